@@ -1,0 +1,4 @@
+//! C source to the intermediate representation.
+
+pub mod ast;
+pub mod source;
