@@ -1,0 +1,35 @@
+//! The intermediate representation that every front end produces and every engine reads.
+//!
+//! A [`Program`] is a set of globals and functions. A function is a control-flow graph of simple
+//! instructions over *locals* (typed registers that no other thread can see) and *memory objects*
+//! (globals, stack slots whose address is taken, heap). Every access to memory is an instruction
+//! of its own, every synchronisation is an instruction and not a library call, and every
+//! instruction carries the place in the source it came from. The form carries C and Java alike.
+//!
+//! The reading order: [`id`], [`ty`], [`program`], [`inst`], [`sync`].
+//!
+//! This crate knows nothing of C, of Java, of execution or of search.
+
+pub mod build;
+pub mod id;
+pub mod inst;
+pub mod layout;
+pub mod program;
+pub mod span;
+pub mod sync;
+pub mod ty;
+
+pub use build::FunctionBuilder;
+pub use id::{BlockId, ClassId, FileId, FuncId, GlobalId, Idx, LayoutId, LocalId, SlotId, Table};
+pub use inst::{
+    AccessMode, AssertKind, BinOp, Bits, Callee, CastOp, CmpOp, FormatArgs, FormatSink, Inst,
+    MathFn, MemAccess, Op, Operand, Order, Overflow, RmwOp, SwitchCase, Terminator, UnOp,
+};
+pub use layout::{Field, Layout};
+pub use program::{
+    Block, Body, Class, DataModel, Entry, FuncBody, Function, Global, Hooks, Init, Local, Program,
+    Reloc, RelocTarget, Slot, SourceFile, SyncAbi,
+};
+pub use span::Span;
+pub use sync::{MutexKind, SyncOp, Wait, errno};
+pub use ty::Ty;

@@ -1,0 +1,279 @@
+//! Programs, globals, functions, blocks.
+
+use crate::id::{BlockId, ClassId, FileId, FuncId, GlobalId, LayoutId, LocalId, SlotId, Table};
+use crate::inst::{Inst, Terminator};
+use crate::layout::Layout;
+use crate::span::Span;
+use crate::ty::Ty;
+
+/// A whole program: everything an engine may ask about.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Program {
+    /// Sizes of C's types, and of pointers.
+    pub data_model: DataModel,
+    /// The source files that spans point into.
+    pub files: Table<FileId, SourceFile>,
+    /// Names of bytes, for people and analyses.
+    pub layouts: Table<LayoutId, Layout>,
+    /// Classes, for virtual calls and type tests.
+    pub classes: Table<ClassId, Class>,
+    /// Globals, string literals, thread-local variables.
+    pub globals: Table<GlobalId, Global>,
+    /// Functions, with and without body.
+    pub funcs: Table<FuncId, Function>,
+    /// Where execution starts.
+    pub entry: Entry,
+    /// Functions the machine calls by itself.
+    pub hooks: Hooks,
+    /// How the source's library lays out its synchronisation objects.
+    pub sync_abi: SyncAbi,
+}
+
+impl Program {
+    /// The function with this name.
+    pub fn func_named(&self, name: &str) -> Option<FuncId> {
+        self.funcs
+            .iter()
+            .find(|(_, f)| f.name == name)
+            .map(|(id, _)| id)
+    }
+
+    /// The global with this name.
+    pub fn global_named(&self, name: &str) -> Option<GlobalId> {
+        self.globals
+            .iter()
+            .find(|(_, g)| g.name == name)
+            .map(|(id, _)| id)
+    }
+}
+
+/// Sizes of C's basic types.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum DataModel {
+    /// `int` 32 bits, `long` and pointers 64.
+    #[default]
+    Lp64,
+    /// `int`, `long` and pointers 32 bits.
+    Ilp32,
+}
+
+impl DataModel {
+    /// Bytes of a pointer.
+    pub fn pointer_size(self) -> u32 {
+        match self {
+            DataModel::Lp64 => 8,
+            DataModel::Ilp32 => 4,
+        }
+    }
+
+    /// The integer type as wide as a pointer.
+    pub fn pointer_int(self) -> Ty {
+        match self {
+            DataModel::Lp64 => Ty::I64,
+            DataModel::Ilp32 => Ty::I32,
+        }
+    }
+}
+
+/// A source file. The text is not kept here: reports read it when they need it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct SourceFile {
+    /// The name as the user would write it.
+    pub name: String,
+    /// Whether it is a library model of ours, not the user's own text.
+    pub library: bool,
+}
+
+/// Where execution starts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Entry {
+    /// No entry: a library; analyses only.
+    #[default]
+    None,
+    /// A C `main`, called with no arguments or with `argc` and `argv` (a third parameter, `envp`,
+    /// is an empty list). Returning from it ends the process with its value.
+    Main(FuncId),
+    /// A function without parameters whose return ends its thread only (a harness of ours).
+    Thread(FuncId),
+}
+
+/// Functions the machine calls by itself. A front end supplies those its library models need.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Hooks {
+    /// `void (*)(ptr value)`: runs what a thread must run before it ends (destructors of
+    /// thread-specific data) and ends it by [`Terminator::ThreadExit`]. Called when a thread's
+    /// start function returns, with the returned value.
+    pub thread_exit: Option<FuncId>,
+    /// `void (*)(void)`: unwinds a cancelled thread. Called when a thread with a pending
+    /// cancellation reaches a cancellation point.
+    pub cancel: Option<FuncId>,
+    /// `void (*)(i32 code)`: runs what the process must run before it ends (`atexit` handlers)
+    /// and ends it by [`Terminator::Exit`]. Called when `main` returns.
+    pub exit: Option<FuncId>,
+}
+
+/// How the source's library lays out statically initialised synchronisation objects, so that a
+/// mutex never passed to an initialiser gets the kind its bytes say.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct SyncAbi {
+    /// The offset of the 32-bit kind (0 normal, 1 recursive, 2 error-checking, 3 adaptive) in a
+    /// mutex; `None`: such a mutex is normal.
+    pub mutex_kind_offset: Option<u32>,
+}
+
+/// A class (Java).
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Class {
+    /// The name.
+    pub name: String,
+    /// The superclass and the interfaces, directly above.
+    pub parents: Vec<ClassId>,
+    /// The functions that virtual calls reach, by method index.
+    pub methods: Vec<Option<FuncId>>,
+    /// Bytes of an instance.
+    pub size: u32,
+    /// Names of an instance's bytes.
+    pub layout: Option<LayoutId>,
+}
+
+/// A global object.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Global {
+    /// The name; string literals and static locals have made-up unique ones.
+    pub name: String,
+    /// Size in bytes.
+    pub size: u32,
+    /// Alignment in bytes, a power of two.
+    pub align: u32,
+    /// What it holds at the start.
+    pub init: Init,
+    /// One copy per thread.
+    pub thread_local: bool,
+    /// Writing to it is an error (string literals, `const` objects).
+    pub constant: bool,
+    /// Names of its bytes.
+    pub layout: Option<LayoutId>,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// The initial contents of a global.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Init {
+    /// Declared but not defined in the program: touching it is a gap.
+    Extern,
+    /// All zero.
+    Zero,
+    /// These bytes (zero beyond their end), with addresses put in.
+    Data {
+        /// The bytes; those under a relocation are zero.
+        bytes: Vec<u8>,
+        /// Addresses within, by ascending offset.
+        relocs: Vec<Reloc>,
+    },
+}
+
+/// An address stored in a global's initial contents.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Reloc {
+    /// Where in the global.
+    pub offset: u32,
+    /// What it points to.
+    pub target: RelocTarget,
+}
+
+/// What an address in a global's initial contents points to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum RelocTarget {
+    /// A byte of a global (of any offset, also one past its end).
+    Global(GlobalId, i64),
+    /// A function.
+    Func(FuncId),
+    /// A block of a function, for labels as values.
+    Block(FuncId, BlockId),
+}
+
+/// A function.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Function {
+    /// The name.
+    pub name: String,
+    /// Types of the parameters, which are the first locals of the body.
+    pub params: Vec<Ty>,
+    /// Type of the result.
+    pub ret: Option<Ty>,
+    /// Whether more arguments may follow; they are found through [`crate::Op::VarArgs`].
+    pub variadic: bool,
+    /// Whether this is a library model of ours: reports show the caller instead.
+    pub library: bool,
+    /// Where it is defined (or declared).
+    pub span: Span,
+    /// What it does.
+    pub body: FuncBody,
+}
+
+/// What is known of a function's body.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FuncBody {
+    /// There is none in the program: calling it is a gap.
+    Extern,
+    /// The front end will supply it on demand. No engine may see one: a program is closed first.
+    Deferred,
+    /// Here it is.
+    Defined(Body),
+}
+
+impl Function {
+    /// The body, if it is here.
+    pub fn defined(&self) -> Option<&Body> {
+        match &self.body {
+            FuncBody::Defined(body) => Some(body),
+            FuncBody::Extern | FuncBody::Deferred => None,
+        }
+    }
+}
+
+/// A control-flow graph. Execution starts in block 0.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Body {
+    /// Locals; the parameters come first.
+    pub locals: Table<LocalId, Local>,
+    /// Stack slots.
+    pub slots: Table<SlotId, Slot>,
+    /// Blocks.
+    pub blocks: Table<BlockId, Block>,
+}
+
+/// A local: a typed register.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Local {
+    /// Its type.
+    pub ty: Ty,
+    /// The source's name for it; empty for a temporary.
+    pub name: String,
+}
+
+/// A stack slot: a memory object. It lives as long as its frame, or, once an
+/// [`crate::Op::SlotBegin`] names it, from there to the next [`crate::Op::SlotEnd`].
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Slot {
+    /// The source's name for it; empty for a temporary.
+    pub name: String,
+    /// Size in bytes.
+    pub size: u32,
+    /// Alignment in bytes, a power of two.
+    pub align: u32,
+    /// Names of its bytes.
+    pub layout: Option<LayoutId>,
+}
+
+/// A basic block.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Block {
+    /// What it does, in order.
+    pub insts: Vec<Inst>,
+    /// How it ends.
+    pub term: Terminator,
+    /// Where the end stands in the source.
+    pub term_span: Span,
+}

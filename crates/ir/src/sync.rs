@@ -1,0 +1,198 @@
+//! Synchronisation operations.
+//!
+//! The state of a synchronisation object lives beside memory, keyed by the address the operation
+//! is given. An operation with a result gives 0 for success or one of [`errno`] (the numbers of
+//! Linux, so that C needs no translation). An operation that cannot go on blocks its thread.
+
+use crate::inst::Operand;
+
+/// A synchronisation operation. Operands named after an object are its address; `thread` operands
+/// are thread handles, which are pointers to nothing anyone can read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "the line above a variant explains its fields")]
+pub enum SyncOp {
+    // ---- threads ------------------------------------------------------------------------
+    /// Starts a thread that calls `func(arg)`. The handle (a pointer-sized value) is stored at
+    /// `handle` by the creator, a plain write, before the thread starts. Result: 0, or `EAGAIN`
+    /// where creation may fail.
+    Spawn {
+        handle: Operand,
+        func: Operand,
+        arg: Operand,
+        detached: Operand,
+    },
+    /// Waits for the thread's end and, unless `value` is null, stores its value there.
+    /// Result: 0, `EBUSY` (try), `ETIMEDOUT` (timed), `EDEADLK` (self).
+    Join {
+        thread: Operand,
+        value: Operand,
+        wait: Wait,
+    },
+    /// Nobody will join the thread.
+    Detach { thread: Operand },
+    /// Result: the running thread's handle (a pointer).
+    Current,
+    /// Gives others a chance to run; orders nothing.
+    Yield,
+    /// Asks a thread to end at its next cancellation point.
+    Cancel { thread: Operand },
+    /// Sets whether cancellation acts (`state` 0: enabled, 1: disabled). Result: the old state.
+    SetCancelState { state: Operand },
+    /// A cancellation point that does nothing else.
+    TestCancel,
+
+    // ---- mutexes ------------------------------------------------------------------------
+    /// Makes a mutex of this kind (see [`MutexKind::from_code`]).
+    MutexInit { mutex: Operand, kind: Operand },
+    /// Ends a mutex. Result: 0 or `EBUSY`.
+    MutexDestroy { mutex: Operand },
+    /// Result: 0, `EBUSY` (try), `ETIMEDOUT` (timed), `EDEADLK` (error-checking, owned).
+    MutexLock { mutex: Operand, wait: Wait },
+    /// Result: 0, `EPERM` (recursive or error-checking, not owned).
+    MutexUnlock { mutex: Operand },
+
+    // ---- read-write locks ---------------------------------------------------------------
+    /// Makes a read-write lock.
+    RwInit { lock: Operand },
+    /// Ends a read-write lock.
+    RwDestroy { lock: Operand },
+    /// Takes it for reading or writing. Result: 0, `EBUSY`, `ETIMEDOUT`, `EDEADLK`.
+    RwLock {
+        lock: Operand,
+        write: bool,
+        wait: Wait,
+    },
+    /// Gives it back, whichever way it was taken.
+    RwUnlock { lock: Operand },
+
+    // ---- condition variables ------------------------------------------------------------
+    /// Makes a condition variable.
+    CondInit { cond: Operand },
+    /// Ends a condition variable.
+    CondDestroy { cond: Operand },
+    /// Releases the mutex, waits, takes the mutex again (to its old depth). A cancellation point.
+    /// Result: 0, `ETIMEDOUT` (timed), `EPERM`.
+    CondWait {
+        cond: Operand,
+        mutex: Operand,
+        wait: Wait,
+    },
+    /// Wakes one waiter, or all.
+    CondSignal { cond: Operand, all: bool },
+
+    // ---- semaphores ---------------------------------------------------------------------
+    /// Makes a semaphore with this value (an `i32`).
+    SemInit { sem: Operand, value: Operand },
+    /// Ends a semaphore.
+    SemDestroy { sem: Operand },
+    /// Takes one. A cancellation point. Result: 0, `EAGAIN` (try), `ETIMEDOUT` (timed).
+    SemWait { sem: Operand, wait: Wait },
+    /// Gives one. Result: 0 or `EOVERFLOW`.
+    SemPost { sem: Operand },
+    /// Result: the value (an `i32`).
+    SemValue { sem: Operand },
+
+    // ---- barriers and once --------------------------------------------------------------
+    /// Makes a barrier for this many threads (an `i32`). Result: 0 or `EINVAL`.
+    BarrierInit { barrier: Operand, count: Operand },
+    /// Ends a barrier. Result: 0 or `EBUSY`.
+    BarrierDestroy { barrier: Operand },
+    /// Waits until all have come. Result: -1 for one of them, 0 for the others.
+    BarrierWait { barrier: Operand },
+    /// Result: 1 for the first to come, who must do the work and then say [`SyncOp::OnceEnd`];
+    /// the others wait for that and get 0.
+    OnceBegin { once: Operand },
+    /// The work is done.
+    OnceEnd { once: Operand },
+
+    // ---- atomic sections ----------------------------------------------------------------
+    /// No other thread runs until the matching end. Sections order like one global lock.
+    AtomicBegin,
+    /// Ends an atomic section.
+    AtomicEnd,
+
+    // ---- channels -----------------------------------------------------------------------
+    /// Makes a queue of at most this many words.
+    ChanInit { chan: Operand, capacity: Operand },
+    /// Puts a pointer-sized word in; blocks while full. Result: 0, `EAGAIN`, `ETIMEDOUT`.
+    ChanSend {
+        chan: Operand,
+        value: Operand,
+        wait: Wait,
+    },
+    /// Takes the oldest word out and stores it at `to`; blocks while empty. Result as above.
+    ChanRecv {
+        chan: Operand,
+        to: Operand,
+        wait: Wait,
+    },
+
+    // ---- Java's threads -----------------------------------------------------------------
+    /// Waits for this thread's permit and takes it (may return for no reason).
+    Park { wait: Wait },
+    /// Gives a thread its permit.
+    Unpark { thread: Operand },
+    /// Sets a thread's interrupt flag and ends its wait, park or sleep.
+    Interrupt { thread: Operand },
+    /// Result: a thread's interrupt flag (an `i32`), cleared if `clear`.
+    Interrupted { thread: Operand, clear: bool },
+    /// Result: whether the thread has not ended (an `i32`); 0 makes the edge of a join.
+    IsAlive { thread: Operand },
+}
+
+/// How long an operation waits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Wait {
+    /// For ever.
+    Block,
+    /// Not at all.
+    Try,
+    /// Until a time that may come at any moment: it may succeed or time out whenever it would
+    /// otherwise block.
+    Timed,
+}
+
+/// What a mutex does when its owner locks it again.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum MutexKind {
+    /// It blocks for ever, which is reported.
+    Normal,
+    /// It counts.
+    Recursive,
+    /// The lock operation fails with `EDEADLK`.
+    ErrorCheck,
+}
+
+impl MutexKind {
+    /// The kind behind the number that C's library uses.
+    pub fn from_code(code: u64) -> Option<MutexKind> {
+        match code {
+            0 | 3 => Some(MutexKind::Normal),
+            1 => Some(MutexKind::Recursive),
+            2 => Some(MutexKind::ErrorCheck),
+            _ => None,
+        }
+    }
+}
+
+/// Result codes: the error numbers of Linux.
+pub mod errno {
+    /// Not the owner.
+    pub const EPERM: i32 = 1;
+    /// No such thread.
+    pub const ESRCH: i32 = 3;
+    /// Cannot be done now, or no resources.
+    pub const EAGAIN: i32 = 11;
+    /// No memory.
+    pub const ENOMEM: i32 = 12;
+    /// In use.
+    pub const EBUSY: i32 = 16;
+    /// Not a valid argument.
+    pub const EINVAL: i32 = 22;
+    /// It would wait for itself.
+    pub const EDEADLK: i32 = 35;
+    /// Too large.
+    pub const EOVERFLOW: i32 = 75;
+    /// The time is over.
+    pub const ETIMEDOUT: i32 = 110;
+}
