@@ -1,0 +1,210 @@
+//! What a builtin emits its instructions with.
+
+use ir::{
+    AccessMode, BinOp, BlockId, Callee, CastOp, CmpOp, DataModel, FuncId, FunctionBuilder, LocalId,
+    MemAccess, Op, Operand, Order, Overflow, Span, SyncOp, Terminator, Ty,
+};
+
+use super::Facts;
+
+/// What a builtin asks of the program it is linked into.
+pub trait Linker {
+    /// The library function of this name, written in C (see [`super::source_for`]); it becomes
+    /// part of the program.
+    fn function(&mut self, name: &str) -> FuncId;
+    /// The text of the string literal this is the address of, if it is one.
+    fn literal(&self, operand: Operand) -> Option<String>;
+}
+
+/// The place of a call to a builtin.
+pub struct Emit<'a> {
+    /// Where instructions go.
+    pub builder: &'a mut FunctionBuilder,
+    /// The name called.
+    pub name: &'static str,
+    /// The arguments: the fixed ones of the builtin's types, then the variadic ones as promoted.
+    pub args: &'a [(Ty, Operand)],
+    /// The place of the call.
+    pub span: Span,
+    /// The data model of the program.
+    pub data_model: DataModel,
+    /// What the program uses of the library.
+    pub facts: &'a Facts,
+    /// The way to other functions of the library.
+    pub linker: &'a mut dyn Linker,
+}
+
+impl Emit<'_> {
+    /// The argument of this number. Calls are checked against the parameters before.
+    pub fn arg(&self, index: usize) -> Operand {
+        self.args[index].1
+    }
+
+    /// The integer type as wide as a pointer.
+    pub fn word(&self) -> Ty {
+        self.data_model.pointer_int()
+    }
+
+    /// Emits an instruction.
+    pub fn push(&mut self, op: Op) {
+        self.builder.push(op, self.span);
+    }
+
+    /// Emits an instruction that computes a value into a new local.
+    pub fn value(&mut self, ty: Ty, op: impl FnOnce(LocalId) -> Op) -> Operand {
+        let dst = self.builder.temp(ty);
+        self.push(op(dst));
+        Operand::Local(dst)
+    }
+
+    /// Emits a synchronisation operation with an `i32` result.
+    pub fn sync(&mut self, op: SyncOp) -> Operand {
+        self.value(Ty::I32, |dst| Op::Sync { dst: Some(dst), op })
+    }
+
+    /// Emits a synchronisation operation that always succeeds, and the code for that.
+    pub fn sync_ok(&mut self, op: SyncOp) -> Operand {
+        self.push(Op::Sync { dst: None, op });
+        Operand::Const(0)
+    }
+
+    /// Emits `a op b`, wrapping.
+    pub fn binary(&mut self, op: BinOp, ty: Ty, a: Operand, b: Operand) -> Operand {
+        self.value(ty, |dst| Op::Binary {
+            dst,
+            op,
+            ty,
+            a,
+            b,
+            overflow: Overflow::Wrap,
+        })
+    }
+
+    /// Emits a comparison.
+    pub fn compare(&mut self, op: CmpOp, ty: Ty, a: Operand, b: Operand) -> Operand {
+        self.value(Ty::I32, |dst| Op::Compare { dst, op, ty, a, b })
+    }
+
+    /// Emits a conversion.
+    pub fn cast(&mut self, op: CastOp, from: Ty, to: Ty, a: Operand) -> Operand {
+        self.value(to, |dst| Op::Cast {
+            dst,
+            op,
+            from,
+            to,
+            a,
+        })
+    }
+
+    /// Emits `cond != 0 ? a : b`.
+    pub fn select(&mut self, ty: Ty, cond: Operand, a: Operand, b: Operand) -> Operand {
+        self.value(ty, |dst| Op::Select {
+            dst,
+            ty,
+            cond,
+            a,
+            b,
+        })
+    }
+
+    /// Emits any value of a type, between bounds if there are any.
+    pub fn nondet(&mut self, ty: Ty, range: Option<(i64, i64)>) -> Operand {
+        self.value(ty, |dst| Op::Nondet { dst, ty, range })
+    }
+
+    /// Emits a load.
+    pub fn load(&mut self, ty: Ty, addr: Operand, mode: AccessMode) -> Operand {
+        let access = self.access(ty, mode);
+        self.value(ty, |dst| Op::Load { dst, addr, access })
+    }
+
+    /// Emits a store.
+    pub fn store(&mut self, ty: Ty, addr: Operand, value: Operand, mode: AccessMode) {
+        let access = self.access(ty, mode);
+        self.push(Op::Store {
+            addr,
+            value,
+            access,
+        });
+    }
+
+    fn access(&self, ty: Ty, mode: AccessMode) -> MemAccess {
+        let mut align = ty.size(self.data_model);
+        if self.data_model == DataModel::Ilp32 {
+            align = align.min(4);
+        }
+        MemAccess {
+            ty,
+            mode,
+            bits: None,
+            align,
+        }
+    }
+
+    /// A relaxed atomic access: how models touch memory that the library shares.
+    pub const RELAXED: AccessMode = AccessMode::Atomic(Order::Relaxed);
+
+    /// Emits a call of a library function written in C.
+    pub fn call(&mut self, name: &str, args: &[(Ty, Operand)], ret: Option<Ty>) -> Option<Operand> {
+        let callee = Callee::Direct(self.linker.function(name));
+        let dst = ret.map(|ty| self.builder.temp(ty));
+        self.push(Op::Call {
+            dst,
+            callee,
+            args: args.to_vec(),
+        });
+        dst.map(Operand::Local)
+    }
+
+    /// Emits a call of a function of the user's.
+    pub fn call_pointer(
+        &mut self,
+        func: Operand,
+        args: &[(Ty, Operand)],
+        ret: Option<Ty>,
+    ) -> Option<Operand> {
+        let callee = match func {
+            Operand::Func(id) => Callee::Direct(id),
+            _ => Callee::Indirect(func),
+        };
+        let dst = ret.map(|ty| self.builder.temp(ty));
+        self.push(Op::Call {
+            dst,
+            callee,
+            args: args.to_vec(),
+        });
+        dst.map(Operand::Local)
+    }
+
+    /// Ends the current block.
+    pub fn terminate(&mut self, term: Terminator) {
+        self.builder.terminate(term, self.span);
+    }
+
+    /// Emits a gap.
+    pub fn gap(&mut self, reason: impl Into<String>) {
+        self.push(Op::Gap {
+            reason: reason.into(),
+        });
+    }
+
+    /// Emits code that runs only if `cond` (an `i32`) is non-zero.
+    pub fn when(&mut self, cond: Operand, body: impl FnOnce(&mut Self)) {
+        let then = self.builder.new_block();
+        let after = self.builder.new_block();
+        self.branch(cond, then, after);
+        self.builder.switch_to(then);
+        body(self);
+        self.builder.jump(after, self.span);
+        self.builder.switch_to(after);
+    }
+
+    fn branch(&mut self, cond: Operand, then: BlockId, other: BlockId) {
+        self.terminate(Terminator::Branch {
+            cond,
+            ty: Ty::I32,
+            then,
+            other,
+        });
+    }
+}

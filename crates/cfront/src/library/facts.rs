@@ -1,0 +1,74 @@
+//! What a whole program uses of the library, as far as it changes what a single call means.
+
+/// What the program refers to. Found from names alone, before anything is lowered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Facts {
+    /// The vocabulary of verification tasks: `abort` then stands for an assumption.
+    pub verifier_vocabulary: bool,
+    /// Thread-specific data: the end of a thread runs destructors.
+    pub keys: bool,
+    /// Cleanup handlers: `pthread_exit` unwinds.
+    pub cleanup: bool,
+    /// Cancellation: cancellation points matter.
+    pub cancel: bool,
+    /// Handlers that run when the process ends.
+    pub atexit: bool,
+}
+
+/// A function the machine calls by itself, written in C in a source family.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Hook {
+    /// For [`ir::Hooks::thread_exit`].
+    ThreadExit,
+    /// For [`ir::Hooks::cancel`].
+    Cancel,
+    /// For [`ir::Hooks::exit`].
+    Exit,
+}
+
+impl Hook {
+    /// The name of the function.
+    pub fn function(self) -> &'static str {
+        match self {
+            Hook::ThreadExit => "__tp_thread_exit_hook",
+            Hook::Cancel => "__tp_cancel_hook",
+            Hook::Exit => "__tp_exit_hook",
+        }
+    }
+}
+
+impl Facts {
+    /// The facts of a program whose own text refers to these functions (calls them, takes their
+    /// address or defines them). A mere declaration is no reference.
+    pub fn of<'a>(names: impl IntoIterator<Item = &'a str>) -> Facts {
+        let mut facts = Facts::default();
+        for name in names {
+            match name {
+                "pthread_key_create" | "tss_create" => facts.keys = true,
+                "__pthread_register_cancel" | "__pthread_register_cancel_defer" => {
+                    facts.cleanup = true;
+                }
+                "pthread_cancel" => facts.cancel = true,
+                "atexit" | "on_exit" | "__cxa_atexit" => facts.atexit = true,
+                "reach_error" | "assume_abort_if_not" => facts.verifier_vocabulary = true,
+                _ if name.starts_with("__VERIFIER_") || name.starts_with("__goblint_") => {
+                    facts.verifier_vocabulary = true;
+                }
+                _ => {}
+            }
+        }
+        facts
+    }
+
+    /// The hooks a program with these facts needs.
+    pub fn hooks(&self) -> Vec<Hook> {
+        [
+            (self.keys, Hook::ThreadExit),
+            (self.cancel, Hook::Cancel),
+            (self.atexit, Hook::Exit),
+        ]
+        .into_iter()
+        .filter_map(|(needed, hook)| needed.then_some(hook))
+        .collect()
+    }
+}
