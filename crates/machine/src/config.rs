@@ -1,0 +1,47 @@
+//! What the machine takes for possible, and where it stops.
+
+/// Settings of one machine. They hold for all of an execution: states made under different
+/// settings must not be compared.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Config {
+    /// Waits may end for no reason, and weak compare-exchanges may fail for none.
+    pub spurious: bool,
+    /// Allocation and thread creation may fail.
+    pub fail: bool,
+    /// Signed overflow is a violation; otherwise it wraps.
+    pub overflow: bool,
+    /// Using an uninitialised value is a violation; otherwise it is any value, by choice.
+    pub uninit: bool,
+    /// An allocation may be given the address of a dead object that stale pointers still name.
+    pub reuse: bool,
+    /// Nondeterministic integers with at most this many values are enumerated completely.
+    pub enumerate: u32,
+    /// At most this many candidates stand for a nondeterministic value with more values.
+    pub candidates: u32,
+    /// Frames on one thread's stack beyond which execution ends in a gap.
+    pub max_depth: u32,
+    /// Bytes of live memory beyond which execution ends in a gap.
+    pub max_memory: u32,
+    /// Instructions one step executes before it is cut.
+    pub budget: u32,
+    /// Whether changes are logged, so that [`crate::State::undo_to`] can take them back.
+    pub logging: bool,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Config {
+            spurious: true,
+            fail: false,
+            overflow: false,
+            uninit: false,
+            reuse: false,
+            enumerate: 16,
+            candidates: 24,
+            max_depth: 100_000,
+            max_memory: 1 << 30,
+            budget: 1_000_000,
+            logging: true,
+        }
+    }
+}
