@@ -2,4 +2,6 @@
 
 pub mod ast;
 pub mod library;
+mod lex;
+pub mod parse;
 pub mod source;
