@@ -1,0 +1,1 @@
+//! Search over schedules: strategies and reductions, one a file.

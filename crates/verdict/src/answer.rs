@@ -1,0 +1,159 @@
+//! The three answers, and what each rests on.
+
+use crate::property::Property;
+use crate::violation::Violated;
+use ir::Span;
+
+/// The answer for one property.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Verdict {
+    /// It can go wrong: here is how.
+    Violated(Box<Violated>),
+    /// It cannot go wrong, within the scope and under the assumptions.
+    Safe(Safe),
+    /// We do not know, and why.
+    Unknown(Vec<Unknown>),
+}
+
+/// The answers for one program.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Verdicts {
+    /// One answer a property asked about, in the order of [`Property::ALL`].
+    pub answers: Vec<(Property, Verdict)>,
+    /// What the user told us to be silent about, and how often it would have been reported.
+    pub silenced: Vec<Silenced>,
+}
+
+/// Something the user declared benign or trusted.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Silenced {
+    /// What was declared, as the user wrote it.
+    pub what: String,
+    /// How many distinct findings it silenced.
+    pub count: u64,
+}
+
+/// Why a property holds.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Safe {
+    /// For which programs.
+    pub scope: Scope,
+    /// What the answer rests on.
+    pub evidence: Evidence,
+    /// What the answer takes for granted.
+    pub assumptions: Vec<Assumption>,
+}
+
+/// For which number of threads an answer holds.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Scope {
+    /// The program as written.
+    AsWritten,
+    /// Any number of threads of each kind.
+    AnyThreads,
+}
+
+/// What a proof rests on.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Evidence {
+    /// Every behaviour was explored. It cannot be rechecked but by exploring again: it rests on
+    /// the engine.
+    Exhausted(Exhausted),
+}
+
+/// An exploration that came to its end.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Exhausted {
+    /// The strategy's name.
+    pub strategy: &'static str,
+    /// Distinct states stored.
+    pub states: u64,
+    /// Steps taken.
+    pub transitions: u64,
+    /// Whether states were stored whole; otherwise by 128-bit fingerprints.
+    pub exact: bool,
+}
+
+impl Exhausted {
+    /// A bound on the probability that two different states had the same fingerprint: n²/2¹²⁹.
+    pub fn collision_bound(&self) -> Option<f64> {
+        (!self.exact).then(|| {
+            let n = self.states as f64;
+            n * n / 2f64.powi(129)
+        })
+    }
+}
+
+/// Something a proof takes for granted.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Assumption {
+    /// The program has a data race; interleaving semantics assumed.
+    RacyInterleaving,
+    /// Atomics weaker than sequentially consistent are used; the others' interleavings are
+    /// explored sequentially consistently.
+    WeakAtomics,
+    /// No spurious wake-ups and no spurious failures of weak compare-exchange.
+    NoSpurious,
+    /// Allocation and thread creation succeed.
+    AllocationSucceeds,
+    /// External functions touch nothing and return anything.
+    ExternalsPure,
+    /// External functions touch only what their arguments reach.
+    ExternalsArgs,
+    /// Something else, in words.
+    Other(String),
+}
+
+impl std::fmt::Display for Assumption {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Assumption::RacyInterleaving => {
+                "the program has a data race; interleaving semantics assumed"
+            }
+            Assumption::WeakAtomics => {
+                "atomics weaker than seq_cst are used; explored sequentially consistently"
+            }
+            Assumption::NoSpurious => "no spurious wake-ups or weak compare-exchange failures",
+            Assumption::AllocationSucceeds => "allocation and thread creation succeed",
+            Assumption::ExternalsPure => "external functions touch no memory and return anything",
+            Assumption::ExternalsArgs => {
+                "external functions touch only what their arguments reach and return anything"
+            }
+            Assumption::Other(text) => text,
+        })
+    }
+}
+
+/// Why there is no answer.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Unknown {
+    /// Something that cannot be executed was reached.
+    Gap {
+        /// Where.
+        span: Span,
+        /// What.
+        reason: String,
+    },
+    /// The time was over.
+    Time,
+    /// The memory was used up.
+    Memory,
+    /// The bound on states was reached.
+    States,
+    /// The user ended it.
+    Interrupted,
+    /// Inputs of a large range were tried at some values only.
+    Values,
+    /// Memory may be allocated again while old pointers to it survive, and that was not explored.
+    AddressReuse,
+    /// A strategy that cannot prove found nothing.
+    NotExhaustive {
+        /// What was done, in words.
+        what: String,
+    },
+    /// A violation was found but did not replay: a bug of ours, reported as such.
+    NotConfirmed {
+        /// What went wrong, in words.
+        what: String,
+    },
+}

@@ -1,0 +1,16 @@
+//! Properties, verdicts, evidence, and the judge that evidence must pass before anyone sees it.
+//!
+//! `confirm` replays a violation on the machine, and judges a race by its own reachability over
+//! the events; it knows no search, no detector and no solver.
+//!
+//! This crate never prints.
+
+pub mod answer;
+pub mod property;
+pub mod violation;
+
+pub use answer::{
+    Assumption, Evidence, Exhausted, Safe, Scope, Silenced, Unknown, Verdict, Verdicts,
+};
+pub use property::{Properties, Property};
+pub use violation::{Finding, Race, RacyAccess, Schedule, Step, Violated, property_of};

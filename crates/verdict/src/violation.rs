@@ -1,0 +1,128 @@
+//! A violation and the schedule that shows it.
+
+use crate::property::Property;
+use ir::AccessMode;
+use machine::{AccessKind, ArithError, Deadlock, MemoryError, Misuse, Range, Site, ThreadId};
+use machine::{Violation, ViolationKind};
+
+/// A property broken, and how.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Violated {
+    /// What goes wrong.
+    pub finding: Finding,
+    /// What to do to see it.
+    pub schedule: Schedule,
+}
+
+impl Violated {
+    /// The property that is broken.
+    pub fn property(&self) -> Property {
+        self.finding.property()
+    }
+}
+
+/// What goes wrong.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Finding {
+    /// Two accesses race.
+    Race(Race),
+    /// Threads wait for one another.
+    Deadlock(Deadlock),
+    /// A thread does something it must not.
+    Failure(Violation),
+    /// Every unfinished thread is blocked, or waits in a loop that changes nothing; these threads
+    /// are the ones that loop.
+    Livelock(Vec<ThreadId>),
+}
+
+impl Finding {
+    /// The property that is broken.
+    pub fn property(&self) -> Property {
+        match self {
+            Finding::Race(_) => Property::Race,
+            Finding::Deadlock(_) => Property::Deadlock,
+            Finding::Failure(violation) => property_of(violation.kind),
+            Finding::Livelock(_) => Property::Livelock,
+        }
+    }
+}
+
+/// The property a violation of one execution breaks.
+pub fn property_of(kind: ViolationKind) -> Property {
+    match kind {
+        ViolationKind::Assert(_) => Property::Assert,
+        ViolationKind::Memory(
+            MemoryError::Null
+            | MemoryError::Wild
+            | MemoryError::OutOfBounds
+            | MemoryError::UseAfterFree
+            | MemoryError::DeadStack
+            | MemoryError::DoubleFree
+            | MemoryError::InvalidFree
+            | MemoryError::WriteConstant
+            | MemoryError::Misaligned
+            | MemoryError::Overlap
+            | MemoryError::DeadFrame,
+        ) => Property::Memory,
+        ViolationKind::Misuse(
+            Misuse::NotOwner
+            | Misuse::Relock
+            | Misuse::InUse
+            | Misuse::NotInitialised
+            | Misuse::Destroyed
+            | Misuse::JoinTwice
+            | Misuse::Detached
+            | Misuse::NoThread
+            | Misuse::BadArgument,
+        ) => Property::Misuse,
+        ViolationKind::Arith(
+            ArithError::DivideByZero
+            | ArithError::DivideOverflow
+            | ArithError::ShiftRange
+            | ArithError::Overflow
+            | ArithError::FloatRange,
+        ) => Property::Arith,
+        ViolationKind::Uninit => Property::Uninit,
+    }
+}
+
+/// Two conflicting accesses that nothing orders, in the order they were executed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Race {
+    /// The access executed first.
+    pub earlier: RacyAccess,
+    /// The access executed second.
+    pub later: RacyAccess,
+}
+
+/// One side of a race.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct RacyAccess {
+    /// Who.
+    pub thread: ThreadId,
+    /// Where in the program.
+    pub site: Site,
+    /// Which bytes.
+    pub range: Range,
+    /// Reading or writing; the end of an object's life is a write.
+    pub kind: AccessKind,
+    /// Plain, volatile or atomic.
+    pub mode: AccessMode,
+}
+
+/// A schedule, at the finest grain: every access to memory is a step of its own
+/// ([`machine::EveryAccess`]), so that it means the same to everybody.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Schedule {
+    /// The steps from the initial state.
+    pub steps: Vec<Step>,
+}
+
+/// One step of a schedule.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Step {
+    /// Who moves.
+    pub thread: ThreadId,
+    /// Which alternative.
+    pub choice: u32,
+}
