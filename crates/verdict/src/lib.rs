@@ -1,16 +1,24 @@
 //! Properties, verdicts, evidence, and the judge that evidence must pass before anyone sees it.
 //!
-//! `confirm` replays a violation on the machine, and judges a race by its own reachability over
+//! [`confirm()`] replays a violation on the machine, and judges a race by its own reachability over
 //! the events; it knows no search, no detector and no solver.
 //!
 //! This crate never prints.
 
 pub mod answer;
+pub mod confirm;
+pub mod knows;
+pub mod minimise;
 pub mod property;
+pub mod race;
+pub mod replay;
 pub mod violation;
 
 pub use answer::{
     Assumption, Evidence, Exhausted, Safe, Scope, Silenced, Unknown, Verdict, Verdicts,
 };
+pub use confirm::{Refuted, confirm, refine};
+pub use minimise::minimise;
 pub use property::{Properties, Property};
+pub use replay::{Done, Replay, Stuck};
 pub use violation::{Finding, Race, RacyAccess, Schedule, Step, Violated, property_of};

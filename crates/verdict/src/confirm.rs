@@ -1,0 +1,193 @@
+//! The judge: a violation counts only if it replays.
+
+use crate::race::{access_of, is_race};
+use crate::replay::{Replay, Stuck};
+use crate::violation::{Finding, Race, RacyAccess, Schedule, Step, Violated};
+use machine::{Code, Config, Deadlock, EveryAccess, Move, Outcome, SchedulingPoints, ThreadId};
+use machine::{ThreadStatus, Violation};
+
+/// Why a violation does not count.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refuted {
+    /// A step of the schedule cannot be taken.
+    Stuck(Stuck),
+    /// The schedule runs, but what it was to show does not happen.
+    NotShown(String),
+}
+
+impl std::fmt::Display for Refuted {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Refuted::Stuck(stuck) => stuck.fmt(f),
+            Refuted::NotShown(what) => f.write_str(what),
+        }
+    }
+}
+
+/// Replays a violation from the initial state and checks that it shows what it claims, at its
+/// last step. The execution is returned for reports.
+pub fn confirm<'c>(
+    code: &'c Code,
+    config: &Config,
+    args: &[String],
+    violated: &Violated,
+) -> Result<Replay<'c>, Refuted> {
+    let mut replay = Replay::new(code, config, args);
+    replay.run(&violated.schedule).map_err(Refuted::Stuck)?;
+    if shows(&replay, &violated.finding) {
+        return Ok(replay);
+    }
+    let what = match &violated.finding {
+        Finding::Race(_) => "the two accesses do not race in this execution".to_string(),
+        Finding::Deadlock(_) => "the execution does not end in that deadlock".to_string(),
+        Finding::Failure(v) => format!("the execution does not end with: {}", v.message),
+        Finding::Livelock(_) => "the execution does not end in that livelock".to_string(),
+    };
+    Err(Refuted::NotShown(what))
+}
+
+/// Whether an execution shows the finding at its last step.
+fn shows(replay: &Replay<'_>, finding: &Finding) -> bool {
+    match finding {
+        Finding::Race(race) => shows_race(replay, race).is_some(),
+        Finding::Deadlock(deadlock) => replay
+            .state
+            .deadlock(replay.code())
+            .is_some_and(|d| same_deadlock(&d, deadlock)),
+        Finding::Failure(violation) => match replay.done.last().map(|d| &d.outcome) {
+            Some(Outcome::Violation(v)) => same_failure(v, violation),
+            _ => false,
+        },
+        Finding::Livelock(threads) => shows_livelock(replay, threads),
+    }
+}
+
+fn same_access(a: &RacyAccess, b: &RacyAccess) -> bool {
+    (a.thread, a.site, a.kind) == (b.thread, b.site, b.kind)
+}
+
+/// The positions of the two accesses of a race whose second access is in the last step.
+fn shows_race(replay: &Replay<'_>, race: &Race) -> Option<(usize, usize)> {
+    let last = replay.done.last()?.events.clone();
+    let is =
+        |i: usize, a: &RacyAccess| access_of(&replay.events[i]).is_some_and(|b| same_access(&b, a));
+    for later in last.filter(|&i| is(i, &race.later)) {
+        let earlier = (0..later)
+            .rev()
+            .filter(|&i| is(i, &race.earlier))
+            .find(|&i| is_race(&replay.events, i, later));
+        if let Some(earlier) = earlier {
+            return Some((earlier, later));
+        }
+    }
+    None
+}
+
+fn same_failure(a: &Violation, b: &Violation) -> bool {
+    (a.kind, a.thread, a.site) == (b.kind, b.thread, b.site)
+}
+
+fn same_deadlock(a: &Deadlock, b: &Deadlock) -> bool {
+    let waits = |d: &Deadlock| {
+        let mut list: Vec<_> = d.waits.iter().map(|w| (w.thread, w.site)).collect();
+        list.sort_unstable();
+        list
+    };
+    a.cycle == b.cycle && waits(a) == waits(b)
+}
+
+/// Steps a looping thread may take before it must have come back to where it was.
+const LOOP_STEPS: usize = 10_000;
+
+/// Every live thread is blocked, or is one of the named and comes back to the same state by its
+/// own steps alone.
+fn shows_livelock(replay: &Replay<'_>, threads: &[ThreadId]) -> bool {
+    let code = replay.code();
+    let mut moves: Vec<Move> = Vec::new();
+    replay.state.moves(code, &mut moves);
+    moves.retain(|m| m.real > 0);
+    !moves.is_empty()
+        && replay.state.exited().is_none()
+        && replay
+            .state
+            .threads()
+            .all(|(_, status)| status != ThreadStatus::Parked)
+        && moves
+            .iter()
+            .all(|m| threads.contains(&m.thread) && returns(replay, m.thread))
+}
+
+fn returns(replay: &Replay<'_>, thread: ThreadId) -> bool {
+    let code = replay.code();
+    let mut state = replay.state.clone();
+    let start = state.fingerprint(code);
+    for _ in 0..LOOP_STEPS {
+        let mut moves = Vec::new();
+        state.moves(code, &mut moves);
+        if !moves.iter().any(|m| m.thread == thread && m.choices == 1) {
+            return false;
+        }
+        match state.step(code, thread, 0, &EveryAccess, &mut ()) {
+            Outcome::Ready | Outcome::Cut => {}
+            _ => return false,
+        }
+        if state.fingerprint(code) == start {
+            return true;
+        }
+    }
+    false
+}
+
+/// The schedule at the finest grain of a schedule whose steps end only before the scheduling
+/// points of `points`. Ends as soon as the finding shows; `None` if it never does.
+pub fn refine<P: SchedulingPoints>(
+    code: &Code,
+    config: &Config,
+    args: &[String],
+    coarse: &[Step],
+    points: &P,
+    finding: &Finding,
+) -> Option<Schedule> {
+    let mut blocks = Replay::new(code, config, args);
+    let mut fine = Replay::new(code, config, args);
+    let (last, before) = coarse.split_last()?;
+    for &step in before {
+        blocks.step(step, points).ok()?;
+        let target = blocks.state.fingerprint(code);
+        fine.step(step, &EveryAccess).ok()?;
+        let mut left = FINE_STEPS;
+        while fine.state.fingerprint(code) != target {
+            left = left.checked_sub(1)?;
+            fine.step(
+                Step {
+                    thread: step.thread,
+                    choice: 0,
+                },
+                &EveryAccess,
+            )
+            .ok()?;
+        }
+    }
+    fine.step(*last, &EveryAccess).ok()?;
+    let mut left = FINE_STEPS;
+    while !shows(&fine, finding) {
+        left = left.checked_sub(1)?;
+        if !matches!(fine.done.last()?.outcome, Outcome::Ready | Outcome::Cut) {
+            return None;
+        }
+        fine.step(
+            Step {
+                thread: last.thread,
+                choice: 0,
+            },
+            &EveryAccess,
+        )
+        .ok()?;
+    }
+    Some(Schedule {
+        steps: fine.done.iter().map(|d| d.step).collect(),
+    })
+}
+
+/// Accesses in one block beyond which a schedule is not refined.
+const FINE_STEPS: usize = 10_000_000;
