@@ -176,6 +176,90 @@ impl Emit<'_> {
         dst.map(Operand::Local)
     }
 
+    /// Emits what a function that returns -1 and sets `errno` gives for this error number.
+    pub fn result_or_errno(&mut self, code: Operand) -> Operand {
+        self.when(code, |e| {
+            if let Some(errno) = e.call("__errno_location", &[], Some(Ty::Ptr)) {
+                e.store(Ty::I32, errno, code, AccessMode::Plain);
+            }
+        });
+        let failed = self.compare(CmpOp::Ne, Ty::I32, code, Operand::Const(0));
+        let minus_one = Operand::Const(u64::from(u32::MAX));
+        self.select(Ty::I32, failed, minus_one, Operand::Const(0))
+    }
+
+    /// Emits a cancellation point, if anything in the program cancels.
+    pub fn cancellation_point(&mut self) {
+        if self.facts.cancel {
+            self.sync_ok(SyncOp::TestCancel);
+        }
+    }
+
+    /// Emits reads of the `struct timespec` this argument points to. When its time comes is not
+    /// modelled, but the function reads it.
+    pub fn read_time(&mut self, index: usize) {
+        let (base, word) = (self.arg(index), self.word());
+        self.load(word, base, AccessMode::Plain);
+        let offset = i64::from(self.data_model.pointer_size());
+        let nanoseconds = self.offset(base, offset);
+        self.load(word, nanoseconds, AccessMode::Plain);
+    }
+
+    /// Emits `to = value`.
+    pub fn assign(&mut self, to: LocalId, ty: Ty, value: Operand) {
+        self.push(Op::Copy {
+            dst: to,
+            ty,
+            src: value,
+        });
+    }
+
+    /// Emits whether a pointer is not null.
+    pub fn not_null(&mut self, ptr: Operand) -> Operand {
+        self.compare(CmpOp::Ne, Ty::Ptr, ptr, Operand::Const(0))
+    }
+
+    /// Emits a plain copy of bytes.
+    pub fn copy(&mut self, dst: Operand, src: Operand, len: Operand, overlap: bool) {
+        self.push(Op::MemCopy {
+            dst,
+            src,
+            len,
+            overlap,
+            mode: AccessMode::Plain,
+        });
+    }
+
+    /// Emits the address `index` (of a pointer's width) bytes after another.
+    pub fn index(&mut self, base: Operand, index: Operand) -> Operand {
+        self.value(Ty::Ptr, |dst| Op::PtrAdd {
+            dst,
+            base,
+            index,
+            scale: 1,
+            offset: 0,
+        })
+    }
+
+    /// Emits a store to `errno`.
+    pub fn set_errno(&mut self, code: i32) {
+        if let Some(errno) = self.call("__errno_location", &[], Some(Ty::Ptr)) {
+            let code = Operand::Const(code as u64);
+            self.store(Ty::I32, errno, code, AccessMode::Plain);
+        }
+    }
+
+    /// Emits the address `offset` bytes after another.
+    pub fn offset(&mut self, base: Operand, offset: i64) -> Operand {
+        self.value(Ty::Ptr, |dst| Op::PtrAdd {
+            dst,
+            base,
+            index: Operand::Const(0),
+            scale: 0,
+            offset,
+        })
+    }
+
     /// Ends the current block.
     pub fn terminate(&mut self, term: Terminator) {
         self.builder.terminate(term, self.span);

@@ -131,6 +131,7 @@ pub static FAMILIES: &[Family] = &[
     time::FAMILY,
     tp::FAMILY,
     verifier::FAMILY,
+    verifier::NONDET_FAMILY,
 ];
 
 static BUILTINS: LazyLock<HashMap<&'static str, &'static Builtin>> = LazyLock::new(|| {

@@ -1,7 +1,130 @@
-//! The process family of builtins.
-use super::{Builtin, Family};
+//! The end of the process, randomness, and small facts about the system.
+//!
+//! `rand` and its relatives give any value of their range: no program may rely on a sequence, and
+//! seeding does nothing. `getenv` finds nothing: the environment is empty. The number of
+//! processors is between 1 and 4. Handlers of `atexit` are in `exit.c`.
+
+use ir::{AssertKind, Op, Operand, Terminator, Ty};
+
+use super::LibTy::{F64, I32, Ptr, Word};
+use super::{Builtin, Emit, Family, asserts, builtin, variadic};
+
 pub(super) const FAMILY: Family = Family {
     name: "process",
     builtins: BUILTINS,
 };
-static BUILTINS: &[Builtin] = &[];
+
+static BUILTINS: &[Builtin] = &[
+    builtin("exit", &[I32], None, |e| {
+        let code = e.arg(0);
+        if e.facts.atexit {
+            e.call("__tp_exit_hook", &[(Ty::I32, code)], None);
+            e.terminate(Terminator::Unreachable);
+            None
+        } else {
+            end(e)
+        }
+    }),
+    builtin("_exit", &[I32], None, end),
+    builtin("_Exit", &[I32], None, end),
+    builtin("abort", &[], None, abort),
+    builtin("getenv", &[Ptr], Some(Ptr), |_| Some(Operand::Const(0))),
+    builtin("secure_getenv", &[Ptr], Some(Ptr), |_| {
+        Some(Operand::Const(0))
+    }),
+    // ---- randomness ------------------------------------------------------------------------
+    builtin("rand", &[], Some(I32), random),
+    builtin("rand_r", &[Ptr], Some(I32), |e| {
+        // The seed is read and written: two threads with one seed race.
+        let seed = e.arg(0);
+        e.load(Ty::I32, seed, ir::AccessMode::Plain);
+        let next = e.nondet(Ty::I32, None);
+        e.store(Ty::I32, seed, next, ir::AccessMode::Plain);
+        random(e)
+    }),
+    builtin("random", &[], Some(Word), |e| Some(below_2_31(e))),
+    builtin("lrand48", &[], Some(Word), |e| Some(below_2_31(e))),
+    builtin("mrand48", &[], Some(Word), |e| {
+        let word = e.word();
+        let range = (i64::from(i32::MIN), i64::from(i32::MAX));
+        Some(e.nondet(word, Some(range)))
+    }),
+    builtin("drand48", &[], Some(F64), |e| {
+        // 31 of the 48 bits, scaled: every value it can give lies in the same interval.
+        let bits = e.nondet(Ty::I64, Some((0, (1 << 48) - 1)));
+        let value = e.cast(ir::CastOp::SignedToFloat, Ty::I64, Ty::F64, bits);
+        let scale = Operand::Const((1.0 / (1u64 << 48) as f64).to_bits());
+        Some(e.binary(ir::BinOp::Mul, Ty::F64, value, scale))
+    }),
+    builtin("arc4random", &[], Some(I32), |e| {
+        Some(e.nondet(Ty::I32, None))
+    }),
+    builtin("srand", &[I32], None, nothing),
+    builtin("srandom", &[I32], None, nothing),
+    builtin("srand48", &[Word], None, nothing),
+    // ---- the system ------------------------------------------------------------------------
+    builtin("getpid", &[], Some(I32), |_| Some(Operand::Const(1000))),
+    builtin("getppid", &[], Some(I32), |_| Some(Operand::Const(999))),
+    builtin("getpagesize", &[], Some(I32), |_| {
+        Some(Operand::Const(4096))
+    }),
+    builtin("get_nprocs", &[], Some(I32), processors),
+    builtin("get_nprocs_conf", &[], Some(I32), processors),
+    builtin("sched_getcpu", &[], Some(I32), |e| {
+        Some(e.nondet(Ty::I32, Some((0, 3))))
+    }),
+    builtin("sched_setaffinity", &[I32, Word, Ptr], Some(I32), success),
+    builtin(
+        "pthread_setaffinity_np",
+        &[Ptr, Word, Ptr],
+        Some(I32),
+        success,
+    ),
+    builtin("pthread_setconcurrency", &[I32], Some(I32), success),
+    builtin("pthread_getconcurrency", &[], Some(I32), success),
+    variadic("prctl", &[I32], Some(I32), success),
+    builtin("nice", &[I32], Some(I32), success),
+    builtin("mlockall", &[I32], Some(I32), success),
+    builtin("munlockall", &[], Some(I32), success),
+];
+
+fn end(e: &mut Emit<'_>) -> Option<Operand> {
+    let code = e.arg(0);
+    e.terminate(Terminator::Exit(code));
+    None
+}
+
+/// A violation; in programs of the verifier vocabulary the ordinary end of an execution that does
+/// not count.
+pub(super) fn abort(e: &mut Emit<'_>) -> Option<Operand> {
+    if e.facts.verifier_vocabulary {
+        e.push(Op::Assume {
+            cond: Operand::Const(0),
+        });
+        e.terminate(Terminator::Unreachable);
+    } else {
+        asserts::fail(e, AssertKind::Abort, "abort() is called".to_owned());
+    }
+    None
+}
+
+fn random(e: &mut Emit<'_>) -> Option<Operand> {
+    Some(e.nondet(Ty::I32, Some((0, i64::from(i32::MAX)))))
+}
+
+fn below_2_31(e: &mut Emit<'_>) -> Operand {
+    let word = e.word();
+    e.nondet(word, Some((0, i64::from(i32::MAX))))
+}
+
+fn processors(e: &mut Emit<'_>) -> Option<Operand> {
+    Some(e.nondet(Ty::I32, Some((1, 4))))
+}
+
+fn nothing(_: &mut Emit<'_>) -> Option<Operand> {
+    None
+}
+
+fn success(_: &mut Emit<'_>) -> Option<Operand> {
+    Some(Operand::Const(0))
+}

@@ -1,7 +1,69 @@
-//! The semaphore family of builtins.
-use super::{Builtin, Family};
+//! POSIX semaphores without names. They return -1 and set `errno`.
+//!
+//! `sem_wait` is never interrupted (there are no signal handlers), so it always succeeds.
+
+use ir::{CmpOp, Operand, SyncOp, Ty, Wait, errno};
+
+use super::LibTy::{I32, Ptr};
+use super::{Builtin, Emit, Family, builtin};
+
 pub(super) const FAMILY: Family = Family {
     name: "semaphore",
     builtins: BUILTINS,
 };
-static BUILTINS: &[Builtin] = &[];
+
+static BUILTINS: &[Builtin] = &[
+    builtin("sem_init", &[Ptr, I32, I32], Some(I32), init),
+    builtin("sem_destroy", &[Ptr], Some(I32), |e| {
+        let sem = e.arg(0);
+        Some(e.sync_ok(SyncOp::SemDestroy { sem }))
+    }),
+    builtin("sem_wait", &[Ptr], Some(I32), |e| {
+        let sem = e.arg(0);
+        let wait = Wait::Block;
+        Some(e.sync_ok(SyncOp::SemWait { sem, wait }))
+    }),
+    builtin("sem_trywait", &[Ptr], Some(I32), |e| wait(e, Wait::Try)),
+    builtin("sem_timedwait", &[Ptr, Ptr], Some(I32), |e| {
+        e.read_time(1);
+        wait(e, Wait::Timed)
+    }),
+    builtin("sem_clockwait", &[Ptr, I32, Ptr], Some(I32), |e| {
+        e.read_time(2);
+        wait(e, Wait::Timed)
+    }),
+    builtin("sem_post", &[Ptr], Some(I32), |e| {
+        let sem = e.arg(0);
+        let code = e.sync(SyncOp::SemPost { sem });
+        Some(e.result_or_errno(code))
+    }),
+    builtin("sem_getvalue", &[Ptr, Ptr], Some(I32), |e| {
+        let (sem, to) = (e.arg(0), e.arg(1));
+        let value = e.sync(SyncOp::SemValue { sem });
+        e.store(Ty::I32, to, value, ir::AccessMode::Plain);
+        Some(Operand::Const(0))
+    }),
+];
+
+fn init(e: &mut Emit<'_>) -> Option<Operand> {
+    let (sem, value) = (e.arg(0), e.arg(2));
+    if let Operand::Const(known) = value
+        && known as u32 <= i32::MAX as u32
+    {
+        return Some(e.sync_ok(SyncOp::SemInit { sem, value }));
+    }
+    let zero = Operand::Const(0);
+    let fits = e.compare(CmpOp::GeS, Ty::I32, value, zero);
+    let einval = Operand::Const(errno::EINVAL as u64);
+    let code = e.select(Ty::I32, fits, zero, einval);
+    e.when(fits, |e| {
+        e.sync_ok(SyncOp::SemInit { sem, value });
+    });
+    Some(e.result_or_errno(code))
+}
+
+fn wait(e: &mut Emit<'_>, wait: Wait) -> Option<Operand> {
+    let sem = e.arg(0);
+    let code = e.sync(SyncOp::SemWait { sem, wait });
+    Some(e.result_or_errno(code))
+}

@@ -1,7 +1,164 @@
-//! The tp family of builtins.
-use super::{Builtin, Family};
+//! The words in which the models written in C speak to the intermediate representation. No
+//! program may use them.
+
+use ir::{CastOp, FormatSink, Op, Operand, SyncOp, Terminator, Ty};
+
+use super::LibTy::{F32, F64, I32, I64, Ptr, Word};
+use super::{Builtin, Emit, Family, alloc, builtin, stdio, variadic};
+
 pub(super) const FAMILY: Family = Family {
     name: "tp",
     builtins: BUILTINS,
 };
-static BUILTINS: &[Builtin] = &[];
+
+static BUILTINS: &[Builtin] = &[
+    // ---- threads ---------------------------------------------------------------------------
+    builtin("__tp_yield", &[], None, |e| {
+        e.sync_ok(SyncOp::Yield);
+        None
+    }),
+    builtin("__tp_cancellation_point", &[], None, |e| {
+        e.cancellation_point();
+        None
+    }),
+    builtin("__tp_set_cancel_state", &[I32], Some(I32), |e| {
+        let state = e.arg(0);
+        Some(e.sync(SyncOp::SetCancelState { state }))
+    }),
+    builtin("__tp_end_thread", &[Ptr], None, |e| {
+        let value = e.arg(0);
+        e.terminate(Terminator::ThreadExit(value));
+        None
+    }),
+    // Runs the destructors of thread-specific data only in programs that have any.
+    builtin("__tp_leave_thread", &[Ptr], None, |e| {
+        let value = e.arg(0);
+        if e.facts.keys {
+            e.call("__tp_thread_exit_hook", &[(Ty::Ptr, value)], None);
+            e.terminate(Terminator::Unreachable);
+        } else {
+            e.terminate(Terminator::ThreadExit(value));
+        }
+        None
+    }),
+    builtin("__tp_end_process", &[I32], None, |e| {
+        let code = e.arg(0);
+        e.terminate(Terminator::Exit(code));
+        None
+    }),
+    // ---- values ----------------------------------------------------------------------------
+    builtin("__tp_nondet_int", &[], Some(I32), |e| {
+        Some(e.nondet(Ty::I32, None))
+    }),
+    builtin("__tp_nondet_long", &[], Some(Word), |e| {
+        let word = e.word();
+        Some(e.nondet(word, None))
+    }),
+    builtin("__tp_nondet_longlong", &[], Some(I64), |e| {
+        Some(e.nondet(Ty::I64, None))
+    }),
+    builtin("__tp_assume", &[I32], None, |e| {
+        let cond = e.arg(0);
+        e.push(Op::Assume { cond });
+        None
+    }),
+    builtin("__tp_bits", &[F64], Some(I64), |e| {
+        bits(e, Ty::F64, Ty::I64)
+    }),
+    builtin("__tp_double", &[I64], Some(F64), |e| {
+        bits(e, Ty::I64, Ty::F64)
+    }),
+    builtin("__tp_bits_float", &[F32], Some(I32), |e| {
+        bits(e, Ty::F32, Ty::I32)
+    }),
+    builtin("__tp_float", &[I32], Some(F32), |e| {
+        bits(e, Ty::I32, Ty::F32)
+    }),
+    builtin("__tp_parse_float", &[Ptr, Ptr], Some(F64), |e| {
+        let (ptr, end) = (e.arg(0), e.arg(1));
+        Some(e.value(Ty::F64, |dst| Op::ParseFloat { dst, ptr, end }))
+    }),
+    // ---- memory ----------------------------------------------------------------------------
+    builtin("__tp_alloc", &[Word], Some(Ptr), |e| {
+        let size = e.arg(0);
+        Some(alloc::alloc(e, size, Operand::Const(16), false))
+    }),
+    builtin("__tp_free", &[Ptr], None, |e| {
+        let ptr = e.arg(0);
+        e.push(Op::Free { ptr });
+        None
+    }),
+    builtin("__tp_object_size", &[Ptr], Some(Word), |e| {
+        let (ptr, word) = (e.arg(0), e.word());
+        Some(e.value(word, |dst| Op::ObjectSize { dst, ptr }))
+    }),
+    builtin("__tp_copy", &[Ptr, Ptr, Word], None, |e| {
+        let (dst, src, len) = (e.arg(0), e.arg(1), e.arg(2));
+        e.copy(dst, src, len, false);
+        None
+    }),
+    // ---- output ----------------------------------------------------------------------------
+    builtin("__tp_output", &[I32, Ptr, Word], None, |e| {
+        let (fd, ptr, len) = (e.arg(0), e.arg(1), e.arg(2));
+        e.push(Op::Output { fd, ptr, len });
+        None
+    }),
+    variadic("__tp_format", &[I32, Ptr], Some(I32), |e| {
+        let sink = FormatSink::Stream(e.arg(0));
+        stdio::direct(e, sink, 1)
+    }),
+    builtin("__tp_format_list", &[I32, Ptr, Ptr], Some(I32), |e| {
+        let sink = FormatSink::Stream(e.arg(0));
+        stdio::list(e, sink, 1)
+    }),
+    // ---- what a model does not do ----------------------------------------------------------
+    builtin("__tp_gap_asynchronous_cancel", &[], None, |e| {
+        gap(e, "asynchronous cancellation is not modelled")
+    }),
+    builtin("__tp_gap_robust", &[], None, |e| {
+        gap(e, "robust mutexes are not modelled")
+    }),
+    builtin("__tp_gap_keys", &[], None, |e| {
+        gap(e, "more than 64 keys of thread-specific data")
+    }),
+    builtin("__tp_gap_handlers", &[], None, |e| {
+        gap(e, "more than 64 handlers for the end of the process")
+    }),
+    builtin("__tp_gap_signal", &[], None, |e| {
+        gap(e, "signal handlers are not modelled")
+    }),
+    builtin("__tp_gap_file", &[], None, |e| {
+        gap(
+            e,
+            "files other than standard output and error are not modelled",
+        )
+    }),
+    builtin("__tp_gap_scan", &[], None, |e| {
+        gap(e, "this conversion of scanf is not modelled")
+    }),
+    builtin("__tp_gap_unknown", &[], None, |e| {
+        gap(e, "__goblint_unknown is modelled for scalars only")
+    }),
+    builtin("__tp_gap_strtof", &[], None, |e| {
+        gap(e, "the float nearest to this text is not certain")
+    }),
+    builtin("__tp_gap_sysconf", &[], None, |e| {
+        gap(e, "this value of sysconf is not known")
+    }),
+    builtin("__tp_gap_locale", &[], None, |e| {
+        gap(e, "locales other than \"C\" are not modelled")
+    }),
+    builtin("__tp_gap_select", &[], None, |e| {
+        gap(e, "waiting for files is not modelled")
+    }),
+];
+
+fn bits(e: &mut Emit<'_>, from: Ty, to: Ty) -> Option<Operand> {
+    let value = e.arg(0);
+    Some(e.cast(CastOp::Bitcast, from, to, value))
+}
+
+fn gap(e: &mut Emit<'_>, reason: &str) -> Option<Operand> {
+    e.gap(reason);
+    None
+}
