@@ -6,30 +6,42 @@
 //! of its own, every synchronisation is an instruction and not a library call, and every
 //! instruction carries the place in the source it came from. The form carries C and Java alike.
 //!
-//! The reading order: [`id`], [`ty`], [`program`], [`inst`], [`sync`].
+//! The reading order: [`id`], [`ty`], [`program`], [`inst`], [`sync`]. [`mod@text`] writes programs
+//! down, [`mod@verify`] says which are well formed, [`closed`] completes them.
 //!
 //! This crate knows nothing of C, of Java, of execution or of search.
 
 pub mod build;
+pub mod closed;
 pub mod id;
 pub mod inst;
 pub mod layout;
+pub mod names;
 pub mod program;
+pub mod signature;
 pub mod span;
 pub mod sync;
+pub mod text;
 pub mod ty;
+pub mod verify;
+mod visit;
 
 pub use build::FunctionBuilder;
+pub use closed::BodySupplier;
 pub use id::{BlockId, ClassId, FileId, FuncId, GlobalId, Idx, LayoutId, LocalId, SlotId, Table};
 pub use inst::{
     AccessMode, AssertKind, BinOp, Bits, Callee, CastOp, CmpOp, FormatArgs, FormatSink, Inst,
     MathFn, MemAccess, Op, Operand, Order, Overflow, RmwOp, SwitchCase, Terminator, UnOp,
 };
 pub use layout::{Field, Layout};
+pub use names::Named;
 pub use program::{
     Block, Body, Class, DataModel, Entry, FuncBody, Function, Global, Hooks, Init, Local, Program,
     Reloc, RelocTarget, Slot, SourceFile, SyncAbi,
 };
+pub use signature::SyncSignature;
 pub use span::Span;
 pub use sync::{MutexKind, SyncOp, Wait, errno};
+pub use text::{ParseError, parse, print};
 pub use ty::Ty;
+pub use verify::{Location, VerifyError, verify};

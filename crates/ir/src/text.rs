@@ -1,0 +1,93 @@
+//! The text form: a program written down so that people can read it and [`parse`] gives it back.
+//!
+//! `parse(&print(p)) == Ok(p)` for every program, well-formed or not: the text form keeps
+//! everything, and [`crate::verify`] judges it. The form is read line by line; a line holds one
+//! item or one instruction, and a list in brackets may run over several. `;` starts a comment.
+//!
+//! ```text
+//! program lp64                                  ; always the first item; lp64 or ilp32
+//! file file0 "counter.c"                        ; `library` follows for a library model
+//! layout layout0 = scalar i32 "int"
+//! layout layout1 = array layout0 stride 4 count 10
+//! layout layout2 = record "struct s" size 8 { "x" 0 layout0, "y" 4 layout0 }
+//! layout layout3 = opaque 12
+//! class class0 "A" size 16 layout layout2 parents [] methods [fn0, none]
+//! global g0 "counter" size 4 align 4 layout layout0 zero !0:3:5
+//! global g1 "text" size 8 align 1 constant data b"hi\x00" zeros 5 relocs {}
+//! entry main fn0                                ; or: entry thread fn0
+//! hooks thread_exit fn1 exit fn2                ; those there are
+//! sync_abi mutex_kind_offset 16
+//! func fn0 "main" () -> i32 !0:5:5 {            ; `variadic`, `library` follow the type
+//!   local %0 i32 "x"
+//!   slot $0 "buf" size 16 align 8 layout layout2
+//! bb0:
+//!   %0 = load i32 g0 align 4 !0:6:3             ; !file:line:column, left out for no place
+//!   %0 = add.signed i32 %0, 1 unwind bb1 !0:6:4
+//!   store i32 %0 to g0 align 4
+//!   return %0
+//! }
+//! func fn1 "puts" (ptr) -> i32 extern           ; or: deferred
+//! ```
+//!
+//! Items are numbered from zero in the order they stand. An operand is a local `%0`, the address
+//! of a byte of a global `g0+4`, of a slot `$0-8`, or of a function `fn0`, or a constant, read
+//! as its type says: `-1` is all ones of the type's width, `1.5` the bits of a float, `null` 0.
+//! Text is UTF-8; strings know `\" \\ \n \t \r \0 \u{…}`, bytes know `\xNN`.
+//!
+//! The parser does not recurse and does not stop at the first error.
+
+mod lex;
+mod parse;
+mod parse_item;
+mod parse_op;
+mod print;
+mod print_op;
+
+use std::collections::BTreeMap;
+
+use crate::program::Program;
+use crate::verify::Location;
+
+/// Writes a program in the text form.
+pub fn print(program: &Program) -> String {
+    print::program(program)
+}
+
+/// Reads a program in the text form, or gives every error found, in the order of the text.
+pub fn parse(text: &str) -> Result<Program, Vec<ParseError>> {
+    parse_with_places(text).map(|(program, _)| program)
+}
+
+/// Reads a program in the text form, with the place in the text of each of its parts.
+pub fn parse_with_places(text: &str) -> Result<(Program, Places), Vec<ParseError>> {
+    parse::program(text)
+}
+
+/// Where the parts of a program stand in its text.
+pub type Places = BTreeMap<Location, Position>;
+
+/// A place in a text: line and column, from one; columns count characters.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Position {
+    /// The line.
+    pub line: u32,
+    /// The column.
+    pub col: u32,
+}
+
+/// Why a text is no program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ParseError {
+    /// Where.
+    pub at: Position,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl std::fmt::Display for ParseError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}:{}: {}", self.at.line, self.at.col, self.message)
+    }
+}
+
+impl std::error::Error for ParseError {}

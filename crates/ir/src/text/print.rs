@@ -1,0 +1,273 @@
+//! Printing programs, globals and functions.
+
+use std::fmt::Write;
+
+use super::print_op::OpPrinter;
+use crate::id::FuncId;
+use crate::layout::Layout;
+use crate::names::Named;
+use crate::program::{
+    Body, Class, Entry, FuncBody, Function, Global, Init, Program, Reloc, RelocTarget,
+};
+use crate::span::Span;
+
+/// A run of zero bytes at least this long is written as a count.
+const ZERO_RUN: usize = 16;
+
+/// Writes the whole program. Writing to a string cannot fail, so results are dropped.
+pub(super) fn program(p: &Program) -> String {
+    let mut out = String::new();
+    let _ = writeln!(out, "program {}", p.data_model.name());
+    for (id, file) in p.files.iter() {
+        let library = if file.library { " library" } else { "" };
+        let _ = writeln!(out, "file {id} {}{library}", quoted(&file.name));
+    }
+    for (id, l) in p.layouts.iter() {
+        let _ = writeln!(out, "layout {id} = {}", layout(l));
+    }
+    for (id, c) in p.classes.iter() {
+        let _ = writeln!(out, "class {id} {}", class(c));
+    }
+    for (id, g) in p.globals.iter() {
+        let _ = writeln!(out, "global {id} {}", global(g));
+    }
+    match p.entry {
+        Entry::None => {}
+        Entry::Main(f) => drop(writeln!(out, "entry main {f}")),
+        Entry::Thread(f) => drop(writeln!(out, "entry thread {f}")),
+    }
+    let hooks = [
+        ("thread_exit", p.hooks.thread_exit),
+        ("cancel", p.hooks.cancel),
+        ("exit", p.hooks.exit),
+    ];
+    if hooks.iter().any(|(_, f)| f.is_some()) {
+        out.push_str("hooks");
+        for (name, func) in hooks {
+            if let Some(func) = func {
+                let _ = write!(out, " {name} {func}");
+            }
+        }
+        out.push('\n');
+    }
+    if let Some(offset) = p.sync_abi.mutex_kind_offset {
+        let _ = writeln!(out, "sync_abi mutex_kind_offset {offset}");
+    }
+    for (id, f) in p.funcs.iter() {
+        function(&mut out, p, id, f);
+    }
+    out
+}
+
+fn layout(l: &Layout) -> String {
+    match l {
+        Layout::Scalar { ty, name } => format!("scalar {ty} {}", quoted(name)),
+        Layout::Array {
+            elem,
+            stride,
+            count,
+        } => format!("array {elem} stride {stride} count {count}"),
+        Layout::Record { name, size, fields } => {
+            let fields: Vec<String> = fields
+                .iter()
+                .map(|f| format!("{} {} {}", quoted(&f.name), f.offset, f.layout))
+                .collect();
+            format!(
+                "record {} size {size} {{{}}}",
+                quoted(name),
+                fields.join(", ")
+            )
+        }
+        Layout::Opaque { size } => format!("opaque {size}"),
+    }
+}
+
+fn class(c: &Class) -> String {
+    let parents: Vec<String> = c.parents.iter().map(ToString::to_string).collect();
+    let methods: Vec<String> = c
+        .methods
+        .iter()
+        .map(|m| m.map_or_else(|| "none".into(), |f| f.to_string()))
+        .collect();
+    let mut out = format!("{} size {}", quoted(&c.name), c.size);
+    if let Some(layout) = c.layout {
+        let _ = write!(out, " layout {layout}");
+    }
+    let _ = write!(
+        out,
+        " parents [{}] methods [{}]",
+        parents.join(", "),
+        methods.join(", ")
+    );
+    out
+}
+
+fn global(g: &Global) -> String {
+    let mut out = format!("{} size {} align {}", quoted(&g.name), g.size, g.align);
+    if let Some(layout) = g.layout {
+        let _ = write!(out, " layout {layout}");
+    }
+    if g.thread_local {
+        out.push_str(" thread_local");
+    }
+    if g.constant {
+        out.push_str(" constant");
+    }
+    match &g.init {
+        Init::Extern => out.push_str(" extern"),
+        Init::Zero => out.push_str(" zero"),
+        Init::Data { bytes, relocs } => {
+            out.push_str(" data");
+            data(&mut out, bytes);
+            let relocs: Vec<String> = relocs.iter().map(reloc).collect();
+            let _ = write!(out, " relocs {{{}}}", relocs.join(", "));
+        }
+    }
+    span(&mut out, g.span);
+    out
+}
+
+/// Bytes in pieces: strings, and counts for long runs of zeros.
+fn data(out: &mut String, bytes: &[u8]) {
+    let mut rest = bytes;
+    while !rest.is_empty() {
+        let zeros = rest.iter().take_while(|b| **b == 0).count();
+        if zeros >= ZERO_RUN {
+            let _ = write!(out, " zeros {zeros}");
+            rest = &rest[zeros..];
+            continue;
+        }
+        let len = rest
+            .windows(ZERO_RUN)
+            .position(|w| w.iter().all(|b| *b == 0))
+            .unwrap_or(rest.len());
+        out.push_str(" b\"");
+        for &b in &rest[..len] {
+            match b {
+                b'"' | b'\\' => {
+                    out.push('\\');
+                    out.push(b as char);
+                }
+                b' '..=b'~' => out.push(b as char),
+                _ => drop(write!(out, "\\x{b:02x}")),
+            }
+        }
+        out.push('"');
+        rest = &rest[len..];
+    }
+}
+
+fn reloc(r: &Reloc) -> String {
+    let target = match r.target {
+        RelocTarget::Global(g, offset) => format!("{g}{}", plus(offset)),
+        RelocTarget::Func(f) => f.to_string(),
+        RelocTarget::Block(f, b) => format!("{f}:{b}"),
+    };
+    format!("{}: {target}", r.offset)
+}
+
+fn function(out: &mut String, p: &Program, id: FuncId, f: &Function) {
+    let params: Vec<&str> = f.params.iter().map(|t| t.name()).collect();
+    let _ = write!(
+        out,
+        "\nfunc {id} {} ({})",
+        quoted(&f.name),
+        params.join(", ")
+    );
+    if let Some(ret) = f.ret {
+        let _ = write!(out, " -> {ret}");
+    }
+    if f.variadic {
+        out.push_str(" variadic");
+    }
+    if f.library {
+        out.push_str(" library");
+    }
+    match &f.body {
+        FuncBody::Extern => out.push_str(" extern"),
+        FuncBody::Deferred => out.push_str(" deferred"),
+        FuncBody::Defined(_) => {}
+    }
+    span(out, f.span);
+    match &f.body {
+        FuncBody::Extern | FuncBody::Deferred => out.push('\n'),
+        FuncBody::Defined(b) => {
+            out.push_str(" {\n");
+            body(out, p, f, b);
+            out.push_str("}\n");
+        }
+    }
+}
+
+fn body(out: &mut String, p: &Program, f: &Function, body: &Body) {
+    for (id, local) in body.locals.iter() {
+        let _ = write!(out, "  local {id} {}", local.ty);
+        if !local.name.is_empty() {
+            let _ = write!(out, " {}", quoted(&local.name));
+        }
+        out.push('\n');
+    }
+    for (id, slot) in body.slots.iter() {
+        let _ = write!(out, "  slot {id}");
+        if !slot.name.is_empty() {
+            let _ = write!(out, " {}", quoted(&slot.name));
+        }
+        let _ = write!(out, " size {} align {}", slot.size, slot.align);
+        if let Some(layout) = slot.layout {
+            let _ = write!(out, " layout {layout}");
+        }
+        out.push('\n');
+    }
+    for (id, block) in body.blocks.iter() {
+        let _ = writeln!(out, "{id}:");
+        for inst in &block.insts {
+            let mut line = OpPrinter::new(p, f);
+            line.op(&inst.op);
+            if let Some(unwind) = inst.unwind {
+                let _ = write!(line.out, " unwind {unwind}");
+            }
+            line.finish(out, inst.span);
+        }
+        let mut line = OpPrinter::new(p, f);
+        line.terminator(&block.term);
+        line.finish(out, block.term_span);
+    }
+}
+
+/// ` !file:line:column`, or nothing for no place.
+pub(super) fn span(out: &mut String, span: Span) {
+    if span != Span::NONE {
+        let _ = write!(out, " !{}:{}:{}", span.file.0, span.line, span.col);
+    }
+}
+
+/// An offset as a suffix: `+4`, `-4`, nothing for zero.
+pub(super) fn plus(offset: i64) -> String {
+    if offset == 0 {
+        String::new()
+    } else {
+        format!("{offset:+}")
+    }
+}
+
+/// A string in quotes, on one line.
+pub(super) fn quoted(s: &str) -> String {
+    let mut out = String::with_capacity(s.len() + 2);
+    out.push('"');
+    for c in s.chars() {
+        match c {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\t' => out.push_str("\\t"),
+            '\r' => out.push_str("\\r"),
+            '\0' => out.push_str("\\0"),
+            c if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') => {
+                let _ = write!(out, "\\u{{{:x}}}", u32::from(c));
+            }
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+    out
+}

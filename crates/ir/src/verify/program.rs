@@ -1,0 +1,276 @@
+//! Rules of the program as a whole, of layouts, classes and globals.
+
+use super::{Location, VerifyError};
+use crate::closed;
+use crate::id::{ClassId, FuncId, Idx, LayoutId};
+use crate::layout::Layout;
+use crate::program::{Entry, FuncBody, Global, Init, Program, Reloc, RelocTarget};
+use crate::span::Span;
+use crate::ty::Ty;
+
+pub(super) fn verify(p: &Program, errors: &mut Vec<VerifyError>) {
+    let mut report = |location: Location, message: String| {
+        errors.push(VerifyError { location, message });
+    };
+    entry(p, &mut report);
+    hooks(p, &mut report);
+    layouts(p, &mut report);
+    classes(p, &mut report);
+    for (id, g) in p.globals.iter() {
+        global(p, g, &mut |message| report(Location::Global(id), message));
+    }
+    for id in closed::reachable(p) {
+        if matches!(p.funcs[id].body, FuncBody::Deferred) {
+            report(
+                Location::Func(id),
+                "can be reached, but its body has not been supplied".into(),
+            );
+        }
+    }
+}
+
+fn entry(p: &Program, report: &mut impl FnMut(Location, String)) {
+    let mut wrong = |message: String| report(Location::Entry, message);
+    let (id, is_main) = match p.entry {
+        Entry::None => return,
+        Entry::Main(id) => (id, true),
+        Entry::Thread(id) => (id, false),
+    };
+    let Some(func) = p.funcs.get(id) else {
+        return wrong(format!("there is no {id}"));
+    };
+    if matches!(func.body, FuncBody::Extern) {
+        wrong(format!("{id} has no body"));
+    }
+    if is_main {
+        let full = [Ty::I32, Ty::Ptr, Ty::Ptr];
+        if ![&full[..0], &full[..2], &full[..]].contains(&&func.params[..]) {
+            wrong(format!(
+                "{id} must take nothing, (i32, ptr) or (i32, ptr, ptr)"
+            ));
+        }
+        if !matches!(func.ret, None | Some(Ty::I32)) {
+            wrong(format!("{id} must give an i32 or nothing"));
+        }
+    } else if !func.params.is_empty() {
+        wrong(format!("{id} must take nothing"));
+    }
+}
+
+fn hooks(p: &Program, report: &mut impl FnMut(Location, String)) {
+    let hooks: [(&str, Option<FuncId>, &[Ty]); 3] = [
+        ("thread_exit", p.hooks.thread_exit, &[Ty::Ptr]),
+        ("cancel", p.hooks.cancel, &[]),
+        ("exit", p.hooks.exit, &[Ty::I32]),
+    ];
+    for (name, id, params) in hooks {
+        let Some(id) = id else { continue };
+        let mut wrong = |message: String| report(Location::Hooks, format!("{name}: {message}"));
+        let Some(func) = p.funcs.get(id) else {
+            wrong(format!("there is no {id}"));
+            continue;
+        };
+        if matches!(func.body, FuncBody::Extern) {
+            wrong(format!("{id} has no body"));
+        }
+        if func.params != params {
+            wrong(format!("{id} must take {}", types(params)));
+        }
+        if func.ret.is_some() {
+            wrong(format!("{id} must give nothing"));
+        }
+    }
+}
+
+/// Types for people: `(i32, ptr)`.
+pub(super) fn types(types: &[Ty]) -> String {
+    let names: Vec<&str> = types.iter().map(|t| t.name()).collect();
+    format!("({})", names.join(", "))
+}
+
+fn layouts(p: &Program, report: &mut impl FnMut(Location, String)) {
+    let exists = |id: LayoutId| p.layouts.get(id).is_some();
+    for (id, layout) in p.layouts.iter() {
+        match layout {
+            Layout::Array { elem, .. } if !exists(*elem) => {
+                report(Location::Layout(id), format!("there is no {elem}"));
+            }
+            Layout::Record { fields, size, .. } => {
+                for field in fields {
+                    if !exists(field.layout) {
+                        report(
+                            Location::Layout(id),
+                            format!("there is no {}", field.layout),
+                        );
+                    }
+                    if field.offset > *size {
+                        report(
+                            Location::Layout(id),
+                            format!("field {:?} starts outside the record", field.name),
+                        );
+                    }
+                }
+                if !fields.is_sorted_by_key(|f| f.offset) {
+                    report(
+                        Location::Layout(id),
+                        "fields do not come by ascending offset".into(),
+                    );
+                }
+            }
+            Layout::Scalar { .. } | Layout::Array { .. } | Layout::Opaque { .. } => {}
+        }
+    }
+    let parts = |id: LayoutId| match p.layouts.get(id) {
+        Some(Layout::Array { elem, .. }) => vec![*elem],
+        Some(Layout::Record { fields, .. }) => fields.iter().map(|f| f.layout).collect(),
+        _ => Vec::new(),
+    };
+    for id in cyclic(p.layouts.len(), parts) {
+        report(Location::Layout(id), "contains itself".into());
+    }
+}
+
+fn classes(p: &Program, report: &mut impl FnMut(Location, String)) {
+    for (id, class) in p.classes.iter() {
+        for parent in &class.parents {
+            if p.classes.get(*parent).is_none() {
+                report(Location::Class(id), format!("there is no {parent}"));
+            }
+        }
+        for method in class.methods.iter().flatten() {
+            if p.funcs.get(*method).is_none() {
+                report(Location::Class(id), format!("there is no {method}"));
+            }
+        }
+        if let Some(message) = missing_layout(p, class.layout) {
+            report(Location::Class(id), message);
+        }
+    }
+    let parents = |id: ClassId| {
+        p.classes
+            .get(id)
+            .map_or_else(Vec::new, |c| c.parents.clone())
+    };
+    for id in cyclic(p.classes.len(), parents) {
+        report(Location::Class(id), "is above itself".into());
+    }
+}
+
+/// The nodes of a graph on a cycle or leading into one only by being left over when nodes all of
+/// whose successors are done are taken away; of those, the ones that can reach themselves.
+fn cyclic<I: Idx>(count: usize, successors: impl Fn(I) -> Vec<I>) -> Vec<I> {
+    let successors: Vec<Vec<usize>> = (0..count)
+        .map(|i| {
+            let mut next: Vec<usize> = successors(I::new(i)).iter().map(|s| s.index()).collect();
+            next.retain(|s| *s < count);
+            next
+        })
+        .collect();
+    let mut waiting: Vec<usize> = successors.iter().map(Vec::len).collect();
+    let mut predecessors = vec![Vec::new(); count];
+    for (i, next) in successors.iter().enumerate() {
+        next.iter().for_each(|s| predecessors[*s].push(i));
+    }
+    let mut done: Vec<usize> = (0..count).filter(|i| waiting[*i] == 0).collect();
+    let mut next = 0;
+    while let Some(node) = done.get(next).copied() {
+        next += 1;
+        for &pred in &predecessors[node] {
+            waiting[pred] -= 1;
+            if waiting[pred] == 0 {
+                done.push(pred);
+            }
+        }
+    }
+    let left = (0..count).filter(|i| waiting[*i] > 0);
+    left.filter(|start| {
+        let mut seen = vec![false; count];
+        let mut work = successors[*start].clone();
+        while let Some(node) = work.pop() {
+            if !std::mem::replace(&mut seen[node], true) {
+                work.extend(&successors[node]);
+            }
+        }
+        seen[*start]
+    })
+    .map(I::new)
+    .collect()
+}
+
+fn global(p: &Program, g: &Global, report: &mut impl FnMut(String)) {
+    if !g.align.is_power_of_two() {
+        report(format!("alignment {} is no power of two", g.align));
+    }
+    missing_layout(p, g.layout)
+        .into_iter()
+        .for_each(&mut *report);
+    missing_file(p, g.span).into_iter().for_each(&mut *report);
+    let Init::Data { bytes, relocs } = &g.init else {
+        return;
+    };
+    if bytes.len() > g.size as usize {
+        report(format!(
+            "{} bytes of data for a global of {}",
+            bytes.len(),
+            g.size
+        ));
+    }
+    let width = u64::from(p.data_model.pointer_size());
+    let mut free_from = 0;
+    for reloc in relocs {
+        let start = u64::from(reloc.offset);
+        if start < free_from {
+            report(format!(
+                "the address at {start} overlaps the one before it, or comes too late"
+            ));
+        }
+        free_from = start + width;
+        if free_from > u64::from(g.size) {
+            report(format!("the address at {start} lies outside the global"));
+        }
+        let covered = start as usize..(free_from as usize).min(bytes.len());
+        if bytes
+            .get(covered)
+            .is_some_and(|b| b.iter().any(|b| *b != 0))
+        {
+            report(format!(
+                "the bytes under the address at {start} are not zero"
+            ));
+        }
+        reloc_target(p, reloc, report);
+    }
+}
+
+fn reloc_target(p: &Program, reloc: &Reloc, report: &mut impl FnMut(String)) {
+    match reloc.target {
+        RelocTarget::Global(id, _) => match p.globals.get(id) {
+            None => report(format!("there is no {id}")),
+            Some(g) if g.thread_local => {
+                report(format!("the address of thread-local {id} is not constant"));
+            }
+            Some(_) => {}
+        },
+        RelocTarget::Func(id) => {
+            if p.funcs.get(id).is_none() {
+                report(format!("there is no {id}"));
+            }
+        }
+        RelocTarget::Block(id, block) => match p.funcs.get(id).map(|f| &f.body) {
+            None => report(format!("there is no {id}")),
+            Some(FuncBody::Defined(body)) if body.blocks.get(block).is_none() => {
+                report(format!("there is no {block} in {id}"));
+            }
+            Some(_) => {}
+        },
+    }
+}
+
+pub(super) fn missing_layout(p: &Program, layout: Option<LayoutId>) -> Option<String> {
+    let id = layout.filter(|id| p.layouts.get(*id).is_none())?;
+    Some(format!("there is no {id}"))
+}
+
+pub(super) fn missing_file(p: &Program, span: Span) -> Option<String> {
+    let missing = !span.is_none() && p.files.get(span.file).is_none();
+    missing.then(|| format!("there is no {}", span.file))
+}
