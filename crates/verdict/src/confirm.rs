@@ -67,7 +67,7 @@ fn same_access(a: &RacyAccess, b: &RacyAccess) -> bool {
 }
 
 /// The positions of the two accesses of a race whose second access is in the last step.
-fn shows_race(replay: &Replay<'_>, race: &Race) -> Option<(usize, usize)> {
+pub(crate) fn shows_race(replay: &Replay<'_>, race: &Race) -> Option<(usize, usize)> {
     let last = replay.done.last()?.events.clone();
     let is =
         |i: usize, a: &RacyAccess| access_of(&replay.events[i]).is_some_and(|b| same_access(&b, a));

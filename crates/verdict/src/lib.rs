@@ -12,6 +12,7 @@ pub mod minimise;
 pub mod property;
 pub mod race;
 pub mod replay;
+pub mod story;
 pub mod violation;
 
 pub use answer::{
@@ -21,4 +22,5 @@ pub use confirm::{Refuted, confirm, refine};
 pub use minimise::minimise;
 pub use property::{Properties, Property};
 pub use replay::{Done, Replay, Stuck};
+pub use story::{Actor, Ending, Line, LineKind, Source, Story, Wait, tell};
 pub use violation::{Finding, Race, RacyAccess, Schedule, Step, Violated, property_of};
