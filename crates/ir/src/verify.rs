@@ -28,8 +28,8 @@
 //! call passes an object first. `varargs` stands in variadic functions only. `caught` stands
 //! first in a block that an unwind edge names.
 //!
-//! **Terminators.** Targets exist. Cases fit the type and are not empty. A value is returned only by a
-//! function with a result (one that returns none leaves its result uninitialised).
+//! **Terminators.** Targets exist. Cases fit the type. A value is returned only by a function with
+//! a result (one that returns none leaves its result uninitialised).
 //!
 //! Not checked: that locals are written before they are read (reading one that is not is an
 //! uninitialised value), and that atomic sections and slots begin and end in pairs.

@@ -128,7 +128,9 @@ impl Checker<'_> {
                 self.require(ty.is_int(), || format!("cannot switch on {ty}"));
                 for case in cases {
                     self.constant(case.lo, *ty);
-                    self.constant(case.hi, *ty);
+                    if case.hi != case.lo {
+                        self.constant(case.hi, *ty);
+                    }
                 }
             }
             Terminator::IndirectJump { addr, .. } => self.operand(*addr, Ty::Ptr),
