@@ -1,0 +1,180 @@
+//! The language of the generated programs.
+//!
+//! Shared objects are numbered from 0 by kind; so are threads, of which 0 is `main`. A thread has
+//! [`REGS`] private registers of 32 bits, zero at its start. A statement that is given a register
+//! puts its result there.
+
+use ir::{MutexKind, Order, Wait};
+
+/// Registers of a thread.
+pub const REGS: usize = 3;
+
+/// A program.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Program {
+    /// Plain shared variables, zero at the start.
+    pub vars: usize,
+    /// Shared variables that atomic statements use.
+    pub atomics: usize,
+    /// Shared pointers to heap cells, null at the start.
+    pub cells: usize,
+    /// Mutexes.
+    pub mutexes: Vec<Mutex>,
+    /// Read-write locks.
+    pub rwlocks: usize,
+    /// Condition variables.
+    pub conds: usize,
+    /// Semaphores, by initial value.
+    pub sems: Vec<u32>,
+    /// Barriers, by number of threads.
+    pub barriers: Vec<u32>,
+    /// The threads' code; the first is `main`.
+    pub threads: Vec<Vec<Stmt>>,
+}
+
+/// A mutex, by kind.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Mutex(pub MutexKind);
+
+/// A value: a constant or a register.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Val {
+    /// A constant.
+    Const(i32),
+    /// A register.
+    Reg(usize),
+}
+
+/// How a lock is taken.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Hold {
+    /// A mutex.
+    Mutex(usize),
+    /// A read-write lock, for reading.
+    Read(usize),
+    /// A read-write lock, for writing.
+    Write(usize),
+}
+
+/// A statement.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[expect(missing_docs, reason = "the line above a variant explains its fields")]
+pub enum Stmt {
+    /// `reg = value`.
+    Set { reg: usize, value: Val },
+    /// `reg = (reg + value) % 4`.
+    Add { reg: usize, value: i32 },
+    /// `reg = ` any value between the bounds.
+    Nondet { reg: usize, lo: i32, hi: i32 },
+    /// `reg = var`.
+    Read { reg: usize, var: usize },
+    /// `var = value`.
+    Write { var: usize, value: Val },
+    /// `reg = atomic`.
+    Load { reg: usize, atomic: usize, order: Order },
+    /// `atomic = value`.
+    Store { atomic: usize, value: Val, order: Order },
+    /// `reg = atomic; atomic ^= value`, at once.
+    FetchXor { reg: usize, atomic: usize, value: i32, order: Order },
+    /// `reg = (atomic == from)`, and then `atomic = to`, at once.
+    Cas { reg: usize, atomic: usize, from: i32, to: i32, order: Order, weak: bool },
+    /// A fence.
+    Fence { order: Order },
+    /// A plain read of a variable that others access atomically.
+    PlainLoad { reg: usize, atomic: usize },
+    /// A plain write of a variable that others access atomically.
+    PlainStore { atomic: usize, value: Val },
+    /// Takes a lock; `reg`, if any, gets the result.
+    Lock { lock: Hold, wait: Wait, reg: Option<usize> },
+    /// Gives it back.
+    Unlock { lock: Hold },
+    /// Waits for a condition; the mutex should be held.
+    CondWait { cond: usize, mutex: usize, timed: bool },
+    /// Wakes one, or all.
+    Signal { cond: usize, all: bool },
+    /// Takes a permit; `reg`, if any, gets the result.
+    SemWait { sem: usize, wait: Wait, reg: Option<usize> },
+    /// Gives one.
+    SemPost { sem: usize },
+    /// Waits at a barrier; `reg`, if any, gets the result.
+    Barrier { barrier: usize, reg: Option<usize> },
+    /// Creates thread `thread`.
+    Fork { thread: usize },
+    /// Waits for its end.
+    Join { thread: usize, wait: Wait, reg: Option<usize> },
+    /// Nobody will.
+    Detach { thread: usize },
+    /// Gives others a chance.
+    Yield,
+    /// `cell` = a new heap cell that holds this value.
+    Alloc { cell: usize, value: i32 },
+    /// `reg = *cell`.
+    CellRead { reg: usize, cell: usize },
+    /// `*cell = value`.
+    CellWrite { cell: usize, value: Val },
+    /// `to = from`, pointers.
+    CellCopy { to: usize, from: usize },
+    /// Frees the cell.
+    Free { cell: usize },
+    /// `assert(reg != value)`.
+    Assert { reg: usize, value: i32 },
+    /// `assume(reg != value)`.
+    Assume { reg: usize, value: i32 },
+    /// Ends the process.
+    Exit,
+    /// Ends the thread.
+    Return,
+    /// `if (reg == value) then else other`.
+    If { reg: usize, value: i32, then: Vec<Stmt>, other: Vec<Stmt> },
+    /// The body so many times.
+    Repeat { count: u32, body: Vec<Stmt> },
+    /// The body until the register has this value after it (tested first: maybe never).
+    Until { reg: usize, value: i32, body: Vec<Stmt> },
+    /// The body for ever.
+    Forever { body: Vec<Stmt> },
+    /// The body, and nobody else in between.
+    Atomic { body: Vec<Stmt> },
+}
+
+impl Stmt {
+    /// The blocks of statements inside.
+    pub fn blocks(&self) -> Vec<&Vec<Stmt>> {
+        match self {
+            Stmt::If { then, other, .. } => vec![then, other],
+            Stmt::Repeat { body, .. }
+            | Stmt::Until { body, .. }
+            | Stmt::Forever { body }
+            | Stmt::Atomic { body } => vec![body],
+            _ => Vec::new(),
+        }
+    }
+
+    /// The blocks of statements inside.
+    pub fn blocks_mut(&mut self) -> Vec<&mut Vec<Stmt>> {
+        match self {
+            Stmt::If { then, other, .. } => vec![then, other],
+            Stmt::Repeat { body, .. }
+            | Stmt::Until { body, .. }
+            | Stmt::Forever { body }
+            | Stmt::Atomic { body } => vec![body],
+            _ => Vec::new(),
+        }
+    }
+
+    /// How many statements there are, itself included.
+    pub fn size(&self) -> usize {
+        1 + self
+            .blocks()
+            .into_iter()
+            .flatten()
+            .map(Stmt::size)
+            .sum::<usize>()
+    }
+}
+
+impl Program {
+    /// How many statements there are.
+    pub fn size(&self) -> usize {
+        self.threads.iter().flatten().map(Stmt::size).sum()
+    }
+}

@@ -1,0 +1,21 @@
+//! Small random multithreaded programs.
+//!
+//! Engines are compared with one another and with the reference on programs nobody would write: a
+//! [`Program`] is a tree of statements over a few shared objects, made by [`generate`] from a seed
+//! and a [`Preset`], lowered to the intermediate representation by [`lower`], and made smaller by [`shrink`] while a disagreement stays.
+//!
+//! For development only: no product crate depends on this one.
+
+pub mod ast;
+pub mod generate;
+pub mod lower;
+pub mod preset;
+pub mod rng;
+pub mod shrink;
+
+pub use ast::{Program, Stmt, Val};
+pub use generate::generate;
+pub use lower::lower;
+pub use preset::Preset;
+pub use rng::Rng;
+pub use shrink::shrink;
