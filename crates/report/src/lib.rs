@@ -5,6 +5,7 @@
 pub mod columns;
 pub mod sources;
 pub mod terminal;
+pub mod witness;
 
 pub use sources::Sources;
 pub use terminal::Terminal;

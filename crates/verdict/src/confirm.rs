@@ -1,6 +1,6 @@
 //! The judge: a violation counts only if it replays.
 
-use crate::race::{access_of, is_race};
+use crate::race::{access_of, is_race, racing_with};
 use crate::replay::{Replay, Stuck};
 use crate::violation::{Finding, Race, RacyAccess, Schedule, Step, Violated};
 use machine::{Code, Config, Deadlock, EveryAccess, Move, Outcome, SchedulingPoints, ThreadId};
@@ -44,6 +44,37 @@ pub fn confirm<'c>(
         Finding::Livelock(_) => "the execution does not end in that livelock".to_string(),
     };
     Err(Refuted::NotShown(what))
+}
+
+/// Everything an execution shows at its last step: for witnesses, which name a property only.
+pub fn shown(replay: &Replay<'_>) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let Some(last) = replay.done.last() else {
+        return findings;
+    };
+    for later in last.events.clone() {
+        let Some(earlier) = racing_with(&replay.events, later) else {
+            continue;
+        };
+        let access = |i: usize| access_of(&replay.events[i]).expect("racing events are accesses");
+        findings.push(Finding::Race(Race {
+            earlier: access(earlier),
+            later: access(later),
+        }));
+    }
+    if let Some(deadlock) = replay.state.deadlock(replay.code()) {
+        findings.push(Finding::Deadlock(deadlock));
+    }
+    if let Outcome::Violation(violation) = &last.outcome {
+        findings.push(Finding::Failure((**violation).clone()));
+    }
+    let mut moves: Vec<Move> = Vec::new();
+    replay.state.moves(replay.code(), &mut moves);
+    let threads: Vec<ThreadId> = moves.iter().map(|m| m.thread).collect();
+    if shows_livelock(replay, &threads) {
+        findings.push(Finding::Livelock(threads));
+    }
+    findings
 }
 
 /// Whether an execution shows the finding at its last step.

@@ -18,7 +18,9 @@ pub mod violation;
 pub use answer::{
     Assumption, Evidence, Exhausted, Safe, Scope, Silenced, Unknown, Verdict, Verdicts,
 };
-pub use confirm::{Refuted, confirm, refine};
+pub use machine::ThreadId;
+
+pub use confirm::{Refuted, confirm, refine, shown};
 pub use minimise::minimise;
 pub use property::{Properties, Property};
 pub use replay::{Done, Replay, Stuck};
