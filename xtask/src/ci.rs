@@ -1,0 +1,71 @@
+//! The gate: every check a change must pass, cheapest first.
+
+use std::path::Path;
+use std::process::Command;
+use std::time::Instant;
+
+use crate::tidy;
+
+/// A step: what cargo is told, and what is added to its environment.
+type Step = (
+    &'static [&'static str],
+    &'static [(&'static str, &'static str)],
+);
+
+const STEPS: &[Step] = &[
+    (&["fmt", "--all", "--check"], &[]),
+    (
+        &[
+            "clippy",
+            "--workspace",
+            "--all-targets",
+            "--",
+            "--deny",
+            "warnings",
+        ],
+        &[],
+    ),
+    (
+        &[
+            "doc",
+            "--workspace",
+            "--no-deps",
+            "--document-private-items",
+        ],
+        &[("RUSTDOCFLAGS", "--deny warnings")],
+    ),
+    (&["test", "--workspace"], &[]),
+];
+
+/// Runs every step, stopping at the first that fails.
+pub fn run(root: &Path) -> bool {
+    println!("== tidy");
+    if !tidy::run(root) {
+        return false;
+    }
+    for (args, env) in STEPS {
+        println!("== cargo {}", args.join(" "));
+        let start = Instant::now();
+        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        let status = Command::new(cargo)
+            .args(*args)
+            .envs(env.iter().copied())
+            .current_dir(root)
+            .status();
+        match status {
+            Ok(status) if status.success() => {
+                println!("== done in {} s", start.elapsed().as_secs());
+            }
+            Ok(_) => {
+                eprintln!("== failed: cargo {}", args.join(" "));
+                return false;
+            }
+            Err(error) => {
+                eprintln!("== cannot run cargo: {error}");
+                return false;
+            }
+        }
+    }
+    println!("== all passed");
+    true
+}

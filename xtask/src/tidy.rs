@@ -1,0 +1,160 @@
+//! The house rules that neither the compiler nor clippy checks.
+//!
+//! - A crate's `[dependencies]` are within its line of the table of `ARCHITECTURE.md`, and
+//!   outside crates within the list there. The same table stands in the design document; where
+//!   that lies beside the project, the two must agree.
+//! - Every crate takes the workspace's lints, which forbid `unsafe`.
+//! - A source file opens with a head (`//!`) and has at most 800 lines.
+//! - Only `threadproof` and `xtask` print.
+//! - Nothing is left undone: no placeholder macros, no ignored tests.
+
+mod manifest;
+mod source;
+mod table;
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use manifest::Manifest;
+use table::Table;
+
+/// Checks every rule, prints every breach, and says whether there was none.
+pub fn run(root: &Path) -> bool {
+    let mut breaches = Vec::new();
+    dependencies(root, &mut breaches);
+    for package in packages(root) {
+        let name = package_name(&package);
+        for file in rust_files(&package) {
+            match std::fs::read_to_string(&file) {
+                Ok(text) => source::check(&name, &relative(root, &file), &text, &mut breaches),
+                Err(error) => breaches.push(format!("{}: {error}", relative(root, &file))),
+            }
+        }
+    }
+    for breach in &breaches {
+        eprintln!("{breach}");
+    }
+    if breaches.is_empty() {
+        println!("tidy: the house rules hold");
+    } else {
+        eprintln!("tidy: {} breaches of the house rules", breaches.len());
+    }
+    breaches.is_empty()
+}
+
+fn dependencies(root: &Path, breaches: &mut Vec<String>) {
+    let architecture = match std::fs::read_to_string(root.join("ARCHITECTURE.md")) {
+        Ok(text) => text,
+        Err(error) => {
+            breaches.push(format!("ARCHITECTURE.md: {error}"));
+            return;
+        }
+    };
+    let table = match Table::parse(&architecture) {
+        Ok(table) => table,
+        Err(message) => {
+            breaches.push(format!("ARCHITECTURE.md: {message}"));
+            return;
+        }
+    };
+    if let Ok(design) = std::fs::read_to_string(root.join("../shared/DESIGN.md")) {
+        match Table::parse(&design) {
+            Ok(design) => table.compare(&design, breaches),
+            Err(message) => breaches.push(format!("DESIGN.md: {message}")),
+        }
+    }
+    let tests = Table::parse_tests(&architecture);
+    let outside = table::outside_crates(&architecture);
+    let packages = packages(root);
+    let ours: BTreeSet<String> = packages.iter().map(|p| package_name(p)).collect();
+    for package in &packages {
+        let path = package.join("Cargo.toml");
+        let shown = relative(root, &path);
+        let manifest = match std::fs::read_to_string(&path) {
+            Ok(text) => Manifest::parse(&text),
+            Err(error) => {
+                breaches.push(format!("{shown}: {error}"));
+                continue;
+            }
+        };
+        if !manifest.workspace_lints {
+            breaches.push(format!(
+                "{shown}: `[lints] workspace = true` is missing (it forbids unsafe code)"
+            ));
+        }
+        let name = package_name(package);
+        if name == "xtask" {
+            for dependency in &manifest.dependencies {
+                breaches.push(format!(
+                    "{shown}: xtask uses {dependency}, but only std is allowed"
+                ));
+            }
+            continue;
+        }
+        for dependency in &manifest.dependencies {
+            let allowed = if tests.has(dependency) {
+                false
+            } else if ours.contains(dependency) {
+                table.may_use(&name, dependency) || tests.may_use(&name, dependency)
+            } else {
+                outside.contains(dependency)
+            };
+            if !allowed {
+                breaches.push(format!(
+                    "{shown}: {name} may not use {dependency}, says ARCHITECTURE.md"
+                ));
+            }
+        }
+        if !table.has(&name) && !tests.has(&name) {
+            breaches.push(format!(
+                "{shown}: {name} is not in the table of ARCHITECTURE.md"
+            ));
+        }
+    }
+}
+
+/// The folders of the workspace's packages, in order.
+fn packages(root: &Path) -> Vec<PathBuf> {
+    let mut out = sorted_entries(&root.join("crates"));
+    out.push(root.join("xtask"));
+    out.retain(|p| p.join("Cargo.toml").is_file());
+    out
+}
+
+fn package_name(package: &Path) -> String {
+    let name = package.file_name().unwrap_or_default();
+    name.to_string_lossy().into_owned()
+}
+
+fn sorted_entries(dir: &Path) -> Vec<PathBuf> {
+    let mut out: Vec<PathBuf> = std::fs::read_dir(dir)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|e| e.path())
+        .collect();
+    out.sort();
+    out
+}
+
+/// The Rust files of a package, in order.
+fn rust_files(package: &Path) -> Vec<PathBuf> {
+    let mut out = Vec::new();
+    let mut work = vec![package.to_path_buf()];
+    while let Some(dir) = work.pop() {
+        for path in sorted_entries(&dir) {
+            if path.is_dir() && path.file_name().is_some_and(|n| n != "target") {
+                work.push(path);
+            } else if path.extension().is_some_and(|e| e == "rs") {
+                out.push(path);
+            }
+        }
+    }
+    out.sort();
+    out
+}
+
+fn relative(root: &Path, path: &Path) -> String {
+    let shown = path.strip_prefix(root).unwrap_or(path);
+    shown.display().to_string()
+}
