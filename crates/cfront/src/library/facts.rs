@@ -49,7 +49,7 @@ impl Facts {
                     facts.cleanup = true;
                 }
                 "pthread_cancel" => facts.cancel = true,
-                "atexit" | "on_exit" | "__cxa_atexit" => facts.atexit = true,
+                "atexit" | "on_exit" => facts.atexit = true,
                 "reach_error" | "assume_abort_if_not" => facts.verifier_vocabulary = true,
                 _ if name.starts_with("__VERIFIER_") || name.starts_with("__goblint_") => {
                     facts.verifier_vocabulary = true;

@@ -1,0 +1,55 @@
+/* Cleanup handlers, and the end of a thread by pthread_exit or cancellation. glibc's macros
+   pthread_cleanup_push and pop keep a jump buffer in the frame that pushes and register it here;
+   ending the thread jumps to the buffers, last first, whose code runs the handler and comes back
+   to __pthread_unwind_next. */
+
+void longjmp(void *buffer, int value) __attribute__((noreturn));
+int __tp_set_cancel_state(int state);
+void __tp_leave_thread(void *value);
+
+/* The buffer as the macros declare it; the space after the jump buffer is the library's. */
+struct cleanup {
+    struct {
+        long registers[sizeof(long) == 8 ? 8 : 6];
+        int mask_was_saved;
+    } jump[1];
+    struct cleanup *outer;
+    void *space[3];
+};
+
+static _Thread_local struct cleanup *innermost;
+static _Thread_local void *result;
+
+void __pthread_register_cancel(struct cleanup *c)
+{
+    c->outer = innermost;
+    innermost = c;
+}
+
+void __pthread_unregister_cancel(struct cleanup *c) { innermost = c->outer; }
+
+/* Cancellation is deferred anyway. */
+void __pthread_register_cancel_defer(struct cleanup *c) { __pthread_register_cancel(c); }
+void __pthread_unregister_cancel_restore(struct cleanup *c) { __pthread_unregister_cancel(c); }
+
+static void unwind(void)
+{
+    struct cleanup *c = innermost;
+    if (c) {
+        innermost = c->outer;
+        longjmp(c, 1);
+    }
+    __tp_leave_thread(result);
+}
+
+void __pthread_unwind_next(struct cleanup *c) { unwind(); }
+
+void __tp_unwind(void *value)
+{
+    /* A thread that ends is not cancelled any more. */
+    __tp_set_cancel_state(1);
+    result = value;
+    unwind();
+}
+
+void __tp_cancel_hook(void) { __tp_unwind((void *)-1l); }

@@ -1,0 +1,63 @@
+/* Thread-specific data. A key is never given out twice, so a value belongs to its key for sure;
+   reading one touches nothing that threads share. */
+
+void __tp_end_thread(void *value);
+void __tp_gap_keys(void);
+
+enum { MOST = 64, ROUNDS = 4, EINVAL = 22, EAGAIN = 11 };
+
+static unsigned int key_count;
+static void (*destructors[64])(void *);
+static _Thread_local void *values[64];
+
+int pthread_key_create(unsigned int *key, void (*destructor)(void *))
+{
+    unsigned int k = __atomic_fetch_add(&key_count, 1, 0);
+    if (k >= MOST) {
+        __tp_gap_keys();
+        return EAGAIN;
+    }
+    __atomic_store_n(&destructors[k], destructor, 0);
+    *key = k;
+    return 0;
+}
+
+int pthread_key_delete(unsigned int key)
+{
+    if (key >= MOST)
+        return EINVAL;
+    __atomic_store_n(&destructors[key], (void (*)(void *))0, 0);
+    return 0;
+}
+
+void *pthread_getspecific(unsigned int key) { return key < MOST ? values[key] : 0; }
+
+int pthread_setspecific(unsigned int key, const void *value)
+{
+    if (key >= MOST)
+        return EINVAL;
+    values[key] = (void *)value;
+    return 0;
+}
+
+/* At the end of a thread: a destructor may set values again, so there are several rounds. */
+void __tp_thread_exit_hook(void *result)
+{
+    for (int round = 0; round < ROUNDS; round++) {
+        int again = 0;
+        for (unsigned int k = 0; k < MOST; k++) {
+            void *value = values[k];
+            if (!value)
+                continue;
+            void (*destructor)(void *) = __atomic_load_n(&destructors[k], 0);
+            if (!destructor)
+                continue;
+            values[k] = 0;
+            destructor(value);
+            again = 1;
+        }
+        if (!again)
+            break;
+    }
+    __tp_end_thread(result);
+}

@@ -1,0 +1,129 @@
+/* stdio.h, as far as it writes to the standard output and error. A stream is an object whose
+   first int is its file descriptor. Output is not buffered, so flushing does nothing. */
+
+typedef unsigned long size_t;
+typedef __builtin_va_list va_list;
+
+size_t strlen(const char *s);
+int pthread_mutex_lock(void *mutex);
+int pthread_mutex_trylock(void *mutex);
+int pthread_mutex_unlock(void *mutex);
+int vsnprintf(char *to, size_t size, const char *format, va_list arguments);
+int vsprintf(char *to, const char *format, va_list arguments);
+void *__tp_alloc(size_t size);
+void __tp_output(int fd, const void *p, size_t n);
+int __tp_format(int fd, const char *format, ...);
+void __tp_cancellation_point(void);
+void __tp_gap_file(void);
+
+/* The lock has the bytes of a recursive mutex in both data models. */
+struct _IO_FILE {
+    int fd;
+    int unused;
+    int lock[10];
+};
+
+static struct _IO_FILE standard_input = {0, 0, {0, 0, 0, 1, 1}};
+static struct _IO_FILE standard_output = {1, 0, {0, 0, 0, 1, 1}};
+static struct _IO_FILE standard_error = {2, 0, {0, 0, 0, 1, 1}};
+
+struct _IO_FILE *stdin = &standard_input;
+struct _IO_FILE *stdout = &standard_output;
+struct _IO_FILE *stderr = &standard_error;
+
+/* ---- writing -------------------------------------------------------------------------- */
+
+int fputs(const char *s, struct _IO_FILE *f)
+{
+    __tp_format(f->fd, "%s", s);
+    return 1;
+}
+int fputs_unlocked(const char *s, struct _IO_FILE *f) { return fputs(s, f); }
+
+int puts(const char *s) { return __tp_format(1, "%s\n", s); }
+
+int fputc(int c, struct _IO_FILE *f)
+{
+    __tp_format(f->fd, "%c", c);
+    return (unsigned char)c;
+}
+int putc(int c, struct _IO_FILE *f) { return fputc(c, f); }
+int _IO_putc(int c, struct _IO_FILE *f) { return fputc(c, f); }
+int fputc_unlocked(int c, struct _IO_FILE *f) { return fputc(c, f); }
+int putc_unlocked(int c, struct _IO_FILE *f) { return fputc(c, f); }
+
+int putchar(int c)
+{
+    __tp_format(1, "%c", c);
+    return (unsigned char)c;
+}
+int putchar_unlocked(int c) { return putchar(c); }
+
+size_t fwrite(const void *p, size_t size, size_t n, struct _IO_FILE *f)
+{
+    if (size == 0 || n == 0)
+        return 0;
+    __tp_output(f->fd, p, size * n);
+    return n;
+}
+size_t fwrite_unlocked(const void *p, size_t size, size_t n, struct _IO_FILE *f)
+{
+    return fwrite(p, size, n, f);
+}
+
+long write(int fd, const void *p, size_t n)
+{
+    __tp_cancellation_point();
+    if (fd != 1 && fd != 2)
+        __tp_gap_file();
+    if (n)
+        __tp_output(fd, p, n);
+    return (long)n;
+}
+
+/* Formats twice: once for the length. */
+int vasprintf(char **to, const char *format, va_list arguments)
+{
+    va_list again;
+    __builtin_va_copy(again, arguments);
+    int length = vsnprintf(0, 0, format, again);
+    __builtin_va_end(again);
+    char *fresh = __tp_alloc((size_t)length + 1);
+    if (!fresh)
+        return -1;
+    vsprintf(fresh, format, arguments);
+    *to = fresh;
+    return length;
+}
+int __vasprintf_chk(char **to, int flag, const char *format, va_list arguments)
+{
+    return vasprintf(to, format, arguments);
+}
+
+/* ---- state of a stream ---------------------------------------------------------------- */
+
+int fflush(struct _IO_FILE *f) { return 0; }
+int fflush_unlocked(struct _IO_FILE *f) { return 0; }
+int fclose(struct _IO_FILE *f)
+{
+    /* Only the standard streams exist; what is written to a closed one is not modelled. */
+    __tp_gap_file();
+    return 0;
+}
+int setvbuf(struct _IO_FILE *f, char *buffer, int mode, size_t size) { return 0; }
+void setbuf(struct _IO_FILE *f, char *buffer) {}
+void setbuffer(struct _IO_FILE *f, char *buffer, size_t size) {}
+void setlinebuf(struct _IO_FILE *f) {}
+int fileno(struct _IO_FILE *f) { return f->fd; }
+int fileno_unlocked(struct _IO_FILE *f) { return f->fd; }
+int ferror(struct _IO_FILE *f) { return 0; }
+int ferror_unlocked(struct _IO_FILE *f) { return 0; }
+/* Nothing is ever read, so no stream is at its end. */
+int feof(struct _IO_FILE *f) { return 0; }
+int feof_unlocked(struct _IO_FILE *f) { return 0; }
+void clearerr(struct _IO_FILE *f) {}
+void clearerr_unlocked(struct _IO_FILE *f) {}
+void flockfile(struct _IO_FILE *f) { pthread_mutex_lock(f->lock); }
+int ftrylockfile(struct _IO_FILE *f) { return pthread_mutex_trylock(f->lock) != 0; }
+void funlockfile(struct _IO_FILE *f) { pthread_mutex_unlock(f->lock); }
+int isatty(int fd) { return 0; }

@@ -1,0 +1,79 @@
+/* Small facts about the system and the locale, waiting without files, time differences. */
+
+int strcmp(const char *a, const char *b);
+long __tp_nondet_long(void);
+void __tp_assume(int condition);
+void __tp_yield(void);
+void __tp_cancellation_point(void);
+void __tp_gap_select(void);
+void __tp_gap_sysconf(void);
+void __tp_gap_locale(void);
+
+char **environ, **__environ;
+
+long sysconf(int name)
+{
+    switch (name) {
+    case 2: return 100;   /* clock ticks a second */
+    case 30: return 4096; /* page size */
+    case 83:
+    case 84: {
+        long processors = __tp_nondet_long();
+        __tp_assume(processors >= 1 && processors <= 4);
+        return processors;
+    }
+    }
+    __tp_gap_sysconf();
+    return -1;
+}
+
+int select(int n, void *readable, void *writable, void *exceptional, void *timeout)
+{
+    __tp_cancellation_point();
+    if (readable || writable || exceptional || !timeout)
+        __tp_gap_select();
+    __tp_yield();
+    return 0;
+}
+
+int poll(void *files, unsigned long n, int timeout)
+{
+    __tp_cancellation_point();
+    if (n || timeout < 0)
+        __tp_gap_select();
+    __tp_yield();
+    return 0;
+}
+
+double difftime(long later, long earlier) { return (double)later - (double)earlier; }
+
+int clock_getres(int clock, long *resolution)
+{
+    if (resolution) {
+        resolution[0] = 0;
+        resolution[1] = 1;
+    }
+    return 0;
+}
+
+long times(long *clocks)
+{
+    for (int i = 0; i < 4; i++) {
+        long t = __tp_nondet_long();
+        __tp_assume(t >= 0 && t <= 2147483647);
+        clocks[i] = t;
+    }
+    long now = __tp_nondet_long();
+    __tp_assume(now >= 0 && now <= 2147483647);
+    return now;
+}
+
+int sched_get_priority_max(int policy) { return policy == 1 || policy == 2 ? 99 : 0; }
+int sched_get_priority_min(int policy) { return policy == 1 || policy == 2 ? 1 : 0; }
+
+char *setlocale(int category, const char *locale)
+{
+    if (locale && *locale && strcmp(locale, "C") != 0 && strcmp(locale, "POSIX") != 0)
+        __tp_gap_locale();
+    return "C";
+}
