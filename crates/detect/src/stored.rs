@@ -1,0 +1,309 @@
+//! Summaries as a search stores them, and when one covers another.
+//!
+//! Smaller who-knows sets mean more races to come, and every rule by which they grow is monotone.
+//! So what is found from a stored summary includes what is found from a new one at the same
+//! program state, if for every byte and every access in the new one the stored one has an access
+//! that conflicts with at least as much and that at most as many know of. Which thread made an
+//! access plays no part: the thread is in its set, and when it accesses the byte again the newer
+//! access, known to it alone, is in every set that the thread is in.
+//!
+//! Canonical: elements are sorted, those that know nothing are left out, neighbouring bytes with
+//! equal contents are one run, and an access that another one makes redundant by the rule above
+//! is left out. So equal contents are equal values, and a [`Stored`] can also be part of a hash key.
+
+use machine::{ObjectId, Place, ThreadId};
+
+use crate::race::Class;
+
+/// Somebody or something that can know of an access.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Element {
+    /// A thread.
+    Thread(ThreadId),
+    /// What a thread's last release fence published.
+    Fence(ThreadId),
+    /// What an acquire fence would give a thread.
+    Pending(ThreadId),
+    /// Exclusive releases of a lock.
+    Exclusive(Place),
+    /// Shared releases of a lock.
+    Shared(Place),
+    /// Posts.
+    Posts(Place),
+    /// Arrivals in the open round of a barrier.
+    Arrivals(Place),
+    /// What an acquisition of the present value of some bytes gives.
+    Message {
+        /// The object.
+        object: ObjectId,
+        /// Who heads the release sequence, where that matters.
+        owner: Option<ThreadId>,
+        /// The first byte.
+        start: u64,
+        /// The byte after the last.
+        end: u64,
+    },
+}
+
+/// A stored summary.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Stored {
+    elements: Box<[Element]>,
+    runs: Box<[Run]>,
+}
+
+/// Some bytes and the accesses to them that can still be raced with.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Run {
+    pub object: ObjectId,
+    pub start: u64,
+    pub end: u64,
+    pub accesses: Vec<(Class, Set)>,
+}
+
+/// A set of elements, by their numbers.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Set(Box<[u64]>);
+
+impl Stored {
+    /// From any list of elements and the sets over it.
+    pub(crate) fn new(elements: Vec<Element>, mut runs: Vec<Run>) -> Stored {
+        let (elements, images) = distinct(&elements);
+        renumber(&mut runs, &images, elements.len());
+        for run in &mut runs {
+            run.accesses = minimal(&run.accesses);
+        }
+        let (elements, images) = merged(&elements, &runs);
+        renumber(&mut runs, &images, elements.len());
+        for run in &mut runs {
+            run.accesses.sort();
+        }
+        runs.retain(|run| !run.accesses.is_empty());
+        runs.sort_by_key(|run| (run.object, run.start));
+        let mut whole: Vec<Run> = Vec::with_capacity(runs.len());
+        for run in runs {
+            match whole.last_mut() {
+                Some(last)
+                    if last.object == run.object
+                        && last.end == run.start
+                        && last.accesses == run.accesses =>
+                {
+                    last.end = run.end;
+                }
+                _ => whole.push(run),
+            }
+        }
+        Stored {
+            elements: elements.into(),
+            runs: whole.into(),
+        }
+    }
+
+    /// Whether every race to be found from `new` is to be found from this one too.
+    pub fn covers(&self, new: &Stored) -> bool {
+        if self.elements == new.elements {
+            let subset = |a: &Set, b: &Set| a.0.iter().zip(&b.0).all(|(a, b)| a & !b == 0);
+            self.covers_by(new, subset)
+        } else {
+            let needs: Vec<Option<Vec<usize>>> = self
+                .elements
+                .iter()
+                .map(|element| pieces(*element, &new.elements))
+                .collect();
+            self.covers_by(new, |a, b| {
+                a.members().all(|element| {
+                    needs[element]
+                        .as_ref()
+                        .is_some_and(|needed| needed.iter().all(|&piece| b.contains(piece)))
+                })
+            })
+        }
+    }
+
+    fn covers_by(&self, new: &Stored, subset: impl Fn(&Set, &Set) -> bool) -> bool {
+        let covers = |old: &Run, run: &Run| {
+            run.accesses.iter().all(|(class, set)| {
+                old.accesses
+                    .iter()
+                    .any(|(c, s)| c.subsumes(*class) && subset(s, set))
+            })
+        };
+        new.runs.iter().all(|run| {
+            let first = self
+                .runs
+                .partition_point(|old| (old.object, old.end) <= (run.object, run.start));
+            let mut at = run.start;
+            for old in &self.runs[first..] {
+                if at >= run.end || old.object != run.object || old.start > at || !covers(old, run)
+                {
+                    break;
+                }
+                at = old.end;
+            }
+            at >= run.end
+        })
+    }
+
+    /// How many bytes of memory it takes, about.
+    pub fn size(&self) -> usize {
+        let sets = self.runs.iter().flat_map(|run| &run.accesses);
+        size_of::<Stored>()
+            + size_of_val(&*self.elements)
+            + size_of_val(&*self.runs)
+            + sets
+                .map(|entry| size_of_val(entry) + size_of_val(&*entry.1.0))
+                .sum::<usize>()
+    }
+}
+
+/// The elements sorted, equal ones made one; and for each old number the new one.
+fn distinct(elements: &[Element]) -> (Vec<Element>, Vec<Option<usize>>) {
+    let mut new = elements.to_vec();
+    new.sort();
+    new.dedup();
+    let images = elements.iter().map(|e| new.binary_search(e).ok()).collect();
+    (new, images)
+}
+
+/// Of a sorted list the elements that something is known to, messages of neighbouring bytes that
+/// know the same made one; and for each old number the new one.
+fn merged(elements: &[Element], runs: &[Run]) -> (Vec<Element>, Vec<Option<usize>>) {
+    let sets: Vec<&Set> = runs
+        .iter()
+        .flat_map(|run| &run.accesses)
+        .map(|(_, set)| set)
+        .collect();
+    let knows_same = |a: usize, b: usize| sets.iter().all(|s| s.contains(a) == s.contains(b));
+    let mut new: Vec<Element> = Vec::new();
+    let mut images = vec![None; elements.len()];
+    let mut last = None;
+    for (e, &element) in elements.iter().enumerate() {
+        if !sets.iter().any(|set| set.contains(e)) {
+            continue;
+        }
+        let both = new.last().and_then(|&before| joined(before, element));
+        match (new.last_mut(), both, last) {
+            (Some(before), Some(both), Some(l)) if knows_same(l, e) => *before = both,
+            _ => new.push(element),
+        }
+        images[e] = Some(new.len() - 1);
+        last = Some(e);
+    }
+    (new, images)
+}
+
+fn renumber(runs: &mut [Run], images: &[Option<usize>], elements: usize) {
+    for (_, set) in runs.iter_mut().flat_map(|run| &mut run.accesses) {
+        *set = set.image(images, elements);
+    }
+}
+
+/// Two messages of neighbouring bytes as one.
+fn joined(a: Element, b: Element) -> Option<Element> {
+    match (a, b) {
+        (
+            Element::Message {
+                object,
+                owner,
+                start,
+                end,
+            },
+            Element::Message {
+                object: o,
+                owner: w,
+                start: s,
+                end: e,
+            },
+        ) if object == o && owner == w && end == s => Some(Element::Message {
+            object,
+            owner,
+            start,
+            end: e,
+        }),
+        _ => None,
+    }
+}
+
+/// The numbers of the elements in the list that together are the given one, if they all are there.
+fn pieces(element: Element, list: &[Element]) -> Option<Vec<usize>> {
+    let Element::Message {
+        object,
+        owner,
+        start,
+        end,
+    } = element
+    else {
+        return list.binary_search(&element).ok().map(|found| vec![found]);
+    };
+    let mut found = Vec::new();
+    let mut at = start;
+    for (index, piece) in list.iter().enumerate() {
+        if let Element::Message {
+            object: o,
+            owner: w,
+            start: s,
+            end: e,
+        } = *piece
+            && (o, w) == (object, owner)
+            && s <= at
+            && at < e
+            && at < end
+        {
+            found.push(index);
+            at = e;
+        }
+    }
+    (at >= end).then_some(found)
+}
+
+/// The accesses that no other makes redundant, sorted.
+fn minimal(accesses: &[(Class, Set)]) -> Vec<(Class, Set)> {
+    let mut sorted = accesses.to_vec();
+    sorted.sort();
+    sorted.dedup();
+    let redundant = |(class, set): &(Class, Set)| {
+        sorted.iter().any(|(c, s)| {
+            (c, s) != (class, set)
+                && c.subsumes(*class)
+                && s.0.iter().zip(&set.0).all(|(a, b)| a & !b == 0)
+        })
+    };
+    let keep: Vec<bool> = sorted.iter().map(|access| !redundant(access)).collect();
+    let mut keep = keep.into_iter();
+    sorted.retain(|_| keep.next().unwrap_or(true));
+    sorted
+}
+
+impl Set {
+    fn contains(&self, element: usize) -> bool {
+        self.0
+            .get(element / 64)
+            .is_some_and(|word| word >> (element % 64) & 1 != 0)
+    }
+
+    fn members(&self) -> impl Iterator<Item = usize> {
+        (0..self.0.len() * 64).filter(|&element| self.contains(element))
+    }
+
+    /// The set under new numbers, for this many elements.
+    fn image(&self, images: &[Option<usize>], elements: usize) -> Set {
+        let mut words = vec![0; elements.div_ceil(64)];
+        for new in self.members().filter_map(|e| images[e]) {
+            words[new / 64] |= 1 << (new % 64);
+        }
+        Set(words.into())
+    }
+}
+
+impl FromIterator<bool> for Set {
+    fn from_iter<I: IntoIterator<Item = bool>>(bits: I) -> Set {
+        let mut words = Vec::new();
+        for (index, bit) in bits.into_iter().enumerate() {
+            if index % 64 == 0 {
+                words.push(0);
+            }
+            words[index / 64] |= u64::from(bit) << (index % 64);
+        }
+        Set(words.into())
+    }
+}

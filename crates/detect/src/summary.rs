@@ -1,0 +1,713 @@
+//! The summary of happens-before that a stateful search keeps: who knows of which access.
+//!
+//! K. Kim, T. Yavuz-Kahveci, B. Sanders: *Precise Data Race Detection in a Relaxed Memory Model
+//! Using Heuristic-Based Model Checking* (JRF), ASE 2009, Fig. 1: the function `h` maps threads
+//! and synchronisation objects to the variables they may touch without a race. Read by columns it
+//! is, for each remembered access, its *who-knows set*: the threads and objects that it happens
+//! before. Rows of bits, a release adds the thread's row to the object's, an acquisition the
+//! object's row to the thread's, an access clears a column.
+//!
+//! Departures.
+//! * Write-after-read races count unless [`Rules`] say otherwise; so the last read of each thread
+//!   since the last write is remembered as well, and, apart from plain accesses, atomic ones.
+//! * The edge of `isAlive` exists when it returned false; a join event stands for it.
+//! * Instantiation belongs to nobody: a fresh object can be touched by anyone first.
+//! * C11: a store replaces what the variable publishes unless it continues a release sequence
+//!   (a Java volatile write adds to it); pseudo-objects `F_t` (what `t`'s last release fence
+//!   published) and `P_t` (what an acquire fence would give `t`) stand for fences.
+//! * The row of a lock is dropped when the lock is taken exclusively, because its holder knows
+//!   all of it and will publish it again: so the sets are a function of what can still happen.
+//!   This asks that locks be released by their holder.
+//!
+//! Precise, like [`crate::Epochs`]. All changes can be undone ([`Summary::mark`],
+//! [`Summary::undo_to`]); [`Summary::store`] gives a canonical form to keep beside a state. The
+//! sites of the remembered accesses are kept for messages and stay out of that form.
+
+use std::mem;
+
+use ir::{AccessMode, Order};
+use machine::{AccessKind, Event, Hold, ObjectId, Place, Range, ThreadId};
+
+use crate::bits::{Column, Row, Rows};
+use crate::cells::{Cell, Cells, Cutting, Edit};
+use crate::race::{AccessInfo, Class, Detector, Race, ReleaseSequence, Rules};
+use crate::stored::{Element, Run, Set, Stored};
+
+/// The detector.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    rules: Rules,
+    threads: Vec<Thread>,
+    objects: Vec<Object>,
+    matrix: Matrix,
+}
+
+/// A moment to which a [`Summary`] can return.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mark {
+    words: usize,
+    edits: usize,
+}
+
+/// How a search sees the present state: new names, and what can still happen. Names are given to
+/// the methods as the events had them.
+pub trait View {
+    /// The threads that have not ended.
+    fn live(&self) -> &[ThreadId];
+    /// The canonical name of a thread; none if nobody can join or name it any more.
+    fn thread(&self, thread: ThreadId) -> Option<ThreadId>;
+    /// The canonical name of an object; none if nobody can reach it any more.
+    fn object(&self, object: ObjectId) -> Option<ObjectId>;
+    /// Whether somebody may still take knowledge from the element.
+    fn may_learn_from(&self, _element: Element) -> bool {
+        true
+    }
+    /// Whether the thread may still make an access that conflicts with one of this class to
+    /// these bytes.
+    fn may_conflict(&self, _thread: ThreadId, _class: Class, _range: Range) -> bool {
+        true
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Thread {
+    known: Row,
+    fence: Row,
+    pending: Row,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Object {
+    cells: Cells<Bytes>,
+    /// Sorted by offset.
+    places: Vec<(u32, Sync)>,
+}
+
+#[derive(Clone, Debug)]
+struct Sync {
+    exclusive: Row,
+    shared: Row,
+    posts: Row,
+    arrivals: Row,
+    arrived: Vec<ThreadId>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Bytes {
+    accesses: Vec<Column>,
+    messages: Vec<(Option<ThreadId>, Row)>,
+}
+
+/// The who-knows sets, the accesses they belong to, and the log of what is not a bit.
+#[derive(Clone, Debug, Default)]
+struct Matrix {
+    rows: Rows,
+    infos: Vec<AccessInfo>,
+    /// Columns and rows in these are zero.
+    free_columns: Vec<Column>,
+    free_rows: Vec<Row>,
+    logging: bool,
+    edits: Vec<Undo>,
+    /// The object being cut.
+    cutting: usize,
+}
+
+/// What was done. Taking back goes from the newest to the oldest, so indices are right again
+/// when their turn comes. Rows, threads and places that were made stay: all zero, they mean
+/// nothing.
+#[derive(Clone, Debug)]
+enum Undo {
+    Cut(usize, Edit),
+    Removed(usize, usize, Vec<Cell<Bytes>>),
+    TookColumn(Column),
+    GaveColumn,
+    TookRow(Row),
+    GaveRow,
+    Info(Column, AccessInfo),
+    Remembered(usize, usize),
+    Forgot(usize, usize, usize, Column),
+    Message(usize, usize),
+    Arrived(Place, Vec<ThreadId>),
+}
+
+impl Summary {
+    /// Judges by these rules.
+    pub fn new(rules: Rules) -> Summary {
+        Summary {
+            rules,
+            threads: Vec::new(),
+            objects: Vec::new(),
+            matrix: Matrix::default(),
+        }
+    }
+
+    /// The present moment. From the first mark on, changes are logged.
+    pub fn mark(&mut self) -> Mark {
+        self.matrix.logging = true;
+        self.matrix.rows.start_log();
+        Mark {
+            words: self.matrix.rows.logged(),
+            edits: self.matrix.edits.len(),
+        }
+    }
+
+    /// Returns to the moment of a mark. Marks made after it are void.
+    pub fn undo_to(&mut self, mark: Mark) {
+        self.matrix.rows.undo_to(mark.words);
+        while self.matrix.edits.len() > mark.edits {
+            if let Some(undo) = self.matrix.edits.pop() {
+                self.take_back(undo);
+            }
+        }
+    }
+
+    fn take_back(&mut self, undo: Undo) {
+        let matrix = &mut self.matrix;
+        match undo {
+            Undo::Cut(object, edit) => {
+                self.objects[object].cells.undo(edit);
+            }
+            Undo::Removed(object, at, cells) => self.objects[object].cells.restore(at, cells),
+            Undo::TookColumn(column) => matrix.free_columns.push(column),
+            Undo::GaveColumn => {
+                matrix.free_columns.pop();
+            }
+            Undo::TookRow(row) => matrix.free_rows.push(row),
+            Undo::GaveRow => {
+                matrix.free_rows.pop();
+            }
+            Undo::Info(column, info) => matrix.infos[column as usize] = info,
+            Undo::Remembered(object, cell) => {
+                self.objects[object].cells[cell].value.accesses.pop();
+            }
+            Undo::Forgot(object, cell, at, column) => {
+                let accesses = &mut self.objects[object].cells[cell].value.accesses;
+                accesses.insert(at, column);
+            }
+            Undo::Message(object, cell) => {
+                self.objects[object].cells[cell].value.messages.pop();
+            }
+            Undo::Arrived(barrier, arrived) => self.sync(barrier).arrived = arrived,
+        }
+    }
+
+    /// A canonical, storable form: equal for equal knowledge, whatever numbers objects and
+    /// threads had. A set that holds every thread that might still race is left out, as is what
+    /// nobody can learn from.
+    pub fn store(&self, view: &impl View) -> Stored {
+        let elements = self.elements(view);
+        let set = |column: Column| -> Set {
+            let knows = |(_, row): &(Element, Row)| self.matrix.rows.get(*row, column);
+            elements.iter().map(knows).collect()
+        };
+        let mut runs = Vec::new();
+        for (index, object) in self.objects.iter().enumerate() {
+            let old = ObjectId(index as u32);
+            let Some(new) = view.object(old) else {
+                continue;
+            };
+            for cell in object.cells.iter() {
+                let matters = |column: &&Column| self.matters(**column, old, cell, view);
+                let class = |column: Column| self.matrix.infos[column as usize].class();
+                let accesses: Vec<(Class, Set)> = cell
+                    .value
+                    .accesses
+                    .iter()
+                    .filter(matters)
+                    .map(|&column| (class(column), set(column)))
+                    .collect();
+                runs.push(Run {
+                    object: new,
+                    start: cell.start,
+                    end: cell.end,
+                    accesses,
+                });
+            }
+        }
+        let elements = elements.into_iter().map(|(element, _)| element).collect();
+        Stored::new(elements, runs)
+    }
+
+    /// Whether an access can still be raced with.
+    fn matters(
+        &self,
+        column: Column,
+        object: ObjectId,
+        cell: &Cell<Bytes>,
+        view: &impl View,
+    ) -> bool {
+        let class = self.matrix.infos[column as usize].class();
+        let range = Range {
+            object,
+            offset: cell.start as u32,
+            len: (cell.end - cell.start) as u32,
+        };
+        view.live().iter().any(|&thread| {
+            let knows = self
+                .threads
+                .get(thread.0 as usize)
+                .is_some_and(|t| self.matrix.rows.get(t.known, column));
+            !knows && view.may_conflict(thread, class, range)
+        })
+    }
+
+    /// Everything that knows something, with its new name.
+    fn elements(&self, view: &impl View) -> Vec<(Element, Row)> {
+        let mut elements = Vec::new();
+        let mut add = |old: Element, row: Row| {
+            if self.matrix.rows.any(row)
+                && view.may_learn_from(old)
+                && let Some(new) = renamed(old, view)
+            {
+                elements.push((new, row));
+            }
+        };
+        for (index, thread) in self.threads.iter().enumerate() {
+            let id = ThreadId(index as u32);
+            add(Element::Thread(id), thread.known);
+            if view.live().contains(&id) {
+                add(Element::Fence(id), thread.fence);
+                add(Element::Pending(id), thread.pending);
+            }
+        }
+        for (index, object) in self.objects.iter().enumerate() {
+            let id = ObjectId(index as u32);
+            for &(offset, ref sync) in &object.places {
+                let place = Place { object: id, offset };
+                add(Element::Exclusive(place), sync.exclusive);
+                add(Element::Shared(place), sync.shared);
+                add(Element::Posts(place), sync.posts);
+                add(Element::Arrivals(place), sync.arrivals);
+            }
+            for cell in object.cells.iter() {
+                for &(owner, row) in &cell.value.messages {
+                    let message = Element::Message {
+                        object: id,
+                        owner,
+                        start: cell.start,
+                        end: cell.end,
+                    };
+                    add(message, row);
+                }
+            }
+        }
+        elements
+    }
+
+    fn thread(&mut self, thread: ThreadId) -> Thread {
+        let index = thread.0 as usize;
+        while self.threads.len() <= index {
+            self.threads.push(Thread {
+                known: self.matrix.rows.grow(),
+                fence: self.matrix.rows.grow(),
+                pending: self.matrix.rows.grow(),
+            });
+        }
+        self.threads[index]
+    }
+
+    fn object(&mut self, object: ObjectId) -> &mut Object {
+        let index = object.0 as usize;
+        if index >= self.objects.len() {
+            self.objects.resize_with(index + 1, Object::default);
+        }
+        &mut self.objects[index]
+    }
+
+    fn sync(&mut self, place: Place) -> &mut Sync {
+        let places = &self.object(place.object).places;
+        let at = match places.binary_search_by_key(&place.offset, |(offset, _)| *offset) {
+            Ok(at) => at,
+            Err(at) => {
+                let rows = &mut self.matrix.rows;
+                let sync = Sync {
+                    exclusive: rows.grow(),
+                    shared: rows.grow(),
+                    posts: rows.grow(),
+                    arrivals: rows.grow(),
+                    arrived: Vec::new(),
+                };
+                let places = &mut self.object(place.object).places;
+                places.insert(at, (place.offset, sync));
+                at
+            }
+        };
+        &mut self.object(place.object).places[at].1
+    }
+
+    fn set_arrived(&mut self, barrier: Place, arrived: Vec<ThreadId>) {
+        let old = mem::replace(&mut self.sync(barrier).arrived, arrived);
+        self.matrix.log(|| Undo::Arrived(barrier, old));
+    }
+
+    fn acquire(&mut self, thread: ThreadId, lock: Place, hold: Hold) {
+        let known = self.thread(thread).known;
+        let &mut Sync {
+            exclusive, shared, ..
+        } = self.sync(lock);
+        let rows = &mut self.matrix.rows;
+        rows.add(known, exclusive);
+        if hold == Hold::Exclusive {
+            rows.add(known, shared);
+            rows.clear(exclusive);
+            rows.clear(shared);
+        }
+    }
+
+    fn leave(&mut self, thread: ThreadId, barrier: Place) {
+        let sync = self.sync(barrier);
+        if !sync.arrived.contains(&thread) {
+            return;
+        }
+        // Those still inside do nothing before they leave, so they may learn at once what
+        // leaving will tell them; and the open round holds nothing of a closed one.
+        let arrivals = sync.arrivals;
+        for member in sync.arrived.clone() {
+            let known = self.thread(member).known;
+            self.matrix.rows.add(known, arrivals);
+        }
+        self.matrix.rows.clear(arrivals);
+        self.set_arrived(barrier, Vec::new());
+    }
+
+    fn fence(&mut self, thread: ThreadId, order: Order) {
+        let Thread {
+            known,
+            fence,
+            pending,
+        } = self.thread(thread);
+        if order.acquires() {
+            self.matrix.rows.add(known, pending);
+        }
+        if order.releases() {
+            self.matrix.rows.copy(fence, known);
+        }
+    }
+
+    fn access(&mut self, later: AccessInfo, reads: Option<Order>) -> Option<Race> {
+        let thread = self.thread(later.thread);
+        self.object(later.range.object);
+        let object = later.range.object.0 as usize;
+        self.matrix.cutting = object;
+        let (matrix, cells) = (&mut self.matrix, &mut self.objects[object].cells);
+        let which = cells.isolate(later.range, matrix);
+        if let Some(order) = reads {
+            let to = if order.acquires() {
+                thread.known
+            } else {
+                thread.pending
+            };
+            for i in which.clone() {
+                for &(_, message) in &cells[i].value.messages {
+                    matrix.rows.add(to, message);
+                }
+            }
+        }
+        let class = later.class();
+        let mut race = None;
+        for i in which.clone() {
+            let racing = |column: &&Column| {
+                let earlier = matrix.infos[**column as usize].class();
+                self.rules.races(earlier, class) && !matrix.rows.get(thread.known, **column)
+            };
+            if race.is_none()
+                && let Some(&column) = cells[i].value.accesses.iter().find(racing)
+            {
+                race = Some(Race {
+                    earlier: matrix.infos[column as usize],
+                    later,
+                    offset: cells[i].start as u32,
+                });
+            }
+            if self.rules.read_write || class.writes() {
+                matrix.remember(object, i, &mut cells[i].value, later, thread.known);
+            }
+        }
+        // Only now, because what one byte publishes includes this access to all of them.
+        if class.writes() {
+            for i in which {
+                self.publish(i, later, reads.is_some(), thread);
+            }
+        }
+        race
+    }
+
+    /// What an acquisition of the stored value will give.
+    fn publish(&mut self, cell: usize, info: AccessInfo, modifies: bool, thread: Thread) {
+        let object = info.range.object.0 as usize;
+        let messages = &mut self.objects[object].cells[cell].value.messages;
+        let matrix = &mut self.matrix;
+        let AccessMode::Atomic(order) = info.mode else {
+            for &(_, row) in &*messages {
+                matrix.rows.clear(row);
+            }
+            return;
+        };
+        let owner = match self.rules.release_sequence {
+            ReleaseSequence::C20 => None,
+            ReleaseSequence::C11 => Some(info.thread),
+        };
+        if !modifies && order != Order::JavaVolatile {
+            for &(of, row) in &*messages {
+                if of.is_none() || of != owner {
+                    matrix.rows.clear(row);
+                }
+            }
+        }
+        let row = match messages.iter().find(|(of, _)| *of == owner) {
+            Some(&(_, row)) => row,
+            None => {
+                let row = matrix.take_row();
+                messages.push((owner, row));
+                matrix.log(|| Undo::Message(object, cell));
+                row
+            }
+        };
+        let source = if order.releases() {
+            thread.known
+        } else {
+            thread.fence
+        };
+        matrix.rows.add(row, source);
+    }
+
+    fn alloc(&mut self, range: Range) {
+        self.object(range.object);
+        let object = range.object.0 as usize;
+        self.matrix.cutting = object;
+        let (matrix, Object { cells, places }) = (&mut self.matrix, &mut self.objects[object]);
+        if cells.iter().next().is_some() {
+            let which = cells.isolate(range, matrix);
+            let at = which.start;
+            let removed = cells.remove(which);
+            matrix.log(|| Undo::Removed(object, at, removed.clone()));
+            for cell in removed {
+                for column in cell.value.accesses {
+                    matrix.give_column(column);
+                }
+                for (_, row) in cell.value.messages {
+                    matrix.give_row(row);
+                }
+            }
+        }
+        let end = u64::from(range.offset) + u64::from(range.len);
+        for (offset, sync) in places {
+            if *offset >= range.offset && u64::from(*offset) < end {
+                for row in [sync.exclusive, sync.shared, sync.posts, sync.arrivals] {
+                    matrix.rows.clear(row);
+                }
+                let barrier = Place {
+                    object: range.object,
+                    offset: *offset,
+                };
+                let old = mem::take(&mut sync.arrived);
+                matrix.log(|| Undo::Arrived(barrier, old));
+            }
+        }
+    }
+}
+
+impl Detector for Summary {
+    fn event(&mut self, event: &Event) -> Option<Race> {
+        match *event {
+            Event::Access {
+                kind: AccessKind::Read,
+                mode: AccessMode::Atomic(order),
+                ..
+            }
+            | Event::Rmw { order, .. } => return self.access(AccessInfo::of(event)?, Some(order)),
+            Event::Access { .. } | Event::Free { .. } => {
+                return self.access(AccessInfo::of(event)?, None);
+            }
+            Event::Fence { thread, order, .. } => self.fence(thread, order),
+            Event::Fork { thread, child, .. } => {
+                let (from, to) = (self.thread(thread).known, self.thread(child).known);
+                self.matrix.rows.add(to, from);
+            }
+            Event::Join { thread, joined, .. } => {
+                let (from, to) = (self.thread(joined).known, self.thread(thread).known);
+                self.matrix.rows.add(to, from);
+            }
+            Event::Acquire {
+                thread, lock, hold, ..
+            } => self.acquire(thread, lock, hold),
+            Event::Release {
+                thread, lock, hold, ..
+            } => {
+                let known = self.thread(thread).known;
+                let sync = self.sync(lock);
+                let to = match hold {
+                    Hold::Exclusive => sync.exclusive,
+                    Hold::Shared => sync.shared,
+                };
+                self.matrix.rows.add(to, known);
+            }
+            Event::Post { thread, object, .. } => {
+                let (known, posts) = (self.thread(thread).known, self.sync(object).posts);
+                self.matrix.rows.add(posts, known);
+            }
+            Event::Take { thread, object, .. } => {
+                let (known, posts) = (self.thread(thread).known, self.sync(object).posts);
+                self.matrix.rows.add(known, posts);
+            }
+            Event::Arrive {
+                thread, barrier, ..
+            } => {
+                let known = self.thread(thread).known;
+                let sync = self.sync(barrier);
+                let (arrivals, mut arrived) = (sync.arrivals, sync.arrived.clone());
+                arrived.push(thread);
+                self.matrix.rows.add(arrivals, known);
+                self.set_arrived(barrier, arrived);
+            }
+            Event::Leave {
+                thread, barrier, ..
+            } => self.leave(thread, barrier),
+            Event::Alloc { range, .. } => self.alloc(range),
+            Event::End { .. } | Event::Signal { .. } | Event::Wait { .. } | Event::Wake { .. } => {}
+        }
+        None
+    }
+}
+
+fn renamed(element: Element, view: &impl View) -> Option<Element> {
+    let place = |p: Place| {
+        view.object(p.object).map(|object| Place {
+            object,
+            offset: p.offset,
+        })
+    };
+    Some(match element {
+        Element::Thread(thread) => Element::Thread(view.thread(thread)?),
+        Element::Fence(thread) => Element::Fence(view.thread(thread)?),
+        Element::Pending(thread) => Element::Pending(view.thread(thread)?),
+        Element::Exclusive(lock) => Element::Exclusive(place(lock)?),
+        Element::Shared(lock) => Element::Shared(place(lock)?),
+        Element::Posts(object) => Element::Posts(place(object)?),
+        Element::Arrivals(barrier) => Element::Arrivals(place(barrier)?),
+        Element::Message {
+            object,
+            owner,
+            start,
+            end,
+        } => Element::Message {
+            object: view.object(object)?,
+            owner: owner.map(|o| view.thread(o).unwrap_or(ThreadId(u32::MAX))),
+            start,
+            end,
+        },
+    })
+}
+
+impl Matrix {
+    #[inline]
+    fn log(&mut self, undo: impl FnOnce() -> Undo) {
+        if self.logging {
+            self.edits.push(undo());
+        }
+    }
+
+    fn take_column(&mut self, info: AccessInfo) -> Column {
+        let column = match self.free_columns.pop() {
+            Some(column) => {
+                self.set_info(column, info);
+                column
+            }
+            None => {
+                self.infos.push(info);
+                u32::try_from(self.infos.len() - 1).expect("fewer than 2^32 columns")
+            }
+        };
+        self.log(|| Undo::TookColumn(column));
+        column
+    }
+
+    fn give_column(&mut self, column: Column) {
+        self.rows.clear_column(column);
+        self.free_columns.push(column);
+        self.log(|| Undo::GaveColumn);
+    }
+
+    fn take_row(&mut self) -> Row {
+        let row = self.free_rows.pop().unwrap_or_else(|| self.rows.grow());
+        self.log(|| Undo::TookRow(row));
+        row
+    }
+
+    fn give_row(&mut self, row: Row) {
+        self.rows.clear(row);
+        self.free_rows.push(row);
+        self.log(|| Undo::GaveRow);
+    }
+
+    fn set_info(&mut self, column: Column, info: AccessInfo) {
+        let old = mem::replace(&mut self.infos[column as usize], info);
+        self.log(|| Undo::Info(column, old));
+    }
+
+    /// Remembers an access: only its thread knows of it. A plain write takes the place of all
+    /// others, another access that of those of its thread that conflict with no more than it.
+    fn remember(
+        &mut self,
+        object: usize,
+        cell: usize,
+        bytes: &mut Bytes,
+        info: AccessInfo,
+        known: Row,
+    ) {
+        let class = info.class();
+        let mut reused = None;
+        let mut at = 0;
+        while let Some(&column) = bytes.accesses.get(at) {
+            let old = self.infos[column as usize];
+            let replaces = class == Class::PlainWrite
+                || (old.thread == info.thread && class.subsumes(old.class()));
+            if replaces && reused.is_none() {
+                reused = Some(column);
+                at += 1;
+            } else if replaces {
+                bytes.accesses.remove(at);
+                self.log(|| Undo::Forgot(object, cell, at, column));
+                self.give_column(column);
+            } else {
+                at += 1;
+            }
+        }
+        let column = match reused {
+            Some(column) => {
+                self.rows.clear_column(column);
+                self.set_info(column, info);
+                column
+            }
+            None => {
+                let column = self.take_column(info);
+                bytes.accesses.push(column);
+                self.log(|| Undo::Remembered(object, cell));
+                column
+            }
+        };
+        self.rows.set(known, column);
+    }
+}
+
+impl Cutting<Bytes> for Matrix {
+    fn split(&mut self, value: &Bytes) -> Bytes {
+        let mut right = Bytes::default();
+        for &column in &value.accesses {
+            let copy = self.take_column(self.infos[column as usize]);
+            self.rows.copy_column(copy, column);
+            right.accesses.push(copy);
+        }
+        for &(owner, message) in &value.messages {
+            let copy = self.take_row();
+            self.rows.copy(copy, message);
+            right.messages.push((owner, copy));
+        }
+        right
+    }
+
+    fn edited(&mut self, edit: Edit) {
+        let object = self.cutting;
+        self.log(|| Undo::Cut(object, edit));
+    }
+}
