@@ -2,12 +2,13 @@
 //!
 //! Input is the output of `cc -E` (without `-P`): line markers `# 12 "file.h" 1 3` move the
 //! current location, so that every token is placed in the file the user wrote. Comments, splices and
-//! digraphs are understood too, for `.i` files made in other ways. Columns count bytes of the
-//! preprocessed line; a macro's expansion therefore has the columns of the expanded line.
+//! digraphs are understood too, for `.i` files made in other ways. Columns are those of the user's
+//! own line when the file is there (`columns.rs`), else those of the preprocessed line.
 //!
 //! Pragmas are dropped, except that the state of `#pragma pack` is recorded by token index.
 //! Errors are collected; the token list always ends in [`TokenKind::End`].
 
+mod columns;
 mod directive;
 mod literal;
 mod token;
@@ -46,6 +47,8 @@ pub(crate) fn lex(text: &[u8], main_name: &str, files: &mut FileTable) -> Tokens
         file,
         line: 1,
         line_start: 0,
+        line_token: 0,
+        user_files: Vec::new(),
         pack: None,
         pack_stack: Vec::new(),
         files,
@@ -75,6 +78,10 @@ struct Lexer<'t> {
     file: FileId,
     line: u32,
     line_start: usize,
+    /// The first token of the current line.
+    line_token: usize,
+    /// By file id: not a system header, so that columns are worth repairing.
+    user_files: Vec<bool>,
     pack: Option<u32>,
     pack_stack: Vec<(Option<Box<str>>, Option<u32>)>,
     files: &'t mut FileTable,
@@ -110,6 +117,13 @@ impl Lexer<'_> {
         self.text.get(self.at + ahead).copied().unwrap_or(0)
     }
 
+    /// Steps over a newline outside tokens.
+    fn end_line(&mut self) {
+        self.repair_columns();
+        self.newline();
+        self.line_token = self.out.list.len();
+    }
+
     fn newline(&mut self) {
         self.at += 1;
         self.line = self.line.saturating_add(1);
@@ -122,7 +136,7 @@ impl Lexer<'_> {
             let byte = self.text[self.at];
             match byte {
                 b'\n' => {
-                    self.newline();
+                    self.end_line();
                     line_is_blank = true;
                     continue;
                 }
@@ -151,6 +165,7 @@ impl Lexer<'_> {
             }
             line_is_blank = false;
         }
+        self.repair_columns();
     }
 
     /// The length of a backslash-newline here, or zero.

@@ -4,4 +4,5 @@ pub mod ast;
 pub mod library;
 mod lex;
 pub mod parse;
+pub mod preprocess;
 pub mod source;

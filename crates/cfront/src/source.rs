@@ -5,6 +5,8 @@
 //! no file system; when the file is gone the diagnostic is shown without its line.
 
 use std::collections::HashMap;
+use std::fmt::Write;
+use std::sync::OnceLock;
 
 /// A file of a [`FileTable`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -24,8 +26,22 @@ pub struct Location {
 /// The files a program was read from, in order of first mention.
 #[derive(Clone, Debug, Default)]
 pub struct FileTable {
-    paths: Vec<String>,
+    files: Vec<File>,
     ids: HashMap<String, FileId>,
+}
+
+#[derive(Clone, Debug)]
+struct File {
+    path: String,
+    /// The text on disk, read when first asked for; `None` when it cannot be shown.
+    text: OnceLock<Option<SourceText>>,
+}
+
+/// A file's bytes and where its lines begin.
+#[derive(Clone, Debug)]
+struct SourceText {
+    bytes: Vec<u8>,
+    line_starts: Vec<usize>,
 }
 
 impl FileTable {
@@ -39,27 +55,62 @@ impl FileTable {
         if let Some(&id) = self.ids.get(path) {
             return id;
         }
-        let id = FileId(u32::try_from(self.paths.len()).unwrap_or(u32::MAX));
-        self.paths.push(path.to_owned());
+        let id = FileId(u32::try_from(self.files.len()).unwrap_or(u32::MAX));
+        self.files.push(File {
+            path: path.to_owned(),
+            text: OnceLock::new(),
+        });
         self.ids.insert(path.to_owned(), id);
         id
     }
 
     /// The path of `file`, as the user or the preprocessor wrote it.
     pub fn path(&self, file: FileId) -> &str {
-        self.paths
+        self.files
             .get(file.0 as usize)
-            .map_or("<unknown>", String::as_str)
+            .map_or("<unknown>", |file| &file.path)
+    }
+
+    /// A line of the file on disk, counted from one, without its end.
+    pub fn line(&self, file: FileId, line: u32) -> Option<&[u8]> {
+        let file = self.files.get(file.0 as usize)?;
+        let text = file.text.get_or_init(|| SourceText::read(&file.path));
+        let text = text.as_ref()?;
+        let index = (line as usize).checked_sub(1)?;
+        let start = *text.line_starts.get(index)?;
+        let end = match text.line_starts.get(index + 1) {
+            Some(next) => next - 1,
+            None => text.bytes.len(),
+        };
+        let line = &text.bytes[start..end];
+        Some(line.strip_suffix(b"\r").unwrap_or(line))
     }
 
     /// How many files there are; ids are `0..len`.
     pub fn len(&self) -> usize {
-        self.paths.len()
+        self.files.len()
     }
 
     /// Whether no file was entered.
     pub fn is_empty(&self) -> bool {
-        self.paths.is_empty()
+        self.files.is_empty()
+    }
+}
+
+impl SourceText {
+    /// Reads an ordinary file of reasonable size; line markers may name anything.
+    fn read(path: &str) -> Option<Self> {
+        const LARGEST: u64 = 64 << 20;
+        let metadata = std::fs::metadata(path).ok()?;
+        if !metadata.is_file() || metadata.len() > LARGEST {
+            return None;
+        }
+        let bytes = std::fs::read(path).ok()?;
+        let after_newline = |(index, &byte): (usize, &u8)| (byte == b'\n').then_some(index + 1);
+        let line_starts = std::iter::once(0)
+            .chain(bytes.iter().enumerate().filter_map(after_newline))
+            .collect();
+        Some(Self { bytes, line_starts })
     }
 }
 
@@ -111,4 +162,66 @@ impl Diagnostic {
         self.notes.push((location, text.into()));
         self
     }
+
+    /// The diagnostic as text: `file:line:column: error: message`, the line with a caret, notes.
+    pub fn render(&self, files: &FileTable) -> String {
+        let severity = match self.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        };
+        let mut text = String::new();
+        render_part(&mut text, files, self.location, severity, &self.message);
+        for (location, note) in &self.notes {
+            render_part(&mut text, files, *location, "note", note);
+        }
+        text
+    }
+}
+
+fn render_part(
+    out: &mut String,
+    files: &FileTable,
+    location: Option<Location>,
+    label: &str,
+    message: &str,
+) {
+    // Writing to a string cannot fail.
+    let Some(location) = location else {
+        let _ = writeln!(out, "{label}: {message}");
+        return;
+    };
+    let _ = write!(out, "{}:", files.path(location.file));
+    if location.line > 0 {
+        let _ = write!(out, "{}:", location.line);
+        if location.column > 0 {
+            let _ = write!(out, "{}:", location.column);
+        }
+    }
+    let _ = writeln!(out, " {label}: {message}");
+    if let Some(line) = files.line(location.file, location.line) {
+        render_line(out, line, location.column as usize);
+    }
+}
+
+/// The part of a line around a column, with a caret under it.
+fn render_line(out: &mut String, line: &[u8], column: usize) {
+    const WIDTH: usize = 160;
+    let at = column.saturating_sub(1).min(line.len());
+    let start = if line.len() <= WIDTH {
+        0
+    } else {
+        at.saturating_sub(WIDTH / 2)
+    };
+    let end = line.len().min(start + WIDTH);
+    let shown = String::from_utf8_lossy(&line[start..end]);
+    let _ = writeln!(out, "    {shown}");
+    if column == 0 {
+        return;
+    }
+    // Tabs stay tabs, so that the caret stands right whatever their width.
+    let padding: String = String::from_utf8_lossy(&line[start..at])
+        .chars()
+        .map(|c| if c == '\t' { '\t' } else { ' ' })
+        .collect();
+    let _ = writeln!(out, "    {padding}^");
 }

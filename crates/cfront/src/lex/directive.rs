@@ -23,8 +23,8 @@ impl Lexer<'_> {
             _ if word.first().is_some_and(u8::is_ascii_digit) => self.line_marker(line, start),
             b"pragma" => self.pragma(rest),
             // `-dD` and friends leave these in; the preprocessor has acted on them already.
-            b"" | b"define" | b"undef" | b"ident" | b"sccs" | b"assert" | b"unassert"
-            | b"warning" => {}
+            b"" if line.is_empty() => {}
+            b"define" | b"undef" | b"ident" | b"sccs" | b"assert" | b"unassert" | b"warning" => {}
             _ => {
                 let word = String::from_utf8_lossy(word).into_owned();
                 self.error(
@@ -50,6 +50,7 @@ impl Lexer<'_> {
                 return self.error(start, "file name of a line marker is not closed");
             };
             self.file = self.files.intern(&name);
+            self.note_user_file(rest);
         }
         // The newline that ends the marker's own line adds one.
         self.line = number.wrapping_sub(1);
@@ -58,6 +59,20 @@ impl Lexer<'_> {
             self.line = number;
         }
         self.line_start = self.at;
+        self.line_token = self.out.list.len();
+    }
+
+    /// Marks the current file unless the marker's flags say system header.
+    fn note_user_file(&mut self, rest: &[u8]) {
+        let flags = rest.rsplit(|&byte| byte == b'"').next().unwrap_or(&[]);
+        if flags.split(|&byte| byte == b' ').any(|flag| flag == b"3") {
+            return;
+        }
+        let index = self.file.0 as usize;
+        if index >= self.user_files.len() {
+            self.user_files.resize(index + 1, false);
+        }
+        self.user_files[index] = true;
     }
 
     fn pragma(&mut self, rest: &[u8]) {

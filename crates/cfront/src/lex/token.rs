@@ -132,7 +132,7 @@ token_kinds! {
         KwLabel ["__label__"],
         KwReal ["__real__", "__real"],
         KwImag ["__imag__", "__imag"],
-        KwNullability ["_Nonnull", "_Nullable", "_Null_unspecified", "__nonnull", "__nullable"],
+        KwNullability ["_Nonnull", "_Nullable", "_Null_unspecified"],
         KwVaArg ["__builtin_va_arg"],
         KwOffsetof ["__builtin_offsetof"],
         KwTypesCompatible ["__builtin_types_compatible_p"],
