@@ -6,6 +6,7 @@ typedef __builtin_va_list va_list;
 
 long long strtoll(const char *text, char **end, int base);
 unsigned long long strtoull(const char *text, char **end, int base);
+float strtof(const char *text, char **end);
 double __tp_parse_float(const char *text, char **end);
 void __tp_gap_scan(void);
 
@@ -193,7 +194,12 @@ int vsscanf(const char *input, const char *format, va_list arguments)
             char *end;
             if (width)
                 __tp_gap_scan();
-            double value = __tp_parse_float(s, &end);
+            double value = 0;
+            float nearest = 0;
+            if (length == LONG || length == LONG_DOUBLE)
+                value = __tp_parse_float(s, &end);
+            else
+                nearest = strtof(s, &end);
             if (end == s)
                 return done;
             s = end;
@@ -203,7 +209,7 @@ int vsscanf(const char *input, const char *format, va_list arguments)
                 else if (length == LONG_DOUBLE)
                     *__builtin_va_arg(arguments, long double *) = value;
                 else
-                    *__builtin_va_arg(arguments, float *) = (float)value;
+                    *__builtin_va_arg(arguments, float *) = nearest;
                 done++;
             }
             break;

@@ -12,11 +12,121 @@ pub struct SourceFamily {
     pub defines: &'static [&'static str],
 }
 
-/// Every source family: the one place to register another.
-pub static SOURCES: &[SourceFamily] = &[];
-
-/// The family that defines the function or object of this name.
+/// The family that defines the function or object of this name; `__builtin_` before a library
+/// function's name makes no difference.
 pub fn source_for(name: &str) -> Option<&'static SourceFamily> {
     let find = |name: &str| SOURCES.iter().find(|s| s.defines.contains(&name));
     find(name).or_else(|| find(name.strip_prefix("__builtin_")?))
 }
+
+macro_rules! source {
+    ($name:literal: $($defines:ident)*) => {
+        SourceFamily {
+            name: $name,
+            text: include_str!(concat!("../../library/", $name, ".c")),
+            defines: &[$(stringify!($defines)),*],
+        }
+    };
+}
+
+/// Every source family: the one place to register another.
+pub static SOURCES: &[SourceFamily] = &[
+    source! { "c11_threads":
+        thrd_create thrd_join tss_create tss_delete tss_get tss_set
+    },
+    source! { "cleanup":
+        __pthread_register_cancel __pthread_register_cancel_defer
+        __pthread_unregister_cancel __pthread_unregister_cancel_restore
+        __pthread_unwind_next __tp_cancel_hook __tp_unwind
+    },
+    source! { "ctype":
+        __ctype_b_loc __ctype_get_mb_cur_max __ctype_tolower_loc __ctype_toupper_loc
+        _tolower _toupper isalnum isalpha isascii isblank iscntrl isdigit isgraph islower
+        isprint ispunct isspace isupper isxdigit toascii tolower toupper
+    },
+    source! { "err":
+        err error errx verr verrx vwarn vwarnx warn warnx
+    },
+    source! { "errno":
+        __errno_location __xpg_strerror_r perror strerror strerror_r
+    },
+    source! { "exit":
+        __tp_exit_hook at_quick_exit atexit on_exit quick_exit
+    },
+    source! { "getopt":
+        __posix_getopt getopt getopt_long optarg opterr optind optopt
+    },
+    source! { "keys":
+        __tp_thread_exit_hook pthread_getspecific pthread_key_create pthread_key_delete
+        pthread_setspecific
+    },
+    source! { "math":
+        __finite __finitef __finitel __fpclassify __fpclassifyf __fpclassifyl __isinf
+        __isinff __isinfl __isnan __isnanf __isnanl __signbit __signbitf __signbitl exp10
+        finite finitef finitel frexp frexpf frexpl ilogb ilogbf ilogbl isinf isinff isinfl
+        isnan isnanf isnanl ldexp ldexpf ldexpl logb logbf logbl modf modff modfl nan nanf
+        nanl nextafter nextafterf pow10 scalbln scalbn scalbnf scalbnl sincos sincosf
+    },
+    source! { "pthread":
+        __tp_attr_detached __tp_mutexattr_kind pthread_attr_destroy
+        pthread_attr_getdetachstate pthread_attr_getguardsize pthread_attr_getinheritsched
+        pthread_attr_getschedparam pthread_attr_getschedpolicy pthread_attr_getscope
+        pthread_attr_getstack pthread_attr_getstacksize pthread_attr_init
+        pthread_attr_setaffinity_np pthread_attr_setdetachstate pthread_attr_setguardsize
+        pthread_attr_setinheritsched pthread_attr_setschedparam pthread_attr_setschedpolicy
+        pthread_attr_setscope pthread_attr_setstack pthread_attr_setstacksize
+        pthread_barrierattr_destroy pthread_barrierattr_getpshared pthread_barrierattr_init
+        pthread_barrierattr_setpshared pthread_condattr_destroy pthread_condattr_getclock
+        pthread_condattr_getpshared pthread_condattr_init pthread_condattr_setclock
+        pthread_condattr_setpshared pthread_getschedparam pthread_mutex_consistent
+        pthread_mutexattr_destroy pthread_mutexattr_getprotocol pthread_mutexattr_getpshared
+        pthread_mutexattr_getrobust pthread_mutexattr_gettype pthread_mutexattr_init
+        pthread_mutexattr_setkind_np pthread_mutexattr_setprotocol
+        pthread_mutexattr_setpshared pthread_mutexattr_setrobust
+        pthread_mutexattr_setrobust_np pthread_mutexattr_settype pthread_rwlockattr_destroy
+        pthread_rwlockattr_getkind_np pthread_rwlockattr_getpshared pthread_rwlockattr_init
+        pthread_rwlockattr_setkind_np pthread_rwlockattr_setpshared pthread_setcancelstate
+        pthread_setcanceltype pthread_setname_np pthread_sigmask
+    },
+    source! { "scan":
+        __isoc23_sscanf __isoc23_vsscanf __isoc99_sscanf __isoc99_vsscanf sscanf vsscanf
+    },
+    source! { "signal":
+        raise sigaction sigaddset sigdelset sigemptyset sigfillset siginterrupt sigismember
+        signal sigprocmask
+    },
+    source! { "stdio":
+        _IO_putc __vasprintf_chk clearerr clearerr_unlocked fclose feof feof_unlocked ferror
+        ferror_unlocked fflush fflush_unlocked fileno fileno_unlocked flockfile fputc
+        fputc_unlocked fputs fputs_unlocked ftrylockfile funlockfile fwrite fwrite_unlocked
+        isatty putc putc_unlocked putchar putchar_unlocked puts setbuf setbuffer setlinebuf
+        setvbuf stderr stdin stdout vasprintf write
+    },
+    source! { "stdio_pointers":
+        asprintf dprintf fprintf printf snprintf sprintf
+    },
+    source! { "stdlib":
+        __isoc23_strtol __isoc23_strtoll __isoc23_strtoul __isoc23_strtoull
+        __tp_valid_alignment abs atof atoi atol atoll bsearch div imaxabs labs ldiv lfind
+        llabs lldiv qsort qsort_r strtod strtof strtoimax strtol strtold strtoll strtoq
+        strtoul strtoull strtoumax strtouq
+    },
+    source! { "string":
+        __memcmpeq __stpcpy __stpcpy_chk __stpncpy __strcat_chk __strcpy_chk __strncat_chk
+        __strncpy_chk __strtok_r basename bcmp ffs ffsl ffsll index memccpy memchr memcmp
+        memmem memrchr rawmemchr rindex stpcpy stpncpy strcasecmp strcasestr strcat strchr
+        strchrnul strcmp strcoll strcpy strcspn strlcat strlcpy strlen strncasecmp strncat
+        strncmp strncpy strnlen strpbrk strrchr strsep strspn strstr strtok strtok_r strxfrm
+    },
+    source! { "system":
+        __environ clock_getres difftime environ poll sched_get_priority_max
+        sched_get_priority_min select setlocale sysconf times
+    },
+    source! { "verifier":
+        __goblint_unknown
+    },
+    source! { "wide":
+        wcscat wcschr wcscmp wcscpy wcslen wcsncmp wcsncpy wcsrchr wcsstr wmemcmp wmemcpy
+        wmemset
+    },
+];

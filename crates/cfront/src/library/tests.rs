@@ -1,1 +1,183 @@
+//! The registry is consistent, every builtin emits what it declares, every source parses, and the
+//! list of models in `library/README.md` is true.
 
+use std::collections::{BTreeMap, BTreeSet};
+
+use ir::{DataModel, FuncId, FunctionBuilder, Local, Operand, Span, Ty};
+
+use super::gaps::GAPS;
+use super::sources::SOURCES;
+use super::{Emit, FAMILIES, Facts, LibTy, Linker, find, gap_reason, source_for};
+use crate::parse::parse_translation_unit;
+use crate::source::FileTable;
+
+#[test]
+fn no_name_is_modelled_twice() {
+    let mut seen = BTreeSet::new();
+    for builtin in FAMILIES.iter().flat_map(|f| f.builtins) {
+        assert!(seen.insert(builtin.name), "{} is there twice", builtin.name);
+    }
+    let mut sources = BTreeSet::new();
+    for name in SOURCES.iter().flat_map(|s| s.defines) {
+        assert!(sources.insert(*name), "{name} is defined twice");
+        let both = seen.contains(name);
+        let variadic = find(name).is_some_and(|b| b.variadic);
+        assert!(!both || variadic, "{name} needs no definition in C");
+    }
+    for name in GAPS.iter().flat_map(|g| g.functions) {
+        let modelled = seen.contains(name) || sources.contains(name);
+        assert!(!modelled, "{name} is modelled and a gap");
+        assert!(gap_reason(name).is_some());
+    }
+}
+
+struct Links(Vec<String>);
+
+impl Linker for Links {
+    fn function(&mut self, name: &str) -> FuncId {
+        self.0.push(name.to_owned());
+        FuncId(0)
+    }
+    fn literal(&self, _: Operand) -> Option<String> {
+        Some("text".to_owned())
+    }
+}
+
+/// Every combination of facts that changes what is emitted, on both data models.
+#[test]
+fn every_builtin_emits_a_result_of_its_type() {
+    let all = Facts {
+        verifier_vocabulary: true,
+        keys: true,
+        cleanup: true,
+        cancel: true,
+        atexit: true,
+    };
+    for facts in [Facts::default(), all] {
+        for model in [DataModel::Lp64, DataModel::Ilp32] {
+            for builtin in FAMILIES.iter().flat_map(|f| f.builtins) {
+                check_builtin(builtin, model, &facts);
+            }
+        }
+    }
+}
+
+fn check_builtin(builtin: &'static super::Builtin, model: DataModel, facts: &Facts) {
+    let mut types: Vec<Ty> = builtin.params.iter().map(|t| t.ty(model)).collect();
+    if builtin.variadic {
+        types.extend([Ty::I32, Ty::Ptr]);
+    }
+    let locals = types.iter().map(|&ty| Local {
+        ty,
+        name: String::new(),
+    });
+    let mut builder = FunctionBuilder::new(locals);
+    let args: Vec<(Ty, Operand)> = types
+        .iter()
+        .zip(0..)
+        .map(|(&ty, i)| (ty, Operand::Local(ir::LocalId(i))))
+        .collect();
+    let mut links = Links(Vec::new());
+    let result = (builtin.emit)(&mut Emit {
+        builder: &mut builder,
+        name: builtin.name,
+        args: &args,
+        span: Span::NONE,
+        data_model: model,
+        facts,
+        linker: &mut links,
+    });
+    let name = builtin.name;
+    match (builtin.ret, result) {
+        (Some(ret), Some(Operand::Local(local))) => {
+            assert_eq!(builder.local_ty(local), ret.ty(model), "result of {name}");
+        }
+        (Some(_), Some(_)) | (None, None) => {}
+        (ret, result) => panic!("{name} declares {ret:?} and gives {result:?}"),
+    }
+    for link in links.0 {
+        assert!(source_for(&link).is_some(), "{name} calls {link}");
+    }
+}
+
+#[test]
+fn every_source_parses_and_defines_what_it_says() {
+    for source in SOURCES {
+        let mut files = FileTable::default();
+        let name = format!("{}.c", source.name);
+        let unit = parse_translation_unit(source.text.as_bytes(), &name, &mut files);
+        assert!(unit.is_ok(), "{name}: {:?}", unit.err());
+        for defined in source.defines {
+            assert!(source.text.contains(defined), "{name} lacks {defined}");
+        }
+    }
+}
+
+/// Names that a source calls are builtins, sources, or generic functions of the compiler.
+#[test]
+fn sources_declare_only_what_exists() {
+    for source in SOURCES {
+        let words = source
+            .text
+            .split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        for word in words.filter(|w| w.starts_with("__tp_")) {
+            let known = find(word).is_some() || source_for(word).is_some();
+            assert!(known, "{}.c uses {word}", source.name);
+        }
+    }
+}
+
+#[test]
+fn the_prefix_of_compiler_builtins_is_ignored() {
+    assert_eq!(find("__builtin_memcpy").map(|b| b.name), Some("memcpy"));
+    assert_eq!(
+        source_for("__builtin_strlen").map(|s| s.name),
+        Some("string")
+    );
+    assert!(find("__builtin_expect").is_none());
+}
+
+#[test]
+fn words_are_as_wide_as_pointers() {
+    assert_eq!(LibTy::Word.ty(DataModel::Lp64), Ty::I64);
+    assert_eq!(LibTy::Word.ty(DataModel::Ilp32), Ty::I32);
+}
+
+#[test]
+fn facts_come_from_names() {
+    let facts = Facts::of(["pthread_key_create", "main", "__VERIFIER_nondet_int"]);
+    assert!(facts.keys && facts.verifier_vocabulary && !facts.cancel);
+    assert_eq!(facts.hooks(), [super::Hook::ThreadExit]);
+}
+
+/// The list has one section a family, named `### family`, with every function in backquotes in
+/// its last paragraph.
+#[test]
+fn the_list_of_models_is_true() {
+    let readme = include_str!("../../library/README.md");
+    let mut listed: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for section in readme.split("\n### ").skip(1) {
+        let section = section.split("\n## ").next().unwrap_or(section).trim_end();
+        let (title, body) = section.split_once('\n').unwrap_or((section, ""));
+        let functions = body.rsplit("\n\n").next().unwrap_or(body);
+        let names = functions.split('`').skip(1).step_by(2).map(str::to_owned);
+        listed.insert(title.trim().to_owned(), names.collect());
+    }
+    let mut real: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for family in FAMILIES {
+        let names = family.builtins.iter().map(|b| b.name.to_owned());
+        real.insert(family.name.to_owned(), names.collect());
+    }
+    for source in SOURCES {
+        let names = source.defines.iter().map(|n| (*n).to_owned());
+        real.insert(format!("{}.c", source.name), names.collect());
+    }
+    for gap in GAPS {
+        let names = gap.functions.iter().map(|n| (*n).to_owned());
+        real.insert(gap.reason.to_owned(), names.collect());
+    }
+    for (family, names) in &real {
+        assert_eq!(listed.get(family), Some(names), "section {family}");
+    }
+    assert_eq!(listed.len(), real.len(), "a section too many");
+}

@@ -1,7 +1,7 @@
 //! Time and sleep. Sleeping is a chance for others to run, and orders nothing. A clock shows any
 //! value: nothing is promised about how it relates to what threads do, not even that it grows.
 
-use ir::{AccessMode, Operand, SyncOp, Ty};
+use ir::{AccessMode, Operand, SyncOp};
 
 use super::LibTy::{I32, Ptr, Word};
 use super::{Builtin, Emit, Family, builtin};
