@@ -1,1 +1,69 @@
-fn main() {}
+//! The `threadproof` command.
+//!
+//! Exit codes: `run` exits as the program does, 125 when it ends in a violation, 126 when it
+//! cannot go on (a gap, an assumption that fails). Otherwise 0 for success, 3 for input that
+//! cannot be read, parsed or lowered, 64 for wrong usage, 70 for a bug of ours.
+//!
+//! Everything that prints, and everything that turns errors into exit codes, is in this crate.
+
+mod args;
+mod bug;
+mod load;
+mod output;
+mod run;
+mod schedule;
+mod show;
+mod standing;
+
+use std::process::ExitCode;
+
+use args::{Command, Parsed};
+
+/// How a command ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Exit {
+    /// All went well.
+    Success,
+    /// The input cannot be read, parsed or lowered.
+    BadInput,
+    /// The command line is wrong.
+    Usage,
+    /// A bug of ours.
+    Bug,
+    /// Somebody closed the pipe we write to.
+    ClosedPipe,
+    /// The program under `run` ended with this code.
+    Program(i32),
+    /// The program under `run` ended in a violation.
+    Violation,
+    /// The program under `run` cannot go on.
+    Stuck,
+}
+
+impl Exit {
+    fn code(self) -> u8 {
+        match self {
+            Exit::Success => 0,
+            Exit::BadInput => 3,
+            Exit::Usage => 64,
+            Exit::Bug => 70,
+            // What the shell reports of a process that the signal of a closed pipe has ended.
+            Exit::ClosedPipe => 141,
+            // The low eight bits, as the operating system does.
+            Exit::Program(code) => code as u8,
+            Exit::Violation => 125,
+            Exit::Stuck => 126,
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let exit = bug::guard(|| match args::parse(std::env::args_os()) {
+        Parsed::Command(command) => match *command {
+            Command::Run(args) => run::run(&args),
+            Command::Ir(args) => show::ir(&args),
+        },
+        Parsed::Exit(exit) => exit,
+    });
+    ExitCode::from(exit.code())
+}

@@ -1,0 +1,217 @@
+//! The command line.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::Exit;
+
+/// What the command line asks for.
+pub(crate) enum Parsed {
+    /// To run a command.
+    Command(Box<Command>),
+    /// To end at once: help was printed, or the usage was wrong.
+    Exit(Exit),
+}
+
+/// Reads the command line; prints help and usage errors.
+pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Parsed {
+    match Cli::try_parse_from(long_options(args)) {
+        Ok(cli) => Parsed::Command(Box::new(cli.command)),
+        Err(error) => {
+            // Nobody may be listening.
+            let _ = error.print();
+            Parsed::Exit(if error.use_stderr() {
+                Exit::Usage
+            } else {
+                Exit::Success
+            })
+        }
+    }
+}
+
+/// Compilers write some long options with one dash; those are accepted, before `--`.
+fn long_options(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+    let mut ours = true;
+    let long = |arg: OsString| {
+        ours &= arg != "--";
+        let text = arg.to_str().unwrap_or_default();
+        let compiler = text == "-include" || text == "-std" || text.starts_with("-std=");
+        if ours && compiler {
+            OsString::from(format!("-{text}"))
+        } else {
+            arg
+        }
+    };
+    args.into_iter().map(long).collect()
+}
+
+/// Checks multithreaded programs.
+#[derive(Parser, Debug)]
+#[command(name = "threadproof", version, about, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// What to do.
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// Run one schedule of a program
+    ///
+    /// Prints what the program prints and ends with its exit code. Ends with 125 and a report
+    /// when the program does something wrong or deadlocks; with 126 when it reaches something
+    /// that cannot be executed, or an assumption of the program fails.
+    Run(RunArgs),
+    /// Print the intermediate representation of a program
+    ///
+    /// What cannot be executed ("gaps") is listed on the standard error.
+    Ir(IrArgs),
+}
+
+/// The arguments of `run`.
+#[derive(Args, Debug)]
+pub(crate) struct RunArgs {
+    /// How to choose who runs next
+    #[arg(long, value_enum, default_value_t = ScheduleKind::First)]
+    pub(crate) schedule: ScheduleKind,
+    /// Where random choices start; the same seed gives the same run
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// Say which seed was used, even if all goes well
+    #[arg(long)]
+    pub(crate) show_seed: bool,
+    /// Waits do not end, and weak compare-exchanges do not fail, for no reason
+    #[arg(long)]
+    pub(crate) no_spurious: bool,
+    /// Signed overflow is a violation
+    #[arg(long)]
+    pub(crate) overflow: bool,
+    /// Using an uninitialised value is a violation
+    #[arg(long)]
+    pub(crate) uninit: bool,
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+    /// Arguments of the program, after `--`
+    #[arg(last = true, value_name = "ARGS")]
+    pub(crate) args: Vec<String>,
+}
+
+/// The arguments of `ir`.
+#[derive(Args, Debug)]
+pub(crate) struct IrArgs {
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+}
+
+/// Which program, and how to read it.
+#[derive(Args, Debug, Default)]
+pub(crate) struct SourceArgs {
+    /// Files that make one program: C (`.c`), preprocessed C (`.i`), or one file of
+    /// intermediate representation (`.ir`)
+    #[arg(value_name = "FILE", required_unless_present = "project")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Search this folder for headers
+    #[arg(short = 'I', value_name = "DIR")]
+    pub(crate) include_dirs: Vec<String>,
+    /// Define a macro
+    #[arg(short = 'D', value_name = "NAME[=VALUE]")]
+    pub(crate) defines: Vec<String>,
+    /// Undefine a macro
+    #[arg(short = 'U', value_name = "NAME")]
+    pub(crate) undefines: Vec<String>,
+    /// Include this file before each source file
+    #[arg(long = "include", value_name = "FILE")]
+    pub(crate) includes: Vec<String>,
+    /// The C compiler to preprocess with
+    #[arg(long, value_name = "COMMAND", default_value = "cc")]
+    pub(crate) cc: String,
+    /// The language standard, such as c11 or gnu17
+    #[arg(long, value_name = "STANDARD")]
+    pub(crate) std: Option<String>,
+    /// The sizes of C's types [default: lp64, or what an `.ir` file says]
+    #[arg(long, value_enum)]
+    pub(crate) data_model: Option<DataModelArg>,
+    /// Take files and flags from a compilation database (no command in it is run)
+    #[arg(long, value_name = "compile_commands.json")]
+    pub(crate) project: Option<PathBuf>,
+    /// Instead of `main`: any number of threads call these functions any number of times
+    #[arg(long, value_name = "FUNCTIONS", value_delimiter = ',')]
+    pub(crate) entry: Vec<String>,
+    /// What to assume of functions that are not defined
+    #[arg(long, value_enum, default_value_t = ExternalsArg::Gap)]
+    pub(crate) externals: ExternalsArg,
+}
+
+/// How to choose who runs next.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ScheduleKind {
+    /// The lowest thread that can move, which runs on until it blocks, yields or spins
+    First,
+    /// The next thread, at every scheduling point
+    RoundRobin,
+    /// Any thread, by chance
+    Random,
+}
+
+/// The sizes of C's types.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum DataModelArg {
+    /// `long` and pointers have 64 bits
+    Lp64,
+    /// `long` and pointers have 32 bits
+    Ilp32,
+}
+
+/// What to assume of functions that are not defined.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum ExternalsArg {
+    /// Nothing: calling one ends the run
+    #[default]
+    Gap,
+    /// They return anything, and read and write only what their arguments reach
+    Args,
+    /// They return anything, and touch nothing
+    Pure,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Cli, Command, ScheduleKind, long_options};
+    use clap::{CommandFactory, Parser};
+
+    fn run_args(line: &str) -> super::RunArgs {
+        let args = line.split(' ').map(Into::into);
+        match Cli::parse_from(long_options(args)).command {
+            Command::Run(args) => args,
+            Command::Ir(_) => panic!("not a run"),
+        }
+    }
+
+    #[test]
+    fn the_definition_is_sound() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn compiler_options_are_read_as_compilers_write_them() {
+        let args = run_args(
+            "threadproof run a.c b.c -Iinc -I other -DX=1 -D Y -U Z -include c.h -std=c11 \
+             --schedule random --seed 7 -- -include x"
+                .split_whitespace()
+                .collect::<Vec<_>>()
+                .join(" ")
+                .as_str(),
+        );
+        assert_eq!(args.source.files.len(), 2);
+        assert_eq!(args.source.include_dirs, ["inc", "other"]);
+        assert_eq!(args.source.defines, ["X=1", "Y"]);
+        assert_eq!(args.source.undefines, ["Z"]);
+        assert_eq!(args.source.includes, ["c.h"]);
+        assert_eq!(args.source.std.as_deref(), Some("c11"));
+        assert_eq!(args.schedule, ScheduleKind::Random);
+        assert_eq!(args.seed, Some(7));
+        assert_eq!(args.args, ["-include", "x"]);
+    }
+}
