@@ -23,6 +23,8 @@ mod scope;
 mod specifier;
 mod statement;
 
+use std::sync::{Mutex, PoisonError};
+
 use crate::ast::{
     Expr, ExprId, ExprKind, MAX_EXPR_HEIGHT, MAX_NESTING, Stmt, StmtId, StmtKind, Symbol,
     TranslationUnit,
@@ -51,15 +53,27 @@ pub fn parse_translation_unit(
 ///
 /// Recursive walks over a [`TranslationUnit`] should run inside it. A panic of `work` is passed on.
 pub fn with_deep_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-    const STACK_BYTES: usize = 256 << 20;
-    std::thread::scope(|scope| {
-        std::thread::Builder::new()
-            .stack_size(STACK_BYTES)
-            .spawn_scoped(scope, work)
-            .expect("a thread can be started")
-            .join()
-            .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-    })
+    /// Address space only; pages are used as the depth needs them. The smaller size is for
+    /// processes whose address space is limited.
+    const STACK_BYTES: [usize; 2] = [256 << 20, 32 << 20];
+    let slot = Mutex::new(Some(work));
+    let run = || {
+        let work = slot.lock().unwrap_or_else(PoisonError::into_inner).take();
+        work.map(|work| work())
+    };
+    for bytes in STACK_BYTES {
+        let result = std::thread::scope(|scope| {
+            let thread = std::thread::Builder::new().stack_size(bytes);
+            let thread = thread.spawn_scoped(scope, run).ok()?;
+            thread
+                .join()
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        });
+        if let Some(result) = result {
+            return result;
+        }
+    }
+    run().expect("the work is taken once, by the thread that ran it")
 }
 
 /// The result of a grammar rule; boxed to keep the common case small.
@@ -131,7 +145,7 @@ impl<'t> Parser<'t> {
     /// Skips behind the end of the external declaration that began at token `start`.
     fn recover(&mut self, start: usize) {
         self.depth = 0;
-        self.scopes.reset();
+        self.scopes.close_to(0);
         let mut open = 0usize;
         let mut at = start;
         loop {

@@ -49,12 +49,14 @@ impl Parser<'_> {
             TokenKind::LeftParen => {
                 let open = self.advance();
                 let start = self.at;
+                let level = self.scopes.level();
                 match self.deeper(|p| p.attribute_arguments(open)) {
                     Ok(arguments) => arguments,
                     // Some attributes have a grammar of their own (`introduced=10.4.1`); those
                     // mean nothing to us.
                     Err(_) => {
                         self.at = start;
+                        self.scopes.close_to(level);
                         self.skip_balanced(open)?;
                         Vec::new()
                     }

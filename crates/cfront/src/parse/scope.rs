@@ -101,9 +101,14 @@ impl Scopes {
         }
     }
 
-    /// Closes all scopes but that of the file.
-    pub fn reset(&mut self) {
-        while !self.starts.is_empty() {
+    /// How many scopes are open within that of the file.
+    pub fn level(&self) -> usize {
+        self.starts.len()
+    }
+
+    /// Closes the scopes that an abandoned rule left open.
+    pub fn close_to(&mut self, level: usize) {
+        while self.starts.len() > level {
             self.pop();
         }
     }

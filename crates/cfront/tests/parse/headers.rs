@@ -182,3 +182,11 @@ fn columns_are_those_of_the_users_line() {
         errors[0]
     );
 }
+
+#[test]
+fn repository_programs_parse() {
+    for path in crate::repository_programs() {
+        run(&path, &PreprocessOptions::default())
+            .unwrap_or_else(|errors| panic!("{}: {errors:#?}", path.display()));
+    }
+}

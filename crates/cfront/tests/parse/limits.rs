@@ -86,6 +86,13 @@ fn long_flat_code_is_fine() {
         "a + ".repeat(MAX_EXPR_HEIGHT as usize - 1) + "a"
     ));
     let nested = MAX_NESTING - 10;
+    let opened = "{".repeat(nested);
+    let closed = "}".repeat(nested);
+    accept(&format!("int x = {opened}1{closed};"));
+    let opened = "struct { int a; ".repeat(900);
+    accept(&format!("{opened} {} y;", "} b;".repeat(899) + "}"));
+    let opened = "void (*p)(".repeat(300);
+    accept(&format!("void f({opened}int{});", ")".repeat(300)));
     accept(&format!(
         "int x = {}1{};",
         "(".repeat(nested),

@@ -10,6 +10,8 @@ mod literals;
 mod mutations;
 mod statements;
 
+use std::path::{Path, PathBuf};
+
 use cfront::ast::TranslationUnit;
 use cfront::parse::parse_translation_unit;
 use cfront::source::{Diagnostic, FileTable};
@@ -42,4 +44,23 @@ fn show(error: &Diagnostic) -> String {
         Some(place) => format!("{}:{}: {}", place.line, place.column, error.message),
         None => error.message.clone(),
     }
+}
+
+/// Every C file under the repository's `tests/programs`, in order.
+fn repository_programs() -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs");
+    let mut pending = vec![root];
+    while let Some(directory) = pending.pop() {
+        for entry in std::fs::read_dir(directory).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                pending.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "c") {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
 }

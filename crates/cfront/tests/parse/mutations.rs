@@ -3,8 +3,6 @@
 //! A few thousand inputs by default; `PROPTEST_CASES=100000 cargo test -p cfront --release
 //! --test parse mutations` runs the long form.
 
-use std::path::Path;
-
 use cfront::parse::parse_translation_unit;
 use cfront::source::FileTable;
 use proptest::prelude::{ProptestConfig, Strategy, any, proptest};
@@ -118,14 +116,7 @@ fn seeds() -> Vec<Vec<u8>> {
         .map(|text| text.as_bytes().to_vec())
         .collect();
     seeds.push(SNIPPETS.join("\n").into_bytes());
-    let programs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs");
-    let mut paths: Vec<_> = std::fs::read_dir(programs)
-        .into_iter()
-        .flatten()
-        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
-        .filter(|path| path.extension().is_some_and(|extension| extension == "c"))
-        .collect();
-    paths.sort();
+    let paths = crate::repository_programs();
     for path in paths {
         let text = std::fs::read(&path).expect("readable");
         // Directives would end the lexer at once.
