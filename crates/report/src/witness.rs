@@ -20,8 +20,6 @@ pub struct Witness {
     pub threadproof_witness: u32,
     /// The property the last step violates.
     pub property: String,
-    /// What goes wrong, in a sentence.
-    pub summary: String,
     /// The options and files that make the program, as given on the command line.
     pub load: Vec<String>,
     /// The arguments of the program.

@@ -2,8 +2,8 @@
 
 use crate::race::{access_of, is_race, racing_with};
 use crate::replay::{Replay, Stuck};
-use crate::violation::{Finding, Race, RacyAccess, Schedule, Step, Violated};
-use machine::{Code, Config, Deadlock, EveryAccess, Move, Outcome, SchedulingPoints, ThreadId};
+use crate::violation::{Finding, Race, RacyAccess, Violated};
+use machine::{Code, Config, Deadlock, EveryAccess, Move, Outcome, ThreadId};
 use machine::{ThreadStatus, Violation};
 
 /// Why a violation does not count.
@@ -168,57 +168,3 @@ fn returns(replay: &Replay<'_>, thread: ThreadId) -> bool {
     }
     false
 }
-
-/// The schedule at the finest grain of a schedule whose steps end only before the scheduling
-/// points of `points`. Ends as soon as the finding shows; `None` if it never does.
-pub fn refine<P: SchedulingPoints>(
-    code: &Code,
-    config: &Config,
-    args: &[String],
-    coarse: &[Step],
-    points: &P,
-    finding: &Finding,
-) -> Option<Schedule> {
-    let mut blocks = Replay::new(code, config, args);
-    let mut fine = Replay::new(code, config, args);
-    let (last, before) = coarse.split_last()?;
-    for &step in before {
-        blocks.step(step, points).ok()?;
-        let target = blocks.state.fingerprint(code);
-        fine.step(step, &EveryAccess).ok()?;
-        let mut left = FINE_STEPS;
-        while fine.state.fingerprint(code) != target {
-            left = left.checked_sub(1)?;
-            fine.step(
-                Step {
-                    thread: step.thread,
-                    choice: 0,
-                },
-                &EveryAccess,
-            )
-            .ok()?;
-        }
-    }
-    fine.step(*last, &EveryAccess).ok()?;
-    let mut left = FINE_STEPS;
-    while !shows(&fine, finding) {
-        left = left.checked_sub(1)?;
-        if !matches!(fine.done.last()?.outcome, Outcome::Ready | Outcome::Cut) {
-            return None;
-        }
-        fine.step(
-            Step {
-                thread: last.thread,
-                choice: 0,
-            },
-            &EveryAccess,
-        )
-        .ok()?;
-    }
-    Some(Schedule {
-        steps: fine.done.iter().map(|d| d.step).collect(),
-    })
-}
-
-/// Accesses in one block beyond which a schedule is not refined.
-const FINE_STEPS: usize = 10_000_000;

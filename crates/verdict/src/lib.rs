@@ -20,7 +20,7 @@ pub use answer::{
 };
 pub use machine::ThreadId;
 
-pub use confirm::{Refuted, confirm, refine, shown};
+pub use confirm::{Refuted, confirm, shown};
 pub use minimise::minimise;
 pub use property::{Properties, Property};
 pub use replay::{Done, Replay, Stuck};
