@@ -22,14 +22,27 @@ static once_flag once = ONCE_FLAG_INIT;
 static tss_t key;
 static int counter, flag, initialised;
 
-static int returns(void *p) { return 7; }
-static int exits(void *p) { thrd_exit(-8); }
-static int tries(void *p) { return mtx_trylock(&mutex); }
+static int returns(void *p)
+{
+    (void)p;
+    return 7;
+}
+static int exits(void *p)
+{
+    (void)p;
+    thrd_exit(-8);
+}
+static int tries(void *p)
+{
+    (void)p;
+    return mtx_trylock(&mutex);
+}
 static void initialise(void) { initialised++; }
 static void destroy(void *p) { printf("destroyed %d\n", (int)(intptr_t)p); }
 
 static int counts(void *p)
 {
+    (void)p;
     call_once(&once, initialise);
     for (int i = 0; i < 100; i++) {
         mtx_lock(&mutex);
@@ -41,6 +54,7 @@ static int counts(void *p)
 
 static int sets(void *p)
 {
+    (void)p;
     mtx_lock(&mutex);
     flag = 1;
     cnd_broadcast(&condition);

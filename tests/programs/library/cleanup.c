@@ -11,6 +11,7 @@
 // expect: cancelled 1
 // expect: disabled, then at the test
 // expect: cancelled 1
+#pragma GCC diagnostic ignored "-Winfinite-recursion"
 #include <pthread.h>
 #include <semaphore.h>
 #include <stdint.h>
@@ -39,6 +40,7 @@ static void deep(int n)
 
 static void *exits(void *p)
 {
+    (void)p;
     pthread_setspecific(key, (void *)5);
     pthread_cleanup_push(say, "popped and run 1");
     pthread_cleanup_pop(1);
@@ -52,6 +54,7 @@ static void *exits(void *p)
 
 static void *waits(void *p)
 {
+    (void)p;
     pthread_mutex_lock(&mutex);
     pthread_cleanup_push(unlock, &mutex);
     sem_post(&ready);
@@ -63,6 +66,7 @@ static void *waits(void *p)
 
 static void *sleeps(void *p)
 {
+    (void)p;
     pthread_cleanup_push(say, "sleeper cleaned");
     sem_post(&ready);
     for (;;)
@@ -73,6 +77,7 @@ static void *sleeps(void *p)
 
 static void *refuses(void *p)
 {
+    (void)p;
     int old;
     pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &old);
     sem_post(&ready);

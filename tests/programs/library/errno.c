@@ -14,6 +14,7 @@
 
 static void *other(void *p)
 {
+    (void)p;
     int before = errno;
     errno = EINVAL;
     printf("thread %d %d\n", before, errno);

@@ -31,6 +31,7 @@ static void destroy_again(void *p)
 
 static void *returns(void *p)
 {
+    (void)p;
     printf("thread %d", (int)(intptr_t)pthread_getspecific(first));
     pthread_setspecific(first, (void *)7);
     pthread_setspecific(plain, (void *)99);
@@ -40,6 +41,7 @@ static void *returns(void *p)
 
 static void *exits(void *p)
 {
+    (void)p;
     pthread_setspecific(first, (void *)3);
     printf("exit value %d\n", (int)(intptr_t)pthread_getspecific(first));
     pthread_exit(NULL);

@@ -46,7 +46,7 @@ int main(void)
     printf("%d %d %d %d\n", nextafter(1, 2) > 1, nextafter(0, 1) == 5e-324,
            nextafter(1, 0) < 1, nextafterf(1, 2) > 1);
     printf("%g %g %g %g %g %g\n", hypot(3, 4), fmod(7.5, 3) , fdim(1, 2), fmax(1, 2), fmin(-3, not),
-           fabs(-2));
+           fabs(-2.0));
     printf("%g %g %g %g %g %g\n", sqrt(4), cbrt(27), exp2(10), pow(2, 3), exp(0), log(1));
     printf("%g %g %g %g\n", sqrt(2), exp(1), sin(1), cos(1.0003) > 0 ? 0.5403 : 0);
     printf("%g %g %g\n", fma(2, 3, 1), copysign(1, zero), remainder(5, 3));

@@ -38,10 +38,15 @@ static void *exits(void *p)
     return NULL;
 }
 
-static void *compares(void *p) { return (void *)(intptr_t)pthread_equal(pthread_self(), main_thread); }
+static void *compares(void *p)
+{
+    (void)p;
+    return (void *)(intptr_t)pthread_equal(pthread_self(), main_thread);
+}
 
 static void *counts(void *p)
 {
+    (void)p;
     for (int i = 0; i < 100; i++) {
         pthread_mutex_lock(&mutex);
         counter++;
@@ -52,6 +57,7 @@ static void *counts(void *p)
 
 static void *announces(void *p)
 {
+    (void)p;
     pthread_mutex_lock(&mutex);
     finished = 1;
     pthread_cond_signal(&done);
@@ -61,9 +67,14 @@ static void *announces(void *p)
 
 static void *tries(void *p) { return (void *)(intptr_t)pthread_mutex_trylock(p); }
 static void *tries_spin(void *p) { return (void *)(intptr_t)pthread_spin_trylock(p); }
-static void *tries_write(void *p) { return (void *)(intptr_t)pthread_rwlock_trywrlock(&rw); }
+static void *tries_write(void *p)
+{
+    (void)p;
+    return (void *)(intptr_t)pthread_rwlock_trywrlock(&rw);
+}
 static void *tries_read(void *p)
 {
+    (void)p;
     int code = pthread_rwlock_tryrdlock(&rw);
     if (code == 0)
         pthread_rwlock_unlock(&rw);
@@ -74,6 +85,7 @@ static void initialise(void) { initialised++; }
 
 static void *meets(void *p)
 {
+    (void)p;
     pthread_once(&once, initialise);
     if (pthread_barrier_wait(&barrier) == PTHREAD_BARRIER_SERIAL_THREAD) {
         pthread_mutex_lock(&mutex);

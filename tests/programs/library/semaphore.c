@@ -17,6 +17,7 @@ static sem_t a, b;
 
 static void *pong(void *p)
 {
+    (void)p;
     for (int i = 0; i < 3; i++) {
         sem_wait(&b);
         printf("pong%c", i < 2 ? ' ' : '\n');

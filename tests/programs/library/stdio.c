@@ -16,6 +16,7 @@
 // expect: pointer function 5
 // expect: flushed 0 0 0 1 2
 #define _GNU_SOURCE
+#pragma GCC diagnostic ignored "-Wformat-truncation"
 #include <limits.h>
 #include <math.h>
 #include <stdarg.h>

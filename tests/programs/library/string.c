@@ -22,6 +22,7 @@
 // expect: ffs 0 1 5 33
 // expect: base file.c file.c
 #define _GNU_SOURCE
+#pragma GCC diagnostic ignored "-Wstringop-truncation"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
