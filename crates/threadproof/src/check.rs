@@ -1,0 +1,276 @@
+//! `threadproof check`: is there a schedule in which something goes wrong?
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use explore::{Benign, Limits, Problem, Silence, StrategyKind};
+use ir::{FileId, Program};
+use machine::{Code, Config};
+use report::{Sources, Terminal};
+use verdict::{Properties, Property, Unknown, Verdict, Verdicts, Violated};
+
+use crate::Exit;
+use crate::args::SourceArgs;
+use crate::load::load;
+use crate::output::{print, say};
+use crate::replay::{self, WitnessFor};
+
+/// The arguments of `check`.
+#[derive(Args, Debug)]
+pub(crate) struct CheckArgs {
+    /// What to ask about: race, deadlock, assert, memory, misuse, arith, uninit, livelock
+    /// [default: all but the last two]
+    #[arg(long, value_delimiter = ',', value_parser = property, value_name = "PROPERTIES")]
+    property: Vec<Property>,
+    /// Stop after this many seconds
+    #[arg(long, value_name = "SECONDS")]
+    time: Option<f64>,
+    /// Stop when what is stored takes this many MiB
+    #[arg(long, value_name = "MIB", default_value_t = 8192)]
+    memory: u64,
+    /// Stop after this many states
+    #[arg(long, value_name = "N")]
+    max_states: Option<u64>,
+    /// How to search
+    #[arg(long, value_parser = strategy, default_value = "backtrack")]
+    strategy: StrategyKind,
+    /// Store whole states instead of 128-bit fingerprints
+    #[arg(long)]
+    exact: bool,
+    /// Do not report races at this line, or on this global variable
+    #[arg(long, value_name = "FILE:LINE|VARIABLE")]
+    benign: Vec<String>,
+    /// Do not report races of accesses in this file
+    #[arg(long, value_name = "FILE")]
+    trust: Vec<String>,
+    /// Nondeterministic inputs with at most this many values are tried at all of them
+    #[arg(long, value_name = "N", default_value_t = 16)]
+    values: u32,
+    /// Allocation and thread creation may fail
+    #[arg(long)]
+    fail: bool,
+    /// Waits do not end, and weak compare-exchanges do not fail, for no reason
+    #[arg(long)]
+    no_spurious: bool,
+    /// Signed overflow is a violation of `arith`
+    #[arg(long)]
+    overflow: bool,
+    /// Write a witness of the first violation to this file, for `threadproof replay`
+    #[arg(long, value_name = "FILE")]
+    witness: Option<PathBuf>,
+    #[command(flatten)]
+    source: SourceArgs,
+    /// Arguments of the program, after `--`
+    #[arg(last = true, value_name = "ARGS")]
+    args: Vec<String>,
+}
+
+fn property(name: &str) -> Result<Property, String> {
+    Property::from_name(name).ok_or_else(|| {
+        let names: Vec<&str> = Property::ALL.iter().map(|p| p.name()).collect();
+        format!("there is no such property; there are {}", names.join(", "))
+    })
+}
+
+fn strategy(name: &str) -> Result<StrategyKind, String> {
+    StrategyKind::from_name(name).ok_or_else(|| {
+        let names: Vec<&str> = StrategyKind::ALL.iter().map(|s| s.name()).collect();
+        format!("there is no such strategy; there are {}", names.join(", "))
+    })
+}
+
+pub(crate) fn check(args: &CheckArgs) -> Exit {
+    let start = Instant::now();
+    let loaded = match load(&args.source) {
+        Ok(loaded) => loaded,
+        Err(messages) => {
+            messages.iter().for_each(|m| say(m));
+            return Exit::BadInput;
+        }
+    };
+    loaded.warnings.iter().for_each(|w| say(w));
+    if loaded.program.entry == ir::Entry::None {
+        say("error: the program has no main function to start with");
+        return Exit::BadInput;
+    }
+    let silence = match silence(args, &loaded.program) {
+        Ok(silence) => silence,
+        Err(message) => {
+            say(&message);
+            return Exit::Usage;
+        }
+    };
+    let code = Arc::new(Code::new(Arc::new(loaded.program)));
+    let mut problem = problem(args, &code, silence);
+    problem.limits.time =
+        args.time.map(|s| Duration::from_secs_f64(s.max(0.0)).saturating_sub(start.elapsed()));
+    let exploration = explore::run(&problem);
+    let mut verdicts = exploration.verdicts;
+    let stories = confirm(&problem, &mut verdicts);
+    show(&code, &verdicts, &stories);
+    if let Some(path) = &args.witness
+        && let Err(message) = write_witness(args, &problem, &verdicts, path)
+    {
+        say(&message);
+        return Exit::BadInput;
+    }
+    summary(&verdicts)
+}
+
+fn problem(args: &CheckArgs, code: &Arc<Code>, silence: Silence) -> Problem {
+    let mut problem = Problem::new(Arc::clone(code));
+    if !args.property.is_empty() {
+        problem.properties = args.property.iter().copied().collect::<Properties>();
+    }
+    problem.config = Config {
+        spurious: !args.no_spurious,
+        fail: args.fail,
+        overflow: args.overflow,
+        uninit: problem.properties.contains(Property::Uninit),
+        enumerate: args.values,
+        ..Config::default()
+    };
+    problem.args = replay::argv(&args.source, &args.args);
+    problem.silence = silence;
+    problem.strategy = args.strategy;
+    problem.exact = args.exact;
+    problem.limits = Limits {
+        time: None,
+        memory: Some(args.memory << 20),
+        states: args.max_states,
+        stop: Some(interrupt()),
+    };
+    problem
+}
+
+/// A flag that Ctrl-C sets; a second Ctrl-C ends the process.
+fn interrupt() -> Arc<AtomicBool> {
+    let flag = Arc::new(AtomicBool::new(false));
+    let set = Arc::clone(&flag);
+    // Where no handler can be installed, Ctrl-C ends the process as usual.
+    let _ = ctrlc::set_handler(move || {
+        if set.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    });
+    flag
+}
+
+fn silence(args: &CheckArgs, program: &Program) -> Result<Silence, String> {
+    let file = |name: &str| -> Option<FileId> {
+        let named = |f: &ir::SourceFile| f.name == name || f.name.ends_with(&format!("/{name}"));
+        program.files.iter().find(|(_, f)| named(f)).map(|(id, _)| id)
+    };
+    let mut declared = Vec::new();
+    for text in &args.benign {
+        let line = text.rsplit_once(':').and_then(|(f, l)| Some((file(f)?, l.parse().ok()?)));
+        let benign = match (line, program.global_named(text)) {
+            (Some((file, line)), _) => Benign::Line(file, line),
+            (None, Some(global)) => Benign::Variable(global),
+            (None, None) => {
+                return Err(format!(
+                    "error: --benign {text}: no such file and line, and no such global variable"
+                ));
+            }
+        };
+        declared.push((format!("--benign {text}"), benign));
+    }
+    for text in &args.trust {
+        let file = file(text)
+            .ok_or_else(|| format!("error: --trust {text}: the program has no such file"))?;
+        declared.push((format!("--trust {text}"), Benign::File(file)));
+    }
+    Ok(Silence { declared })
+}
+
+/// Replayed steps that may be spent on making one counterexample small.
+const MINIMISE: u64 = 2_000_000;
+
+/// Lets through only what replays; makes it small and tells it.
+fn confirm(problem: &Problem, verdicts: &mut Verdicts) -> Vec<(Property, verdict::Story)> {
+    let mut stories = Vec::new();
+    for (property, answer) in &mut verdicts.answers {
+        let Verdict::Violated(violated) = answer else { continue };
+        match tell(problem, violated) {
+            Ok((small, story)) => {
+                **violated = small;
+                stories.push((*property, story));
+            }
+            Err(refuted) => {
+                let what = refuted.to_string();
+                *answer = Verdict::Unknown(vec![Unknown::NotConfirmed { what }]);
+            }
+        }
+    }
+    stories
+}
+
+fn tell(
+    problem: &Problem,
+    violated: &Violated,
+) -> Result<(Violated, verdict::Story), verdict::Refuted> {
+    let Problem { code, args, .. } = problem;
+    let config = &replay::replay_config(&problem.config);
+    verdict::confirm(code, config, args, violated)?;
+    let small = verdict::minimise(code, config, args, violated.clone(), MINIMISE);
+    let story = verdict::tell(code, config, args, &small)?;
+    Ok((small, story))
+}
+
+fn show(code: &Code, verdicts: &Verdicts, stories: &[(Property, verdict::Story)]) {
+    let sources = Sources::of(code.program());
+    let terminal = Terminal::new(&sources);
+    for (property, answer) in &verdicts.answers {
+        let text = match answer {
+            Verdict::Violated(_) => {
+                let story = stories.iter().find(|(p, _)| p == property);
+                terminal.violated(*property, &story.expect("every violation is told").1)
+            }
+            Verdict::Safe(safe) => terminal.safe(*property, safe),
+            Verdict::Unknown(reasons) => terminal.unknown(*property, reasons),
+        };
+        print(&text);
+    }
+    for silenced in &verdicts.silenced {
+        print(&format!("silenced by {}: {} racy locations", silenced.what, silenced.count));
+    }
+}
+
+fn write_witness(
+    args: &CheckArgs,
+    problem: &Problem,
+    verdicts: &Verdicts,
+    path: &std::path::Path,
+) -> Result<(), String> {
+    let violated = verdicts.answers.iter().find_map(|(_, v)| match v {
+        Verdict::Violated(violated) => Some(violated),
+        _ => None,
+    });
+    let Some(violated) = violated else {
+        say("no violation, so no witness is written");
+        return Ok(());
+    };
+    let witness = replay::witness(&WitnessFor {
+        source: &args.source,
+        program_args: &args.args,
+        config: &problem.config,
+        program: problem.code.program(),
+        violated,
+    });
+    replay::write_whole(path, &witness.to_text())
+}
+
+/// The last line, and the exit code.
+fn summary(verdicts: &Verdicts) -> Exit {
+    let count = |f: fn(&Verdict) -> bool| verdicts.answers.iter().filter(|(_, v)| f(v)).count();
+    let violated = count(|v| matches!(v, Verdict::Violated(_)));
+    let unknown = count(|v| matches!(v, Verdict::Unknown(_)));
+    match (violated, unknown) {
+        (0, 0) => Exit::Success,
+        (0, _) => Exit::Unknown,
+        _ => Exit::Violated,
+    }
+}

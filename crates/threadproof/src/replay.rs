@@ -1,0 +1,127 @@
+//! `threadproof replay`: run a reported interleaving again.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::Args;
+use ir::Program;
+use machine::{Code, Config};
+use report::witness::{self, VERSION, Witness};
+use report::{Sources, Terminal};
+use verdict::{Replay, Violated};
+
+use crate::Exit;
+use crate::args::{self, SourceArgs};
+use crate::load::load;
+use crate::output::{print, say};
+
+/// The arguments of `replay`.
+#[derive(Args, Debug)]
+pub(crate) struct ReplayArgs {
+    /// A witness, as `threadproof check --witness` writes it
+    #[arg(value_name = "WITNESS")]
+    witness: PathBuf,
+    /// Show at most this many steps
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    steps: usize,
+}
+
+pub(crate) fn replay(args: &ReplayArgs) -> Exit {
+    match try_replay(args) {
+        Ok(exit) => exit,
+        Err(message) => {
+            say(&format!("{}: error: {message}", args.witness.display()));
+            Exit::BadInput
+        }
+    }
+}
+
+fn try_replay(args: &ReplayArgs) -> Result<Exit, String> {
+    let text = std::fs::read_to_string(&args.witness).map_err(|e| format!("cannot read: {e}"))?;
+    let witness = Witness::parse(&text).map_err(|e| e.to_string())?;
+    let property = witness
+        .property()
+        .ok_or_else(|| format!("there is no property `{}`", witness.property))?;
+    let source = args::source_args(&witness.load)
+        .ok_or("the options that load the program are not understood")?;
+    let loaded = load(&source).map_err(|messages| {
+        format!("the program cannot be loaded:\n{}", messages.join("\n"))
+    })?;
+    witness.fits(&loaded.program).map_err(|e| e.to_string())?;
+    let code = Code::new(Arc::new(loaded.program));
+    let config = replay_config(&Config {
+        spurious: witness.spurious,
+        fail: witness.fail,
+        overflow: witness.overflow,
+        uninit: witness.uninit,
+        reuse: witness.reuse,
+        ..Config::default()
+    });
+    let argv = argv(&source, &witness.args);
+    let mut run = Replay::new(&code, &config, &argv);
+    let schedule = witness.schedule();
+    run.run(&schedule).map_err(|e| format!("the schedule does not run: {e}"))?;
+    let finding = verdict::shown(&run).into_iter().find(|f| f.property() == property);
+    let Some(finding) = finding else {
+        say(&format!("the schedule runs, but its last step shows no violation of {property}"));
+        return Ok(Exit::Unknown);
+    };
+    let violated = Violated { finding, schedule };
+    let story = verdict::tell(&code, &config, &argv, &violated).map_err(|e| e.to_string())?;
+    let sources = Sources::of(code.program());
+    let mut terminal = Terminal::new(&sources);
+    terminal.most = args.steps;
+    print(&terminal.violated(property, &story));
+    Ok(Exit::Violated)
+}
+
+/// The settings a violation is replayed under: everything its execution may need is possible.
+pub(crate) fn replay_config(config: &Config) -> Config {
+    Config { logging: false, ..*config }
+}
+
+/// The program's name, then its arguments.
+pub(crate) fn argv(source: &SourceArgs, args: &[String]) -> Vec<String> {
+    let name = source.files.first();
+    let name = name.map_or_else(|| "program".into(), |f| f.with_extension(""));
+    std::iter::once(name.to_string_lossy().into_owned()).chain(args.iter().cloned()).collect()
+}
+
+/// What a witness is made from.
+pub(crate) struct WitnessFor<'a> {
+    pub(crate) source: &'a SourceArgs,
+    pub(crate) program_args: &'a [String],
+    pub(crate) config: &'a Config,
+    pub(crate) program: &'a Program,
+    pub(crate) violated: &'a Violated,
+}
+
+pub(crate) fn witness(of: &WitnessFor<'_>) -> Witness {
+    Witness {
+        threadproof_witness: VERSION,
+        property: of.violated.property().name().to_string(),
+        load: of.source.to_words(),
+        args: of.program_args.to_vec(),
+        spurious: of.config.spurious,
+        fail: of.config.fail,
+        overflow: of.config.overflow,
+        uninit: of.config.uninit,
+        reuse: of.config.reuse,
+        files: witness::file_marks(of.program),
+        program: witness::program_mark(of.program),
+        schedule: witness::runs(&of.violated.schedule),
+    }
+}
+
+/// Writes a file whole or not at all.
+pub(crate) fn write_whole(path: &Path, text: &str) -> Result<(), String> {
+    let fail = |e: std::io::Error| format!("error: cannot write {}: {e}", path.display());
+    let mut partial = path.as_os_str().to_owned();
+    partial.push(".partial");
+    let partial = PathBuf::from(partial);
+    std::fs::write(&partial, text).map_err(fail)?;
+    std::fs::rename(&partial, path).map_err(|e| {
+        let _ = std::fs::remove_file(&partial);
+        fail(e)
+    })
+}

@@ -1,0 +1,70 @@
+//! Running commands in tests: with a time limit, output collected.
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// How a command ended.
+#[derive(Debug)]
+pub struct Ended {
+    /// The exit code; `None` when it was killed, by a signal or by the time limit.
+    pub code: Option<i32>,
+    /// Its standard output.
+    pub stdout: String,
+    /// Its standard error.
+    pub stderr: String,
+    /// How long it took.
+    pub time: Duration,
+}
+
+/// The `threadproof` command under test.
+pub fn threadproof() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_threadproof"))
+}
+
+/// The root of the project.
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Runs a command to its end, or kills it when the time is over.
+pub fn run(command: &mut Command, limit: Duration) -> Ended {
+    let start = Instant::now();
+    let mut child = command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap_or_else(|e| panic!("{command:?} cannot be run: {e}"));
+    let read = |mut pipe: Box<dyn Read + Send>| {
+        std::thread::spawn(move || {
+            let mut bytes = Vec::new();
+            let _ = pipe.read_to_end(&mut bytes);
+            String::from_utf8_lossy(&bytes).into_owned()
+        })
+    };
+    let stdout = child.stdout.take().map(|p| read(Box::new(p)));
+    let stderr = child.stderr.take().map(|p| read(Box::new(p)));
+    let status = loop {
+        if let Some(status) = child.try_wait().expect("the child can be waited for") {
+            break Some(status);
+        }
+        if start.elapsed() > limit {
+            let _ = child.kill();
+            let _ = child.wait();
+            break None;
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    };
+    let time = start.elapsed();
+    let text = |t: Option<std::thread::JoinHandle<String>>| {
+        t.map_or_else(String::new, |t| t.join().unwrap_or_default())
+    };
+    Ended {
+        code: status.and_then(|s| s.code()),
+        stdout: text(stdout),
+        stderr: text(stderr),
+        time,
+    }
+}
