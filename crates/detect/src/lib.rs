@@ -50,10 +50,13 @@ mod cells;
 pub mod discipline;
 pub mod epoch;
 pub mod lockset;
+pub mod names;
 pub mod race;
 pub mod reference;
+pub mod std_trace;
 pub mod stored;
 pub mod summary;
+mod words;
 
 pub use discipline::Discipline;
 pub use epoch::Epochs;
