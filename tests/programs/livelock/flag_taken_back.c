@@ -1,0 +1,31 @@
+// The flag is set and taken back again: whether the waiter ever sees it depends on the schedule.
+// check: race=safe deadlock=safe assert=safe memory=safe livelock=violated
+// tsan: deadlocks
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+static atomic_int ready;
+
+static void *waiter(void *arg) {
+    (void)arg;
+    while (!ready)
+        ;
+    return NULL;
+}
+
+static void *setter(void *arg) {
+    (void)arg;
+    ready = 1;
+    ready = 0;
+    return NULL;
+}
+
+int main(void) {
+    pthread_t a, b;
+    pthread_create(&a, NULL, waiter, NULL);
+    pthread_create(&b, NULL, setter, NULL);
+    pthread_join(a, NULL);
+    pthread_join(b, NULL);
+    return 0;
+}

@@ -1,0 +1,37 @@
+// Sequentially consistent fences release and acquire as well.
+// check: race=safe deadlock=safe assert=safe memory=safe
+// exit: 0
+// tsan: fences
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+static int data;
+static atomic_int ready;
+
+static void *producer(void *arg) {
+    (void)arg;
+    data = 42; // NORACE
+    atomic_thread_fence(memory_order_seq_cst);
+    atomic_store_explicit(&ready, 1, memory_order_relaxed);
+    return NULL;
+}
+
+static void *consumer(void *arg) {
+    (void)arg;
+    if (atomic_load_explicit(&ready, memory_order_relaxed)) {
+        atomic_thread_fence(memory_order_seq_cst);
+        assert(data == 42); // NORACE
+    }
+    return NULL;
+}
+
+int main(void) {
+    pthread_t p, c;
+    pthread_create(&p, NULL, producer, NULL);
+    pthread_create(&c, NULL, consumer, NULL);
+    pthread_join(p, NULL);
+    pthread_join(c, NULL);
+    return 0;
+}

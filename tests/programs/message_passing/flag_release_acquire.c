@@ -1,0 +1,34 @@
+// Message passing with the orders it needs: release on the store, acquire on the load.
+// check: race=safe deadlock=safe assert=safe memory=safe
+// exit: 0
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+static int data;
+static atomic_int ready;
+
+static void *producer(void *arg) {
+    (void)arg;
+    data = 42; // NORACE
+    atomic_store_explicit(&ready, 1, memory_order_release);
+    return NULL;
+}
+
+static void *consumer(void *arg) {
+    (void)arg;
+    if (atomic_load_explicit(&ready, memory_order_acquire)) {
+        assert(data == 42); // NORACE
+    }
+    return NULL;
+}
+
+int main(void) {
+    pthread_t p, c;
+    pthread_create(&p, NULL, producer, NULL);
+    pthread_create(&c, NULL, consumer, NULL);
+    pthread_join(p, NULL);
+    pthread_join(c, NULL);
+    return 0;
+}
