@@ -1,8 +1,8 @@
 //! C source to the intermediate representation.
 
 pub mod ast;
-pub mod library;
 mod lex;
+pub mod library;
 pub mod parse;
 pub mod preprocess;
 pub mod source;

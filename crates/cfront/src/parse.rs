@@ -22,6 +22,7 @@ mod primary;
 mod scope;
 mod specifier;
 mod statement;
+mod tag;
 
 use std::sync::{Mutex, PoisonError};
 

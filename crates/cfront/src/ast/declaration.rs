@@ -56,8 +56,8 @@ pub struct DeclarationSpecifiers {
     pub qualifiers: Qualifiers,
     /// `_Alignas(…)` in order.
     pub alignments: Vec<Alignment>,
-    /// `__attribute__` anywhere in the specifier list, and between a struct's or enum's keyword and
-    /// tag or after its brace they belong to that specifier instead.
+    /// `__attribute__` anywhere in the specifier list; those beside the keyword or the closing
+    /// brace of a struct, union or enum belong to that specifier instead.
     pub attributes: Vec<Attribute>,
     /// The type.
     pub ty: TypeSpecifier,
