@@ -232,8 +232,8 @@ int vsscanf(const char *input, const char *format, va_list arguments)
                 n++;
             }
             format = after;
-            if (n == 0 || (conversion == 'c' && n < most))
-                return done ? done : !s[n] && conversion == 'c' ? -1 : 0;
+            if (n == 0)
+                return done;
             if (to && conversion != 'c')
                 to[n] = 0;
             s += n;
