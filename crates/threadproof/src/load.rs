@@ -16,6 +16,9 @@ pub(crate) struct Loaded {
     pub(crate) warnings: Vec<String>,
 }
 
+/// Errors shown at most: the first say what is wrong.
+const MOST_ERRORS: usize = 100;
+
 /// Why there is no program: located messages.
 pub(crate) type Refused = Vec<String>;
 
@@ -61,10 +64,8 @@ fn text(path: &Path) -> Result<Loaded, Refused> {
     })?;
     let errors = ir::verify(&program);
     if !errors.is_empty() {
-        return Err(errors
-            .iter()
-            .map(|e| verify_error(path, &places, e))
-            .collect());
+        let shown = errors.iter().take(MOST_ERRORS);
+        return Err(shown.map(|e| verify_error(path, &places, e)).collect());
     }
     let gaps = gaps(&program);
     Ok(Loaded {

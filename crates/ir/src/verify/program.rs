@@ -156,45 +156,40 @@ fn classes(p: &Program, report: &mut impl FnMut(Location, String)) {
     }
 }
 
-/// The nodes of a graph on a cycle or leading into one only by being left over when nodes all of
-/// whose successors are done are taken away; of those, the ones that can reach themselves.
+/// The nodes on cycles of a graph, and those between two cycles: what is left when nodes without
+/// successors, and then nodes without predecessors, are taken away until there are none.
 fn cyclic<I: Idx>(count: usize, successors: impl Fn(I) -> Vec<I>) -> Vec<I> {
-    let successors: Vec<Vec<usize>> = (0..count)
-        .map(|i| {
-            let mut next: Vec<usize> = successors(I::new(i)).iter().map(|s| s.index()).collect();
-            next.retain(|s| *s < count);
-            next
-        })
+    let mut forward = vec![Vec::new(); count];
+    let mut backward = vec![Vec::new(); count];
+    for (node, next) in forward.iter_mut().enumerate() {
+        let known = successors(I::new(node)).into_iter().map(Idx::index);
+        next.extend(known.filter(|s| *s < count));
+        next.iter().for_each(|s| backward[*s].push(node));
+    }
+    let mut left = vec![true; count];
+    peel(&forward, &backward, &mut left);
+    peel(&backward, &forward, &mut left);
+    (0..count).filter(|i| left[*i]).map(I::new).collect()
+}
+
+/// Takes away nodes none of whose neighbours in `to` are left, again and again.
+fn peel(to: &[Vec<usize>], from: &[Vec<usize>], left: &mut [bool]) {
+    let mut degree: Vec<usize> = to
+        .iter()
+        .map(|next| next.iter().filter(|s| left[**s]).count())
         .collect();
-    let mut waiting: Vec<usize> = successors.iter().map(Vec::len).collect();
-    let mut predecessors = vec![Vec::new(); count];
-    for (i, next) in successors.iter().enumerate() {
-        next.iter().for_each(|s| predecessors[*s].push(i));
-    }
-    let mut done: Vec<usize> = (0..count).filter(|i| waiting[*i] == 0).collect();
-    let mut next = 0;
-    while let Some(node) = done.get(next).copied() {
-        next += 1;
-        for &pred in &predecessors[node] {
-            waiting[pred] -= 1;
-            if waiting[pred] == 0 {
-                done.push(pred);
+    let mut work: Vec<usize> = (0..to.len())
+        .filter(|i| left[*i] && degree[*i] == 0)
+        .collect();
+    while let Some(node) = work.pop() {
+        left[node] = false;
+        for &other in &from[node] {
+            degree[other] -= 1;
+            if degree[other] == 0 && left[other] {
+                work.push(other);
             }
         }
     }
-    let left = (0..count).filter(|i| waiting[*i] > 0);
-    left.filter(|start| {
-        let mut seen = vec![false; count];
-        let mut work = successors[*start].clone();
-        while let Some(node) = work.pop() {
-            if !std::mem::replace(&mut seen[node], true) {
-                work.extend(&successors[node]);
-            }
-        }
-        seen[*start]
-    })
-    .map(I::new)
-    .collect()
 }
 
 fn global(p: &Program, g: &Global, report: &mut impl FnMut(String)) {
