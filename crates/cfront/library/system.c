@@ -77,3 +77,12 @@ char *setlocale(int category, const char *locale)
         __tp_gap_locale();
     return "C";
 }
+
+/* Byte order of the network; both data models are little-endian. */
+unsigned short htons(unsigned short x) { return (unsigned short)(x << 8 | x >> 8); }
+unsigned short ntohs(unsigned short x) { return htons(x); }
+unsigned int htonl(unsigned int x)
+{
+    return x << 24 | (x & 0xff00) << 8 | (x >> 8 & 0xff00) | x >> 24;
+}
+unsigned int ntohl(unsigned int x) { return htonl(x); }

@@ -39,7 +39,7 @@ pub(super) static GAPS: &[KnownGap] = &[
     gap! { "sockets are not modelled":
         socket bind listen accept accept4 connect send recv sendto recvfrom sendmsg recvmsg
         setsockopt getsockopt shutdown getaddrinfo freeaddrinfo gethostbyname inet_ntoa inet_addr
-        inet_pton inet_ntop htons ntohs htonl ntohl getsockname getpeername socketpair epoll_create
+        inet_pton inet_ntop getsockname getpeername socketpair epoll_create
         epoll_create1 epoll_ctl epoll_wait eventfd pselect ppoll
     },
     gap! { "processes are not modelled":

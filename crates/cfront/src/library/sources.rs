@@ -119,8 +119,8 @@ pub static SOURCES: &[SourceFamily] = &[
         strncmp strncpy strnlen strpbrk strrchr strsep strspn strstr strtok strtok_r strxfrm
     },
     source! { "system":
-        __environ clock_getres difftime environ poll sched_get_priority_max
-        sched_get_priority_min select setlocale sysconf times
+        __environ clock_getres difftime environ htonl htons ntohl ntohs poll
+        sched_get_priority_max sched_get_priority_min select setlocale sysconf times
     },
     source! { "verifier":
         __goblint_unknown
