@@ -214,17 +214,55 @@ long long atoll(const char *text) { return strtoll(text, 0, 10); }
 
 /* ---- floating-point numbers from text ------------------------------------------------- */
 
-double strtod(const char *text, char **end) { return __tp_parse_float(text, end); }
-long double strtold(const char *text, char **end) { return __tp_parse_float(text, end); }
-double atof(const char *text) { return __tp_parse_float(text, 0); }
+/* Whether a number that reads as infinite, zero or subnormal is not what the text says. */
+static int out_of_range(const char *p, const char *end, double value)
+{
+    int exponent = (int)(__tp_bits(value) >> 52) & 0x7ff;
+    if (exponent != 0 && exponent != 0x7ff)
+        return 0;
+    while (*p == ' ' || (*p >= '\t' && *p <= '\r'))
+        p++;
+    if (*p == '-' || *p == '+')
+        p++;
+    if (*p != '.' && !(*p >= '0' && *p <= '9'))
+        return 0;
+    if (exponent == 0x7ff)
+        return 1;
+    int hexadecimal = p[0] == '0' && (p[1] == 'x' || p[1] == 'X');
+    if (hexadecimal)
+        p += 2;
+    for (; p < end && *p != 'p' && *p != 'P'; p++) {
+        if (!hexadecimal && (*p == 'e' || *p == 'E'))
+            break;
+        if (*p != '0' && *p != '.')
+            /* A subnormal can be exact only in hexadecimal, or with hundreds of digits. */
+            return value == 0 || !hexadecimal;
+    }
+    return 0;
+}
+
+double strtod(const char *text, char **end)
+{
+    char *stop;
+    double value = __tp_parse_float(text, &stop);
+    if (stop != text && out_of_range(text, stop, value))
+        *__errno_location() = 34;
+    if (end)
+        *end = stop;
+    return value;
+}
+long double strtold(const char *text, char **end) { return strtod(text, end); }
+double atof(const char *text) { return strtod(text, 0); }
 
 /* Rounding twice, first to double, is right unless the double lies halfway between two floats. */
 float strtof(const char *text, char **end)
 {
-    double value = __tp_parse_float(text, end);
+    double value = strtod(text, end);
     double size = value < 0 ? -value : value;
     if ((__tp_bits(value) & 0x1fffffff) == 0x10000000 || (size > 0 && size < 0x1p-126))
         __tp_gap_strtof();
+    if (size >= 0x1.ffffffp127 && size <= 0x1.fffffffffffffp1023)
+        *__errno_location() = 34;
     return (float)value;
 }
 
@@ -233,11 +271,6 @@ float strtof(const char *text, char **end)
 typedef struct { int quot, rem; } div_t;
 typedef struct { long quot, rem; } ldiv_t;
 typedef struct { long long quot, rem; } lldiv_t;
-
-int abs(int x) { return x < 0 ? -x : x; }
-long labs(long x) { return x < 0 ? -x : x; }
-long long llabs(long long x) { return x < 0 ? -x : x; }
-long long imaxabs(long long x) { return x < 0 ? -x : x; }
 
 div_t div(int a, int b)
 {

@@ -22,6 +22,7 @@ mod c11_threads;
 mod emit;
 mod facts;
 mod gaps;
+mod integer;
 mod jump;
 mod math;
 mod memory;
@@ -45,7 +46,7 @@ use ir::{DataModel, Operand, SyncAbi, Ty};
 pub use emit::{Emit, Linker};
 pub use facts::{Facts, Hook};
 pub use gaps::gap_reason;
-pub use sources::{SourceFamily, source_for};
+pub use sources::{SOURCES, SourceFamily, source_for};
 pub use verifier::{is_atomic_function, is_error_function, is_nondet_function};
 
 /// A function of the library that is lowered at its call.
@@ -121,6 +122,7 @@ pub static FAMILIES: &[Family] = &[
     alloc::FAMILY,
     asserts::FAMILY,
     c11_threads::FAMILY,
+    integer::FAMILY,
     jump::FAMILY,
     math::FAMILY,
     memory::FAMILY,

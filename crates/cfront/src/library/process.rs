@@ -50,7 +50,7 @@ static BUILTINS: &[Builtin] = &[
         Some(e.nondet(word, Some(range)))
     }),
     builtin("drand48", &[], Some(F64), |e| {
-        // 31 of the 48 bits, scaled: every value it can give lies in the same interval.
+        // Any of the 2^48 values, scaled to the interval from 0 to 1.
         let bits = e.nondet(Ty::I64, Some((0, (1 << 48) - 1)));
         let value = e.cast(ir::CastOp::SignedToFloat, Ty::I64, Ty::F64, bits);
         let scale = Operand::Const((1.0 / (1u64 << 48) as f64).to_bits());

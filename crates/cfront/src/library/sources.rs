@@ -107,9 +107,9 @@ pub static SOURCES: &[SourceFamily] = &[
     },
     source! { "stdlib":
         __isoc23_strtol __isoc23_strtoll __isoc23_strtoul __isoc23_strtoull
-        __tp_valid_alignment abs atof atoi atol atoll bsearch div imaxabs labs ldiv lfind
-        llabs lldiv qsort qsort_r strtod strtof strtoimax strtol strtold strtoll strtoq
-        strtoul strtoull strtoumax strtouq
+        __tp_valid_alignment atof atoi atol atoll bsearch div ldiv lfind lldiv qsort qsort_r
+        strtod strtof strtoimax strtol strtold strtoll strtoq strtoul strtoull strtoumax
+        strtouq
     },
     source! { "string":
         __memcmpeq __stpcpy __stpcpy_chk __stpncpy __strcat_chk __strcpy_chk __strncat_chk
