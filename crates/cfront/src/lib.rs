@@ -1,8 +1,39 @@
 //! C source to the intermediate representation.
+//!
+//! [`load`] takes files through the preprocessor and the parser, checks them as a compiler does,
+//! and lowers them, linked with models of the library, to one [`ir::Program`]. What it cannot
+//! lower becomes a gap in the program at the place where it stands; what is no C is a located
+//! diagnostic and makes loading fail.
+//!
+//! The way of a file: [`preprocess`], [`parse`] (to [`ast`]), declarations (`decl`), checked
+//! expressions and statements (`hir`), instructions (`emit`), and the whole program (`link`).
 
+mod asm;
 pub mod ast;
+mod atomic;
+mod attribute;
+mod builtin;
+mod convert;
+mod ctype;
+mod decl;
+mod emit;
+mod expr;
+mod externals;
+mod harness;
+mod hir;
+mod init;
+mod layout;
 mod lex;
 pub mod library;
+mod link;
+mod load;
 pub mod parse;
 pub mod preprocess;
+mod session;
 pub mod source;
+mod specifier;
+mod statics;
+mod stmt;
+mod unit;
+
+pub use load::{Externals, Gap, Input, Inputs, Lowered, Options, load, lower_text, lower_units};

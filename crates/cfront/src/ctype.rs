@@ -1,0 +1,610 @@
+//! C types: interned, with sizes and alignments of the two data models.
+//!
+//! Follows the System V ABIs of x86-64 (`lp64`) and i386 (`ilp32`). Departures: `long double`,
+//! `_Float64x` and `_Float128` occupy their ABI size but hold a binary64 number in their first
+//! eight bytes; `_Complex`, vectors, `_Decimal*`, `_Float16`, `__bf16` and `_BitInt` have a size
+//! but no operations ([`Type::Opaque`]). `va_list` is an array of one structure whose first
+//! pointer-sized field is a cursor into the arguments, also on `ilp32` where the ABI has a plain
+//! pointer (same size, and passing it on does not copy it, which C does not promise anyway).
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use ir::{DataModel, Ty};
+
+use crate::ast::{RecordKind, Symbol};
+
+/// A type of a [`Types`] table; equal types have equal ids, except that every record and
+/// enumeration definition makes a type of its own.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct TypeId(u32);
+
+/// A record (struct or union) of a [`Types`] table.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct RecordId(pub u32);
+
+/// An enumeration of a [`Types`] table.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct EnumId(pub u32);
+
+/// A set of qualifiers.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub(crate) struct Quals(pub u8);
+
+impl Quals {
+    pub const NONE: Quals = Quals(0);
+    pub const CONST: Quals = Quals(1);
+    pub const VOLATILE: Quals = Quals(2);
+    pub const RESTRICT: Quals = Quals(4);
+    pub const ATOMIC: Quals = Quals(8);
+
+    pub fn has(self, other: Quals) -> bool {
+        self.0 & other.0 != 0
+    }
+    pub fn with(self, other: Quals) -> Quals {
+        Quals(self.0 | other.0)
+    }
+    pub fn without(self, other: Quals) -> Quals {
+        Quals(self.0 & !other.0)
+    }
+}
+
+/// A type with its qualifiers.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct QType {
+    pub id: TypeId,
+    pub quals: Quals,
+}
+
+impl QType {
+    pub fn unqual(self) -> QType {
+        self.id.plain()
+    }
+    pub fn with(self, quals: Quals) -> QType {
+        QType {
+            id: self.id,
+            quals: self.quals.with(quals),
+        }
+    }
+}
+
+impl TypeId {
+    /// The type without qualifiers.
+    pub fn plain(self) -> QType {
+        QType {
+            id: self,
+            quals: Quals::NONE,
+        }
+    }
+}
+
+/// Integer types, in order of conversion rank within a signedness.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum IntKind {
+    Bool,
+    Char,
+    SChar,
+    UChar,
+    Short,
+    UShort,
+    Int,
+    UInt,
+    Long,
+    ULong,
+    LongLong,
+    ULongLong,
+    Int128,
+    UInt128,
+}
+
+/// Floating types that can be computed with.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum FloatKind {
+    Float,
+    Double,
+    LongDouble,
+    Float128,
+}
+
+/// The length of an array type.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum Len {
+    Unknown,
+    Fixed(u64),
+    /// Variable: the number of elements is in this variable of the function.
+    Variable(u32),
+}
+
+/// A function type.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct FuncType {
+    pub ret: QType,
+    pub params: Vec<QType>,
+    pub variadic: bool,
+    /// Whether the parameters are known.
+    pub prototype: bool,
+}
+
+/// A type, without its qualifiers.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Type {
+    Void,
+    Int(IntKind),
+    Float(FloatKind),
+    Enum(EnumId),
+    Pointer(QType),
+    Array(QType, Len),
+    Func(Rc<FuncType>),
+    Record(RecordId),
+    /// A type with a size but no operations we know.
+    Opaque {
+        what: &'static str,
+        size: u64,
+        align: u64,
+    },
+}
+
+/// A bit-field's place, counted from the start of the record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct BitField {
+    /// The byte offset of the unit accessed.
+    pub unit: u64,
+    /// The type of the unit.
+    pub ty: Ty,
+    /// The first bit within the unit.
+    pub first: u8,
+    pub width: u8,
+    pub signed: bool,
+}
+
+/// A member of a record.
+#[derive(Clone, Debug)]
+pub(crate) struct Member {
+    /// `None` for an anonymous struct or union.
+    pub name: Option<Symbol>,
+    pub ty: QType,
+    pub offset: u64,
+    pub bits: Option<BitField>,
+}
+
+/// A struct or union.
+#[derive(Clone, Debug)]
+pub(crate) struct Record {
+    pub kind: RecordKind,
+    /// `struct tag`, for people.
+    pub name: String,
+    /// `None` while incomplete.
+    pub members: Option<Rc<Vec<Member>>>,
+    pub size: u64,
+    pub align: u64,
+    /// GNU: a parameter of this union type takes any member's type.
+    pub transparent: bool,
+}
+
+/// An enumeration.
+#[derive(Clone, Debug)]
+pub(crate) struct Enum {
+    pub name: String,
+    /// `None` while incomplete.
+    pub underlying: Option<IntKind>,
+}
+
+/// All types of a program.
+#[derive(Debug)]
+pub(crate) struct Types {
+    pub model: DataModel,
+    types: Vec<Type>,
+    ids: HashMap<Type, TypeId>,
+    pub records: Vec<Record>,
+    pub enums: Vec<Enum>,
+    pub void: TypeId,
+    pub int: TypeId,
+    pub uint: TypeId,
+    pub char: TypeId,
+    pub bool: TypeId,
+    pub double: TypeId,
+    pub void_ptr: TypeId,
+    pub va_list: TypeId,
+}
+
+impl Types {
+    pub fn new(model: DataModel) -> Types {
+        let mut t = Types {
+            model,
+            types: Vec::new(),
+            ids: HashMap::new(),
+            records: Vec::new(),
+            enums: Vec::new(),
+            void: TypeId(0),
+            int: TypeId(0),
+            uint: TypeId(0),
+            char: TypeId(0),
+            bool: TypeId(0),
+            double: TypeId(0),
+            void_ptr: TypeId(0),
+            va_list: TypeId(0),
+        };
+        t.void = t.intern(Type::Void);
+        t.int = t.int_type(IntKind::Int);
+        t.uint = t.int_type(IntKind::UInt);
+        t.char = t.int_type(IntKind::Char);
+        t.bool = t.int_type(IntKind::Bool);
+        t.double = t.intern(Type::Float(FloatKind::Double));
+        t.void_ptr = t.pointer(t.void.plain());
+        let (size, align) = match model {
+            DataModel::Lp64 => (24, 8),
+            DataModel::Ilp32 => (4, 4),
+        };
+        let cursor = Member {
+            name: None,
+            ty: t.void_ptr.plain(),
+            offset: 0,
+            bits: None,
+        };
+        let tag = t.new_record(RecordKind::Struct, "struct __va_list_tag".into());
+        t.complete(tag, vec![cursor], size, align);
+        let tag = t.record_type(tag).plain();
+        t.va_list = t.array(tag, Len::Fixed(1));
+        t
+    }
+
+    pub fn intern(&mut self, ty: Type) -> TypeId {
+        if let Some(&id) = self.ids.get(&ty) {
+            return id;
+        }
+        let id = TypeId(self.types.len() as u32);
+        self.types.push(ty.clone());
+        self.ids.insert(ty, id);
+        id
+    }
+
+    pub fn get(&self, id: TypeId) -> &Type {
+        &self.types[id.0 as usize]
+    }
+
+    pub fn int_type(&mut self, kind: IntKind) -> TypeId {
+        self.intern(Type::Int(kind))
+    }
+
+    pub fn pointer(&mut self, to: QType) -> TypeId {
+        self.intern(Type::Pointer(to))
+    }
+
+    pub fn array(&mut self, of: QType, len: Len) -> TypeId {
+        self.intern(Type::Array(of, len))
+    }
+
+    pub fn record_type(&mut self, id: RecordId) -> TypeId {
+        self.intern(Type::Record(id))
+    }
+
+    pub fn new_record(&mut self, kind: RecordKind, name: String) -> RecordId {
+        self.records.push(Record {
+            kind,
+            name,
+            members: None,
+            size: 0,
+            align: 1,
+            transparent: false,
+        });
+        RecordId(self.records.len() as u32 - 1)
+    }
+
+    pub fn complete(&mut self, id: RecordId, members: Vec<Member>, size: u64, align: u64) {
+        let record = &mut self.records[id.0 as usize];
+        record.members = Some(Rc::new(members));
+        record.size = size;
+        record.align = align;
+    }
+
+    pub fn record(&self, id: RecordId) -> &Record {
+        &self.records[id.0 as usize]
+    }
+
+    pub fn new_enum(&mut self, name: String) -> EnumId {
+        self.enums.push(Enum {
+            name,
+            underlying: None,
+        });
+        EnumId(self.enums.len() as u32 - 1)
+    }
+
+    /// `size_t`.
+    pub fn size_t(&mut self) -> TypeId {
+        self.int_type(match self.model {
+            DataModel::Lp64 => IntKind::ULong,
+            DataModel::Ilp32 => IntKind::UInt,
+        })
+    }
+
+    /// `ptrdiff_t`.
+    pub fn ptrdiff_t(&mut self) -> TypeId {
+        self.int_type(match self.model {
+            DataModel::Lp64 => IntKind::Long,
+            DataModel::Ilp32 => IntKind::Int,
+        })
+    }
+
+    pub fn int_size(&self, kind: IntKind) -> u64 {
+        match kind {
+            IntKind::Bool | IntKind::Char | IntKind::SChar | IntKind::UChar => 1,
+            IntKind::Short | IntKind::UShort => 2,
+            IntKind::Int | IntKind::UInt => 4,
+            IntKind::Long | IntKind::ULong => u64::from(self.model.pointer_size()),
+            IntKind::LongLong | IntKind::ULongLong => 8,
+            IntKind::Int128 | IntKind::UInt128 => 16,
+        }
+    }
+
+    fn pointer_size(&self) -> u64 {
+        u64::from(self.model.pointer_size())
+    }
+
+    /// The size in bytes, unless the type is incomplete, variable or a function.
+    pub fn size(&self, id: TypeId) -> Option<u64> {
+        match self.get(id) {
+            Type::Void | Type::Func(_) => None,
+            Type::Int(kind) => Some(self.int_size(*kind)),
+            Type::Float(FloatKind::Float) => Some(4),
+            Type::Float(FloatKind::Double) => Some(8),
+            Type::Float(FloatKind::LongDouble) => Some(match self.model {
+                DataModel::Lp64 => 16,
+                DataModel::Ilp32 => 12,
+            }),
+            Type::Float(FloatKind::Float128) => Some(16),
+            Type::Enum(id) => self.enums[id.0 as usize]
+                .underlying
+                .map(|k| self.int_size(k)),
+            Type::Pointer(_) => Some(self.pointer_size()),
+            Type::Array(elem, Len::Fixed(n)) => self.size(elem.id)?.checked_mul(*n),
+            Type::Array(_, _) => None,
+            Type::Record(id) => self
+                .record(*id)
+                .members
+                .as_ref()
+                .map(|_| self.record(*id).size),
+            Type::Opaque { size, .. } => Some(*size),
+        }
+    }
+
+    /// The alignment in bytes.
+    pub fn align(&self, id: TypeId) -> u64 {
+        let small = self.model == DataModel::Ilp32;
+        match self.get(id) {
+            Type::Void | Type::Func(_) => 1,
+            Type::Int(kind) => match self.int_size(*kind) {
+                8 if small => 4,
+                n => n,
+            },
+            Type::Float(FloatKind::Float) => 4,
+            Type::Float(FloatKind::Double) if small => 4,
+            Type::Float(FloatKind::Double) => 8,
+            Type::Float(FloatKind::LongDouble) if small => 4,
+            Type::Float(_) => 16,
+            Type::Enum(id) => self.enums[id.0 as usize]
+                .underlying
+                .map_or(4, |k| self.int_size(k).min(if small { 4 } else { 16 })),
+            Type::Pointer(_) => self.pointer_size(),
+            Type::Array(elem, _) => self.align(elem.id),
+            Type::Record(id) => self.record(*id).align,
+            Type::Opaque { align, .. } => *align,
+        }
+    }
+
+    /// The IR type of a scalar.
+    pub fn scalar(&self, id: TypeId) -> Option<Ty> {
+        match self.get(id) {
+            Type::Int(kind) => Ty::int_of_size(self.int_size(*kind) as u32),
+            Type::Enum(_) => Ty::int_of_size(self.size(id)? as u32),
+            Type::Float(FloatKind::Float) => Some(Ty::F32),
+            Type::Float(_) => Some(Ty::F64),
+            Type::Pointer(_) => Some(Ty::Ptr),
+            _ => None,
+        }
+    }
+
+    /// The integer kind behind an integer or enumeration type.
+    pub fn int_kind(&self, id: TypeId) -> Option<IntKind> {
+        match self.get(id) {
+            Type::Int(kind) => Some(*kind),
+            Type::Enum(e) => self.enums[e.0 as usize].underlying,
+            _ => None,
+        }
+    }
+
+    pub fn is_signed_kind(kind: IntKind) -> bool {
+        matches!(
+            kind,
+            IntKind::Char
+                | IntKind::SChar
+                | IntKind::Short
+                | IntKind::Int
+                | IntKind::Long
+                | IntKind::LongLong
+                | IntKind::Int128
+        )
+    }
+
+    pub fn is_signed(&self, id: TypeId) -> bool {
+        self.int_kind(id).is_some_and(Types::is_signed_kind)
+    }
+
+    pub fn is_int(&self, id: TypeId) -> bool {
+        self.int_kind(id).is_some()
+    }
+    pub fn is_float(&self, id: TypeId) -> bool {
+        matches!(self.get(id), Type::Float(_))
+    }
+    pub fn is_arith(&self, id: TypeId) -> bool {
+        self.is_int(id) || self.is_float(id)
+    }
+    pub fn is_pointer(&self, id: TypeId) -> bool {
+        matches!(self.get(id), Type::Pointer(_))
+    }
+    pub fn is_scalar(&self, id: TypeId) -> bool {
+        self.is_arith(id) || self.is_pointer(id)
+    }
+    pub fn is_record(&self, id: TypeId) -> bool {
+        matches!(self.get(id), Type::Record(_))
+    }
+    pub fn is_array(&self, id: TypeId) -> bool {
+        matches!(self.get(id), Type::Array(..))
+    }
+    pub fn is_func(&self, id: TypeId) -> bool {
+        matches!(self.get(id), Type::Func(_))
+    }
+    pub fn is_void(&self, id: TypeId) -> bool {
+        matches!(self.get(id), Type::Void)
+    }
+    pub fn opaque(&self, id: TypeId) -> Option<&'static str> {
+        match self.get(id) {
+            Type::Opaque { what, .. } => Some(what),
+            _ => None,
+        }
+    }
+    pub fn pointee(&self, id: TypeId) -> Option<QType> {
+        match self.get(id) {
+            Type::Pointer(to) => Some(*to),
+            _ => None,
+        }
+    }
+    pub fn func(&self, id: TypeId) -> Option<Rc<FuncType>> {
+        match self.get(id) {
+            Type::Func(f) => Some(f.clone()),
+            _ => None,
+        }
+    }
+    pub fn members(&self, id: TypeId) -> Option<Rc<Vec<Member>>> {
+        match self.get(id) {
+            Type::Record(r) => self.record(*r).members.clone(),
+            _ => None,
+        }
+    }
+    /// Whether the size is known only when the program runs.
+    pub fn is_variable(&self, id: TypeId) -> bool {
+        match self.get(id) {
+            Type::Array(_, Len::Variable(_)) => true,
+            Type::Array(elem, _) => self.is_variable(elem.id),
+            _ => false,
+        }
+    }
+
+    /// The value of `bits` read as a value of this integer kind.
+    pub fn wrap(&self, kind: IntKind, value: i128) -> i128 {
+        if kind == IntKind::Bool {
+            return i128::from(value != 0);
+        }
+        let shift = 128 - 8 * self.int_size(kind) as u32;
+        if Types::is_signed_kind(kind) {
+            (value << shift) >> shift
+        } else {
+            (((value as u128) << shift) >> shift) as i128
+        }
+    }
+
+    /// Whether two types are compatible (C11 6.2.7), without regard to qualifiers at the top.
+    pub fn compatible(&self, a: TypeId, b: TypeId) -> bool {
+        if a == b {
+            return true;
+        }
+        match (self.get(a), self.get(b)) {
+            (Type::Pointer(x), Type::Pointer(y)) => {
+                x.quals == y.quals && self.compatible(x.id, y.id)
+            }
+            (Type::Array(x, n), Type::Array(y, m)) => {
+                let lengths = match (n, m) {
+                    (Len::Fixed(n), Len::Fixed(m)) => n == m,
+                    _ => true,
+                };
+                lengths && x.quals == y.quals && self.compatible(x.id, y.id)
+            }
+            (Type::Func(f), Type::Func(g)) => {
+                self.compatible(f.ret.id, g.ret.id)
+                    && (!f.prototype
+                        || !g.prototype
+                        || f.variadic == g.variadic
+                            && f.params.len() == g.params.len()
+                            && f.params
+                                .iter()
+                                .zip(&g.params)
+                                .all(|(p, q)| self.compatible(p.id, q.id)))
+            }
+            (Type::Enum(e), Type::Int(k)) | (Type::Int(k), Type::Enum(e)) => {
+                self.enums[e.0 as usize].underlying == Some(*k)
+            }
+            _ => false,
+        }
+    }
+
+    /// The type with more known of two compatible ones (array length, parameters).
+    pub fn composite(&mut self, a: TypeId, b: TypeId) -> TypeId {
+        match (self.get(a).clone(), self.get(b).clone()) {
+            (Type::Array(_, Len::Unknown), Type::Array(..)) => b,
+            (Type::Func(f), Type::Func(g)) if !f.prototype && g.prototype => b,
+            _ => a,
+        }
+    }
+
+    /// The name of a type, for people.
+    pub fn show(&self, ty: QType) -> String {
+        let mut quals = String::new();
+        for (q, name) in [
+            (Quals::CONST, "const "),
+            (Quals::VOLATILE, "volatile "),
+            (Quals::ATOMIC, "_Atomic "),
+        ] {
+            if ty.quals.has(q) {
+                quals.push_str(name);
+            }
+        }
+        let base = match self.get(ty.id) {
+            Type::Void => "void".into(),
+            Type::Int(kind) => int_name(*kind).into(),
+            Type::Float(kind) => match kind {
+                FloatKind::Float => "float".into(),
+                FloatKind::Double => "double".into(),
+                FloatKind::LongDouble => "long double".into(),
+                FloatKind::Float128 => "_Float128".into(),
+            },
+            Type::Enum(e) => self.enums[e.0 as usize].name.clone(),
+            Type::Pointer(to) => {
+                let inner = self.show(*to);
+                let star = if inner.ends_with('*') { "*" } else { " *" };
+                return format!("{inner}{star}{}", quals.trim_end());
+            }
+            Type::Array(elem, len) => {
+                let inner = self.show(*elem);
+                return match len {
+                    Len::Fixed(n) => format!("{inner}[{n}]"),
+                    _ => format!("{inner}[]"),
+                };
+            }
+            Type::Func(f) => {
+                let params: Vec<_> = f.params.iter().map(|&p| self.show(p)).collect();
+                return format!("{} ({})", self.show(f.ret), params.join(", "));
+            }
+            Type::Record(r) => self.record(*r).name.clone(),
+            Type::Opaque { what, .. } => (*what).into(),
+        };
+        format!("{quals}{base}")
+    }
+}
+
+fn int_name(kind: IntKind) -> &'static str {
+    match kind {
+        IntKind::Bool => "_Bool",
+        IntKind::Char => "char",
+        IntKind::SChar => "signed char",
+        IntKind::UChar => "unsigned char",
+        IntKind::Short => "short",
+        IntKind::UShort => "unsigned short",
+        IntKind::Int => "int",
+        IntKind::UInt => "unsigned int",
+        IntKind::Long => "long",
+        IntKind::ULong => "unsigned long",
+        IntKind::LongLong => "long long",
+        IntKind::ULongLong => "unsigned long long",
+        IntKind::Int128 => "__int128",
+        IntKind::UInt128 => "unsigned __int128",
+    }
+}

@@ -1,0 +1,203 @@
+//! Calls.
+
+use ir::{Callee, FuncId, LocalId, Op, Operand, Terminator, Ty};
+
+use super::Emitter;
+use crate::ctype::{FuncType, QType};
+use crate::hir::{Expr, Kind};
+use crate::library::{self, Builtin};
+use crate::session::Session;
+use crate::source::Location;
+
+impl Emitter<'_, '_, '_> {
+    /// Calls a function. A record result goes to `result`.
+    pub(super) fn call(
+        &mut self,
+        callee: &Expr,
+        args: &[Expr],
+        ret: QType,
+        result: Option<Operand>,
+        loc: Location,
+    ) -> Operand {
+        let (target, noreturn) = self.callee(callee, args);
+        let mut operands = Vec::with_capacity(args.len() + 1);
+        if let Some(addr) = result {
+            operands.push((Ty::Ptr, addr));
+        }
+        let copies = self.argument_values(args, &mut operands);
+        self.at(loc);
+        let dst = match result {
+            Some(_) => None,
+            None => self.cx.s.types.scalar(ret.id).map(|ty| self.b.temp(ty)),
+        };
+        self.push(Op::Call {
+            dst,
+            callee: target,
+            args: operands,
+        });
+        for slot in copies.into_iter().rev() {
+            self.push(Op::SlotEnd { slot });
+        }
+        if noreturn {
+            self.b.terminate(Terminator::Unreachable, self.span);
+        }
+        dst.map_or(Operand::Const(0), Operand::Local)
+    }
+
+    fn callee(&mut self, callee: &Expr, args: &[Expr]) -> (Callee, bool) {
+        if let Kind::Addr(place) = &callee.kind
+            && let Kind::Func(f) = place.kind
+        {
+            let noreturn = self.cx.u.funs[f.0 as usize].noreturn;
+            match self.cx.function(f) {
+                Ok(id) => return (Callee::Direct(id), noreturn),
+                Err(_) => self.gap("a function that cannot be linked"),
+            }
+        }
+        let mut value = self.value(callee);
+        for arg in args {
+            value = self.protect(value, arg);
+        }
+        match value {
+            Operand::Func(id) => (Callee::Direct(id), false),
+            _ => (Callee::Indirect(value), false),
+        }
+    }
+
+    /// Evaluates arguments from left to right. Returns the slots of records copied.
+    fn argument_values(&mut self, args: &[Expr], out: &mut Vec<(Ty, Operand)>) -> Vec<ir::SlotId> {
+        let mut copies = Vec::new();
+        for (i, arg) in args.iter().enumerate() {
+            match self.cx.s.types.scalar(arg.ty.id) {
+                Some(ty) => {
+                    let mut value = self.value(arg);
+                    for later in &args[i + 1..] {
+                        value = self.protect(value, later);
+                    }
+                    out.push((ty, value));
+                }
+                None => {
+                    let slot = self.temp_slot(arg.ty.unqual());
+                    self.push(Op::SlotBegin { slot });
+                    let addr = Operand::Slot(slot, 0);
+                    let place = self.slot_place(addr, arg.ty);
+                    self.copy_record_into(place, arg);
+                    copies.push(slot);
+                    out.push((Ty::Ptr, addr));
+                }
+            }
+        }
+        copies
+    }
+
+    /// A call of a function the library models at its call.
+    pub(super) fn library(
+        &mut self,
+        model: &'static Builtin,
+        args: &[Expr],
+        ret: QType,
+        loc: Location,
+    ) -> Operand {
+        if args.len() < model.params.len() {
+            self.at(loc);
+            self.gap(&format!("`{}` called with too few arguments", model.name));
+            return Operand::Const(0);
+        }
+        let mut operands = Vec::with_capacity(args.len());
+        let copies = self.argument_values(args, &mut operands);
+        self.at(loc);
+        let data_model = self.cx.s.types.model;
+        for (i, param) in model.params.iter().enumerate() {
+            let (from, value) = operands[i];
+            let to = param.ty(data_model);
+            let signed = self.cx.s.types.is_signed(args[i].ty.id);
+            operands[i] = (to, self.convert_ty(value, from, signed, to, true));
+        }
+        if !model.variadic {
+            operands.truncate(model.params.len());
+        }
+        let value = self.library_call(model, &operands);
+        for slot in copies.into_iter().rev() {
+            if !self.b.is_terminated() {
+                self.push(Op::SlotEnd { slot });
+            }
+        }
+        let Some(to) = self.cx.s.types.scalar(ret.id) else {
+            return Operand::Const(0);
+        };
+        match (value, model.ret) {
+            (Some(value), Some(from)) => {
+                let signed = self.cx.s.types.is_signed(ret.id);
+                self.convert_ty(value, from.ty(data_model), true, to, signed)
+            }
+            _ => Operand::Const(0),
+        }
+    }
+
+    fn library_call(&mut self, model: &'static Builtin, args: &[(Ty, Operand)]) -> Option<Operand> {
+        let facts = self.cx.s.facts;
+        let mut emit = library::Emit {
+            builder: &mut self.b,
+            name: model.name,
+            args,
+            span: self.span,
+            data_model: self.cx.s.types.model,
+            facts: &facts,
+            linker: &mut Links { s: self.cx.s },
+        };
+        (model.emit)(&mut emit)
+    }
+
+    pub(super) fn local_of(&mut self, value: Operand, ty: Ty) -> LocalId {
+        match value {
+            Operand::Local(l) => l,
+            _ => {
+                let dst = self.b.temp(ty);
+                self.push(Op::Copy {
+                    dst,
+                    ty,
+                    src: value,
+                });
+                dst
+            }
+        }
+    }
+}
+
+/// The way from a library model to the program.
+pub(crate) struct Links<'s> {
+    pub s: &'s mut Session,
+}
+
+impl library::Linker for Links<'_> {
+    fn function(&mut self, name: &str) -> FuncId {
+        let signature = FuncType {
+            ret: self.s.types.void.plain(),
+            params: Vec::new(),
+            variadic: false,
+            prototype: true,
+        };
+        let nowhere = crate::unit::nowhere();
+        match self.s.link_func(name, &signature, nowhere) {
+            Ok(id) => id,
+            // The user has an object of that name; the error is reported.
+            Err(_) => self.s.new_func(name, &signature, nowhere),
+        }
+    }
+
+    fn literal(&self, operand: Operand) -> Option<String> {
+        let Operand::Global(g, offset) = operand else {
+            return None;
+        };
+        let global = &self.s.program.globals[g];
+        if !global.name.starts_with(".str.") {
+            return None;
+        }
+        let ir::Init::Data { bytes, .. } = &global.init else {
+            return None;
+        };
+        let bytes = bytes.get(usize::try_from(offset).ok()?..)?;
+        let end = bytes.iter().position(|&b| b == 0)?;
+        Some(String::from_utf8_lossy(&bytes[..end]).into_owned())
+    }
+}

@@ -1,0 +1,272 @@
+//! Functions without a body of the user's: wrappers around library models, and what is assumed of
+//! external functions.
+//!
+//! `--externals pure`: such a function touches nothing and returns any value.
+//! `--externals args`: besides, it may overwrite every byte of the objects its pointer arguments
+//! point into (one level: pointers stored in those objects are not followed, and become unknown).
+//! A variadic function stays a gap there, because what it reaches is not known.
+
+use ir::{
+    AccessMode, BinOp, Body, CmpOp, FuncBody, FuncId, FunctionBuilder, Local, LocalId, MemAccess,
+    Op, Operand, Overflow, Span, Terminator, Ty,
+};
+
+use crate::emit::Links;
+use crate::library::{Builtin, Emit};
+use crate::session::{Linked, Session};
+use crate::source::Location;
+use crate::unit::Cx;
+use crate::{Externals, Gap};
+
+fn parameters(s: &Session, id: FuncId) -> Vec<Local> {
+    s.program.funcs[id]
+        .params
+        .iter()
+        .map(|&ty| Local {
+            ty,
+            name: String::new(),
+        })
+        .collect()
+}
+
+/// Makes a function a single gap.
+pub(crate) fn gap_body(s: &mut Session, id: FuncId, reason: &str, loc: Location) {
+    let span = s.span(loc);
+    let name = s.program.funcs[id].name.clone();
+    let mut b = FunctionBuilder::new(parameters(s, id));
+    b.push(
+        Op::Gap {
+            reason: format!("`{name}`: {reason}"),
+        },
+        span,
+    );
+    s.gaps.push(Gap {
+        span,
+        function: name,
+        reason: reason.to_owned(),
+    });
+    let ret = s.program.funcs[id].ret;
+    let value = ret.map(|ty| Operand::Local(b.temp(ty)));
+    b.terminate(Terminator::Return(value), span);
+    define(s, id, b);
+}
+
+fn define(s: &mut Session, id: FuncId, b: FunctionBuilder) {
+    let (body, _): (Body, _) = b.finish();
+    s.program.funcs[id].body = FuncBody::Defined(body);
+    s.program.funcs[id].library = true;
+}
+
+/// Makes a function that consists of one call of a library model, for uses of its address.
+pub(crate) fn wrapper(s: &mut Session, id: FuncId, model: &'static Builtin) {
+    if model.variadic {
+        let reason = "a function with variable arguments called through a pointer";
+        gap_body(s, id, reason, crate::unit::nowhere());
+        return;
+    }
+    let data_model = s.types.model;
+    let params: Vec<Ty> = model.params.iter().map(|p| p.ty(data_model)).collect();
+    let ret = model.ret.map(|r| r.ty(data_model));
+    let function = &mut s.program.funcs[id];
+    function.params.clone_from(&params);
+    function.ret = ret;
+    function.variadic = false;
+    let mut b = FunctionBuilder::new(parameters(s, id));
+    let args: Vec<(Ty, Operand)> = params
+        .iter()
+        .enumerate()
+        .map(|(i, &ty)| (ty, Operand::Local(LocalId(i as u32))))
+        .collect();
+    let facts = s.facts;
+    let value = (model.emit)(&mut Emit {
+        builder: &mut b,
+        name: model.name,
+        args: &args,
+        span: Span::NONE,
+        data_model,
+        facts: &facts,
+        linker: &mut Links { s },
+    });
+    let value = ret.map(|_| value.unwrap_or(Operand::Const(0)));
+    b.terminate(Terminator::Return(value), Span::NONE);
+    define(s, id, b);
+}
+
+/// Makes a function pass its arguments on to another of the same type.
+pub(crate) fn forward(cx: &mut Cx<'_, '_>, id: FuncId, target: &str) {
+    let symbol = cx.u.tu.symbols.get(target);
+    let Some(crate::unit::Entity::Func(f)) = symbol.and_then(|s| cx.u.scope.names.get(&s)).copied()
+    else {
+        let loc = crate::unit::nowhere();
+        gap_body(cx.s, id, "its alias has no definition in the file", loc);
+        return;
+    };
+    let Ok(callee) = cx.function(f) else { return };
+    let s = &mut *cx.s;
+    let mut b = FunctionBuilder::new(parameters(s, id));
+    let args = s.program.funcs[id]
+        .params
+        .iter()
+        .enumerate()
+        .map(|(i, &ty)| (ty, Operand::Local(LocalId(i as u32))))
+        .collect();
+    let dst = s.program.funcs[id].ret.map(|ty| b.temp(ty));
+    b.push(
+        Op::Call {
+            dst,
+            callee: ir::Callee::Direct(callee),
+            args,
+        },
+        Span::NONE,
+    );
+    b.terminate(Terminator::Return(dst.map(Operand::Local)), Span::NONE);
+    define(s, id, b);
+}
+
+/// Gives an external function the body that the chosen assumption describes.
+pub(crate) fn assume(s: &mut Session, id: FuncId) {
+    let function = &s.program.funcs[id];
+    let (params, ret, variadic) = (function.params.clone(), function.ret, function.variadic);
+    let args = s.options.externals == Externals::Args;
+    if args && variadic {
+        return;
+    }
+    let mut b = FunctionBuilder::new(parameters(s, id));
+    if args {
+        for (i, &ty) in params.iter().enumerate() {
+            if ty == Ty::Ptr {
+                havoc(&mut b, s.types.model.pointer_int(), LocalId(i as u32));
+            }
+        }
+    }
+    let value = ret.map(|ty| {
+        let dst = b.temp(ty);
+        let op = Op::Nondet {
+            dst,
+            ty,
+            range: None,
+        };
+        b.push(op, Span::NONE);
+        Operand::Local(dst)
+    });
+    b.terminate(Terminator::Return(value), Span::NONE);
+    define(s, id, b);
+}
+
+/// Overwrites, or not, every byte of the object a pointer points into.
+fn havoc(b: &mut FunctionBuilder, word: Ty, pointer: LocalId) {
+    let span = Span::NONE;
+    let (work, head, inside, touch, next, after) = (
+        b.new_block(),
+        b.new_block(),
+        b.new_block(),
+        b.new_block(),
+        b.new_block(),
+        b.new_block(),
+    );
+    let branch = |b: &mut FunctionBuilder, cond: Operand, ty, then, other| {
+        b.terminate(
+            Terminator::Branch {
+                cond,
+                ty,
+                then,
+                other,
+            },
+            span,
+        );
+    };
+    branch(b, Operand::Local(pointer), Ty::Ptr, work, after);
+    b.switch_to(work);
+    let (size, at) = (b.temp(word), b.temp(word));
+    let ptr = Operand::Local(pointer);
+    b.push(Op::ObjectSize { dst: size, ptr }, span);
+    b.push(
+        Op::Copy {
+            dst: at,
+            ty: word,
+            src: Operand::Const(0),
+        },
+        span,
+    );
+    b.jump(head, span);
+    b.switch_to(head);
+    let more = b.temp(Ty::I32);
+    b.push(
+        Op::Compare {
+            dst: more,
+            op: CmpOp::LtU,
+            ty: word,
+            a: Operand::Local(at),
+            b: Operand::Local(size),
+        },
+        span,
+    );
+    branch(b, Operand::Local(more), Ty::I32, inside, after);
+    b.switch_to(inside);
+    let choice = b.temp(Ty::I32);
+    b.push(
+        Op::Nondet {
+            dst: choice,
+            ty: Ty::I32,
+            range: Some((0, 1)),
+        },
+        span,
+    );
+    branch(b, Operand::Local(choice), Ty::I32, touch, next);
+    b.switch_to(touch);
+    let (byte, addr) = (b.temp(Ty::I8), b.temp(Ty::Ptr));
+    b.push(
+        Op::Nondet {
+            dst: byte,
+            ty: Ty::I8,
+            range: None,
+        },
+        span,
+    );
+    b.push(
+        Op::PtrAdd {
+            dst: addr,
+            base: ptr,
+            index: Operand::Local(at),
+            scale: 1,
+            offset: 0,
+        },
+        span,
+    );
+    b.push(
+        Op::Store {
+            addr: Operand::Local(addr),
+            value: Operand::Local(byte),
+            access: MemAccess {
+                ty: Ty::I8,
+                mode: AccessMode::Plain,
+                bits: None,
+                align: 1,
+            },
+        },
+        span,
+    );
+    b.jump(next, span);
+    b.switch_to(next);
+    b.push(
+        Op::Binary {
+            dst: at,
+            op: BinOp::Add,
+            ty: word,
+            a: Operand::Local(at),
+            b: Operand::Const(1),
+            overflow: Overflow::Wrap,
+        },
+        span,
+    );
+    b.jump(head, span);
+    b.switch_to(after);
+}
+
+/// The function of this name in the program, if it has a body.
+pub(crate) fn defined(s: &Session, name: &str) -> Option<FuncId> {
+    match s.linked.get(name) {
+        Some(Linked::Func(id)) if s.program.funcs[*id].defined().is_some() => Some(*id),
+        _ => None,
+    }
+}

@@ -1,0 +1,363 @@
+//! Several files to one program.
+//!
+//! First every file's names are declared, then what is reachable is lowered: the user's own
+//! functions, and from there whatever is referred to. Names that stay undefined are looked for in
+//! the library, whose C files join the program as further units, until nothing is missing that
+//! could be found.
+
+use std::cell::OnceCell;
+use std::collections::HashMap;
+
+use ir::{Entry, FuncBody, FuncId, GlobalId, Init};
+
+use crate::ast::{ExprKind, TranslationUnit};
+use crate::library::{self, Facts, Hook};
+use crate::parse::parse_translation_unit;
+use crate::session::{Defined, Definition, Linked, Session, Stop, Work};
+use crate::source::{Diagnostic, FileId};
+use crate::unit::{Cx, Linkage, Scope, Unit};
+use crate::{Externals, emit, externals, harness};
+
+/// Room for the library's translation units, each parsed when first needed.
+pub(crate) type LibraryUnits = HashMap<&'static str, OnceCell<TranslationUnit>>;
+
+pub(crate) fn library_units() -> LibraryUnits {
+    library::SOURCES
+        .iter()
+        .map(|s| (s.name, OnceCell::new()))
+        .collect()
+}
+
+/// Lowers parsed files to a program in `s`.
+pub(crate) fn link<'a>(
+    s: &mut Session,
+    files: &'a [(TranslationUnit, FileId)],
+    library: &'a LibraryUnits,
+) {
+    let mut units: Vec<Unit<'a>> = Vec::new();
+    for (tu, main_file) in files {
+        add_unit(s, &mut units, tu, *main_file, false);
+    }
+    s.facts = facts(&units);
+    if s.error_count() > 0 {
+        return;
+    }
+    request_roots(s, &mut units);
+    let hooks = s.facts.hooks();
+    for hook in &hooks {
+        want(s, hook.function());
+    }
+    loop {
+        while let Some(work) = s.work.pop_front() {
+            lower(s, &mut units, work);
+        }
+        if s.error_count() > 0 {
+            return;
+        }
+        let Some(name) = s.undefined.pop_front() else {
+            break;
+        };
+        supply(s, &mut units, &name, library);
+    }
+    set_entry(s, &mut units);
+    set_hooks(s, &hooks);
+}
+
+fn add_unit<'a>(
+    s: &mut Session,
+    units: &mut Vec<Unit<'a>>,
+    tu: &'a TranslationUnit,
+    main_file: FileId,
+    library: bool,
+) {
+    let index = units.len();
+    let mut unit = Unit {
+        index,
+        tu,
+        library,
+        main_file,
+        scope: Scope::default(),
+        funs: Vec::new(),
+        objs: Vec::new(),
+    };
+    Cx::new(s, &mut unit).declare_unit();
+    register(s, &unit);
+    units.push(unit);
+}
+
+/// Enters a unit's external definitions; two strong ones of one name are an error.
+fn register(s: &mut Session, unit: &Unit<'_>) {
+    let funs = unit.funs.iter().enumerate().filter_map(|(i, f)| {
+        let own = &unit.tu[f.name];
+        let modelled = library::find(own).is_some() || library::source_for(own).is_some();
+        let counts = f.definition.is_some() && !(f.gnu_inline && modelled) || f.alias.is_some();
+        (f.linkage == Linkage::External && counts).then(|| {
+            let name = f.asm_name.clone().unwrap_or_else(|| own.to_owned());
+            let what = Defined::Fn(crate::hir::FnRef(i as u32));
+            (name, what, f.weak || f.inline_only, f.loc)
+        })
+    });
+    let objs = unit.objs.iter().enumerate().filter_map(|(i, o)| {
+        let counts = o.tentative || o.defined;
+        (o.linkage == Linkage::External && counts).then(|| {
+            let what = Defined::Obj(crate::hir::ObjRef(i as u32));
+            // Tentative definitions of several files are one object, as linkers had it for long.
+            (o.name.clone(), what, o.weak || !o.defined, o.loc)
+        })
+    });
+    let all: Vec<_> = funs.chain(objs).collect();
+    for (name, what, weak, loc) in all {
+        let new = Definition {
+            unit: unit.index,
+            what,
+            weak,
+            library: unit.library,
+            loc,
+        };
+        match s.definitions.get(&name) {
+            None => {
+                s.definitions.insert(name, new);
+            }
+            Some(old) if unit.library && !old.library => {}
+            Some(old) if old.weak && !weak => {
+                s.definitions.insert(name, new);
+            }
+            Some(_) if weak => {}
+            Some(old) => {
+                let note = "the other definition";
+                let diagnostic = Diagnostic::error(loc, format!("`{name}` is defined twice"))
+                    .with_note(Some(old.loc), note);
+                s.diagnostics.push(diagnostic);
+            }
+        }
+    }
+}
+
+/// What the user's files use of the library.
+fn facts(units: &[Unit<'_>]) -> Facts {
+    let mut names: Vec<&str> = Vec::new();
+    for unit in units {
+        for e in &unit.tu.exprs {
+            if let ExprKind::Ident(symbol) = e.kind {
+                names.push(&unit.tu[symbol]);
+            }
+        }
+        let defined = unit.funs.iter().filter(|f| f.definition.is_some());
+        names.extend(defined.map(|f| &unit.tu[f.name]));
+    }
+    names.sort_unstable();
+    names.dedup();
+    Facts::of(names)
+}
+
+/// Asks for everything the user's own files define.
+fn request_roots(s: &mut Session, units: &mut [Unit<'_>]) {
+    for unit in units {
+        let main_file = unit.main_file;
+        let funs: Vec<u32> = (0..unit.funs.len() as u32)
+            .filter(|&i| {
+                let f = &unit.funs[i as usize];
+                let visible = f.linkage == Linkage::External && !f.inline_only;
+                f.definition.is_some() && (visible || f.loc.file == main_file)
+            })
+            .collect();
+        let objs: Vec<u32> = (0..unit.objs.len() as u32)
+            .filter(|&i| {
+                let o = &unit.objs[i as usize];
+                (o.tentative || o.defined)
+                    && (o.linkage == Linkage::External || o.loc.file == main_file)
+            })
+            .collect();
+        let mut cx = Cx::new(s, unit);
+        for i in objs {
+            let _ = cx.global(crate::hir::ObjRef(i));
+        }
+        for i in funs {
+            let _ = cx.function(crate::hir::FnRef(i));
+        }
+    }
+}
+
+/// Asks for an external function by name.
+fn want(s: &mut Session, name: &str) -> Option<FuncId> {
+    let signature = crate::ctype::FuncType {
+        ret: s.types.void.plain(),
+        params: Vec::new(),
+        variadic: false,
+        prototype: true,
+    };
+    s.link_func(name, &signature, crate::unit::nowhere()).ok()
+}
+
+/// Lowers one function or object.
+fn lower(s: &mut Session, units: &mut [Unit<'_>], work: Work) {
+    let unit = &mut units[work.unit];
+    let library = unit.library;
+    let mut cx = Cx::new(s, unit);
+    match (work.what, work.into) {
+        (Defined::Fn(f), Linked::Func(id)) => lower_function(&mut cx, f, id, library),
+        (Defined::Obj(o), Linked::Global(id)) => {
+            let _ = cx.define_global(o, id);
+        }
+        (Defined::Fn(f), Linked::Global(_)) => {
+            let loc = cx.u.funs[f.0 as usize].loc;
+            let _ =
+                cx.s.error(loc, "a function here is an object in another file");
+        }
+        (Defined::Obj(o), Linked::Func(_)) => {
+            let loc = cx.u.objs[o.0 as usize].loc;
+            let _ =
+                cx.s.error(loc, "an object here is a function in another file");
+        }
+    }
+}
+
+fn lower_function(cx: &mut Cx<'_, '_>, f: crate::hir::FnRef, id: FuncId, library: bool) {
+    let fun = &cx.u.funs[f.0 as usize];
+    let (ty, loc) = (fun.ty, fun.loc);
+    let Some(definition) = fun.definition else {
+        // An alias: its address is the target's; callers by this name go through one call.
+        if let Some(target) = fun.alias.clone() {
+            externals::forward(cx, id, &target);
+        }
+        return;
+    };
+    let Some(signature) = cx.s.types.func(ty) else {
+        return;
+    };
+    cx.u.funs[f.0 as usize].func = Some(id);
+    cx.f.name = cx.name(cx.u.funs[f.0 as usize].name).to_owned();
+    let errors = cx.s.error_count();
+    match cx.function_body(definition, &signature) {
+        Ok(checked) => {
+            if cx.s.error_count() > errors {
+                return;
+            }
+            let (body, _) = emit::emit(cx, &checked, signature.ret, definition.end);
+            patch_labels(cx, id);
+            let hidden = !cx.s.types.is_void(signature.ret.id)
+                && cx.s.types.scalar(signature.ret.id).is_none();
+            let params = checked.params.len() + usize::from(hidden);
+            let ret = cx.s.types.scalar(signature.ret.id);
+            let span = cx.s.span(loc);
+            let function = &mut cx.s.program.funcs[id];
+            function.params = (0..params)
+                .map(|i| body.locals[ir::LocalId(i as u32)].ty)
+                .collect();
+            function.body = FuncBody::Defined(body);
+            function.library = library;
+            function.variadic = signature.variadic;
+            function.ret = ret;
+            function.span = span;
+        }
+        Err(Stop::Unsupported(what)) => externals::gap_body(cx.s, id, &what, loc),
+        Err(Stop::Reported) => {}
+    }
+}
+
+/// Puts label addresses into the statics of a finished function.
+fn patch_labels(cx: &mut Cx<'_, '_>, id: FuncId) {
+    let relocs = std::mem::take(&mut cx.f.label_relocs);
+    let blocks = std::mem::take(&mut cx.f.label_blocks);
+    for ((global, offset, _), block) in relocs.into_iter().zip(blocks) {
+        let reloc = ir::Reloc {
+            offset,
+            target: ir::RelocTarget::Block(id, block),
+        };
+        cx.s.pending_labels.push((global, reloc));
+    }
+}
+
+/// Finds a definition for a name, or settles what its absence means.
+fn supply<'a>(s: &mut Session, units: &mut Vec<Unit<'a>>, name: &str, library: &'a LibraryUnits) {
+    let Some(&linked) = s.linked.get(name) else {
+        return;
+    };
+    if !s.definitions.contains_key(name)
+        && let Some(family) = library::source_for(name)
+        && let Some(cell) = library.get(family.name)
+        && cell.get().is_none()
+    {
+        let file = format!("<library>/{}.c", family.name.trim_end_matches(".c"));
+        let id = s.files.intern(&file);
+        match parse_translation_unit(family.text.as_bytes(), &file, &mut s.files) {
+            Ok(tu) => {
+                let tu = cell.get_or_init(|| tu);
+                add_unit(s, units, tu, id, true);
+            }
+            Err(errors) => s.diagnostics.extend(errors),
+        }
+    }
+    if let Some(d) = s.definitions.get(name) {
+        s.work.push_back(Work {
+            unit: d.unit,
+            what: d.what,
+            into: linked,
+        });
+        return;
+    }
+    if let Linked::Func(id) = linked {
+        if let Some(model) = library::find(name) {
+            externals::wrapper(s, id, model);
+        } else if let Some(reason) = library::gap_reason(name) {
+            externals::gap_body(s, id, reason, crate::unit::nowhere());
+        } else if s.options.externals != Externals::Gap {
+            externals::assume(s, id);
+        }
+    }
+}
+
+fn set_entry(s: &mut Session, units: &mut [Unit<'_>]) {
+    apply_labels(s);
+    if let Some(names) = s.options.entry.clone() {
+        harness::build(s, units, &names);
+        return;
+    }
+    match s.linked.get("main") {
+        Some(Linked::Func(id)) if s.program.funcs[*id].defined().is_some() => {
+            s.program.entry = Entry::Main(*id);
+        }
+        _ if s.options.no_main_ok => {}
+        _ => s.diagnostics.push(Diagnostic::general(
+            "the program has no `main`; name its entry functions",
+        )),
+    }
+}
+
+fn apply_labels(s: &mut Session) {
+    let pending: Vec<(GlobalId, ir::Reloc)> = std::mem::take(&mut s.pending_labels);
+    for (global, reloc) in pending {
+        let global = &mut s.program.globals[global];
+        let size = s.program.data_model.pointer_size();
+        if !matches!(global.init, Init::Data { .. }) {
+            global.init = Init::Data {
+                bytes: Vec::new(),
+                relocs: Vec::new(),
+            };
+        }
+        if let Init::Data { bytes, relocs } = &mut global.init {
+            let end = (reloc.offset + size) as usize;
+            if bytes.len() < end {
+                bytes.resize(end, 0);
+            }
+            relocs.push(reloc);
+            relocs.sort_by_key(|r| r.offset);
+        }
+    }
+}
+
+fn set_hooks(s: &mut Session, hooks: &[Hook]) {
+    for hook in hooks {
+        let Some(&Linked::Func(id)) = s.linked.get(hook.function()) else {
+            continue;
+        };
+        if s.program.funcs[id].defined().is_none() {
+            continue;
+        }
+        match hook {
+            Hook::ThreadExit => s.program.hooks.thread_exit = Some(id),
+            Hook::Cancel => s.program.hooks.cancel = Some(id),
+            Hook::Exit => s.program.hooks.exit = Some(id),
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! The way in: files, or text already preprocessed, to a program.
+
+use std::path::PathBuf;
+
+use ir::{DataModel, Program, Span};
+
+use crate::ast::TranslationUnit;
+use crate::link;
+use crate::parse::{parse_translation_unit, with_deep_stack};
+use crate::preprocess::{PreprocessOptions, Project, preprocess};
+use crate::session::Session;
+use crate::source::{Diagnostic, FileId, FileTable, Severity};
+
+/// What to load.
+#[derive(Clone, Debug, Default)]
+pub struct Inputs {
+    /// The files, in order.
+    pub files: Vec<Input>,
+}
+
+/// One file with its own flags.
+#[derive(Clone, Debug)]
+pub struct Input {
+    /// The file; `.i` files are taken as already preprocessed.
+    pub path: PathBuf,
+    /// Arguments for the preprocessor: `-I`, `-D`, `-std=` and so on.
+    pub arguments: Vec<String>,
+}
+
+impl Inputs {
+    /// Files that share their flags.
+    pub fn files(paths: impl IntoIterator<Item = PathBuf>, arguments: &[String]) -> Inputs {
+        Inputs {
+            files: paths
+                .into_iter()
+                .map(|path| Input {
+                    path,
+                    arguments: arguments.to_vec(),
+                })
+                .collect(),
+        }
+    }
+
+    /// The C files of a project (a `compile_commands.json`).
+    pub fn project(project: &Project) -> Inputs {
+        Inputs {
+            files: project
+                .entries
+                .iter()
+                .map(|e| Input {
+                    path: e.file.clone(),
+                    arguments: e.arguments.clone(),
+                })
+                .collect(),
+        }
+    }
+}
+
+/// How to load.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Sizes of types.
+    pub data_model: DataModel,
+    /// The compiler driver used as preprocessor.
+    pub cc: String,
+    /// Functions to call from any number of threads, instead of `main`.
+    pub entry: Option<Vec<String>>,
+    /// What is assumed of external functions without a model.
+    pub externals: Externals,
+    /// Whether a program without `main` (and without entries) is fine.
+    pub no_main_ok: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            data_model: DataModel::Lp64,
+            cc: "cc".to_owned(),
+            entry: None,
+            externals: Externals::Gap,
+            no_main_ok: false,
+        }
+    }
+}
+
+/// What is assumed of external functions without a model.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Externals {
+    /// Nothing: calling one is a gap.
+    #[default]
+    Gap,
+    /// It returns anything, and may overwrite the objects its pointer arguments point into.
+    Args,
+    /// It returns anything and touches nothing.
+    Pure,
+}
+
+/// A program, with what was left out of it.
+#[derive(Clone, Debug)]
+pub struct Lowered {
+    /// The program.
+    pub program: Program,
+    /// Every gap put into it, in order.
+    pub gaps: Vec<Gap>,
+    /// Warnings.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// A place whose meaning we do not know.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Gap {
+    /// Where it stands.
+    pub span: Span,
+    /// The function it stands in.
+    pub function: String,
+    /// What it is.
+    pub reason: String,
+}
+
+/// Loads a program from files. `files` gets every file mentioned, for showing diagnostics; its
+/// numbering is that of the program's own table.
+///
+/// On failure there is at least one diagnostic of severity error.
+pub fn load(
+    inputs: &Inputs,
+    options: &Options,
+    files: &mut FileTable,
+) -> Result<Lowered, Vec<Diagnostic>> {
+    let mut errors = Vec::new();
+    let mut units = Vec::new();
+    for input in &inputs.files {
+        let name = input.path.to_string_lossy().into_owned();
+        let main_file = files.intern(&name);
+        let how = PreprocessOptions {
+            driver: options.cc.clone(),
+            ilp32: options.data_model == DataModel::Ilp32,
+            arguments: input.arguments.clone(),
+        };
+        let parsed = preprocess(&input.path, &how, files)
+            .and_then(|text| parse_translation_unit(&text, &name, files));
+        match parsed {
+            Ok(unit) => units.push((unit, main_file)),
+            Err(found) => errors.extend(found),
+        }
+    }
+    if inputs.files.is_empty() {
+        errors.push(Diagnostic::general("there is no input file"));
+    }
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    lower_units(&units, options, files)
+}
+
+/// Loads a program from one preprocessed text.
+pub fn lower_text(
+    text: &[u8],
+    name: &str,
+    options: &Options,
+    files: &mut FileTable,
+) -> Result<Lowered, Vec<Diagnostic>> {
+    let main_file = files.intern(name);
+    let unit = parse_translation_unit(text, name, files)?;
+    lower_units(&[(unit, main_file)], options, files)
+}
+
+/// Lowers parsed files, each with the number of its own file.
+pub fn lower_units(
+    units: &[(TranslationUnit, FileId)],
+    options: &Options,
+    files: &mut FileTable,
+) -> Result<Lowered, Vec<Diagnostic>> {
+    with_deep_stack(|| {
+        let mut s = Session::new(options.clone());
+        s.files = std::mem::take(files);
+        let library = link::library_units();
+        link::link(&mut s, units, &library);
+        s.program.files = s.program_files(&|name| name.starts_with("<library>/"));
+        *files = s.files;
+        if s.diagnostics.iter().any(|d| d.severity == Severity::Error) {
+            return Err(s.diagnostics);
+        }
+        Ok(Lowered {
+            program: s.program,
+            gaps: s.gaps,
+            diagnostics: s.diagnostics,
+        })
+    })
+}

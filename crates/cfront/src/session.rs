@@ -1,0 +1,270 @@
+//! What all files of a program share while it is lowered: types, the program itself, the table of
+//! external names, diagnostics.
+
+use std::collections::{HashMap, VecDeque};
+use std::rc::Rc;
+
+use ir::{FuncBody, FuncId, Function, Global, GlobalId, Init, LayoutId, Program, Span, Table, Ty};
+
+use crate::ctype::{FuncType, TypeId, Types};
+use crate::hir::{FnRef, ObjRef};
+use crate::library::Facts;
+use crate::source::{Diagnostic, FileTable, Location, Severity};
+use crate::{Gap, Options};
+
+/// Errors reported at most.
+pub(crate) const MAX_ERRORS: usize = 20;
+
+/// Why checking a construct stopped.
+#[derive(Clone, Debug)]
+pub(crate) enum Stop {
+    /// We do not support it: a gap.
+    Unsupported(String),
+    /// It is an error, and has been reported.
+    Reported,
+}
+
+/// The result of checking.
+pub(crate) type Check<T> = Result<T, Stop>;
+
+/// A definition with external linkage.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Definition {
+    pub unit: usize,
+    pub what: Defined,
+    /// Another definition may replace it.
+    pub weak: bool,
+    pub library: bool,
+    pub loc: Location,
+}
+
+/// What a definition defines.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Defined {
+    Fn(FnRef),
+    Obj(ObjRef),
+}
+
+/// What an external name stands for in the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Linked {
+    Func(FuncId),
+    Global(GlobalId),
+}
+
+/// Something to lower: the unit it is in, what it is, and the entry of the program it fills.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Work {
+    pub unit: usize,
+    pub what: Defined,
+    pub into: Linked,
+}
+
+/// State shared by all files.
+pub(crate) struct Session {
+    pub options: Options,
+    pub types: Types,
+    pub program: Program,
+    pub files: FileTable,
+    pub diagnostics: Vec<Diagnostic>,
+    pub gaps: Vec<Gap>,
+    pub facts: Facts,
+    pub definitions: HashMap<String, Definition>,
+    pub linked: HashMap<String, Linked>,
+    /// Names without a definition so far, in order of first reference.
+    pub undefined: VecDeque<String>,
+    pub work: VecDeque<Work>,
+    pub strings: HashMap<Rc<[u8]>, GlobalId>,
+    pub layouts: HashMap<TypeId, LayoutId>,
+    /// Names of static locals already given out.
+    pub static_names: HashMap<String, u32>,
+    /// Label addresses to put into globals once these are initialised.
+    pub pending_labels: Vec<(GlobalId, ir::Reloc)>,
+}
+
+impl Session {
+    pub fn new(options: Options) -> Session {
+        let types = Types::new(options.data_model);
+        let program = Program {
+            data_model: options.data_model,
+            sync_abi: crate::library::sync_abi(options.data_model),
+            ..Program::default()
+        };
+        Session {
+            options,
+            types,
+            program,
+            files: FileTable::new(),
+            diagnostics: Vec::new(),
+            gaps: Vec::new(),
+            facts: Facts::default(),
+            definitions: HashMap::new(),
+            linked: HashMap::new(),
+            undefined: VecDeque::new(),
+            work: VecDeque::new(),
+            strings: HashMap::new(),
+            layouts: HashMap::new(),
+            static_names: HashMap::new(),
+            pending_labels: Vec::new(),
+        }
+    }
+
+    pub fn error(&mut self, loc: Location, message: impl Into<String>) -> Stop {
+        if self.error_count() < MAX_ERRORS {
+            self.diagnostics.push(Diagnostic::error(loc, message));
+        }
+        Stop::Reported
+    }
+
+    pub fn warn(&mut self, loc: Location, message: impl Into<String>) {
+        if self.diagnostics.len() < 10 * MAX_ERRORS {
+            let mut diagnostic = Diagnostic::error(loc, message);
+            diagnostic.severity = Severity::Warning;
+            self.diagnostics.push(diagnostic);
+        }
+    }
+
+    pub fn error_count(&self) -> usize {
+        self.diagnostics
+            .iter()
+            .filter(|d| d.severity == Severity::Error)
+            .count()
+    }
+
+    pub fn span(&self, loc: Location) -> Span {
+        Span::new(ir::FileId(loc.file.0), loc.line, loc.column)
+    }
+
+    /// The external function of this name, entered if new.
+    pub fn link_func(&mut self, name: &str, signature: &FuncType, loc: Location) -> Check<FuncId> {
+        match self.linked.get(name) {
+            Some(Linked::Func(id)) => return Ok(*id),
+            Some(Linked::Global(_)) => {
+                return Err(self.error(loc, format!("`{name}` is an object in another file")));
+            }
+            None => {}
+        }
+        let id = self.new_func(name, signature, loc);
+        let linked = Linked::Func(id);
+        self.linked.insert(name.to_owned(), linked);
+        self.reach(name, linked);
+        Ok(id)
+    }
+
+    /// The external object of this name, entered if new.
+    pub fn link_global(
+        &mut self,
+        name: &str,
+        make: impl FnOnce(&mut Session) -> Global,
+        loc: Location,
+    ) -> Check<GlobalId> {
+        match self.linked.get(name) {
+            Some(Linked::Global(id)) => return Ok(*id),
+            Some(Linked::Func(_)) => {
+                return Err(self.error(loc, format!("`{name}` is a function in another file")));
+            }
+            None => {}
+        }
+        let global = make(self);
+        let id = self.program.globals.push(global);
+        let linked = Linked::Global(id);
+        self.linked.insert(name.to_owned(), linked);
+        self.reach(name, linked);
+        Ok(id)
+    }
+
+    /// Makes sure that what a name stands for is lowered, or known to be missing.
+    fn reach(&mut self, name: &str, into: Linked) {
+        match self.definitions.get(name) {
+            Some(d) => self.work.push_back(Work {
+                unit: d.unit,
+                what: d.what,
+                into,
+            }),
+            None => self.undefined.push_back(name.to_owned()),
+        }
+    }
+
+    /// A function without body yet.
+    pub fn new_func(&mut self, name: &str, signature: &FuncType, loc: Location) -> FuncId {
+        let (params, ret) = self.signature(signature);
+        let span = self.span(loc);
+        self.program.funcs.push(Function {
+            name: name.to_owned(),
+            params,
+            ret,
+            variadic: signature.variadic || !signature.prototype,
+            library: false,
+            span,
+            body: FuncBody::Extern,
+        })
+    }
+
+    /// The signature in the IR: records go by address, a returned one into a hidden first
+    /// parameter.
+    pub fn signature(&self, f: &FuncType) -> (Vec<Ty>, Option<Ty>) {
+        let mut params = Vec::with_capacity(f.params.len() + 1);
+        let ret = self.types.scalar(f.ret.id);
+        if ret.is_none() && !self.types.is_void(f.ret.id) {
+            params.push(Ty::Ptr);
+        }
+        params.extend(
+            f.params
+                .iter()
+                .map(|p| self.types.scalar(p.id).unwrap_or(Ty::Ptr)),
+        );
+        (params, ret)
+    }
+
+    /// The global that holds a string literal's bytes.
+    pub fn string(&mut self, bytes: &Rc<[u8]>, align: u32) -> GlobalId {
+        if let Some(&id) = self.strings.get(bytes) {
+            let global = &mut self.program.globals[id];
+            global.align = global.align.max(align);
+            return id;
+        }
+        let name = format!(".str.{}", self.strings.len());
+        let id = self.program.globals.push(Global {
+            name,
+            size: bytes.len() as u32,
+            align,
+            init: Init::Data {
+                bytes: bytes.to_vec(),
+                relocs: Vec::new(),
+            },
+            thread_local: false,
+            constant: true,
+            layout: None,
+            span: Span::NONE,
+        });
+        self.strings.insert(bytes.clone(), id);
+        id
+    }
+
+    /// A name for a static local, unique in the program.
+    pub fn static_name(&mut self, function: &str, name: &str) -> String {
+        let base = format!("{function}.{name}");
+        let count = self.static_names.entry(base.clone()).or_insert(0);
+        *count += 1;
+        match *count {
+            1 => base,
+            n => format!("{base}.{}", n - 1),
+        }
+    }
+
+    /// The source files in the program's own table.
+    pub fn program_files(
+        &self,
+        library: &dyn Fn(&str) -> bool,
+    ) -> Table<ir::FileId, ir::SourceFile> {
+        (0..self.files.len() as u32)
+            .map(|i| {
+                let name = self.files.path(crate::source::FileId(i));
+                ir::SourceFile {
+                    name: name.to_owned(),
+                    library: library(name),
+                }
+            })
+            .collect()
+    }
+}
