@@ -1,7 +1,7 @@
-//! The text form: a program written down so that people can read it and [`parse`] gives it back.
+//! The text form: a program written down so that people can read it and [`parse()`] gives it back.
 //!
 //! `parse(&print(p)) == Ok(p)` for every program, well-formed or not: the text form keeps
-//! everything, and [`crate::verify`] judges it. The form is read line by line; a line holds one
+//! everything, and [`crate::verify()`] judges it. The form is read line by line; a line holds one
 //! item or one instruction, and a list in brackets may run over several. `;` starts a comment.
 //!
 //! ```text

@@ -1,7 +1,7 @@
 //! Whether a program is well formed.
 //!
 //! Engines rely on these rules without checking them again. Errors are located and collected.
-//! Rules marked † hold only for closed programs; [`verify`] takes the program as closed.
+//! Rules marked † hold only for closed programs; [`verify()`] takes the program as closed.
 //!
 //! **Program.** Ids are in range. The entry is a defined function: `main` with no parameters,
 //! `(i32, ptr)` or `(i32, ptr, ptr)` and no result or an `i32`; a thread's without parameters.
