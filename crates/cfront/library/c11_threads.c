@@ -3,7 +3,7 @@
 typedef unsigned long size_t;
 
 int pthread_create(void *handle, void *attr, void *(*start)(void *), void *argument);
-int pthread_join(void *thread, void **value);
+int pthread_join(unsigned long thread, void **value);
 int pthread_key_create(unsigned int *key, void (*destructor)(void *));
 int pthread_key_delete(unsigned int key);
 void *pthread_getspecific(unsigned int key);
@@ -39,7 +39,7 @@ int thrd_create(void *handle, int (*function)(void *), void *argument)
     return SUCCESS;
 }
 
-int thrd_join(void *thread, int *result)
+int thrd_join(unsigned long thread, int *result)
 {
     void *value;
     if (pthread_join(thread, &value) != 0)

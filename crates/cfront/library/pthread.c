@@ -138,14 +138,14 @@ int pthread_attr_getstack(const struct attr *a, void **stack, size_t *size)
 }
 int pthread_attr_setaffinity_np(struct attr *a, size_t size, const void *set) { return 0; }
 
-int pthread_getschedparam(void *thread, int *policy, int *priority)
+int pthread_getschedparam(unsigned long thread, int *policy, int *priority)
 {
     *policy = 0;
     *priority = 0;
     return 0;
 }
 
-int pthread_setname_np(void *thread, const char *name)
+int pthread_setname_np(unsigned long thread, const char *name)
 {
     return strlen(name) > 15 ? ERANGE : 0;
 }

@@ -95,7 +95,12 @@ fn free(e: &mut Emit<'_>) -> Option<Operand> {
 }
 
 fn aligned(e: &mut Emit<'_>) -> Option<Operand> {
-    let (align, size) = (e.arg(0), e.arg(1));
+    let (mut align, size) = (e.arg(0), e.arg(1));
+    if let Operand::Const(known) = align {
+        // glibc takes the next power of two.
+        let power = known.checked_next_power_of_two().unwrap_or(PAGE);
+        align = Operand::Const(power);
+    }
     Some(alloc(e, size, align, false))
 }
 
@@ -186,13 +191,13 @@ fn posix_memalign(e: &mut Emit<'_>) -> Option<Operand> {
     let word = e.word();
     let code = e.builder.temp(Ty::I32);
     let least = u64::from(e.data_model.pointer_size());
+    let einval = Operand::Const(errno::EINVAL as u64);
     let valid = match align {
-        Operand::Const(known) => {
-            Operand::Const(u64::from(known.is_power_of_two() && known >= least))
-        }
+        Operand::Const(known) if known.is_power_of_two() && known >= least => Operand::Const(1),
+        Operand::Const(_) => return Some(einval),
         _ => e.call("__tp_valid_alignment", &[(word, align)], Some(Ty::I32))?,
     };
-    e.assign(code, Ty::I32, Operand::Const(errno::EINVAL as u64));
+    e.assign(code, Ty::I32, einval);
     e.when(valid, |e| {
         let fresh = alloc(e, size, align, false);
         let made = e.not_null(fresh);
