@@ -36,6 +36,8 @@ mod tp;
 mod verifier;
 
 #[cfg(test)]
+mod lowering_tests;
+#[cfg(test)]
 mod tests;
 
 use std::collections::HashMap;
