@@ -225,6 +225,9 @@ pub struct Deadlock {
 /// Decides which plain accesses are scheduling points. Synchronisation operations, atomic
 /// accesses, starts and ends always are.
 pub trait SchedulingPoints {
+    /// Whether no plain access ever is one: the questions are then not even asked.
+    const NEVER: bool = false;
+
     /// Whether a thread stops before this access.
     fn is_point(&self, range: Range, kind: AccessKind) -> bool;
 }
@@ -234,6 +237,8 @@ pub trait SchedulingPoints {
 pub struct SyncOnly;
 
 impl SchedulingPoints for SyncOnly {
+    const NEVER: bool = true;
+
     #[inline(always)]
     fn is_point(&self, _: Range, _: AccessKind) -> bool {
         false

@@ -2,16 +2,55 @@
 
 use crate::code::Code;
 use crate::config::Config;
-use crate::event::{Observer, Range, Site, ThreadId};
-use crate::outcome::{
-    Choice, Deadlock, Move, Outcome, Pending, PendingKind, SchedulingPoints, ThreadStatus,
-};
-use ir::FuncId;
+use crate::event::{ObjectId, Observer, Place, Range, Site, ThreadId};
+use crate::memory::Memory;
+use crate::object::{Object, ObjectKind};
+use crate::outcome::{Choice, ThreadStatus};
+use crate::sync::SyncTable;
+use crate::thread::{Frame, Meta, Pause, Phase, Thread};
+use crate::trap::{Res, gap};
+use crate::undo::{Log, Undo};
+use crate::value::Val;
+use ir::{Entry, FuncId, Init, RelocTarget, Ty};
+use std::collections::BTreeMap;
 
 /// Memory, threads and synchronisation objects of one execution, with the log of changes.
 #[derive(Clone, Debug)]
 pub struct State {
-    config: Config,
+    pub(crate) config: Config,
+    pub(crate) mem: Memory,
+    pub(crate) threads: Vec<Thread>,
+    pub(crate) sync: SyncTable,
+    pub(crate) jumps: BTreeMap<Place, JumpBuffer>,
+    pub(crate) process: Process,
+    pub(crate) log: Log,
+    /// The lowest frame of the stepping thread that this step has saved.
+    pub(crate) low: usize,
+    pub(crate) scratch: crate::canonical::Scratch,
+    /// Objects at which the next collection of unused ids takes place.
+    pub(crate) collect_at: usize,
+}
+
+/// Facts of the whole process.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Process {
+    /// The code it ended with.
+    pub exited: Option<i32>,
+    /// The thread that waits for a decision.
+    pub paused: Option<u32>,
+    /// The thread inside an atomic section, and how deep.
+    pub atomic: Option<(u32, u32)>,
+    /// The last number given to a frame whose place a jump buffer holds.
+    pub serial: u32,
+}
+
+/// What a jump buffer remembers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct JumpBuffer {
+    pub thread: u32,
+    pub frame: u32,
+    pub serial: u32,
+    pub pc: u32,
 }
 
 /// A point in the log of changes to go back to.
@@ -20,10 +59,195 @@ pub struct Mark {
     log: usize,
 }
 
+/// What an instruction outside the main loop works with.
+pub(crate) struct Cx<'a> {
+    pub code: &'a Code,
+    pub t: usize,
+    pub stack: &'a mut Vec<Val>,
+    pub base: usize,
+    pub pc: u32,
+    pub pick: Option<u32>,
+    pub obs: &'a mut dyn Observer,
+}
+
+impl Cx<'_> {
+    pub fn get(&self, r: u16) -> Val {
+        self.stack[self.base + r as usize]
+    }
+    pub fn set(&mut self, r: u16, v: Val) {
+        self.stack[self.base + r as usize] = v;
+    }
+    pub fn site(&self) -> Site {
+        self.code.site_at(self.pc)
+    }
+    pub fn thread(&self) -> ThreadId {
+        ThreadId(self.t as u32)
+    }
+}
+
 impl State {
     /// The state before the first step. `args` are `argv`, the program's name first.
-    pub fn new(_code: &Code, config: &Config, _args: &[String]) -> State {
-        State { config: *config }
+    pub fn new(code: &Code, config: &Config, args: &[String]) -> State {
+        let program = code.program();
+        let mut state = State {
+            config: *config,
+            mem: Memory::new(program.data_model.pointer_size()),
+            threads: Vec::new(),
+            sync: SyncTable::new(),
+            jumps: BTreeMap::new(),
+            process: Process::default(),
+            log: Log::default(),
+            low: 0,
+            scratch: Default::default(),
+            collect_at: 1 << 16,
+        };
+        for (id, global) in program.globals.iter() {
+            let mut object = Object::new(ObjectKind::Global, global.size, global.align, id.0, 0);
+            object.constant = global.constant;
+            // An extern global, and the original of a thread-local one, are never accessed.
+            object.alive = global.init != Init::Extern && !global.thread_local;
+            if !object.alive {
+                object.size = 0;
+            }
+            state.mem.alloc(&mut state.log, object);
+        }
+        for (id, _) in program.funcs.iter() {
+            let object = Object::new(ObjectKind::Function, 0, 16, id.0, 0);
+            state.mem.alloc(&mut state.log, object);
+        }
+        for (id, global) in program.globals.iter() {
+            if !global.thread_local {
+                state.initialise(code, code.global_object(id), id);
+            }
+        }
+        let entry = match program.entry {
+            Entry::None => None,
+            Entry::Main(f) | Entry::Thread(f) => Some(f),
+        };
+        if let Some(func) = entry {
+            state.first_thread(code, func, args);
+        }
+        state.log.on = config.logging;
+        state
+    }
+
+    /// Gives an object a global's initial contents.
+    pub(crate) fn initialise(&mut self, code: &Code, id: u32, global: ir::GlobalId) {
+        let object = self.mem.objects[id as usize];
+        let Init::Data { bytes, relocs } = &code.program().globals[global].init else {
+            return self.mem.fill(&mut self.log, object.base, object.size, 0);
+        };
+        self.mem.fill(&mut self.log, object.base, object.size, 0);
+        for (i, &b) in bytes.iter().take(object.size as usize).enumerate() {
+            if b != 0 {
+                let at = object.base + i as u32;
+                self.mem.put(&mut self.log, at, b, true, false);
+            }
+        }
+        for reloc in relocs {
+            let value = match reloc.target {
+                RelocTarget::Global(g, offset) => Val::addr(code.global_object(g), offset),
+                RelocTarget::Func(f) => Val::addr(code.func_object(f), 0),
+                RelocTarget::Block(f, b) => Val::addr(code.func_object(f), i64::from(b.0)),
+            };
+            let size = self.mem.pointer_size();
+            if reloc.offset + size <= object.size {
+                // A whole pointer is stored: this cannot fail.
+                let _ = self
+                    .mem
+                    .store(&mut self.log, object.base + reloc.offset, size, value);
+            }
+        }
+    }
+
+    fn first_thread(&mut self, code: &Code, func: FuncId, args: &[String]) {
+        let t = self.add_thread(code, func, 0, false, vec![0]);
+        let params = code.program().funcs[func].params.len();
+        let mut values = Vec::new();
+        if params > 0 {
+            values.push((Ty::I32, Val::num(args.len() as u64)));
+            let argv = self.argv(args);
+            values.push((Ty::Ptr, argv));
+            let empty = self.argv(&[]);
+            values.push((Ty::Ptr, empty));
+        }
+        values.truncate(params);
+        let mut stack = Vec::new();
+        self.push_frame(code, t, &mut stack, 0, func.0, &values, false)
+            .expect("the first frame fits");
+        self.threads[t].stack = stack;
+    }
+
+    /// An array of strings, ended by null.
+    fn argv(&mut self, args: &[String]) -> Val {
+        let width = self.mem.pointer_size();
+        let size = (args.len() as u32 + 1) * width;
+        let vector = self
+            .mem
+            .alloc(&mut self.log, Object::new(ObjectKind::Argv, size, 16, 0, 0));
+        let base = self.mem.objects[vector as usize].base;
+        self.mem.fill(&mut self.log, base, size, 0);
+        for (i, arg) in args.iter().enumerate() {
+            let len = arg.len() as u32 + 1;
+            let text = self
+                .mem
+                .alloc(&mut self.log, Object::new(ObjectKind::Argv, len, 1, 0, 0));
+            let at = self.mem.objects[text as usize].base;
+            for (k, b) in arg.bytes().chain([0]).enumerate() {
+                self.mem.put(&mut self.log, at + k as u32, b, true, false);
+            }
+            let pointer = self.mem.pointer_cell(Val::addr(text, 0));
+            let (index, _) = self.mem.split(base + i as u32 * width);
+            self.mem.set(&mut self.log, index, pointer);
+        }
+        Val::addr(vector, 0)
+    }
+
+    /// Adds a thread with its handle and its thread-local objects, but no frame.
+    pub(crate) fn add_thread(
+        &mut self,
+        code: &Code,
+        func: FuncId,
+        site: u32,
+        detached: bool,
+        lineage: Vec<u32>,
+    ) -> usize {
+        let t = self.threads.len();
+        let handle = self.mem.alloc(
+            &mut self.log,
+            Object::new(ObjectKind::Thread, 0, 16, t as u32, site),
+        );
+        let mut locals = Vec::new();
+        for &global in &code.thread_locals {
+            let decl = &code.program().globals[global];
+            let mut object = Object::new(
+                ObjectKind::ThreadLocal,
+                decl.size,
+                decl.align,
+                global.0,
+                site,
+            );
+            object.owner = t as u32;
+            let id = self.mem.alloc(&mut self.log, object);
+            self.initialise(code, id, global);
+            if decl.init == Init::Extern {
+                self.mem.change(&mut self.log, id, |o| o.alive = false);
+            }
+            locals.push(id);
+        }
+        self.threads.push(Thread {
+            frames: Vec::new(),
+            stack: Vec::new(),
+            meta: Meta::new(detached),
+            allocas: Vec::new(),
+            handle,
+            locals,
+            start: func.0,
+            site,
+            lineage,
+        });
+        self.log.push(Undo::Spawn);
+        t
     }
 
     /// The settings.
@@ -33,105 +257,181 @@ impl State {
 
     /// Every thread ever created, by id.
     pub fn threads(&self) -> impl ExactSizeIterator<Item = (ThreadId, ThreadStatus)> + '_ {
-        std::iter::empty()
+        self.threads.iter().enumerate().map(|(t, thread)| {
+            let status = match thread.meta.phase {
+                Phase::Ended => ThreadStatus::Ended,
+                Phase::Parked => ThreadStatus::Parked,
+                _ => ThreadStatus::Live,
+            };
+            (ThreadId(t as u32), status)
+        })
     }
 
     /// The code the process ended with, if it has.
     pub fn exited(&self) -> Option<i32> {
-        None
-    }
-
-    /// The threads that can move, by id: only the undecided one if a decision is pending, only
-    /// the one inside if an atomic section can go on, none when the process has ended.
-    pub fn moves(&self, _code: &Code, moves: &mut Vec<Move>) {
-        moves.clear();
-    }
-
-    /// The next scheduling operation of a thread, whether it can be executed or not.
-    pub fn pending(&self, _code: &Code, thread: ThreadId) -> Pending {
-        Pending {
-            thread,
-            kind: PendingKind::None,
-            site: Site(0),
-            place: None,
-            range: None,
-            other: None,
-            blocked: None,
-        }
+        self.process.exited
     }
 
     /// The decision a thread waits for.
-    pub fn choice(&self, _thread: ThreadId) -> Option<Choice> {
-        None
-    }
-
-    /// Executes the thread's next operation with this alternative, and goes on to just before its
-    /// next scheduling operation. The move must be one of [`State::moves`].
-    pub fn step<P: SchedulingPoints, O: Observer>(
-        &mut self,
-        _code: &Code,
-        _thread: ThreadId,
-        _choice: u32,
-        _points: &P,
-        _obs: &mut O,
-    ) -> Outcome {
-        Outcome::Ready
-    }
-
-    /// As [`State::step`] for a thread that waits for a value, with any value of its type.
-    pub fn step_value<P: SchedulingPoints, O: Observer>(
-        &mut self,
-        _code: &Code,
-        _thread: ThreadId,
-        _value: u128,
-        _points: &P,
-        _obs: &mut O,
-    ) -> Outcome {
-        Outcome::Ready
-    }
-
-    /// A deadlock of this state, if it is one: first a cycle, else a stuck state.
-    pub fn deadlock(&self, _code: &Code) -> Option<Deadlock> {
-        None
+    pub fn choice(&self, thread: ThreadId) -> Option<Choice> {
+        match self.threads[thread.0 as usize].meta.pause {
+            Pause::No => None,
+            Pause::Op(choice) | Pause::Uninit { choice, .. } => Some(choice),
+        }
     }
 
     /// The present point of the log.
     pub fn mark(&self) -> Mark {
-        Mark { log: 0 }
+        Mark {
+            log: self.log.len(),
+        }
     }
 
     /// Takes back every change since the mark.
-    pub fn undo_to(&mut self, _code: &Code, _mark: Mark) {}
+    pub fn undo_to(&mut self, code: &Code, mark: Mark) {
+        self.rewind(code, mark.log);
+    }
 
     /// Forgets the log: earlier marks become invalid. For states handed out by `clone`.
-    pub fn forget_log(&mut self) {}
-
-    /// A 128-bit hash of the canonical form.
-    pub fn fingerprint(&mut self, _code: &Code) -> u128 {
-        0
+    pub fn forget_log(&mut self) {
+        self.log.clear();
     }
 
-    /// Appends the canonical form: equal for states that differ only in the names of objects and
-    /// threads, in garbage and in dead registers.
-    pub fn canonical(&mut self, _code: &Code, _out: &mut Vec<u8>) {}
-
-    /// The frames of a thread, innermost first: the function and where it stands.
-    pub fn stack(&self, _code: &Code, _thread: ThreadId) -> Vec<(FuncId, Site)> {
-        Vec::new()
+    /// Turns the log on or off; turning it off forgets it.
+    pub fn set_logging(&mut self, on: bool) {
+        self.log.clear();
+        self.log.on = on;
     }
 
-    /// A name for bytes, such as `table[3].lock`, `*malloc at file.c:12 + 8`.
-    pub fn describe(&self, _code: &Code, _range: Range) -> String {
-        String::new()
+    /// What an object is, and whether it lives.
+    pub fn object(&self, id: ObjectId) -> Option<(ObjectKind, bool)> {
+        let object = self.mem.objects.get(id.0 as usize)?;
+        Some((object.kind, object.alive))
     }
 
-    /// A name for a thread: its start function and where it was created.
-    pub fn thread_name(&self, _code: &Code, _thread: ThreadId) -> String {
-        String::new()
+    /// The range of a whole object.
+    pub fn object_range(&self, id: ObjectId) -> Range {
+        self.mem.whole(id.0)
     }
 
-    /// What an alternative of a pending decision means, for people.
-    pub fn alternative(&self, _code: &Code, _thread: ThreadId, _choice: u32) -> String {
-        String::new()
+    /// The object of a global; for a thread-local one, of this thread's copy.
+    pub fn global_object(&self, code: &Code, thread: ThreadId, global: ir::GlobalId) -> ObjectId {
+        match code.thread_locals.binary_search(&global) {
+            Ok(index) => ObjectId(self.threads[thread.0 as usize].locals[index]),
+            Err(_) => ObjectId(code.global_object(global)),
+        }
+    }
+
+    /// Pushes a frame for a call of a function and fills its registers. `top` is the first
+    /// register not in use.
+    #[expect(clippy::too_many_arguments, reason = "the parts of a frame")]
+    pub(crate) fn push_frame(
+        &mut self,
+        code: &Code,
+        t: usize,
+        stack: &mut Vec<Val>,
+        top: usize,
+        func: u32,
+        args: &[(Ty, Val)],
+        hook: bool,
+    ) -> Res<()> {
+        let info = &code.funcs[func as usize];
+        if !info.defined {
+            let name = &code.program().funcs[FuncId(func)].name;
+            return gap(format!("no model for external function `{name}`"));
+        }
+        if self.threads[t].frames.len() >= self.config.max_depth as usize {
+            return gap(format!("call stack deeper than {}", self.config.max_depth));
+        }
+        let end = top + info.len as usize;
+        if stack.len() < end {
+            stack.resize(end.max(2 * stack.len()), Val::ZERO);
+        }
+        let window = &mut stack[top..end];
+        let params = info.params as usize;
+        for (i, slot) in window[..params].iter_mut().enumerate() {
+            *slot = args.get(i).map_or(Val::UNINIT, |a| a.1);
+        }
+        for &r in &info.uninit {
+            window[r as usize] = Val::UNINIT;
+        }
+        let first = info.regs as usize;
+        window[first..first + info.consts.len()].copy_from_slice(&info.consts);
+        self.threads[t].frames.push(Frame {
+            func,
+            pc: info.entry,
+            base: top as u32,
+            args: 0,
+            serial: 0,
+            hook,
+        });
+        if !info.slots.is_empty() {
+            self.auto_slots(code, t, window, func);
+        }
+        if info.variadic {
+            let extra = args.get(params..).unwrap_or(&[]);
+            let id = self.variadic(t, info.site, extra)?;
+            let frame = self.threads[t].frames.last_mut().expect("just pushed");
+            frame.args = id;
+        }
+        Ok(())
+    }
+
+    /// Makes the slots that live as long as their frame.
+    fn auto_slots(&mut self, code: &Code, t: usize, window: &mut [Val], func: u32) {
+        let info = &code.funcs[func as usize];
+        for (i, slot) in info.slots.iter().enumerate() {
+            let r = info.first_slot as usize + i;
+            window[r] = if slot.auto {
+                self.new_slot(t, slot.size, slot.align, i as u32, info.site)
+            } else {
+                Val::UNINIT
+            };
+        }
+    }
+
+    /// A new slot object.
+    pub(crate) fn new_slot(
+        &mut self,
+        t: usize,
+        size: u32,
+        align: u32,
+        slot: u32,
+        site: u32,
+    ) -> Val {
+        let mut object = Object::new(ObjectKind::Slot, size, align, slot, site);
+        object.owner = t as u32;
+        Val::addr(self.mem.alloc(&mut self.log, object), 0)
+    }
+
+    /// The object of a call's further arguments.
+    fn variadic(&mut self, t: usize, site: u32, extra: &[(Ty, Val)]) -> Res<u32> {
+        let mut size = 0u32;
+        let mut offsets = Vec::with_capacity(extra.len());
+        for (ty, _) in extra {
+            if *ty == Ty::I128 {
+                size = size.div_ceil(16) * 16;
+            }
+            offsets.push(size);
+            size += if *ty == Ty::I128 { 16 } else { 8 };
+        }
+        let mut object = Object::new(ObjectKind::Args, size, 16, 0, site);
+        object.owner = t as u32;
+        let id = self.mem.alloc(&mut self.log, object);
+        let base = self.mem.objects[id as usize].base;
+        for ((ty, value), offset) in extra.iter().zip(offsets) {
+            if *ty == Ty::I128 {
+                self.mem.store_wide(&mut self.log, base + offset, *value);
+            } else {
+                let model_size = if *ty == Ty::Ptr || value.is_addr() {
+                    self.mem.pointer_size()
+                } else {
+                    ty.size(ir::DataModel::Lp64)
+                };
+                self.mem
+                    .store(&mut self.log, base + offset, model_size, *value)?;
+            }
+        }
+        Ok(id)
     }
 }

@@ -1,0 +1,485 @@
+//! Accesses to memory beyond the plain load and store: bit-fields, wide and atomic accesses,
+//! copies, the heap.
+
+use crate::code::{Code, Rare, reg};
+use crate::event::{AccessKind, Event, ObjectId, Place, Range};
+use crate::object::{Object, ObjectKind};
+use crate::outcome::ChoiceKind;
+use crate::rare::range;
+use crate::state::{Cx, State};
+use crate::trap::{Res, gap, memory, pointer_bits};
+use crate::value::{Val, mask, sext};
+use crate::violation::MemoryError;
+use ir::{AccessMode, BinOp, Bits, CmpOp, MemAccess, Op as I, Order, RmwOp, Ty};
+
+/// The bytes of its unit a bit-field touches: the first, and how many.
+fn touched(bits: Bits) -> (u32, u32) {
+    let first = u32::from(bits.first) / 8;
+    let last = (u32::from(bits.first) + u32::from(bits.width.max(1)) - 1) / 8;
+    (first, last - first + 1)
+}
+
+impl State {
+    fn size_of(&self, ty: Ty) -> u32 {
+        match ty {
+            Ty::Ptr => self.mem.pointer_size(),
+            _ => ty.size(ir::DataModel::Lp64),
+        }
+    }
+
+    pub(crate) fn load_rare(
+        &mut self,
+        cx: &mut Cx<'_>,
+        dst: u16,
+        addr: u16,
+        access: &MemAccess,
+    ) -> Res<()> {
+        let p = cx.get(addr);
+        let size = self.size_of(access.ty);
+        self.mem.locate(p, size, access.align, false)?;
+        let value = match access.bits {
+            Some(bits) => {
+                let (skip, len) = touched(bits);
+                let q = Val {
+                    lo: p.lo + u64::from(skip),
+                    ..p
+                };
+                let at = self.reading(cx, q, len, 1, access.mode)?;
+                let v = self.mem.load(at, len, q)?;
+                if v.is_num() {
+                    let raw =
+                        (v.lo >> (u32::from(bits.first) - 8 * skip)) & mask(bits.width.max(1));
+                    let wide = if bits.signed {
+                        sext(raw, bits.width.max(1)) as u64
+                    } else {
+                        raw
+                    };
+                    Val::num(wide & mask((8 * size.min(8)) as u8))
+                } else {
+                    Val::UNINIT
+                }
+            }
+            None if access.ty == Ty::I128 => {
+                let at = self.reading(cx, p, size, access.align, access.mode)?;
+                self.mem.load_wide(at, p)?
+            }
+            None => {
+                let at = self.reading(cx, p, size, access.align, access.mode)?;
+                self.mem.load(at, size, p)?
+            }
+        };
+        cx.set(dst, value);
+        Ok(())
+    }
+
+    pub(crate) fn store_rare(
+        &mut self,
+        cx: &mut Cx<'_>,
+        addr: u16,
+        value: u16,
+        access: &MemAccess,
+    ) -> Res<()> {
+        let p = cx.get(addr);
+        let size = self.size_of(access.ty);
+        self.mem.locate(p, size, access.align, true)?;
+        match access.bits {
+            Some(bits) => self.store_bits(cx, p, bits, value, access),
+            None if access.ty == Ty::I128 => {
+                let at = self.writing(cx, p, size, access.align, access.mode)?;
+                self.mem.store_wide(&mut self.log, at, cx.get(value));
+                Ok(())
+            }
+            None => self.write(cx, p, size, access.align, cx.get(value), access.mode),
+        }
+    }
+
+    /// Stores a bit-field. Its bytes count as initialised afterwards; bits beside the field that
+    /// were not are zero.
+    fn store_bits(
+        &mut self,
+        cx: &mut Cx<'_>,
+        p: Val,
+        bits: Bits,
+        value: u16,
+        access: &MemAccess,
+    ) -> Res<()> {
+        let v = self.number_of(cx, value, access.ty)?;
+        let (skip, len) = touched(bits);
+        let q = Val {
+            lo: p.lo + u64::from(skip),
+            ..p
+        };
+        let at = self.writing(cx, q, len, 1, access.mode)?;
+        let shift = u32::from(bits.first) - 8 * skip;
+        let ones = mask(bits.width.max(1)) << shift;
+        for i in 0..len {
+            let (old, init, frag) = self.mem.byte(at + i);
+            if frag {
+                return pointer_bits();
+            }
+            let keep = if init { old } else { 0 };
+            let m = (ones >> (8 * i)) as u8;
+            let new = keep & !m | ((v << shift) >> (8 * i)) as u8 & m;
+            self.mem.put(&mut self.log, at + i, new, true, false);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn mem_copy(
+        &mut self,
+        cx: &mut Cx<'_>,
+        dst: u16,
+        src: u16,
+        len: u16,
+        overlap: bool,
+        mode: AccessMode,
+    ) -> Res<()> {
+        let len = self.size(cx, len)?;
+        if len == 0 {
+            return Ok(());
+        }
+        let (to, from) = (cx.get(dst), cx.get(src));
+        let len = u32::try_from(len).unwrap_or(u32::MAX);
+        let source = self.reading(cx, from, len, 1, mode)?;
+        let target = self.writing(cx, to, len, 1, mode)?;
+        if !overlap && source != target && source.abs_diff(target) < len {
+            return memory(
+                MemoryError::Overlap,
+                "copy between overlapping ranges",
+                Some(range(to, len)),
+            );
+        }
+        self.mem.copy(&mut self.log, target, source, len);
+        Ok(())
+    }
+
+    pub(crate) fn mem_set(&mut self, cx: &mut Cx<'_>, dst: u16, byte: u16, len: u16) -> Res<()> {
+        let len = self.size(cx, len)?;
+        if len == 0 {
+            return Ok(());
+        }
+        let byte = self.number_of(cx, byte, Ty::I32)? as u8;
+        let len = u32::try_from(len).unwrap_or(u32::MAX);
+        let at = self.writing(cx, cx.get(dst), len, 1, AccessMode::Plain)?;
+        self.mem.fill(&mut self.log, at, len, byte);
+        Ok(())
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of the instruction")]
+    pub(crate) fn rmw(
+        &mut self,
+        cx: &mut Cx<'_>,
+        dst: u16,
+        op: RmwOp,
+        ty: Ty,
+        addr: u16,
+        value: u16,
+        order: Order,
+    ) -> Res<()> {
+        let p = cx.get(addr);
+        let size = self.size_of(ty);
+        let at = self.mem.locate(p, size, size, true)?;
+        if ty == Ty::I128 {
+            return gap("a 128-bit atomic operation");
+        }
+        let bits = (8 * size) as u8;
+        let old = self.mem.load(at, size, p)?;
+        if old.is_uninit() && op != RmwOp::Exchange {
+            return self.uninit_memory(cx, dst, old, ty, addr);
+        }
+        let v = if op == RmwOp::Exchange {
+            cx.get(value)
+        } else {
+            self.initialised(cx, value, ty)?
+        };
+        let new = self.combine(op, bits, old, v)?;
+        if self.mem.objects[p.object() as usize].sync {
+            self.drop_syncs(p.object(), p.lo as u32, p.lo as u32 + size)?;
+        }
+        cx.obs.event(&Event::Rmw {
+            thread: cx.thread(),
+            range: range(p, size),
+            order,
+            wrote: true,
+            site: cx.site(),
+        });
+        self.mem.store(&mut self.log, at, size, new)?;
+        cx.set(dst, old);
+        Ok(())
+    }
+
+    /// A decision for an uninitialised value an atomic operation found in memory. The value
+    /// passes through the result register, from where it is written back to its origin.
+    fn uninit_memory(&mut self, cx: &mut Cx<'_>, dst: u16, old: Val, ty: Ty, addr: u16) -> Res<()> {
+        if dst == addr {
+            return gap("an atomic operation on an uninitialised value");
+        }
+        cx.set(dst, old);
+        Err(Box::new(crate::trap::Trap::Uninit {
+            reg: dst,
+            ty,
+            test: false,
+        }))
+    }
+
+    fn combine(&self, op: RmwOp, bits: u8, old: Val, v: Val) -> Res<Val> {
+        let binary = |op| -> Res<Val> {
+            if old.is_addr() || v.is_addr() {
+                self.address_arith(op, bits, old, v)
+            } else {
+                Ok(Val::num(crate::arith::integer(
+                    op, bits, false, old.lo, v.lo,
+                )?))
+            }
+        };
+        let numbers = || {
+            if old.is_addr() || v.is_addr() {
+                pointer_bits()
+            } else {
+                Ok((sext(old.lo, bits), sext(v.lo, bits)))
+            }
+        };
+        match op {
+            RmwOp::Exchange => Ok(v),
+            RmwOp::Add => binary(BinOp::Add),
+            RmwOp::Sub => binary(BinOp::Sub),
+            RmwOp::And => binary(BinOp::And),
+            RmwOp::Or => binary(BinOp::Or),
+            RmwOp::Xor => binary(BinOp::Xor),
+            RmwOp::Nand => {
+                let (a, b) = numbers()?;
+                Ok(Val::num(!(a & b) as u64 & mask(bits)))
+            }
+            RmwOp::MaxS => {
+                let (a, b) = numbers()?;
+                Ok(Val::num(a.max(b) as u64 & mask(bits)))
+            }
+            RmwOp::MinS => {
+                let (a, b) = numbers()?;
+                Ok(Val::num(a.min(b) as u64 & mask(bits)))
+            }
+        }
+    }
+
+    pub(crate) fn compare_exchange(&mut self, cx: &mut Cx<'_>, op: &I) -> Res<()> {
+        let I::CmpXchg {
+            dst,
+            old: seen,
+            ty,
+            addr,
+            expected,
+            desired,
+            success,
+            failure,
+            weak,
+        } = op
+        else {
+            unreachable!("the caller matched a compare-exchange");
+        };
+        let p = cx.get(reg(addr));
+        let size = self.size_of(*ty);
+        let at = self.mem.locate(p, size, size, true)?;
+        if *ty == Ty::I128 {
+            return gap("a 128-bit atomic operation");
+        }
+        let old = self.mem.load(at, size, p)?;
+        if old.is_uninit() {
+            return self.uninit_memory(cx, seen.0 as u16, old, *ty, reg(addr));
+        }
+        let want = self.initialised(cx, reg(expected), *ty)?;
+        let mut equal = self.compare_values(CmpOp::Eq, (8 * size) as u8, old, want)?;
+        if equal && *weak && self.config.spurious {
+            equal = self.decide(cx, ChoiceKind::Weak, 2)? == 0;
+        }
+        let value = cx.get(reg(desired));
+        if equal && self.mem.objects[p.object() as usize].sync {
+            self.drop_syncs(p.object(), p.lo as u32, p.lo as u32 + size)?;
+        }
+        cx.obs.event(&Event::Rmw {
+            thread: cx.thread(),
+            range: range(p, size),
+            order: if equal { *success } else { *failure },
+            wrote: equal,
+            site: cx.site(),
+        });
+        if equal {
+            self.mem.store(&mut self.log, at, size, value)?;
+        }
+        cx.set(seen.0 as u16, old);
+        cx.set(dst.0 as u16, Val::num(u64::from(equal)));
+        Ok(())
+    }
+
+    pub(crate) fn heap_alloc(&mut self, cx: &mut Cx<'_>, op: &I) -> Res<()> {
+        let I::Alloc {
+            dst,
+            size,
+            align,
+            zeroed,
+            class,
+        } = op
+        else {
+            unreachable!("the caller matched an allocation");
+        };
+        let bytes = self.size(cx, reg(size))?;
+        if bytes > mask(8 << self.mem.shift) >> 1 {
+            // More than half the address space: no allocator can give it.
+            cx.set(dst.0 as u16, Val::ZERO);
+            return Ok(());
+        }
+        let bytes = self.object_size(cx, reg(size))?;
+        let align = self
+            .size(cx, reg(align))?
+            .clamp(16, 1 << 16)
+            .next_power_of_two() as u32;
+        let old = if self.config.reuse {
+            self.stale(cx, bytes)
+        } else {
+            Vec::new()
+        };
+        let count = 1 + old.len() as u32 + u32::from(self.config.fail);
+        let pick = self.decide(cx, ChoiceKind::Alloc, count)?;
+        if self.config.fail && pick == count - 1 {
+            cx.set(dst.0 as u16, Val::ZERO);
+            return Ok(());
+        }
+        let info = class.map_or(0, |c| c.0 + 1);
+        let object = Object::new(ObjectKind::Heap, bytes, align, info, cx.site().0);
+        let id = match pick {
+            0 => self.mem.alloc(&mut self.log, object),
+            n => {
+                let id = old[n as usize - 1];
+                self.mem.revive(&mut self.log, id, object);
+                id
+            }
+        };
+        if *zeroed {
+            let base = self.mem.objects[id as usize].base;
+            self.mem.fill(&mut self.log, base, bytes, 0);
+        }
+        cx.obs.event(&Event::Alloc {
+            thread: cx.thread(),
+            range: self.mem.whole(id),
+            site: cx.site(),
+        });
+        cx.set(dst.0 as u16, Val::addr(id, 0));
+        Ok(())
+    }
+
+    /// Dead heap objects of fitting size that some pointer still names.
+    fn stale(&mut self, cx: &Cx<'_>, bytes: u32) -> Vec<u32> {
+        let fits = |o: &Object| {
+            o.kind == ObjectKind::Heap && !o.alive && o.size.div_ceil(16) == bytes.div_ceil(16)
+        };
+        if !self.mem.objects.iter().any(fits) {
+            return Vec::new();
+        }
+        let named = self.named_objects(cx);
+        (0..self.mem.objects.len() as u32)
+            .filter(|&id| fits(&self.mem.objects[id as usize]) && named[id as usize])
+            .collect()
+    }
+
+    pub(crate) fn heap_free(&mut self, cx: &mut Cx<'_>, ptr: u16) -> Res<()> {
+        let p = cx.get(ptr);
+        if p == Val::ZERO {
+            return Ok(());
+        }
+        let object = self.mem.objects[p.object() as usize];
+        if !p.is_addr() || object.kind != ObjectKind::Heap {
+            return memory(
+                MemoryError::InvalidFree,
+                "free of something that is no heap object",
+                None,
+            );
+        }
+        let all = Some(self.mem.whole(p.object()));
+        if !object.alive {
+            return memory(
+                MemoryError::DoubleFree,
+                "free of an object already freed",
+                all,
+            );
+        }
+        if p.lo != 0 {
+            return memory(
+                MemoryError::InvalidFree,
+                format!("free of an address {} bytes into an object", p.offset()),
+                all,
+            );
+        }
+        self.end_object(cx, p.object())
+    }
+
+    /// The place of a synchronisation object or jump buffer, which must be in living memory.
+    pub(crate) fn place(&self, cx: &Cx<'_>, r: u16) -> Res<Place> {
+        let p = cx.get(r);
+        self.mem.locate(p, 1, 1, false)?;
+        Ok(Place {
+            object: p.object_id(),
+            offset: p.lo as u32,
+        })
+    }
+
+    /// Notes that a synchronisation object stands in an object, so that stores look for it.
+    pub(crate) fn mark_sync(&mut self, place: Place) {
+        if !self.mem.objects[place.object.0 as usize].sync {
+            self.mem
+                .change(&mut self.log, place.object.0, |o| o.sync = true);
+        }
+    }
+
+    /// The plain accesses an instruction outside the main loop is about to make.
+    pub(crate) fn touches(&self, cx: &Cx<'_>, index: u32, out: &mut Vec<(Range, AccessKind)>) {
+        let code: &Code = cx.code;
+        let Rare::Inst(op) = &code.rare[index as usize] else {
+            return;
+        };
+        let mut add = |r: u16, len: u64, kind| {
+            let p = cx.get(r);
+            if p.is_addr() && len > 0 && u32::try_from(p.lo).is_ok() {
+                let len = len.min(u64::from(u32::MAX)) as u32;
+                out.push((range(p, len), kind));
+            }
+        };
+        let number = |r: u16| cx.get(r).lo;
+        match op {
+            I::Load { addr, access, .. } => add(reg(addr), self.unit(access), AccessKind::Read),
+            I::Store { addr, access, .. } => add(reg(addr), self.unit(access), AccessKind::Write),
+            I::MemCopy { dst, src, len, .. } => {
+                add(reg(src), number(reg(len)), AccessKind::Read);
+                add(reg(dst), number(reg(len)), AccessKind::Write);
+            }
+            I::MemSet { dst, len, .. } => add(reg(dst), number(reg(len)), AccessKind::Write),
+            I::Output { ptr, len, .. } => add(reg(ptr), number(reg(len)), AccessKind::Read),
+            I::ParseFloat { ptr, .. } => add(reg(ptr), 1, AccessKind::Read),
+            I::Format { fmt, .. } => add(reg(fmt), 1, AccessKind::Read),
+            I::Free { ptr } | I::StackFree { ptr } => {
+                let p = cx.get(reg(ptr));
+                if p.is_addr() {
+                    out.push((self.mem.whole(p.object()), AccessKind::Write));
+                }
+            }
+            I::SlotEnd { slot } | I::SlotBegin { slot } => {
+                let func = self.threads[cx.t].frames.last().map_or(0, |f| f.func);
+                let v = cx.get(code.funcs[func as usize].first_slot + slot.0 as u16);
+                if v.is_addr() {
+                    out.push((self.mem.whole(v.object()), AccessKind::Write));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn unit(&self, access: &MemAccess) -> u64 {
+        u64::from(self.size_of(access.ty))
+    }
+
+    /// The place at an address, if it is one; for looking without executing.
+    pub(crate) fn place_of(&self, v: Val) -> Option<Place> {
+        (v.is_addr() && u32::try_from(v.lo).is_ok()).then(|| Place {
+            object: ObjectId(v.object()),
+            offset: v.lo as u32,
+        })
+    }
+}

@@ -1,0 +1,535 @@
+//! The canonical form of a state, and its hash.
+//!
+//! Objects are numbered in the order a breadth-first walk finds them: globals first, in their
+//! order, then what each thread's registers reach, threads in the order of their lineage (who
+//! created them, and as the how-manieth). Threads are numbered by that order among the living;
+//! ended ones when a handle or a lock names them. So the form does not depend on the order in
+//! which threads made objects or one another; unreachable objects, dead registers and the history
+//! of creations are not part of it.
+//!
+//! Equal forms mean states that behave alike. States that behave alike may have different forms
+//! (symmetric threads are not exchanged); that only costs time.
+
+use crate::code::Code;
+use crate::event::{ObjectId, Place};
+use crate::memory::Cell;
+use crate::object::ObjectKind;
+use crate::state::State;
+use crate::sync::SyncObject;
+use crate::thread::{Frame, Pause, Phase};
+use crate::value::Val;
+use ir::MutexKind;
+
+/// Buffers kept from one form to the next.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Scratch {
+    /// For every object: the walk that numbered it, and its number.
+    numbers: Vec<(u32, u32)>,
+    walk: u32,
+    queue: Vec<u32>,
+    ranks: Vec<u32>,
+    order: Vec<u32>,
+    bytes: Vec<u8>,
+}
+
+/// No rank yet.
+const UNRANKED: u32 = u32::MAX;
+
+impl State {
+    /// A 128-bit hash of the canonical form.
+    pub fn fingerprint(&mut self, code: &Code) -> u128 {
+        let mut bytes = std::mem::take(&mut self.scratch.bytes);
+        bytes.clear();
+        self.canonical(code, &mut bytes);
+        let hash = hash(&bytes);
+        self.scratch.bytes = bytes;
+        hash
+    }
+
+    /// Appends the canonical form: equal for states that differ only in the names of objects and
+    /// threads, in garbage and in dead registers.
+    pub fn canonical(&mut self, code: &Code, out: &mut Vec<u8>) {
+        let mut scratch = std::mem::take(&mut self.scratch);
+        Walk {
+            state: self,
+            code,
+            fixed: (code.program().globals.len() + code.program().funcs.len()) as u32,
+            next: 0,
+            s: &mut scratch,
+            out,
+        }
+        .form();
+        self.scratch = scratch;
+    }
+}
+
+struct Walk<'a> {
+    state: &'a State,
+    code: &'a Code,
+    /// Objects up to this one have the same number in every state.
+    fixed: u32,
+    next: u32,
+    s: &'a mut Scratch,
+    out: &'a mut Vec<u8>,
+}
+
+impl Walk<'_> {
+    fn form(&mut self) {
+        let state = self.state;
+        self.s.walk = self.s.walk.wrapping_add(1);
+        if self.s.walk == 0 {
+            self.s.numbers.clear();
+            self.s.walk = 1;
+        }
+        if self.s.numbers.len() < state.mem.objects.len() {
+            self.s.numbers.resize(state.mem.objects.len(), (0, 0));
+        }
+        self.s.queue.clear();
+        self.next = self.fixed;
+        self.rank_threads();
+        self.process();
+        for (id, global) in self.code.program().globals.iter() {
+            if !global.constant && !global.thread_local {
+                self.contents(self.code.global_object(id));
+            }
+        }
+        self.drain(0);
+        let mut done = 0;
+        // Naming an ended thread ranks it, so the order grows while it is walked.
+        while done < self.s.order.len() {
+            let t = self.s.order[done] as usize;
+            done += 1;
+            let from = self.s.queue.len();
+            self.thread(t);
+            self.drain(from);
+        }
+    }
+
+    fn rank_threads(&mut self) {
+        let threads = &self.state.threads;
+        self.s.order.clear();
+        self.s.ranks.clear();
+        self.s.ranks.resize(threads.len(), UNRANKED);
+        let live = (0..threads.len()).filter(|&t| threads[t].meta.phase != Phase::Ended);
+        self.s.order.extend(live.map(|t| t as u32));
+        self.s.order.sort_by(|&a, &b| {
+            threads[a as usize]
+                .lineage
+                .cmp(&threads[b as usize].lineage)
+        });
+        for (rank, &t) in self.s.order.iter().enumerate() {
+            self.s.ranks[t as usize] = rank as u32;
+        }
+        self.u32(self.s.order.len() as u32);
+    }
+
+    fn rank(&mut self, t: u32) -> u32 {
+        if self.s.ranks[t as usize] == UNRANKED {
+            self.s.ranks[t as usize] = self.s.order.len() as u32;
+            self.s.order.push(t);
+        }
+        self.s.ranks[t as usize]
+    }
+
+    fn process(&mut self) {
+        let process = self.state.process;
+        match process.exited {
+            Some(code) => {
+                self.u8(1);
+                self.u32(code as u32);
+            }
+            None => self.u8(0),
+        }
+        match process.paused {
+            Some(t) => {
+                let rank = self.rank(t);
+                self.u32(rank + 1);
+            }
+            None => self.u32(0),
+        }
+        match process.atomic {
+            Some((t, depth)) => {
+                let rank = self.rank(t);
+                self.u32(rank + 1);
+                self.u32(depth);
+            }
+            None => self.u32(0),
+        }
+    }
+
+    /// The objects found since, and what they lead to.
+    fn drain(&mut self, from: usize) {
+        let mut at = from;
+        while at < self.s.queue.len() {
+            let id = self.s.queue[at];
+            at += 1;
+            self.contents(id);
+        }
+        self.s.queue.truncate(from);
+    }
+
+    /// The number of an object, which is queued when it gets one.
+    fn number(&mut self, id: u32) -> u32 {
+        if id <= self.fixed {
+            return id;
+        }
+        let (walk, number) = self.s.numbers[id as usize];
+        if walk == self.s.walk {
+            return number;
+        }
+        self.next += 1;
+        self.s.numbers[id as usize] = (self.s.walk, self.next);
+        self.s.queue.push(id);
+        self.next
+    }
+
+    fn contents(&mut self, id: u32) {
+        let state = self.state;
+        let object = state.mem.objects[id as usize];
+        self.u8(object.kind as u8 | if object.alive { 0x80 } else { 0 });
+        match object.kind {
+            ObjectKind::Thread | ObjectKind::Function => return,
+            _ => {}
+        }
+        if !object.alive {
+            if state.config.reuse && object.kind == ObjectKind::Heap {
+                self.u32(object.size);
+            }
+            return;
+        }
+        if object.kind != ObjectKind::Global {
+            self.u32(object.size);
+            self.u8(object.align);
+            if object.kind == ObjectKind::Heap {
+                self.u32(object.info);
+            }
+        }
+        let first = (object.base >> state.mem.shift) as usize;
+        let count = object.size.div_ceil(state.mem.pointer_size()) as usize;
+        self.cells(&state.mem.cells[first..first + count]);
+        if object.sync {
+            self.sync_objects(id);
+        } else {
+            self.u32(0);
+        }
+    }
+
+    fn cells(&mut self, cells: &[Cell]) {
+        let mut i = 0;
+        while i < cells.len() {
+            let cell = cells[i];
+            let mut run = 1;
+            while i + run < cells.len() && cells[i + run] == cell {
+                run += 1;
+            }
+            i += run;
+            let target = self.pointer(cell.prov);
+            self.u32(run as u32);
+            self.u64(cell.data);
+            self.u32(target);
+            self.u8(cell.init);
+            self.u8(cell.frag);
+        }
+    }
+
+    /// The number of the object behind a pointer; of a thread, by its rank.
+    fn pointer(&mut self, id: u32) -> u32 {
+        if id == 0 {
+            return 0;
+        }
+        let object = &self.state.mem.objects[id as usize];
+        if object.kind == ObjectKind::Thread {
+            0x8000_0000 | self.rank(object.info)
+        } else {
+            self.number(id)
+        }
+    }
+
+    fn value(&mut self, v: Val) {
+        if v.is_num() {
+            self.u8(0);
+            self.u64(v.lo);
+        } else if v.is_addr() {
+            let target = self.pointer(v.object());
+            self.u8(1);
+            self.u32(target);
+            self.u64(v.lo);
+        } else {
+            let origin = &self.state.mem.objects[v.object() as usize];
+            if origin.alive {
+                let target = self.pointer(v.object());
+                self.u8(2);
+                self.u32(target);
+                self.u64(v.lo);
+            } else {
+                self.u8(3);
+            }
+        }
+    }
+
+    fn place(&mut self, place: Place) {
+        let number = self.pointer(place.object.0);
+        self.u32(number);
+        self.u32(place.offset);
+    }
+
+    fn sync_objects(&mut self, id: u32) {
+        let state = self.state;
+        let whole = Place {
+            object: ObjectId(id),
+            offset: 0,
+        }..=Place {
+            object: ObjectId(id),
+            offset: u32::MAX,
+        };
+        let count =
+            state.sync.range(whole.clone()).count() + state.jumps.range(whole.clone()).count();
+        self.u32(count as u32);
+        for (place, object) in state.sync.range(whole.clone()) {
+            self.u32(place.offset);
+            self.sync_object(object);
+        }
+        for (place, buffer) in state.jumps.range(whole) {
+            let frame = state.threads[buffer.thread as usize]
+                .frames
+                .get(buffer.frame as usize);
+            let alive = frame.is_some_and(|f| f.serial == buffer.serial);
+            self.u32(place.offset);
+            self.u8(0x40 | u8::from(alive));
+            if alive {
+                let rank = self.rank(buffer.thread);
+                self.u32(rank);
+                self.u32(buffer.frame);
+                self.u32(buffer.pc);
+            }
+        }
+    }
+
+    fn sync_object(&mut self, object: &SyncObject) {
+        match object {
+            SyncObject::Mutex {
+                kind,
+                owner,
+                depth,
+                made,
+            } => {
+                self.u8(1);
+                self.u8(match kind {
+                    MutexKind::Normal => 0,
+                    MutexKind::Recursive => 1,
+                    MutexKind::ErrorCheck => 2,
+                });
+                let rank = owner.map_or(0, |o| self.rank(o.0) + 1);
+                self.u32(rank);
+                self.u32(*depth);
+                self.u8(u8::from(*made));
+            }
+            SyncObject::Rw {
+                writer,
+                readers,
+                made,
+            } => {
+                self.u8(2);
+                let rank = writer.map_or(0, |o| self.rank(o.0) + 1);
+                self.u32(rank);
+                self.u8(u8::from(*made));
+                self.u32(readers.len() as u32);
+                let mut ranked: Vec<(u32, u32)> =
+                    readers.iter().map(|r| (self.rank(r.0.0), r.1)).collect();
+                ranked.sort_unstable();
+                for (rank, count) in ranked {
+                    self.u32(rank);
+                    self.u32(count);
+                }
+            }
+            SyncObject::Cond => self.u8(3),
+            SyncObject::Sem(value) => {
+                self.u8(4);
+                self.u32(*value);
+            }
+            SyncObject::Barrier(count) => {
+                self.u8(5);
+                self.u32(*count);
+            }
+            SyncObject::OnceRunning(owner) => {
+                let rank = self.rank(owner.0);
+                self.u8(6);
+                self.u32(rank);
+            }
+            SyncObject::OnceDone => self.u8(7),
+            SyncObject::Channel { capacity, queue } => {
+                self.u8(8);
+                self.u32(*capacity);
+                self.u32(queue.len() as u32);
+                queue.iter().for_each(|v| self.value(*v));
+            }
+            SyncObject::Destroyed => self.u8(9),
+        }
+    }
+
+    fn thread(&mut self, t: usize) {
+        let state = self.state;
+        let thread = &state.threads[t];
+        let meta = thread.meta;
+        let flags = [
+            meta.joined,
+            meta.detached,
+            meta.cancelled,
+            meta.uncancellable,
+            meta.permit,
+            meta.interrupted,
+        ];
+        self.u8(flags
+            .iter()
+            .enumerate()
+            .fold(0, |acc, (i, f)| acc | u8::from(*f) << i));
+        self.phase(meta.phase);
+        if matches!(meta.phase, Phase::Ending | Phase::Ended) {
+            self.value(meta.result);
+        }
+        self.value(meta.exception);
+        match meta.pause {
+            Pause::No => self.u8(0),
+            Pause::Op(_) => self.u8(1),
+            Pause::Uninit { reg, ty, test, .. } => {
+                self.u8(2 + u8::from(test));
+                self.u32(u32::from(reg));
+                self.u8(ty as u8);
+            }
+        }
+        if meta.phase == Phase::Ended {
+            return;
+        }
+        for &id in &thread.locals {
+            let number = self.number(id);
+            self.u32(number);
+        }
+        self.u32(thread.frames.len() as u32);
+        for (depth, frame) in thread.frames.iter().enumerate() {
+            let top = depth + 1 == thread.frames.len();
+            self.frame(t, frame, top);
+        }
+        self.u32(thread.allocas.len() as u32);
+        for &(depth, id) in &thread.allocas {
+            let number = self.number(id);
+            self.u32(depth);
+            self.u32(number);
+        }
+    }
+
+    fn frame(&mut self, t: usize, frame: &Frame, top: bool) {
+        let code = self.code;
+        let live = if top {
+            code.live_before(frame.func, frame.pc)
+        } else {
+            code.live_across(frame.func, frame.pc)
+        };
+        self.u32(frame.pc);
+        self.u8(u8::from(frame.hook));
+        let args = self.pointer(frame.args);
+        self.u32(args);
+        let info = &code.funcs[frame.func as usize];
+        let base = frame.base as usize;
+        for &r in live {
+            let v = self.state.threads[t].stack[base + r as usize];
+            if info.wide[r as usize] {
+                self.u64(v.lo);
+                self.u64(v.hi);
+            } else {
+                self.value(v);
+            }
+        }
+    }
+
+    fn phase(&mut self, phase: Phase) {
+        match phase {
+            Phase::Start => self.u8(0),
+            Phase::At => self.u8(1),
+            Phase::Cut => self.u8(2),
+            Phase::CondWait {
+                cond,
+                mutex,
+                depth,
+                timed,
+            } => {
+                self.u8(3 + u8::from(timed));
+                self.place(cond);
+                self.place(mutex);
+                self.u32(depth);
+            }
+            Phase::CondRelock {
+                cond,
+                mutex,
+                depth,
+                result,
+            } => {
+                self.u8(5);
+                self.place(cond);
+                self.place(mutex);
+                self.u32(depth);
+                self.u32(result as u32);
+            }
+            Phase::BarrierWait { barrier } => {
+                self.u8(6);
+                self.place(barrier);
+            }
+            Phase::BarrierLeave { barrier } => {
+                self.u8(7);
+                self.place(barrier);
+            }
+            Phase::Ending => self.u8(8),
+            Phase::Exiting(code) => {
+                self.u8(9);
+                self.u32(code as u32);
+            }
+            Phase::Ended => self.u8(10),
+            Phase::Parked => self.u8(11),
+        }
+    }
+
+    fn u8(&mut self, v: u8) {
+        self.out.push(v);
+    }
+    fn u32(&mut self, v: u32) {
+        self.out.extend_from_slice(&v.to_le_bytes());
+    }
+    fn u64(&mut self, v: u64) {
+        self.out.extend_from_slice(&v.to_le_bytes());
+    }
+}
+
+/// A 128-bit hash: two lanes of folded multiplication over 16 bytes at a time.
+pub(crate) fn hash(bytes: &[u8]) -> u128 {
+    const K: [u64; 4] = [
+        0x9E37_79B9_7F4A_7C15,
+        0xD6E8_FEB8_6659_FD93,
+        0xA076_1D64_78BD_642F,
+        0xE703_7ED1_A0B4_28DB,
+    ];
+    fn fold(a: u64, b: u64) -> u64 {
+        let m = u128::from(a) * u128::from(b);
+        (m as u64) ^ ((m >> 64) as u64)
+    }
+    let mut a = K[0] ^ bytes.len() as u64;
+    let mut b = K[1];
+    let mut mix = |x: u64, y: u64| {
+        let (p, q) = (a, b);
+        a = fold(p ^ x ^ K[2], y ^ K[0]).wrapping_add(q);
+        b = fold(q ^ y ^ K[3], x ^ K[1]).wrapping_add(p.rotate_left(23));
+    };
+    let mut chunks = bytes.chunks_exact(16);
+    for chunk in &mut chunks {
+        let x = u64::from_le_bytes(chunk[..8].try_into().expect("eight bytes"));
+        let y = u64::from_le_bytes(chunk[8..].try_into().expect("eight bytes"));
+        mix(x, y);
+    }
+    let mut last = [0u8; 16];
+    let rest = chunks.remainder();
+    last[..rest.len()].copy_from_slice(rest);
+    let x = u64::from_le_bytes(last[..8].try_into().expect("eight bytes"));
+    let y = u64::from_le_bytes(last[8..].try_into().expect("eight bytes"));
+    mix(x, y);
+    mix(K[2], K[3]);
+    mix(K[3], K[0]);
+    u128::from(a) << 64 | u128::from(b)
+}

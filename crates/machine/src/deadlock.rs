@@ -1,0 +1,104 @@
+//! Deadlocks of a state.
+//!
+//! A state is *stuck* if no thread has a move a program may rely on (a spurious wake-up is none),
+//! one is blocked, and the process has not ended. A *cycle* of threads, each waiting without limit
+//! for a mutex, read-write lock, once object or join that only the next can provide, is a deadlock
+//! even if other threads can move: none of its members ever will.
+//!
+//! A state with a parked thread is not stuck: that thread would have gone on.
+
+use crate::code::Code;
+use crate::event::ThreadId;
+use crate::outcome::{Deadlock, Move, Pending, PendingKind, SyncKind, ThreadStatus};
+use crate::state::State;
+
+impl Deadlock {
+    /// Whether this is a thread that locks a mutex it already holds: misuse, too.
+    pub fn is_relock(&self) -> bool {
+        match &self.waits[..] {
+            [wait] => {
+                wait.kind == PendingKind::Sync(SyncKind::MutexLock)
+                    && wait
+                        .blocked
+                        .as_ref()
+                        .is_some_and(|b| b.holders == [wait.thread])
+            }
+            _ => false,
+        }
+    }
+}
+
+impl State {
+    /// A deadlock of this state, if it is one: first a cycle, else a stuck state.
+    pub fn deadlock(&self, code: &Code) -> Option<Deadlock> {
+        if self.exited().is_some() || self.process.paused.is_some() {
+            return None;
+        }
+        let mut moves: Vec<Move> = Vec::new();
+        self.moves(code, &mut moves);
+        // With everybody free to move nobody waits.
+        if moves.iter().filter(|m| m.real > 0).count() == self.threads.len() {
+            return None;
+        }
+        let waits: Vec<Pending> = self
+            .threads()
+            .filter(|(_, status)| *status == ThreadStatus::Live)
+            .map(|(t, _)| self.pending(code, t))
+            .filter(|p| p.blocked.is_some())
+            .collect();
+        if let Some(cycle) = self.cycle(&waits, &moves) {
+            return Some(Deadlock {
+                cycle: true,
+                waits: cycle,
+            });
+        }
+        let parked = self.threads().any(|(_, s)| s == ThreadStatus::Parked);
+        let stuck = !parked && !waits.is_empty() && moves.iter().all(|m| m.real == 0);
+        stuck.then_some(Deadlock {
+            cycle: false,
+            waits,
+        })
+    }
+
+    fn cycle(&self, waits: &[Pending], moves: &[Move]) -> Option<Vec<Pending>> {
+        let can_move = |t: ThreadId| moves.iter().any(|m| m.thread == t && m.real > 0);
+        let of = |t: ThreadId| {
+            waits.iter().find(|w| {
+                w.thread == t && w.blocked.as_ref().is_some_and(|b| b.exclusive) && !can_move(t)
+            })
+        };
+        let mut cleared: Vec<ThreadId> = Vec::new();
+        for wait in waits {
+            let mut path: Vec<&Pending> = Vec::new();
+            if let Some(found) = search(wait.thread, &of, &mut path, &mut cleared) {
+                return Some(found);
+            }
+        }
+        None
+    }
+}
+
+/// Depth-first search for a cycle; threads in `cleared` are on none.
+fn search<'a>(
+    t: ThreadId,
+    of: &dyn Fn(ThreadId) -> Option<&'a Pending>,
+    path: &mut Vec<&'a Pending>,
+    cleared: &mut Vec<ThreadId>,
+) -> Option<Vec<Pending>> {
+    if cleared.contains(&t) {
+        return None;
+    }
+    if let Some(start) = path.iter().position(|p| p.thread == t) {
+        return Some(path[start..].iter().map(|p| (*p).clone()).collect());
+    }
+    let wait = of(t)?;
+    path.push(wait);
+    for &holder in wait.blocked.iter().flat_map(|b| &b.holders) {
+        if let Some(found) = search(holder, of, path, cleared) {
+            return Some(found);
+        }
+    }
+    path.pop();
+    cleared.push(t);
+    None
+}

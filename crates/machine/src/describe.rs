@@ -1,0 +1,190 @@
+//! Names for people: of bytes, threads, call stacks, alternatives.
+
+use crate::code::Code;
+use crate::event::{Range, Site, ThreadId};
+use crate::object::ObjectKind;
+use crate::outcome::ChoiceKind;
+use crate::state::State;
+use crate::thread::{Pause, Phase};
+use crate::value::{Val, sext};
+use ir::{ClassId, FuncId, GlobalId, LayoutId, SlotId, Span, Ty, layout};
+
+impl State {
+    /// The frames of a thread, innermost first: the function and where it stands.
+    pub fn stack(&self, code: &Code, thread: ThreadId) -> Vec<(FuncId, Site)> {
+        let frames = self.threads[thread.0 as usize].frames.iter().rev();
+        frames
+            .map(|f| (FuncId(f.func), code.site_at(f.pc)))
+            .collect()
+    }
+
+    /// A name for bytes, such as `table[3].lock`, `*malloc at file.c:12 + 8`, `x of worker`.
+    pub fn describe(&self, code: &Code, range: Range) -> String {
+        let program = code.program();
+        let width = program.data_model.pointer_size();
+        let Some(object) = self.mem.objects.get(range.object.0 as usize) else {
+            return format!("object {}", range.object.0);
+        };
+        let path = |layout: Option<LayoutId>| match layout {
+            Some(id) => layout::path(&program.layouts, id, range.offset, width),
+            None if range.offset == 0 => String::new(),
+            None => format!("+{}", range.offset),
+        };
+        let offset = match range.offset {
+            0 => String::new(),
+            n => format!(" + {n}"),
+        };
+        match object.kind {
+            ObjectKind::Global => {
+                let global = &program.globals[GlobalId(object.info)];
+                format!("{}{}", global.name, path(global.layout))
+            }
+            ObjectKind::ThreadLocal => {
+                let global = &program.globals[GlobalId(object.info)];
+                let owner = self.thread_name(code, ThreadId(object.owner));
+                format!("{}{} of thread {owner}", global.name, path(global.layout))
+            }
+            ObjectKind::Slot => {
+                let func = code.site(Site(object.site)).func;
+                let function = &program.funcs[func];
+                let slot = function
+                    .defined()
+                    .and_then(|b| b.slots.get(SlotId(object.info)));
+                let (name, layout) = slot.map_or(("", None), |s| (s.name.as_str(), s.layout));
+                let name = if name.is_empty() { "temporary" } else { name };
+                format!("{name}{} of {}", path(layout), function.name)
+            }
+            ObjectKind::Heap => {
+                let at = self.allocation(code, object.site);
+                match object.info.checked_sub(1).map(ClassId) {
+                    Some(class) => {
+                        let class = &program.classes[class];
+                        format!("{}{} from {at}", class.name, path(class.layout))
+                    }
+                    None => format!("*malloc at {at}{offset}"),
+                }
+            }
+            ObjectKind::StackAlloc => {
+                format!("*alloca at {}{offset}", place_name(code, Site(object.site)))
+            }
+            ObjectKind::Args => format!("variable arguments{offset}"),
+            ObjectKind::Argv => format!("program arguments{offset}"),
+            ObjectKind::Function => program.funcs[FuncId(object.info)].name.clone(),
+            ObjectKind::Thread => {
+                format!("thread {}", self.thread_name(code, ThreadId(object.info)))
+            }
+            ObjectKind::Null => "nothing".into(),
+        }
+    }
+
+    fn allocation(&self, code: &Code, site: u32) -> String {
+        place_name(code, Site(site))
+    }
+
+    /// A name for a thread: its start function and where it was created.
+    pub fn thread_name(&self, code: &Code, thread: ThreadId) -> String {
+        let t = &self.threads[thread.0 as usize];
+        let name = &code.program().funcs[FuncId(t.start)].name;
+        if thread.0 == 0 {
+            name.clone()
+        } else {
+            format!(
+                "{} ({name}, created at {})",
+                thread.0,
+                place_name(code, Site(t.site))
+            )
+        }
+    }
+
+    /// What an alternative of a pending decision or of a waiting thread's move means, for people.
+    pub fn alternative(&self, code: &Code, thread: ThreadId, choice: u32) -> String {
+        let meta = &self.threads[thread.0 as usize].meta;
+        match (meta.pause, meta.phase) {
+            (Pause::Uninit { ty, test, .. }, _) => {
+                let value = if test {
+                    Val::num(u64::from(choice))
+                } else {
+                    self.candidate(code, ty, None, choice)
+                };
+                format!("uninitialised value {}", show(ty, value))
+            }
+            (Pause::Op(c), _) => match c.kind {
+                ChoiceKind::Value(ty) => {
+                    let range = self.nondet_range(code, thread);
+                    let value = self.candidate(code, ty, range, choice);
+                    format!("value {}", show(ty, value))
+                }
+                ChoiceKind::Uninit(_) => "uninitialised value".into(),
+                ChoiceKind::Weak if choice == 0 => "succeeds".into(),
+                ChoiceKind::Weak => "fails for no reason".into(),
+                ChoiceKind::Signal => match self.signalled(code, thread, choice) {
+                    Some(woken) => format!("wakes thread {}", self.thread_name(code, woken)),
+                    None => "wakes nobody".into(),
+                },
+                ChoiceKind::Alloc if choice == 0 => "new memory".into(),
+                ChoiceKind::Alloc if self.config.fail && choice + 1 == c.count => "fails".into(),
+                ChoiceKind::Alloc => "memory at the address of a freed object".into(),
+                ChoiceKind::Spawn if choice == 0 => "succeeds".into(),
+                ChoiceKind::Spawn => "fails".into(),
+            },
+            (Pause::No, Phase::CondWait { .. }) if meta.cancel_acts() => "is cancelled".into(),
+            (Pause::No, Phase::CondWait { timed: true, .. }) if choice == 0 => "times out".into(),
+            (Pause::No, Phase::CondWait { .. }) => "wakes up for no reason".into(),
+            (Pause::No, _) => String::new(),
+        }
+    }
+
+    fn nondet_range(&self, code: &Code, thread: ThreadId) -> Option<(i64, i64)> {
+        let (op, _, _) = self.op_at(code, thread.0 as usize)?;
+        let crate::code::Op::Rare { rare } = op else {
+            return None;
+        };
+        match &code.rare[*rare as usize] {
+            crate::code::Rare::Inst(ir::Op::Nondet { range, .. }) => *range,
+            _ => None,
+        }
+    }
+
+    fn signalled(&self, code: &Code, thread: ThreadId, choice: u32) -> Option<ThreadId> {
+        let place = {
+            let t = thread.0 as usize;
+            let (op, _, base) = self.op_at(code, t)?;
+            let crate::code::Op::Point { rare } = op else {
+                return None;
+            };
+            match &code.rare[*rare as usize] {
+                crate::code::Rare::Inst(ir::Op::Sync {
+                    op: ir::SyncOp::CondSignal { cond, .. },
+                    ..
+                }) => {
+                    let r = crate::code::reg(cond) as usize;
+                    self.place_of(self.threads[t].stack[base + r])?
+                }
+                _ => return None,
+            }
+        };
+        self.cond_waiters(place).get(choice as usize).copied()
+    }
+}
+
+/// A value as people write it.
+fn show(ty: Ty, value: Val) -> String {
+    match ty {
+        Ty::F64 => f64::from_bits(value.lo).to_string(),
+        Ty::F32 => f32::from_bits(value.lo as u32).to_string(),
+        Ty::I128 => (value.as_wide() as i128).to_string(),
+        Ty::Ptr => "null".into(),
+        _ => sext(value.lo, ty.int_bits().unwrap_or(64) as u8).to_string(),
+    }
+}
+
+/// A place in the source, as `file.c:12`; the function where there is none.
+fn place_name(code: &Code, site: Site) -> String {
+    let info = code.site(site);
+    let program = code.program();
+    let span: Span = info.span;
+    match program.files.get(span.file) {
+        Some(file) if !span.is_none() => format!("{}:{}", file.name, span.line),
+        _ => program.funcs[info.func].name.clone(),
+    }
+}

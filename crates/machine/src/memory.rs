@@ -1,0 +1,485 @@
+//! Memory: objects of bytes with what is known of each byte.
+//!
+//! All bytes stand in one arena of *cells* as wide as a pointer (8 bytes, or 4 for ilp32). A cell
+//! knows which of its bytes are initialised, and the object its bytes point into if they are an
+//! address. Invariants: a cell with provenance is initialised as a whole and has no fragments;
+//! bytes that are not initialised are zero, so that equal contents are equal cells; space that
+//! belongs to no object is all default cells.
+//!
+//! A pointer copied in pieces, or to an address that is no multiple of its size, is kept as
+//! *fragments*: bytes that were part of a pointer. Reading them is a gap, never a guess.
+
+use crate::event::{ObjectId, Range};
+use crate::object::{Object, ObjectKind};
+use crate::trap::{Res, gap, memory, pointer_bits};
+use crate::undo::{Log, Undo};
+use crate::value::Val;
+use crate::violation::MemoryError;
+use std::collections::BTreeMap;
+
+/// Bytes as wide as a pointer, and what is known of them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Cell {
+    /// The bytes, little-endian; the offset if this is an address.
+    pub data: u64,
+    /// The object the cell points into; 0: not an address.
+    pub prov: u32,
+    /// Which bytes are initialised.
+    pub init: u8,
+    /// Which bytes are fragments of a pointer (and count as not initialised).
+    pub frag: u8,
+}
+
+/// All of memory.
+#[derive(Clone, Debug)]
+pub(crate) struct Memory {
+    /// Every object, by id; number 0 is behind null.
+    pub objects: Vec<Object>,
+    /// The arena.
+    pub cells: Vec<Cell>,
+    /// The pointer size as a power of two.
+    pub shift: u32,
+    /// The first byte of the arena never used.
+    top: u32,
+    /// Free pieces by size.
+    free: BTreeMap<u32, Vec<u32>>,
+    /// Ids that may be given again: nothing names them.
+    pub spare: Vec<u32>,
+    /// Bytes of live objects.
+    pub live: u64,
+}
+
+impl Memory {
+    /// Empty memory for pointers of this many bytes.
+    pub fn new(pointer_size: u32) -> Memory {
+        let mut null = Object::new(ObjectKind::Null, 0, 1, 0, 0);
+        null.alive = false;
+        null.settle();
+        Memory {
+            objects: vec![null],
+            cells: Vec::new(),
+            shift: pointer_size.ilog2(),
+            top: 0,
+            free: BTreeMap::new(),
+            spare: Vec::new(),
+            live: 0,
+        }
+    }
+
+    /// Bytes of a pointer.
+    pub fn pointer_size(&self) -> u32 {
+        1 << self.shift
+    }
+
+    /// The mask of all bytes of a cell.
+    pub fn full(&self) -> u8 {
+        if self.shift == 3 { 0xFF } else { 0x0F }
+    }
+
+    fn space(size: u32) -> u32 {
+        size.div_ceil(16) * 16
+    }
+
+    /// Makes an object live: gives it space, whose bytes are not initialised.
+    pub fn alloc(&mut self, log: &mut Log, mut object: Object) -> u32 {
+        let space = Self::space(object.size);
+        let reused = self.free.get_mut(&space).and_then(Vec::pop);
+        object.base = match reused {
+            Some(base) => base,
+            None => {
+                let base = self.top;
+                self.top += space;
+                let cells = (self.top >> self.shift) as usize;
+                if self.cells.len() < cells {
+                    self.cells.resize(cells, Cell::default());
+                }
+                base
+            }
+        };
+        object.settle();
+        self.live += u64::from(object.size);
+        let id = match self.spare.pop() {
+            Some(id) => {
+                debug_assert!(!log.on);
+                self.objects[id as usize] = object;
+                id
+            }
+            None => {
+                self.objects.push(object);
+                (self.objects.len() - 1) as u32
+            }
+        };
+        log.push(Undo::Alloc {
+            reused: reused.is_some(),
+        });
+        id
+    }
+
+    /// Takes back the newest [`Memory::alloc`].
+    pub fn undo_alloc(&mut self, reused: bool) {
+        let object = self.objects.pop().expect("an allocation to take back");
+        self.live -= u64::from(object.size);
+        let space = Self::space(object.size);
+        if reused {
+            self.free.entry(space).or_default().push(object.base);
+        } else {
+            self.top -= space;
+        }
+    }
+
+    /// Ends an object's life: its bytes are forgotten and its space is free.
+    pub fn kill(&mut self, log: &mut Log, id: u32) {
+        let object = self.objects[id as usize];
+        debug_assert!(object.alive);
+        let first = object.base >> self.shift;
+        let last = (object.base + Self::space(object.size)) >> self.shift;
+        for index in first..last {
+            if self.cells[index as usize] != Cell::default() {
+                self.set(log, index, Cell::default());
+            }
+        }
+        log.object(id, object);
+        let slot = &mut self.objects[id as usize];
+        slot.alive = false;
+        slot.settle();
+        self.live -= u64::from(object.size);
+        self.free
+            .entry(Self::space(object.size))
+            .or_default()
+            .push(object.base);
+        log.push(Undo::Kill { id });
+    }
+
+    /// Takes back the newest [`Memory::kill`], but for the object's facts.
+    pub fn undo_kill(&mut self, id: u32) {
+        let size = self.objects[id as usize].size;
+        self.live += u64::from(size);
+        self.free.entry(Self::space(size)).or_default().pop();
+    }
+
+    /// Gives a dead object's id a new life (the reuse of an address).
+    pub fn revive(&mut self, log: &mut Log, id: u32, object: Object) {
+        let fresh = self.alloc(log, object);
+        debug_assert_eq!(fresh as usize, self.objects.len() - 1);
+        let placed = self.objects[fresh as usize];
+        log.object(id, self.objects[id as usize]);
+        self.objects[id as usize] = placed;
+        // The helper entry only stands for the space taken; nothing names it.
+        log.object(fresh, placed);
+        let helper = &mut self.objects[fresh as usize];
+        helper.alive = false;
+        helper.settle();
+    }
+
+    /// Changes an object's facts.
+    pub fn change(&mut self, log: &mut Log, id: u32, change: impl FnOnce(&mut Object)) {
+        log.object(id, self.objects[id as usize]);
+        let object = &mut self.objects[id as usize];
+        change(object);
+        object.settle();
+    }
+
+    /// Writes a cell.
+    #[inline(always)]
+    pub fn set(&mut self, log: &mut Log, index: u32, cell: Cell) {
+        let slot = &mut self.cells[index as usize];
+        log.cell(index, *slot);
+        *slot = cell;
+    }
+
+    /// The arena address of `len` bytes at an address, or what is wrong with it.
+    pub fn locate(&self, p: Val, len: u32, align: u32, write: bool) -> Res<u32> {
+        let what = if write { "write to" } else { "read of" };
+        if !p.is_addr() {
+            return if p.is_uninit() {
+                memory(
+                    MemoryError::Wild,
+                    format!("{what} memory through an uninitialised pointer"),
+                    None,
+                )
+            } else if p.lo < 4096 {
+                memory(
+                    MemoryError::Null,
+                    format!("{what} memory through a null pointer"),
+                    None,
+                )
+            } else {
+                memory(
+                    MemoryError::Wild,
+                    format!("{what} memory through {:#x}, which is no address", p.lo),
+                    None,
+                )
+            };
+        }
+        let object = &self.objects[p.object() as usize];
+        let offset = p.offset();
+        let range = u32::try_from(offset).ok().map(|offset| Range {
+            object: p.object_id(),
+            offset,
+            len: len.max(1),
+        });
+        let fail = |kind, message: String| memory(kind, message, range);
+        match object.kind {
+            ObjectKind::Function => {
+                return fail(
+                    MemoryError::Wild,
+                    format!("{what} memory through a function's address"),
+                );
+            }
+            ObjectKind::Thread => {
+                return fail(
+                    MemoryError::Wild,
+                    format!("{what} memory through a thread handle"),
+                );
+            }
+            _ => {}
+        }
+        if !object.alive {
+            return match object.kind {
+                ObjectKind::Global | ObjectKind::ThreadLocal if object.owner == 0 => {
+                    gap("an external variable without a definition is used")
+                }
+                ObjectKind::Heap => fail(
+                    MemoryError::UseAfterFree,
+                    format!("{what} memory after it was freed"),
+                ),
+                _ => fail(
+                    MemoryError::DeadStack,
+                    format!("{what} a stack object after its lifetime"),
+                ),
+            };
+        }
+        if offset < 0 || offset as u64 + u64::from(len) > u64::from(object.size) {
+            return fail(
+                MemoryError::OutOfBounds,
+                format!(
+                    "{what} {len} bytes at offset {offset} of an object of {} bytes",
+                    object.size
+                ),
+            );
+        }
+        if write && object.constant {
+            return fail(MemoryError::WriteConstant, "write to a constant".into());
+        }
+        if offset & (i64::from(align) - 1) != 0 {
+            return fail(
+                MemoryError::Misaligned,
+                format!("{what} memory at offset {offset}, which is not a multiple of {align}"),
+            );
+        }
+        Ok(object.base + offset as u32)
+    }
+
+    /// The cell an arena address is in, and the byte's number in it.
+    #[inline(always)]
+    pub fn split(&self, at: u32) -> (u32, u32) {
+        (at >> self.shift, at & ((1 << self.shift) - 1))
+    }
+
+    /// The value of `size` bytes (at most 8) at an arena address, which belongs to the given
+    /// place.
+    pub fn load(&self, at: u32, size: u32, origin: Val) -> Res<Val> {
+        let (index, byte) = self.split(at);
+        let cell = self.cells[index as usize];
+        if cell.prov != 0 && byte == 0 && size == self.pointer_size() {
+            return Ok(Val::addr(cell.prov, self.signed_offset(cell.data)));
+        }
+        let mut data = 0u64;
+        for i in 0..size {
+            let (index, byte) = self.split(at + i);
+            let cell = self.cells[index as usize];
+            if cell.prov != 0 || cell.frag >> byte & 1 != 0 {
+                return pointer_bits();
+            }
+            if cell.init >> byte & 1 == 0 {
+                return self.uninit(at, size, origin);
+            }
+            data |= (cell.data >> (8 * byte) & 0xFF) << (8 * i);
+        }
+        Ok(Val::num(data))
+    }
+
+    /// The uninitialised value at a place; a mixture with parts of pointers is a gap.
+    fn uninit(&self, at: u32, size: u32, origin: Val) -> Res<Val> {
+        for i in 0..size {
+            let (index, byte) = self.split(at + i);
+            let cell = self.cells[index as usize];
+            if cell.prov != 0 || cell.frag >> byte & 1 != 0 {
+                return pointer_bits();
+            }
+        }
+        Ok(Val::uninit_at(origin.object(), origin.lo as u32))
+    }
+
+    /// The number of 16 bytes at an arena address.
+    pub fn load_wide(&self, at: u32, origin: Val) -> Res<Val> {
+        let lo = self.load(at, 8, origin)?;
+        let hi = self.load(at + 8, 8, origin)?;
+        if lo.is_uninit() || hi.is_uninit() {
+            return gap("a 128-bit value is read that is not initialised");
+        }
+        if lo.is_addr() || hi.is_addr() {
+            return pointer_bits();
+        }
+        Ok(Val {
+            lo: lo.lo,
+            hi: hi.lo,
+        })
+    }
+
+    fn signed_offset(&self, data: u64) -> i64 {
+        if self.shift == 3 {
+            data as i64
+        } else {
+            i64::from(data as u32 as i32)
+        }
+    }
+
+    /// Stores a value of `size` bytes (at most 8) at an arena address.
+    pub fn store(&mut self, log: &mut Log, at: u32, size: u32, value: Val) -> Res<()> {
+        if value.is_addr() {
+            if size != self.pointer_size() {
+                return pointer_bits();
+            }
+            self.store_pointer(log, at, value);
+        } else {
+            let init = !value.is_uninit();
+            for i in 0..size {
+                let byte = if init { (value.lo >> (8 * i)) as u8 } else { 0 };
+                self.put(log, at + i, byte, init, false);
+            }
+        }
+        Ok(())
+    }
+
+    /// Stores a number of 16 bytes.
+    pub fn store_wide(&mut self, log: &mut Log, at: u32, value: Val) {
+        for (i, byte) in value.as_wide().to_le_bytes().into_iter().enumerate() {
+            self.put(log, at + i as u32, byte, true, false);
+        }
+    }
+
+    fn store_pointer(&mut self, log: &mut Log, at: u32, value: Val) {
+        let (index, byte) = self.split(at);
+        if byte == 0 {
+            let cell = self.pointer_cell(value);
+            self.set(log, index, cell);
+        } else {
+            for i in 0..self.pointer_size() {
+                self.put(log, at + i, 0, false, true);
+            }
+        }
+    }
+
+    /// The cell that holds an address.
+    pub fn pointer_cell(&self, value: Val) -> Cell {
+        let data = if self.shift == 3 {
+            value.lo
+        } else {
+            u64::from(value.lo as u32)
+        };
+        Cell {
+            data,
+            prov: value.object(),
+            init: self.full(),
+            frag: 0,
+        }
+    }
+
+    /// Writes one byte; a pointer it falls into turns into fragments.
+    pub fn put(&mut self, log: &mut Log, at: u32, byte: u8, init: bool, frag: bool) {
+        let (index, k) = self.split(at);
+        let mut cell = self.cells[index as usize];
+        if cell.prov != 0 {
+            cell = Cell {
+                frag: self.full(),
+                ..Cell::default()
+            };
+        }
+        let bit = 1u8 << k;
+        cell.data = cell.data & !(0xFF << (8 * k)) | u64::from(byte) << (8 * k);
+        cell.init = cell.init & !bit | if init { bit } else { 0 };
+        cell.frag = cell.frag & !bit | if frag { bit } else { 0 };
+        self.set(log, index, cell);
+    }
+
+    /// Copies `len` bytes with what is known of them, as if all were read first.
+    pub fn copy(&mut self, log: &mut Log, to: u32, from: u32, len: u32) {
+        let width = self.pointer_size();
+        if (to ^ from) & (width - 1) != 0 {
+            return self.copy_bytes(log, to, from, len);
+        }
+        let mut i = 0;
+        // The order matters only for overlapping ranges: away from the direction of the copy.
+        let backwards = to > from;
+        let mut pieces: Vec<(u32, u32)> = Vec::new();
+        while i < len {
+            let piece = (width - ((from + i) & (width - 1))).min(len - i);
+            pieces.push((i, piece));
+            i += piece;
+        }
+        if backwards {
+            pieces.reverse();
+        }
+        for (i, piece) in pieces {
+            if piece == width {
+                let cell = self.cells[((from + i) >> self.shift) as usize];
+                self.set(log, (to + i) >> self.shift, cell);
+            } else {
+                self.copy_bytes(log, to + i, from + i, piece);
+            }
+        }
+    }
+
+    fn copy_bytes(&mut self, log: &mut Log, to: u32, from: u32, len: u32) {
+        let bytes: Vec<(u8, bool, bool)> = (0..len).map(|i| self.byte(from + i)).collect();
+        for (i, (byte, init, frag)) in bytes.into_iter().enumerate() {
+            self.put(log, to + i as u32, byte, init, frag);
+        }
+    }
+
+    /// One byte: its value, whether it is initialised, whether it is part of a pointer.
+    pub fn byte(&self, at: u32) -> (u8, bool, bool) {
+        let (index, k) = self.split(at);
+        let cell = self.cells[index as usize];
+        if cell.prov != 0 {
+            return (0, false, true);
+        }
+        (
+            (cell.data >> (8 * k)) as u8,
+            cell.init >> k & 1 != 0,
+            cell.frag >> k & 1 != 0,
+        )
+    }
+
+    /// Sets `len` bytes to one value.
+    pub fn fill(&mut self, log: &mut Log, at: u32, len: u32, byte: u8) {
+        let width = self.pointer_size();
+        let whole = Cell {
+            data: (u64::MAX / 255 * u64::from(byte)) & (u64::MAX >> (64 - 8 * width)),
+            prov: 0,
+            init: self.full(),
+            frag: 0,
+        };
+        let mut i = 0;
+        while i < len {
+            let (index, k) = self.split(at + i);
+            if k == 0 && len - i >= width {
+                self.set(log, index, whole);
+                i += width;
+            } else {
+                self.put(log, at + i, byte, true, false);
+                i += 1;
+            }
+        }
+    }
+
+    /// The range of a whole object, for the end of its life.
+    pub fn whole(&self, id: u32) -> Range {
+        Range {
+            object: ObjectId(id),
+            offset: 0,
+            len: self.objects[id as usize].size.max(1),
+        }
+    }
+}

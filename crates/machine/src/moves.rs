@@ -1,0 +1,428 @@
+//! Which threads can move, and what each is about to do.
+
+use crate::code::{Code, Op, Rare, reg};
+use crate::event::{AccessKind, Place, Range, ThreadId};
+use crate::outcome::{Blocked, Move, Pending, PendingKind, SyncKind};
+use crate::rare::range;
+use crate::state::State;
+use crate::thread::{Pause, Phase};
+use crate::value::Val;
+use ir::{AccessMode, MutexKind, Operand, SyncOp, Terminator, Ty, Wait};
+
+/// Why a thread does not go on, and what it can do about it by itself.
+struct Waiting {
+    blocked: Blocked,
+    /// It may give up at any time.
+    timed: bool,
+    /// It may go on for no reason.
+    spurious: bool,
+}
+
+fn waiting(holders: Vec<ThreadId>, exclusive: bool, wait: Wait) -> Option<Waiting> {
+    (wait != Wait::Try).then(|| Waiting {
+        blocked: Blocked { holders, exclusive },
+        timed: wait == Wait::Timed,
+        spurious: false,
+    })
+}
+
+impl State {
+    /// The threads that can move, by id: only the undecided one if a decision is pending, only
+    /// the one inside if an atomic section can go on, none when the process has ended.
+    pub fn moves(&self, code: &Code, moves: &mut Vec<Move>) {
+        moves.clear();
+        if self.process.exited.is_some() {
+            return;
+        }
+        if let Some(t) = self.process.paused {
+            let thread = ThreadId(t);
+            let choices = self.choice(thread).map_or(1, |c| c.count);
+            moves.push(Move {
+                thread,
+                choices,
+                real: choices,
+            });
+            return;
+        }
+        if let Some((owner, _)) = self.process.atomic
+            && let Some(only) = self.move_of(code, owner as usize)
+            && only.real > 0
+        {
+            moves.push(only);
+            return;
+        }
+        moves.extend((0..self.threads.len()).filter_map(|t| self.move_of(code, t)));
+    }
+
+    fn move_of(&self, code: &Code, t: usize) -> Option<Move> {
+        let thread = ThreadId(t as u32);
+        let with = |real: u32, spurious: bool| {
+            let choices = real + u32::from(spurious && self.config.spurious);
+            (choices > 0).then_some(Move {
+                thread,
+                choices,
+                real,
+            })
+        };
+        if matches!(self.threads[t].meta.phase, Phase::Ended | Phase::Parked) {
+            return None;
+        }
+        match self.waiting(code, t) {
+            None => with(1, false),
+            Some(w) => with(u32::from(w.timed), w.spurious),
+        }
+    }
+
+    /// Whether a step of this thread must not happen: it is blocked, and nothing lets it go on.
+    pub(crate) fn blocked_for_ever(&self, code: &Code, t: usize) -> bool {
+        self.move_of(code, t).is_none()
+    }
+
+    fn waiting(&self, code: &Code, t: usize) -> Option<Waiting> {
+        let meta = &self.threads[t].meta;
+        match meta.phase {
+            Phase::CondWait { timed, .. } => (!meta.cancel_acts()).then(|| Waiting {
+                blocked: Blocked {
+                    holders: Vec::new(),
+                    exclusive: false,
+                },
+                timed,
+                spurious: true,
+            }),
+            Phase::CondRelock { mutex, .. } => {
+                let (owner, _) = self.mutex_owner(mutex)?;
+                waiting(vec![owner], true, Wait::Block)
+            }
+            Phase::BarrierWait { .. } => waiting(Vec::new(), false, Wait::Block),
+            Phase::At => self.waiting_at(code, t),
+            Phase::Start
+            | Phase::Cut
+            | Phase::BarrierLeave { .. }
+            | Phase::Ending
+            | Phase::Exiting(_)
+            | Phase::Ended
+            | Phase::Parked => None,
+        }
+    }
+
+    fn waiting_at(&self, code: &Code, t: usize) -> Option<Waiting> {
+        let (op, _, base) = self.op_at(code, t)?;
+        let Op::Point { rare } = op else {
+            return None;
+        };
+        let Rare::Inst(ir::Op::Sync { op, .. }) = &code.rare[*rare as usize] else {
+            return None;
+        };
+        let meta = &self.threads[t].meta;
+        let me = ThreadId(t as u32);
+        let value = |o: &Operand| self.threads[t].stack[base + reg(o) as usize];
+        let place = |o: &Operand| self.place_of(value(o));
+        match op {
+            SyncOp::MutexLock { mutex, wait } => {
+                let (owner, kind) = self.mutex_owner(place(mutex)?)?;
+                if owner == me && kind != MutexKind::Normal {
+                    return None;
+                }
+                waiting(vec![owner], true, *wait)
+            }
+            SyncOp::RwLock { lock, write, wait } => {
+                let holders = self.rw_holders(place(lock)?, me, *write);
+                (!holders.is_empty()).then_some(())?;
+                waiting(holders, true, *wait)
+            }
+            SyncOp::Join { thread, wait, .. } => {
+                let other = self.thread_at(value(thread)).ok()?;
+                let there = &self.threads[other].meta;
+                let blocks = other != t
+                    && !there.joined
+                    && !there.detached
+                    && there.phase != Phase::Ended
+                    && !meta.cancel_acts();
+                blocks.then_some(())?;
+                waiting(vec![ThreadId(other as u32)], true, *wait)
+            }
+            SyncOp::SemWait { sem, wait } => {
+                (self.sem_empty(place(sem)?) && !meta.cancel_acts()).then_some(())?;
+                waiting(Vec::new(), false, *wait)
+            }
+            SyncOp::OnceBegin { once } => {
+                let owner = self.once_owner(place(once)?)?;
+                waiting(vec![owner], true, Wait::Block)
+            }
+            SyncOp::ChanSend { chan, wait, .. } => {
+                self.channel_blocks(place(chan)?, true).then_some(())?;
+                waiting(Vec::new(), false, *wait)
+            }
+            SyncOp::ChanRecv { chan, wait, .. } => {
+                self.channel_blocks(place(chan)?, false).then_some(())?;
+                waiting(Vec::new(), false, *wait)
+            }
+            SyncOp::Park { wait } => {
+                (!meta.permit && !meta.interrupted).then_some(())?;
+                let mut waiting = waiting(Vec::new(), false, *wait)?;
+                waiting.spurious = true;
+                Some(waiting)
+            }
+            _ => None,
+        }
+    }
+
+    /// The next scheduling operation of a thread, whether it can be executed or not.
+    pub fn pending(&self, code: &Code, thread: ThreadId) -> Pending {
+        let t = thread.0 as usize;
+        let meta = &self.threads[t].meta;
+        let pc = self.threads[t].frames.last().map(|f| f.pc);
+        let mut pending = Pending {
+            thread,
+            kind: PendingKind::None,
+            site: pc.map_or(crate::Site(self.threads[t].site), |pc| code.site_at(pc)),
+            place: None,
+            range: None,
+            other: None,
+            blocked: None,
+        };
+        if meta.pause != Pause::No {
+            pending.kind = PendingKind::Choice;
+            return pending;
+        }
+        pending.kind = match meta.phase {
+            Phase::Start => {
+                pending.site = crate::Site(self.threads[t].site);
+                PendingKind::Start
+            }
+            Phase::Cut => PendingKind::Plain,
+            Phase::CondWait { cond, .. } => {
+                pending.place = Some(cond);
+                PendingKind::Sync(SyncKind::CondWaiting)
+            }
+            Phase::CondRelock { mutex, .. } => {
+                pending.place = Some(mutex);
+                PendingKind::Sync(SyncKind::CondRelock)
+            }
+            Phase::BarrierWait { barrier } => {
+                pending.place = Some(barrier);
+                PendingKind::Sync(SyncKind::BarrierWaiting)
+            }
+            Phase::BarrierLeave { barrier } => {
+                pending.place = Some(barrier);
+                PendingKind::Sync(SyncKind::BarrierLeave)
+            }
+            Phase::Ending => PendingKind::End,
+            Phase::Exiting(_) => PendingKind::Exit,
+            Phase::Ended | Phase::Parked => return pending,
+            Phase::At => self.pending_at(code, t, &mut pending),
+        };
+        pending.blocked = self.waiting(code, t).map(|w| w.blocked);
+        pending
+    }
+
+    fn pending_at(&self, code: &Code, t: usize, pending: &mut Pending) -> PendingKind {
+        let Some((op, _, base)) = self.op_at(code, t) else {
+            return PendingKind::None;
+        };
+        let value = |r: u16| self.threads[t].stack[base + r as usize];
+        let access = |kind, volatile| PendingKind::Access {
+            kind,
+            mode: crate::step::plain_mode(volatile),
+        };
+        let at = |m: &crate::code::Mem, len: u32| -> Option<Range> {
+            let p = value(m.addr);
+            let offset = u32::try_from(p.offset() + i64::from(m.offset)).ok()?;
+            p.is_addr().then(|| Range {
+                object: p.object_id(),
+                offset,
+                len,
+            })
+        };
+        let (m, len, kind) = match op {
+            Op::Load1(m) => (m, 1, AccessKind::Read),
+            Op::Load2(m) => (m, 2, AccessKind::Read),
+            Op::Load4(m) => (m, 4, AccessKind::Read),
+            Op::Load8(m) => (m, 8, AccessKind::Read),
+            Op::Store1(m) => (m, 1, AccessKind::Write),
+            Op::Store2(m) => (m, 2, AccessKind::Write),
+            Op::Store4(m) => (m, 4, AccessKind::Write),
+            Op::Store8(m) => (m, 8, AccessKind::Write),
+            Op::Rare { rare } | Op::Point { rare } => {
+                return self.pending_rare(&code.rare[*rare as usize], &value, pending);
+            }
+            Op::Ret { .. } => {
+                pending.range = self
+                    .ends_life(code, t, &self.threads[t].stack)
+                    .first()
+                    .copied();
+                return access(AccessKind::Write, false);
+            }
+            _ => return PendingKind::Plain,
+        };
+        pending.range = at(m, len);
+        access(kind, m.volatile)
+    }
+
+    fn pending_rare(
+        &self,
+        rare: &Rare,
+        value: &dyn Fn(u16) -> Val,
+        pending: &mut Pending,
+    ) -> PendingKind {
+        let op = match rare {
+            Rare::Inst(op) => op,
+            Rare::Term(Terminator::ThreadExit(_)) => return PendingKind::End,
+            Rare::Term(Terminator::Exit(_)) => return PendingKind::Exit,
+            Rare::Term(_) => return PendingKind::Assert,
+            Rare::ThreadLocal { .. } | Rare::Offset { .. } => return PendingKind::Plain,
+        };
+        let size = |ty: Ty| match ty {
+            Ty::Ptr => self.mem.pointer_size(),
+            _ => ty.size(ir::DataModel::Lp64),
+        };
+        let bytes = |o: &Operand, len: u64| -> Option<Range> {
+            let p = value(reg(o));
+            (p.is_addr() && len > 0).then(|| range(p, len.min(u64::from(u32::MAX)) as u32))
+        };
+        let whole = |p: Val| p.is_addr().then(|| self.mem.whole(p.object()));
+        let plain = |kind| PendingKind::Access {
+            kind,
+            mode: AccessMode::Plain,
+        };
+        match op {
+            ir::Op::Load { addr, access, .. } => {
+                pending.range = bytes(addr, u64::from(size(access.ty)));
+                PendingKind::Access {
+                    kind: AccessKind::Read,
+                    mode: access.mode,
+                }
+            }
+            ir::Op::Store { addr, access, .. } => {
+                pending.range = bytes(addr, u64::from(size(access.ty)));
+                PendingKind::Access {
+                    kind: AccessKind::Write,
+                    mode: access.mode,
+                }
+            }
+            ir::Op::Rmw {
+                addr, ty, order, ..
+            } => {
+                pending.range = bytes(addr, u64::from(size(*ty)));
+                PendingKind::Rmw { order: *order }
+            }
+            ir::Op::CmpXchg {
+                addr, ty, success, ..
+            } => {
+                pending.range = bytes(addr, u64::from(size(*ty)));
+                PendingKind::Rmw { order: *success }
+            }
+            ir::Op::Fence { order } => PendingKind::Fence { order: *order },
+            ir::Op::MemCopy { dst, len, .. } | ir::Op::MemSet { dst, len, .. } => {
+                pending.range = bytes(dst, value(reg(len)).lo);
+                plain(AccessKind::Write)
+            }
+            ir::Op::Free { ptr } | ir::Op::StackFree { ptr } => {
+                pending.range = whole(value(reg(ptr)));
+                plain(AccessKind::Write)
+            }
+            ir::Op::Output { ptr, len, .. } => {
+                pending.range = bytes(ptr, value(reg(len)).lo);
+                plain(AccessKind::Read)
+            }
+            ir::Op::Format { fmt: ptr, .. } | ir::Op::ParseFloat { ptr, .. } => {
+                pending.range = bytes(ptr, 1);
+                plain(AccessKind::Read)
+            }
+            ir::Op::Assert { .. } => PendingKind::Assert,
+            ir::Op::Sync { op, .. } => {
+                let (kind, object, thread) = sync_kind(op);
+                pending.place = object.and_then(|o| self.place_of(value(reg(o))));
+                pending.other = thread
+                    .and_then(|o| self.thread_at(value(reg(o))).ok())
+                    .map(|t| ThreadId(t as u32));
+                PendingKind::Sync(kind)
+            }
+            _ => PendingKind::Plain,
+        }
+    }
+
+    /// The mutex a thread about to wait on a condition variable will release.
+    pub fn pending_mutex(&self, code: &Code, thread: ThreadId) -> Option<Place> {
+        let t = thread.0 as usize;
+        let (op, _, base) = self.op_at(code, t)?;
+        let Op::Point { rare } = op else {
+            return None;
+        };
+        match &code.rare[*rare as usize] {
+            Rare::Inst(ir::Op::Sync {
+                op: SyncOp::CondWait { mutex, .. },
+                ..
+            }) => self.place_of(self.threads[t].stack[base + reg(mutex) as usize]),
+            _ => None,
+        }
+    }
+}
+
+/// The family of an operation, the object and the thread it concerns.
+fn sync_kind(op: &SyncOp) -> (SyncKind, Option<&Operand>, Option<&Operand>) {
+    use SyncKind as K;
+    use SyncOp as S;
+    match op {
+        S::Spawn { .. } => (K::Spawn, None, None),
+        S::Join { thread, .. } => (K::Join, None, Some(thread)),
+        S::Detach { thread } => (K::Detach, None, Some(thread)),
+        S::Current => (K::Current, None, None),
+        S::Yield => (K::Yield, None, None),
+        S::Cancel { thread } => (K::Cancel, None, Some(thread)),
+        S::SetCancelState { .. } => (K::SetCancelState, None, None),
+        S::TestCancel => (K::TestCancel, None, None),
+        S::MutexInit { mutex, .. } => (K::MutexInit, Some(mutex), None),
+        S::MutexDestroy { mutex } => (K::MutexDestroy, Some(mutex), None),
+        S::MutexLock { mutex, wait } => (
+            match wait {
+                Wait::Block => K::MutexLock,
+                Wait::Try => K::MutexTryLock,
+                Wait::Timed => K::MutexTimedLock,
+            },
+            Some(mutex),
+            None,
+        ),
+        S::MutexUnlock { mutex } => (K::MutexUnlock, Some(mutex), None),
+        S::RwInit { lock } => (K::RwInit, Some(lock), None),
+        S::RwDestroy { lock } => (K::RwDestroy, Some(lock), None),
+        S::RwLock { lock, write, wait } => (
+            match (write, wait) {
+                (false, Wait::Block) => K::RwRead,
+                (false, Wait::Try) => K::RwTryRead,
+                (false, Wait::Timed) => K::RwTimedRead,
+                (true, Wait::Block) => K::RwWrite,
+                (true, Wait::Try) => K::RwTryWrite,
+                (true, Wait::Timed) => K::RwTimedWrite,
+            },
+            Some(lock),
+            None,
+        ),
+        S::RwUnlock { lock } => (K::RwUnlock, Some(lock), None),
+        S::CondInit { cond } => (K::CondInit, Some(cond), None),
+        S::CondDestroy { cond } => (K::CondDestroy, Some(cond), None),
+        S::CondWait { cond, .. } => (K::CondWait, Some(cond), None),
+        S::CondSignal { cond, all: false } => (K::CondSignal, Some(cond), None),
+        S::CondSignal { cond, all: true } => (K::CondBroadcast, Some(cond), None),
+        S::SemInit { sem, .. } => (K::SemInit, Some(sem), None),
+        S::SemDestroy { sem } => (K::SemDestroy, Some(sem), None),
+        S::SemWait { sem, .. } => (K::SemWait, Some(sem), None),
+        S::SemPost { sem } => (K::SemPost, Some(sem), None),
+        S::SemValue { sem } => (K::SemValue, Some(sem), None),
+        S::BarrierInit { barrier, .. } => (K::BarrierInit, Some(barrier), None),
+        S::BarrierDestroy { barrier } => (K::BarrierDestroy, Some(barrier), None),
+        S::BarrierWait { barrier } => (K::BarrierWait, Some(barrier), None),
+        S::OnceBegin { once } => (K::OnceBegin, Some(once), None),
+        S::OnceEnd { once } => (K::OnceEnd, Some(once), None),
+        S::AtomicBegin => (K::AtomicBegin, None, None),
+        S::AtomicEnd => (K::AtomicEnd, None, None),
+        S::ChanInit { chan, .. } => (K::ChanInit, Some(chan), None),
+        S::ChanSend { chan, .. } => (K::ChanSend, Some(chan), None),
+        S::ChanRecv { chan, .. } => (K::ChanRecv, Some(chan), None),
+        S::Park { .. } => (K::Park, None, None),
+        S::Unpark { thread } => (K::Unpark, None, Some(thread)),
+        S::Interrupt { thread } => (K::Interrupt, None, Some(thread)),
+        S::Interrupted { thread, .. } => (K::Interrupted, None, Some(thread)),
+        S::IsAlive { thread } => (K::IsAlive, None, Some(thread)),
+    }
+}

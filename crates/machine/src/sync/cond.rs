@@ -1,0 +1,191 @@
+//! Condition variables.
+//!
+//! A wait has two parts. First the mutex is given back and the thread waits; a signal, a timeout,
+//! a spurious wake-up, an interruption or a cancellation ends that. Then the thread must take the
+//! mutex again, to its old depth. Which waiter a signal wakes is a choice; a signal nobody waits
+//! for is lost.
+
+use super::SyncObject;
+use crate::event::{Event, Place, ThreadId};
+use crate::outcome::ChoiceKind;
+use crate::state::{Cx, State};
+use crate::thread::Phase;
+use crate::trap::{Res, misuse};
+use crate::violation::Misuse;
+use ir::{MutexKind, Wait, errno};
+
+impl State {
+    pub(super) fn cond_init(&mut self, cx: &mut Cx<'_>, cond: u16) -> Res<i32> {
+        let place = self.place(cx, cond)?;
+        if !self.cond_waiters(place).is_empty() {
+            return misuse(
+                Misuse::InUse,
+                "initialisation of a condition variable a thread waits on",
+            );
+        }
+        self.set_sync(place, Some(SyncObject::Cond));
+        Ok(0)
+    }
+
+    pub(super) fn cond_destroy(&mut self, cx: &mut Cx<'_>, cond: u16) -> Res<i32> {
+        let place = self.place(cx, cond)?;
+        self.check_cond(place)?;
+        if !self.cond_waiters(place).is_empty() {
+            return misuse(
+                Misuse::InUse,
+                "destruction of a condition variable a thread waits on",
+            );
+        }
+        self.set_sync(place, Some(SyncObject::Destroyed));
+        Ok(0)
+    }
+
+    fn check_cond(&self, place: Place) -> Res<()> {
+        match self.sync.get(&place) {
+            Some(SyncObject::Cond) => Ok(()),
+            // A monitor is a recursive mutex with a condition at the same place.
+            Some(SyncObject::Mutex { .. }) => Ok(()),
+            Some(other) => self.wrong_kind(other, "condition variable"),
+            None => self.described_by_bytes(place, "condition variable"),
+        }
+    }
+
+    /// Begins a wait; an error result if it cannot.
+    pub(super) fn cond_wait(
+        &mut self,
+        cx: &mut Cx<'_>,
+        cond: u16,
+        mutex: u16,
+        wait: Wait,
+    ) -> Res<Option<i32>> {
+        let cond = self.place(cx, cond)?;
+        let mutex = self.place(cx, mutex)?;
+        self.check_cond(cond)?;
+        let state = self.mutex_state(cx, mutex)?;
+        if state.owner != Some(cx.thread()) {
+            return if state.kind == MutexKind::Normal {
+                misuse(
+                    Misuse::NotOwner,
+                    "wait on a condition variable without holding the mutex",
+                )
+            } else {
+                Ok(Some(errno::EPERM))
+            };
+        }
+        cx.obs.event(&Event::Wait {
+            thread: cx.thread(),
+            cond,
+            site: cx.site(),
+        });
+        self.release_mutex(cx, mutex, state);
+        self.threads[cx.t].meta.phase = Phase::CondWait {
+            cond,
+            mutex,
+            depth: state.depth,
+            timed: wait != Wait::Block,
+        };
+        Ok(None)
+    }
+
+    pub(super) fn cond_signal(&mut self, cx: &mut Cx<'_>, cond: u16, all: bool) -> Res<i32> {
+        let place = self.place(cx, cond)?;
+        self.check_cond(place)?;
+        let waiters = self.cond_waiters(place);
+        let woken: Vec<ThreadId> = if all || waiters.is_empty() {
+            waiters
+        } else {
+            let pick = self.decide(cx, ChoiceKind::Signal, waiters.len() as u32)?;
+            vec![waiters[pick as usize]]
+        };
+        cx.obs.event(&Event::Signal {
+            thread: cx.thread(),
+            cond: place,
+            all,
+            site: cx.site(),
+        });
+        for thread in woken {
+            self.wake(thread.0 as usize, 0);
+        }
+        Ok(0)
+    }
+
+    /// The threads that wait on a condition variable, by id.
+    pub(crate) fn cond_waiters(&self, place: Place) -> Vec<ThreadId> {
+        let waits = |phase| matches!(phase, Phase::CondWait { cond, .. } if cond == place);
+        (0..self.threads.len())
+            .filter(|&t| waits(self.threads[t].meta.phase))
+            .map(|t| ThreadId(t as u32))
+            .collect()
+    }
+
+    /// Ends the first part of a thread's wait.
+    pub(super) fn wake(&mut self, t: usize, result: i32) {
+        let meta = self.threads[t].meta;
+        if let Phase::CondWait {
+            cond, mutex, depth, ..
+        } = meta.phase
+        {
+            self.log.meta(t, meta);
+            self.threads[t].meta.phase = Phase::CondRelock {
+                cond,
+                mutex,
+                depth,
+                result,
+            };
+        }
+    }
+
+    /// The waiting thread moves by itself: it is cancelled, it times out (if it may), or it wakes
+    /// up for no reason.
+    pub(super) fn cond_wake(&mut self, cx: &mut Cx<'_>, choice: u32) {
+        let meta = self.threads[cx.t].meta;
+        let timed = matches!(meta.phase, Phase::CondWait { timed: true, .. });
+        let result = if !meta.cancel_acts() && timed && choice == 0 {
+            errno::ETIMEDOUT
+        } else {
+            0
+        };
+        self.wake(cx.t, result);
+    }
+
+    /// The second part: takes the mutex and goes on.
+    pub(super) fn cond_relock(&mut self, cx: &mut Cx<'_>) -> Option<()> {
+        let Phase::CondRelock {
+            cond,
+            mutex,
+            depth,
+            result,
+        } = self.threads[cx.t].meta.phase
+        else {
+            return None;
+        };
+        // The mutex may have been destroyed meanwhile; it is then taken as it stands.
+        let mut state = self
+            .mutex_state(cx, mutex)
+            .unwrap_or(super::mutex::MutexState {
+                kind: MutexKind::Normal,
+                owner: None,
+                depth: 0,
+                made: false,
+            });
+        if state.owner.is_some() {
+            return None;
+        }
+        state.depth = depth;
+        self.take_mutex(cx, mutex, state);
+        cx.obs.event(&Event::Wake {
+            thread: cx.thread(),
+            cond,
+            site: cx.site(),
+        });
+        if self.threads[cx.t].meta.cancel_acts() {
+            self.threads[cx.t].meta.phase = Phase::At;
+            // The hook, if any, runs on top of the wait; without one the thread is ending. A gap
+            // in pushing its frame shows when the thread comes back to the wait.
+            let _ = self.cancel(cx);
+            return (self.threads[cx.t].meta.phase == Phase::At).then_some(());
+        }
+        self.finish_wait(cx, result);
+        Some(())
+    }
+}

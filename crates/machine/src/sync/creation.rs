@@ -1,0 +1,145 @@
+//! Creation, join, detachment and cancellation of threads.
+
+use crate::code::reg;
+use crate::event::{Event, ThreadId};
+use crate::object::ObjectKind;
+use crate::outcome::ChoiceKind;
+use crate::state::{Cx, State};
+use crate::thread::Phase;
+use crate::trap::{Res, gap, memory, misuse};
+use crate::value::Val;
+use crate::violation::{MemoryError, Misuse};
+use ir::{AccessMode, FuncId, SyncOp, Ty, Wait, errno};
+
+impl State {
+    pub(super) fn spawn(&mut self, cx: &mut Cx<'_>, op: &SyncOp) -> Res<i32> {
+        let SyncOp::Spawn {
+            handle,
+            func,
+            arg,
+            detached,
+        } = op
+        else {
+            unreachable!("the caller matched a creation");
+        };
+        let width = self.mem.pointer_size();
+        let at = cx.get(reg(handle));
+        let start = self.start_function(cx, reg(func))?;
+        let detached = self.int(cx, reg(detached))? != 0;
+        if at != Val::ZERO {
+            self.mem.locate(at, width, width, true)?;
+        }
+        if self.config.fail && self.decide(cx, ChoiceKind::Spawn, 2)? == 1 {
+            return Ok(errno::EAGAIN);
+        }
+        if !cx.code.funcs[start as usize].defined {
+            let name = &cx.code.program().funcs[FuncId(start)].name;
+            return gap(format!("no model for external function `{name}`"));
+        }
+        let site = cx.site().0;
+        let number = self.threads[cx.t].meta.spawned;
+        self.threads[cx.t].meta.spawned += 1;
+        let mut lineage = self.threads[cx.t].lineage.clone();
+        lineage.push(number);
+        let t = self.add_thread(cx.code, FuncId(start), site, detached, lineage);
+        let mut stack = Vec::new();
+        let arg = cx.get(reg(arg));
+        self.push_frame(cx.code, t, &mut stack, 0, start, &[(Ty::Ptr, arg)], false)?;
+        self.threads[t].stack = stack;
+        if at != Val::ZERO {
+            let value = self.handle(t);
+            self.write(cx, at, width, width, value, AccessMode::Plain)?;
+        }
+        cx.obs.event(&Event::Fork {
+            thread: cx.thread(),
+            child: ThreadId(t as u32),
+            site: cx.site(),
+        });
+        Ok(0)
+    }
+
+    fn start_function(&self, cx: &Cx<'_>, r: u16) -> Res<u32> {
+        let p = cx.get(r);
+        let object = &self.mem.objects[p.object() as usize];
+        if p.is_addr() && object.kind == ObjectKind::Function && p.lo == 0 {
+            Ok(object.info)
+        } else {
+            memory(
+                MemoryError::Wild,
+                "a thread is started at no function",
+                None,
+            )
+        }
+    }
+
+    pub(super) fn join(
+        &mut self,
+        cx: &mut Cx<'_>,
+        thread: u16,
+        value: u16,
+        wait: Wait,
+    ) -> Res<i32> {
+        let other = self.thread_at(cx.get(thread))?;
+        let meta = self.threads[other].meta;
+        if other == cx.t {
+            return Ok(errno::EDEADLK);
+        }
+        if meta.joined {
+            return misuse(Misuse::JoinTwice, "join of a thread already joined");
+        }
+        if meta.detached {
+            return misuse(Misuse::Detached, "join of a detached thread");
+        }
+        if meta.phase != Phase::Ended {
+            return Ok(match wait {
+                Wait::Try => errno::EBUSY,
+                Wait::Block | Wait::Timed => errno::ETIMEDOUT,
+            });
+        }
+        cx.obs.event(&Event::Join {
+            thread: cx.thread(),
+            joined: ThreadId(other as u32),
+            site: cx.site(),
+        });
+        self.log.meta(other, meta);
+        self.threads[other].meta.joined = true;
+        let to = cx.get(value);
+        if to != Val::ZERO {
+            let width = self.mem.pointer_size();
+            self.write(cx, to, width, width, meta.result, AccessMode::Plain)?;
+        }
+        Ok(0)
+    }
+
+    pub(super) fn detach(&mut self, cx: &mut Cx<'_>, thread: u16) -> Res<i32> {
+        let other = self.thread_at(cx.get(thread))?;
+        let meta = self.threads[other].meta;
+        if meta.joined {
+            return misuse(Misuse::JoinTwice, "detachment of a thread already joined");
+        }
+        if meta.detached {
+            return misuse(Misuse::Detached, "detachment of a detached thread");
+        }
+        self.log.meta(other, meta);
+        self.threads[other].meta.detached = true;
+        Ok(0)
+    }
+
+    pub(super) fn cancel_thread(&mut self, cx: &mut Cx<'_>, thread: u16) -> Res<i32> {
+        let other = self.thread_at(cx.get(thread))?;
+        let meta = self.threads[other].meta;
+        if meta.joined {
+            return misuse(Misuse::NoThread, "cancellation of a thread already joined");
+        }
+        self.log.meta(other, meta);
+        self.threads[other].meta.cancelled = meta.phase != Phase::Ended;
+        Ok(0)
+    }
+
+    pub(super) fn set_cancel_state(&mut self, cx: &mut Cx<'_>, state: u16) -> Res<i32> {
+        let disable = self.int(cx, state)? != 0;
+        let meta = &mut self.threads[cx.t].meta;
+        let old = std::mem::replace(&mut meta.uncancellable, disable);
+        Ok(i32::from(old))
+    }
+}

@@ -1,0 +1,315 @@
+//! Synchronisation objects: a side table keyed by place.
+//!
+//! An object that its bytes fully describe (a statically initialised mutex nobody holds) has no
+//! entry, so that states before its first and after its last use are equal. Who waits on a
+//! condition variable or at a barrier is told by the threads' phases, not here.
+
+mod barrier;
+mod channel;
+mod cond;
+mod creation;
+mod mutex;
+mod once;
+mod park;
+mod rwlock;
+mod sem;
+
+use crate::code::reg;
+use crate::event::{Event, Hold, Place, ThreadId};
+use crate::frame::ATOMIC;
+use crate::outcome::Outcome;
+use crate::state::{Cx, State};
+use crate::step::Flow;
+use crate::thread::Phase;
+use crate::trap::{Res, misuse};
+use crate::value::Val;
+use crate::violation::Misuse;
+use ir::{MutexKind, SyncOp};
+use std::collections::BTreeMap;
+
+/// The state of one synchronisation object.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum SyncObject {
+    /// A mutex, monitor or spin lock.
+    Mutex {
+        kind: MutexKind,
+        owner: Option<ThreadId>,
+        depth: u32,
+        /// Made by an initialiser, not by its bytes.
+        made: bool,
+    },
+    /// A read-write lock.
+    Rw {
+        writer: Option<ThreadId>,
+        /// Readers by id, with how often each holds it.
+        readers: Vec<(ThreadId, u32)>,
+        made: bool,
+    },
+    /// A condition variable passed to its initialiser.
+    Cond,
+    /// A semaphore.
+    Sem(u32),
+    /// A barrier for this many.
+    Barrier(u32),
+    /// Somebody does the work of a once object.
+    OnceRunning(ThreadId),
+    /// The work is done.
+    OnceDone,
+    /// A bounded queue.
+    Channel { capacity: u32, queue: Vec<Val> },
+    /// Ended by its destroyer.
+    Destroyed,
+}
+
+impl SyncObject {
+    /// What it is called in messages.
+    pub fn name(&self) -> &'static str {
+        match self {
+            SyncObject::Mutex { .. } => "mutex",
+            SyncObject::Rw { .. } => "read-write lock",
+            SyncObject::Cond => "condition variable",
+            SyncObject::Sem(_) => "semaphore",
+            SyncObject::Barrier(_) => "barrier",
+            SyncObject::OnceRunning(_) | SyncObject::OnceDone => "once object",
+            SyncObject::Channel { .. } => "channel",
+            SyncObject::Destroyed => "destroyed object",
+        }
+    }
+
+    /// Whether a thread holds it.
+    pub fn held(&self) -> bool {
+        match self {
+            SyncObject::Mutex { owner, .. } => owner.is_some(),
+            SyncObject::Rw {
+                writer, readers, ..
+            } => writer.is_some() || !readers.is_empty(),
+            SyncObject::OnceRunning(_) => true,
+            _ => false,
+        }
+    }
+}
+
+/// The objects, by place.
+pub(crate) type SyncTable = BTreeMap<Place, SyncObject>;
+
+impl State {
+    /// Executes a synchronisation operation that is not blocked (a timed one that is times out).
+    pub(crate) fn sync_op(&mut self, cx: &mut Cx<'_>, dst: Option<u16>, op: &SyncOp) -> Res<Flow> {
+        use SyncOp as S;
+        let result = match op {
+            S::Spawn { .. } => Some(self.spawn(cx, op)?),
+            S::Join {
+                thread,
+                value,
+                wait,
+            } => {
+                if self.threads[cx.t].meta.cancel_acts() {
+                    return self.cancel(cx);
+                }
+                Some(self.join(cx, reg(thread), reg(value), *wait)?)
+            }
+            S::Detach { thread } => Some(self.detach(cx, reg(thread))?),
+            S::Current => {
+                let handle = self.handle(cx.t);
+                if let Some(dst) = dst {
+                    cx.set(dst, handle);
+                }
+                return Ok(Flow::Next);
+            }
+            S::Yield => Some(0),
+            S::Cancel { thread } => Some(self.cancel_thread(cx, reg(thread))?),
+            S::SetCancelState { state } => Some(self.set_cancel_state(cx, reg(state))?),
+            S::TestCancel => {
+                if self.threads[cx.t].meta.cancel_acts() {
+                    return self.cancel(cx);
+                }
+                Some(0)
+            }
+            S::MutexInit { mutex, kind } => Some(self.mutex_init(cx, reg(mutex), reg(kind))?),
+            S::MutexDestroy { mutex } => Some(self.mutex_destroy(cx, reg(mutex))?),
+            S::MutexLock { mutex, wait } => Some(self.mutex_lock(cx, reg(mutex), *wait)?),
+            S::MutexUnlock { mutex } => Some(self.mutex_unlock(cx, reg(mutex))?),
+            S::RwInit { lock } => Some(self.rw_init(cx, reg(lock))?),
+            S::RwDestroy { lock } => Some(self.rw_destroy(cx, reg(lock))?),
+            S::RwLock { lock, write, wait } => Some(self.rw_lock(cx, reg(lock), *write, *wait)?),
+            S::RwUnlock { lock } => Some(self.rw_unlock(cx, reg(lock))?),
+            S::CondInit { cond } => Some(self.cond_init(cx, reg(cond))?),
+            S::CondDestroy { cond } => Some(self.cond_destroy(cx, reg(cond))?),
+            S::CondWait { cond, mutex, wait } => {
+                if self.threads[cx.t].meta.cancel_acts() {
+                    return self.cancel(cx);
+                }
+                match self.cond_wait(cx, reg(cond), reg(mutex), *wait)? {
+                    Some(error) => Some(error),
+                    None => {
+                        self.stand(cx);
+                        return Ok(Flow::Stop(Outcome::Ready));
+                    }
+                }
+            }
+            S::CondSignal { cond, all } => Some(self.cond_signal(cx, reg(cond), *all)?),
+            S::SemInit { sem, value } => Some(self.sem_init(cx, reg(sem), reg(value))?),
+            S::SemDestroy { sem } => Some(self.sem_destroy(cx, reg(sem))?),
+            S::SemWait { sem, wait } => {
+                if self.threads[cx.t].meta.cancel_acts() {
+                    return self.cancel(cx);
+                }
+                Some(self.sem_wait(cx, reg(sem), *wait)?)
+            }
+            S::SemPost { sem } => Some(self.sem_post(cx, reg(sem))?),
+            S::SemValue { sem } => Some(self.sem_value(cx, reg(sem))?),
+            S::BarrierInit { barrier, count } => {
+                Some(self.barrier_init(cx, reg(barrier), reg(count))?)
+            }
+            S::BarrierDestroy { barrier } => Some(self.barrier_destroy(cx, reg(barrier))?),
+            S::BarrierWait { barrier } => match self.barrier_wait(cx, reg(barrier))? {
+                Some(result) => Some(result),
+                None => {
+                    self.stand(cx);
+                    return Ok(Flow::Stop(Outcome::Ready));
+                }
+            },
+            S::OnceBegin { once } => Some(self.once_begin(cx, reg(once))?),
+            S::OnceEnd { once } => Some(self.once_end(cx, reg(once))?),
+            S::AtomicBegin => Some(self.atomic_begin(cx)),
+            S::AtomicEnd => Some(self.atomic_end(cx)?),
+            S::ChanInit { chan, capacity } => Some(self.chan_init(cx, reg(chan), reg(capacity))?),
+            S::ChanSend { chan, value, wait } => {
+                Some(self.chan_send(cx, reg(chan), reg(value), *wait)?)
+            }
+            S::ChanRecv { chan, to, wait } => {
+                Some(self.chan_recv(cx, reg(chan), reg(to), *wait)?)
+            }
+            S::Park { .. } => Some(self.park(cx)),
+            S::Unpark { thread } => Some(self.unpark(cx, reg(thread))?),
+            S::Interrupt { thread } => Some(self.interrupt(cx, reg(thread))?),
+            S::Interrupted { thread, clear } => Some(self.interrupted(cx, reg(thread), *clear)?),
+            S::IsAlive { thread } => Some(self.is_alive(cx, reg(thread))?),
+        };
+        if let (Some(dst), Some(result)) = (dst, result) {
+            cx.set(dst, Val::num(u64::from(result as u32)));
+        }
+        Ok(Flow::Next)
+    }
+
+    /// Goes on with a wait in two parts; whether the thread runs on.
+    pub(crate) fn resume(&mut self, cx: &mut Cx<'_>, choice: u32) -> Option<()> {
+        match self.threads[cx.t].meta.phase {
+            Phase::CondWait { .. } => {
+                self.cond_wake(cx, choice);
+                None
+            }
+            Phase::CondRelock { .. } => self.cond_relock(cx),
+            Phase::BarrierLeave { barrier } => {
+                cx.obs.event(&Event::Leave {
+                    thread: cx.thread(),
+                    barrier,
+                    site: cx.site(),
+                });
+                self.finish_wait(cx, 0);
+                Some(())
+            }
+            _ => None,
+        }
+    }
+
+    /// Ends an operation in two parts with this result; the thread stands behind it.
+    pub(crate) fn finish_wait(&mut self, cx: &mut Cx<'_>, result: i32) {
+        if let Some(dst) = self.sync_result(cx) {
+            cx.set(dst, Val::num(u64::from(result as u32)));
+        }
+        self.threads[cx.t].meta.phase = Phase::At;
+        if let Some(frame) = self.threads[cx.t].frames.last_mut() {
+            frame.pc += 1;
+        }
+    }
+
+    fn sync_result(&self, cx: &Cx<'_>) -> Option<u16> {
+        match cx.code.ops[cx.pc as usize] {
+            crate::code::Op::Point { rare } => match &cx.code.rare[rare as usize] {
+                crate::code::Rare::Inst(ir::Op::Sync { dst, .. }) => dst.map(|d| d.0 as u16),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Changes an entry of the table.
+    pub(crate) fn set_sync(&mut self, place: Place, new: Option<SyncObject>) {
+        if new.is_some() {
+            self.mark_sync(place);
+        }
+        let old = match new {
+            Some(new) => self.sync.insert(place, new),
+            None => self.sync.remove(&place),
+        };
+        self.log.sync(place, old);
+    }
+
+    /// The entry of an object that must be of a certain kind.
+    pub(crate) fn wrong_kind<T>(&self, found: &SyncObject, wanted: &str) -> Res<T> {
+        match found {
+            SyncObject::Destroyed => misuse(
+                Misuse::Destroyed,
+                format!("use of a {wanted} after it was destroyed"),
+            ),
+            other => misuse(
+                Misuse::BadArgument,
+                format!("use of a {} as a {wanted}", other.name()),
+            ),
+        }
+    }
+
+    /// Whether the bytes of an object that was never passed to an initialiser are initialised;
+    /// only then do they describe it.
+    pub(crate) fn described_by_bytes(&self, place: Place, what: &str) -> Res<()> {
+        let object = self.mem.objects[place.object.0 as usize];
+        let (_, init, _) = self.mem.byte(object.base + place.offset);
+        if init {
+            Ok(())
+        } else {
+            misuse(
+                Misuse::NotInitialised,
+                format!("use of a {what} that was not initialised"),
+            )
+        }
+    }
+
+    fn atomic_begin(&mut self, cx: &mut Cx<'_>) -> i32 {
+        let depth = match self.process.atomic {
+            Some((owner, depth)) if owner as usize == cx.t => depth,
+            _ => 0,
+        };
+        self.process.atomic = Some((cx.t as u32, depth + 1));
+        if depth == 0 {
+            cx.obs.event(&Event::Acquire {
+                thread: cx.thread(),
+                lock: ATOMIC,
+                hold: Hold::Exclusive,
+                site: cx.site(),
+            });
+        }
+        0
+    }
+
+    fn atomic_end(&mut self, cx: &mut Cx<'_>) -> Res<i32> {
+        match self.process.atomic {
+            Some((owner, depth)) if owner as usize == cx.t => {
+                self.process.atomic = (depth > 1).then_some((owner, depth - 1));
+                if depth == 1 {
+                    cx.obs.event(&Event::Release {
+                        thread: cx.thread(),
+                        lock: ATOMIC,
+                        hold: Hold::Exclusive,
+                        site: cx.site(),
+                    });
+                }
+                Ok(0)
+            }
+            _ => misuse(
+                Misuse::NotOwner,
+                "end of an atomic section that was not begun",
+            ),
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Semaphores.
+
+use super::SyncObject;
+use crate::event::{Event, Place};
+use crate::state::{Cx, State};
+use crate::trap::{Res, misuse};
+use crate::violation::Misuse;
+use ir::{Wait, errno};
+
+impl State {
+    pub(super) fn sem_init(&mut self, cx: &mut Cx<'_>, sem: u16, value: u16) -> Res<i32> {
+        let place = self.place(cx, sem)?;
+        let value = self.int(cx, value)?;
+        if value < 0 {
+            return Ok(errno::EINVAL);
+        }
+        self.set_sync(place, Some(SyncObject::Sem(value as u32)));
+        Ok(0)
+    }
+
+    pub(super) fn sem_destroy(&mut self, cx: &mut Cx<'_>, sem: u16) -> Res<i32> {
+        let place = self.place(cx, sem)?;
+        self.semaphore(place)?;
+        self.set_sync(place, Some(SyncObject::Destroyed));
+        Ok(0)
+    }
+
+    pub(super) fn sem_wait(&mut self, cx: &mut Cx<'_>, sem: u16, wait: Wait) -> Res<i32> {
+        let place = self.place(cx, sem)?;
+        let value = self.semaphore(place)?;
+        if value == 0 {
+            return Ok(if wait == Wait::Try {
+                errno::EAGAIN
+            } else {
+                errno::ETIMEDOUT
+            });
+        }
+        self.set_sync(place, Some(SyncObject::Sem(value - 1)));
+        cx.obs.event(&Event::Take {
+            thread: cx.thread(),
+            object: place,
+            site: cx.site(),
+        });
+        Ok(0)
+    }
+
+    pub(super) fn sem_post(&mut self, cx: &mut Cx<'_>, sem: u16) -> Res<i32> {
+        let place = self.place(cx, sem)?;
+        let value = self.semaphore(place)?;
+        if value >= i32::MAX as u32 {
+            return Ok(errno::EOVERFLOW);
+        }
+        cx.obs.event(&Event::Post {
+            thread: cx.thread(),
+            object: place,
+            site: cx.site(),
+        });
+        self.set_sync(place, Some(SyncObject::Sem(value + 1)));
+        Ok(0)
+    }
+
+    pub(super) fn sem_value(&mut self, cx: &mut Cx<'_>, sem: u16) -> Res<i32> {
+        let place = self.place(cx, sem)?;
+        Ok(self.semaphore(place)? as i32)
+    }
+
+    fn semaphore(&self, place: Place) -> Res<u32> {
+        match self.sync.get(&place) {
+            Some(SyncObject::Sem(value)) => Ok(*value),
+            Some(other) => self.wrong_kind(other, "semaphore"),
+            None => misuse(
+                Misuse::NotInitialised,
+                "use of a semaphore that was not initialised",
+            ),
+        }
+    }
+
+    /// Whether a wait would block, for looking without executing.
+    pub(crate) fn sem_empty(&self, place: Place) -> bool {
+        matches!(self.sync.get(&place), Some(SyncObject::Sem(0)))
+    }
+}

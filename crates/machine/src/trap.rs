@@ -1,0 +1,66 @@
+//! Why an instruction could not be executed to its end.
+
+use crate::event::Range;
+use crate::outcome::{Choice, Outcome};
+use crate::violation::{ArithError, MemoryError, Misuse, ViolationKind};
+use ir::Ty;
+
+/// What stopped an instruction. Boxed: it is rare, and results must stay small.
+#[derive(Debug)]
+pub(crate) enum Trap {
+    /// It is an error.
+    Violation(ViolationKind, String, Option<Range>),
+    /// It cannot be executed.
+    Gap(String),
+    /// The register holds an uninitialised value of this type; `test`: only whether it is zero
+    /// matters.
+    Uninit { reg: u16, ty: Ty, test: bool },
+    /// A decision is needed.
+    Choice(Choice),
+    /// The step ends here for another reason.
+    Stop(Outcome),
+}
+
+/// The result of executing something.
+pub(crate) type Res<T> = Result<T, Box<Trap>>;
+
+/// A gap.
+pub(crate) fn gap<T>(reason: impl Into<String>) -> Res<T> {
+    Err(Box::new(Trap::Gap(reason.into())))
+}
+
+/// An error of memory.
+pub(crate) fn memory<T>(
+    kind: MemoryError,
+    message: impl Into<String>,
+    range: Option<Range>,
+) -> Res<T> {
+    Err(Box::new(Trap::Violation(
+        ViolationKind::Memory(kind),
+        message.into(),
+        range,
+    )))
+}
+
+/// A misuse of threads or synchronisation objects.
+pub(crate) fn misuse<T>(kind: Misuse, message: impl Into<String>) -> Res<T> {
+    Err(Box::new(Trap::Violation(
+        ViolationKind::Misuse(kind),
+        message.into(),
+        None,
+    )))
+}
+
+/// An error of arithmetic.
+pub(crate) fn arith<T>(kind: ArithError, message: impl Into<String>) -> Res<T> {
+    Err(Box::new(Trap::Violation(
+        ViolationKind::Arith(kind),
+        message.into(),
+        None,
+    )))
+}
+
+/// The gap of pointers used as numbers.
+pub(crate) fn pointer_bits<T>() -> Res<T> {
+    gap("the bits of a pointer are used as a number")
+}

@@ -1,0 +1,244 @@
+//! The log of changes, so that a search can take steps back.
+//!
+//! Every change of a state goes through the log: the old contents of a memory cell, of a thread's
+//! small facts, of a frame's registers, of a table's entry. Taking the records back in reverse
+//! order restores the state, but for registers that are dead where their frame stands (they are
+//! written before they are read again, so nothing can see them).
+//!
+//! A thread's innermost frame is saved once when a step begins, and a caller's frame when the step
+//! first returns into it; calls and returns within the step need no records.
+
+use crate::code::Code;
+use crate::event::Place;
+use crate::memory::Cell;
+use crate::object::Object;
+use crate::state::{JumpBuffer, Process, State};
+use crate::sync::SyncObject;
+use crate::thread::{Frame, Meta};
+use crate::value::Val;
+
+/// One change. Larger old contents are kept in stacks of their own.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Undo {
+    /// A memory cell was written.
+    Cell { index: u32, cell: Cell },
+    /// An object was made; `reused`: on space of an older one.
+    Alloc { reused: bool },
+    /// An object's facts changed.
+    Object { id: u32 },
+    /// An object ended.
+    Kill { id: u32 },
+    /// A thread's facts changed.
+    Meta { thread: u32 },
+    /// A frame changed from here on; the frames above it are new.
+    Frame {
+        thread: u32,
+        depth: u32,
+        caller: bool,
+    },
+    /// The constants of an older frame may be overwritten from here on.
+    Consts { thread: u32, func: u32, base: u32 },
+    /// The process's facts changed.
+    Process,
+    /// An entry of the table of synchronisation objects changed.
+    Sync { place: Place },
+    /// An entry of the table of jump buffers changed.
+    Jump { place: Place },
+    /// A thread was created.
+    Spawn,
+    /// An object of a frame was made.
+    Alloca { thread: u32 },
+    /// An object of a frame was removed from the list at this position.
+    AllocaGone { thread: u32, at: u32 },
+}
+
+/// The log.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Log {
+    /// Whether changes are recorded.
+    pub on: bool,
+    records: Vec<Undo>,
+    objects: Vec<Object>,
+    metas: Vec<Meta>,
+    frames: Vec<Frame>,
+    values: Vec<Val>,
+    processes: Vec<Process>,
+    syncs: Vec<Option<SyncObject>>,
+    jumps: Vec<Option<JumpBuffer>>,
+    allocas: Vec<(u32, u32)>,
+}
+
+/// The registers of a frame to save.
+pub(crate) struct Saved<'a> {
+    pub stack: &'a [Val],
+    pub live: &'a [u16],
+    /// Whether the frame stands in a call.
+    pub caller: bool,
+}
+
+impl Log {
+    #[inline(always)]
+    pub fn push(&mut self, undo: Undo) {
+        if self.on {
+            self.records.push(undo);
+        }
+    }
+
+    #[inline(always)]
+    pub fn cell(&mut self, index: u32, cell: Cell) {
+        if self.on {
+            self.records.push(Undo::Cell { index, cell });
+        }
+    }
+
+    pub fn object(&mut self, id: u32, object: Object) {
+        if self.on {
+            self.objects.push(object);
+            self.records.push(Undo::Object { id });
+        }
+    }
+
+    pub fn meta(&mut self, thread: usize, meta: Meta) {
+        if self.on {
+            self.metas.push(meta);
+            self.records.push(Undo::Meta {
+                thread: thread as u32,
+            });
+        }
+    }
+
+    pub fn process(&mut self, process: Process) {
+        if self.on {
+            self.processes.push(process);
+            self.records.push(Undo::Process);
+        }
+    }
+
+    pub fn sync(&mut self, place: Place, old: Option<SyncObject>) {
+        if self.on {
+            self.syncs.push(old);
+            self.records.push(Undo::Sync { place });
+        }
+    }
+
+    pub fn jump(&mut self, place: Place, old: Option<JumpBuffer>) {
+        if self.on {
+            self.jumps.push(old);
+            self.records.push(Undo::Jump { place });
+        }
+    }
+
+    pub fn alloca_gone(&mut self, thread: usize, at: usize, entry: (u32, u32)) {
+        if self.on {
+            self.allocas.push(entry);
+            self.records.push(Undo::AllocaGone {
+                thread: thread as u32,
+                at: at as u32,
+            });
+        }
+    }
+
+    /// Saves a frame: its header and those of its registers that live where it stands.
+    pub fn frame(&mut self, t: usize, depth: usize, frame: Frame, saved: Saved<'_>) {
+        if self.on {
+            self.frames.push(frame);
+            let window = &saved.stack[frame.base as usize..];
+            self.values
+                .extend(saved.live.iter().map(|&r| window[r as usize]));
+            self.records.push(Undo::Frame {
+                thread: t as u32,
+                depth: depth as u32,
+                caller: saved.caller,
+            });
+        }
+    }
+
+    /// How many changes are recorded.
+    pub fn len(&self) -> usize {
+        self.records.len()
+    }
+
+    /// Forgets all records.
+    pub fn clear(&mut self) {
+        *self = Log {
+            on: self.on,
+            ..Log::default()
+        };
+    }
+}
+
+impl State {
+    /// Takes back all records down to this many.
+    pub(crate) fn rewind(&mut self, code: &Code, len: usize) {
+        while self.log.records.len() > len {
+            let record = self.log.records.pop().expect("the length was checked");
+            self.take_back(code, record);
+        }
+    }
+
+    fn take_back(&mut self, code: &Code, record: Undo) {
+        const PAIRED: &str = "every record has its contents";
+        match record {
+            Undo::Cell { index, cell } => self.mem.cells[index as usize] = cell,
+            Undo::Alloc { reused } => self.mem.undo_alloc(reused),
+            Undo::Object { id } => {
+                self.mem.objects[id as usize] = self.log.objects.pop().expect(PAIRED);
+            }
+            Undo::Kill { id } => self.mem.undo_kill(id),
+            Undo::Meta { thread } => {
+                self.threads[thread as usize].meta = self.log.metas.pop().expect(PAIRED);
+            }
+            Undo::Frame {
+                thread,
+                depth,
+                caller,
+            } => {
+                let frame = self.log.frames.pop().expect(PAIRED);
+                let live = if caller {
+                    code.live_across(frame.func, frame.pc)
+                } else {
+                    code.live_before(frame.func, frame.pc)
+                };
+                let from = self.log.values.len() - live.len();
+                self.threads[thread as usize].restore(
+                    depth as usize,
+                    frame,
+                    live,
+                    &self.log.values[from..],
+                );
+                self.log.values.truncate(from);
+            }
+            Undo::Consts { thread, func, base } => {
+                let info = &code.funcs[func as usize];
+                let stack = &mut self.threads[thread as usize].stack;
+                let first = base as usize + info.regs as usize;
+                stack[first..first + info.consts.len()].copy_from_slice(&info.consts);
+            }
+            Undo::Process => self.process = self.log.processes.pop().expect(PAIRED),
+            Undo::Sync { place } => {
+                match self.log.syncs.pop().expect(PAIRED) {
+                    Some(old) => self.sync.insert(place, old),
+                    None => self.sync.remove(&place),
+                };
+            }
+            Undo::Jump { place } => {
+                match self.log.jumps.pop().expect(PAIRED) {
+                    Some(old) => self.jumps.insert(place, old),
+                    None => self.jumps.remove(&place),
+                };
+            }
+            Undo::Spawn => {
+                self.threads.pop();
+            }
+            Undo::Alloca { thread } => {
+                self.threads[thread as usize].allocas.pop();
+            }
+            Undo::AllocaGone { thread, at } => {
+                let entry = self.log.allocas.pop().expect(PAIRED);
+                self.threads[thread as usize]
+                    .allocas
+                    .insert(at as usize, entry);
+            }
+        }
+    }
+}
