@@ -2,10 +2,16 @@
 
 use std::path::Path;
 
-use ir::Program;
+use cfront::preprocess::read_project;
+use cfront::source::{Diagnostic, FileTable};
+use cfront::{Externals, Inputs, Options};
 use ir::text::Places;
+use ir::{DataModel, Program};
 
-use crate::args::SourceArgs;
+use crate::Exit;
+use crate::args::{DataModelArg, ExternalsArg, SourceArgs};
+use crate::output::say;
+use crate::standing::place;
 
 /// A program ready to be looked at or run.
 pub(crate) struct Loaded {
@@ -13,32 +19,51 @@ pub(crate) struct Loaded {
     /// What cannot be executed: place and reason, one line each.
     pub(crate) gaps: Vec<String>,
     /// What the user should know, located.
-    pub(crate) warnings: Vec<String>,
+    warnings: Vec<String>,
 }
 
 /// Errors shown at most: the first say what is wrong.
 const MOST_ERRORS: usize = 100;
 
 /// Why there is no program: located messages.
-pub(crate) type Refused = Vec<String>;
+enum Refused {
+    /// The input is at fault.
+    Input(Vec<String>),
+    /// We are.
+    Bug(Vec<String>),
+}
 
-/// Reads, lowers and verifies the program.
-pub(crate) fn load(args: &SourceArgs) -> Result<Loaded, Refused> {
+/// Reads, lowers and verifies the program, and says what the user should know. A program that is
+/// to run needs a place to start.
+pub(crate) fn load(args: &SourceArgs, needs_main: bool) -> Result<Loaded, Exit> {
+    let (messages, exit) = match read(args, needs_main) {
+        Ok(loaded) => {
+            loaded.warnings.iter().for_each(|w| say(w));
+            return Ok(loaded);
+        }
+        Err(Refused::Input(messages)) => (messages, Exit::BadInput),
+        Err(Refused::Bug(messages)) => (messages, Exit::Bug),
+    };
+    messages.iter().for_each(|m| say(m));
+    Err(exit)
+}
+
+fn read(args: &SourceArgs, needs_main: bool) -> Result<Loaded, Refused> {
     let is_text = |path: &Path| path.extension().is_some_and(|e| e == "ir");
     match &args.files[..] {
-        [file] if is_text(file) && args.project.is_none() => text(file),
+        [file] if is_text(file) && args.project.is_none() => text(file, needs_main),
         files => match files.iter().find(|f| is_text(f)) {
-            Some(file) => Err(vec![format!(
+            Some(file) => Err(Refused::Input(vec![format!(
                 "{}: error: an .ir file is a whole program: it must be the only file",
                 file.display()
-            )]),
-            None => c_files(args),
+            )])),
+            None => c_files(args, needs_main),
         },
     }
 }
 
 /// A program in the text form.
-fn text(path: &Path) -> Result<Loaded, Refused> {
+fn text(path: &Path, needs_main: bool) -> Result<Loaded, Refused> {
     let shown = path.display();
     let bytes = std::fs::read(path).map_err(|error| {
         let reason = match error.kind() {
@@ -46,26 +71,33 @@ fn text(path: &Path) -> Result<Loaded, Refused> {
             std::io::ErrorKind::IsADirectory => "this is a directory".to_string(),
             _ => error.to_string(),
         };
-        vec![format!("{shown}: error: cannot read: {reason}")]
+        Refused::Input(vec![format!("{shown}: error: cannot read: {reason}")])
     })?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let line = 1 + error.as_bytes()[..error.utf8_error().valid_up_to()]
             .iter()
             .filter(|b| **b == b'\n')
             .count();
-        vec![format!("{shown}:{line}: error: this is not UTF-8 text")]
+        Refused::Input(vec![format!(
+            "{shown}:{line}: error: this is not UTF-8 text"
+        )])
     })?;
     let (program, places) = ir::text::parse_with_places(&text).map_err(|errors| {
         let show = |e: &ir::ParseError| {
             let (line, col) = (e.at.line, e.at.col);
             format!("{shown}:{line}:{col}: error: {}", e.message)
         };
-        errors.iter().map(show).collect::<Refused>()
+        Refused::Input(errors.iter().map(show).collect())
     })?;
     let errors = ir::verify(&program);
     if !errors.is_empty() {
         let shown = errors.iter().take(MOST_ERRORS);
-        return Err(shown.map(|e| verify_error(path, &places, e)).collect());
+        let located = shown.map(|e| verify_error(path, &places, e));
+        return Err(Refused::Input(located.collect()));
+    }
+    if needs_main && program.entry == ir::Entry::None {
+        let message = format!("{shown}: error: there is no `entry`, such as `entry main fn0`");
+        return Err(Refused::Input(vec![message]));
     }
     let gaps = gaps(&program);
     Ok(Loaded {
@@ -90,7 +122,7 @@ fn gaps(program: &Program) -> Vec<String> {
         let blocks = func.defined().into_iter().flat_map(|b| b.blocks.iter());
         for inst in blocks.flat_map(|(_, b)| &b.insts) {
             if let ir::Op::Gap { reason } = &inst.op {
-                let place = crate::standing::place(program, inst.span);
+                let place = place(program, inst.span);
                 out.push(format!("{place}: gap in {}: {reason}", func.name));
             }
         }
@@ -99,6 +131,82 @@ fn gaps(program: &Program) -> Vec<String> {
 }
 
 /// A program in C.
-fn c_files(_args: &SourceArgs) -> Result<Loaded, Refused> {
-    Err(vec!["error: C files cannot be read yet".to_string()])
+fn c_files(args: &SourceArgs, needs_main: bool) -> Result<Loaded, Refused> {
+    let mut files = FileTable::new();
+    let (inputs, data_model, mut warnings) = inputs(args, &mut files)?;
+    let options = Options {
+        data_model,
+        cc: args.cc.clone(),
+        entry: (!args.entry.is_empty()).then(|| args.entry.clone()),
+        externals: match args.externals {
+            ExternalsArg::Gap => Externals::Gap,
+            ExternalsArg::Args => Externals::Args,
+            ExternalsArg::Pure => Externals::Pure,
+        },
+        no_main_ok: !needs_main,
+    };
+    let lowered = cfront::load(&inputs, &options, &mut files)
+        .map_err(|errors| Refused::Input(rendered(&errors, &files)))?;
+    warnings.extend(rendered(&lowered.diagnostics, &files));
+    let errors = ir::verify(&lowered.program);
+    if !errors.is_empty() {
+        let shown = errors.iter().take(MOST_ERRORS);
+        let blame = |e: &ir::VerifyError| format!("error: the IR of this program is wrong: {e}");
+        return Err(Refused::Bug(shown.map(blame).collect()));
+    }
+    let gaps = lowered.gaps.iter().map(|gap| {
+        let place = place(&lowered.program, gap.span);
+        format!("{place}: gap in {}: {}", gap.function, gap.reason)
+    });
+    Ok(Loaded {
+        gaps: gaps.collect(),
+        warnings,
+        program: lowered.program,
+    })
+}
+
+/// The files with their flags, the data model, and what was passed over.
+fn inputs(
+    args: &SourceArgs,
+    files: &mut FileTable,
+) -> Result<(Inputs, DataModel, Vec<String>), Refused> {
+    let flags = flags(args);
+    let mut inputs = Inputs::files(args.files.iter().cloned(), &flags);
+    let mut ilp32 = args.data_model == Some(DataModelArg::Ilp32);
+    let mut warnings = Vec::new();
+    if let Some(path) = &args.project {
+        let project =
+            read_project(path, files).map_err(|errors| Refused::Input(rendered(&errors, files)))?;
+        warnings = rendered(&project.warnings, files);
+        ilp32 |= args.data_model.is_none() && project.entries.iter().any(|e| e.ilp32);
+        for mut input in Inputs::project(&project).files {
+            input.arguments.extend(flags.iter().cloned());
+            inputs.files.push(input);
+        }
+    }
+    let data_model = if ilp32 {
+        DataModel::Ilp32
+    } else {
+        DataModel::Lp64
+    };
+    Ok((inputs, data_model, warnings))
+}
+
+/// The preprocessor's arguments.
+fn flags(args: &SourceArgs) -> Vec<String> {
+    let with = |prefix: &'static str, values: &[String]| -> Vec<String> {
+        values.iter().map(|v| format!("{prefix}{v}")).collect()
+    };
+    let mut out = with("-I", &args.include_dirs);
+    out.extend(with("-D", &args.defines));
+    out.extend(with("-U", &args.undefines));
+    for file in &args.includes {
+        out.extend(["-include".to_string(), file.clone()]);
+    }
+    out.extend(args.std.iter().map(|s| format!("-std={s}")));
+    out
+}
+
+fn rendered(diagnostics: &[Diagnostic], files: &FileTable) -> Vec<String> {
+    diagnostics.iter().map(|d| d.render(files)).collect()
 }

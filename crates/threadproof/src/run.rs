@@ -15,18 +15,10 @@ use crate::schedule::{Schedule, fresh_seed};
 use crate::standing;
 
 pub(crate) fn run(args: &RunArgs) -> Exit {
-    let loaded = match load(&args.source) {
+    let loaded = match load(&args.source, true) {
         Ok(loaded) => loaded,
-        Err(messages) => {
-            messages.iter().for_each(|m| say(m));
-            return Exit::BadInput;
-        }
+        Err(exit) => return exit,
     };
-    loaded.warnings.iter().for_each(|w| say(w));
-    if loaded.program.entry == ir::Entry::None {
-        say("error: the program has no main function to start with");
-        return Exit::BadInput;
-    }
     let seed = args.seed.unwrap_or_else(fresh_seed);
     let exit = execute(args, seed, Code::new(Arc::new(loaded.program)));
     let random = args.schedule == ScheduleKind::Random;

@@ -8,14 +8,10 @@ use crate::load::load;
 use crate::output::say;
 
 pub(crate) fn ir(args: &IrArgs) -> Exit {
-    let loaded = match load(&args.source) {
+    let loaded = match load(&args.source, false) {
         Ok(loaded) => loaded,
-        Err(messages) => {
-            messages.iter().for_each(|m| say(m));
-            return Exit::BadInput;
-        }
+        Err(exit) => return exit,
     };
-    loaded.warnings.iter().for_each(|w| say(w));
     loaded.gaps.iter().for_each(|g| say(g));
     let text = ir::print(&loaded.program);
     let mut out = std::io::stdout().lock();
