@@ -1,7 +1,14 @@
 //! Development tasks: `cargo xtask` lists them.
 
 mod ci;
+mod csmith;
+mod ctestsuite;
+mod outside;
+mod reach;
+mod real;
+mod suites;
 mod tidy;
+mod tsan;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -14,6 +21,14 @@ Usage: cargo xtask TASK
 Tasks:
   ci      the whole gate: tidy, format, lints, documentation, tests
   tidy    the house rules: dependency table, file sizes, module heads, printing, left-overs
+  tsan    a second opinion on the test programs by ThreadSanitizer
+
+Tasks on programs from elsewhere, which are given by --root DIR and never fetched:
+  c-testsuite --root DIR           the single-exec programs of c-testsuite print what they should
+  csmith [--seeds N]               random programs of csmith have the checksum gcc gives them
+  suites --root DIR --cases DIR    programs with known verdicts: lowered; --check, --compare
+  real --root DIR                  real programs lower within five seconds
+The head of each task's file in xtask/src lists its options.
 ";
 
 fn main() -> ExitCode {
@@ -22,6 +37,11 @@ fn main() -> ExitCode {
     let done = match args[..] {
         ["ci"] => ci::run(&root()),
         ["tidy"] => tidy::run(&root()),
+        ["tsan", ref rest @ ..] => told(tsan::run(&root(), rest)),
+        ["c-testsuite", ref rest @ ..] => told(ctestsuite::run(&root(), rest)),
+        ["csmith", ref rest @ ..] => told(csmith::run(&root(), rest)),
+        ["suites", ref rest @ ..] => told(suites::run(&root(), rest)),
+        ["real", ref rest @ ..] => told(real::run(&root(), rest)),
         [] | ["help" | "--help" | "-h"] => {
             print!("{HELP}");
             return ExitCode::SUCCESS;
@@ -36,6 +56,14 @@ fn main() -> ExitCode {
     } else {
         ExitCode::FAILURE
     }
+}
+
+/// Prints why a task could not be done; that is no success.
+fn told(done: Result<bool, String>) -> bool {
+    done.unwrap_or_else(|why| {
+        eprintln!("error: {why}");
+        false
+    })
 }
 
 /// The root of the workspace.

@@ -1,0 +1,211 @@
+//! `cargo xtask real --root DIR [--only NAME] [--tool PATH] [--gaps]`: lowers real multithreaded
+//! programs, checked out as DIR/owner+name, with `threadproof ir`.
+//!
+//! Reports lines of source, seconds and gaps, the gaps in full with `--gaps`. Fails if a program does
+//! not lower or takes more than five seconds.
+
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use crate::outside::{self, Options};
+use crate::reach;
+
+const LIMIT: Duration = Duration::from_secs(60);
+const MOST_SECONDS: f64 = 5.0;
+
+struct Real {
+    /// Its folder: `owner+name`, and the folder inside in which its sources are.
+    folder: &'static str,
+    files: &'static [&'static str],
+    flags: &'static [&'static str],
+    /// Headers that its build generates or that a library supplies, as far as lowering needs them.
+    headers: &'static [(&'static str, &'static str)],
+}
+
+const PCRE: &str = "\
+#pragma once
+#include <stddef.h>
+typedef struct compiled pcre;
+typedef struct { unsigned long flags; } pcre_extra;
+#define PCRE_CASELESS 1
+#define PCRE_MULTILINE 2
+#define PCRE_CONFIG_JIT 9
+pcre *pcre_compile(const char *, int, const char **, int *, const unsigned char *);
+pcre_extra *pcre_study(const pcre *, int, const char **);
+int pcre_exec(const pcre *, const pcre_extra *, const char *, int, int, int, int *, int);
+int pcre_config(int, void *);
+const char *pcre_version(void);
+void pcre_free_study(pcre_extra *);
+extern void (*pcre_free)(void *);
+";
+
+const PROGRAMS: &[Real] = &[
+    Real {
+        folder: "madler+pigz",
+        files: &[
+            "pigz.c",
+            "yarn.c",
+            "try.c",
+            "zopfli/src/zopfli/blocksplitter.c",
+            "zopfli/src/zopfli/cache.c",
+            "zopfli/src/zopfli/deflate.c",
+            "zopfli/src/zopfli/hash.c",
+            "zopfli/src/zopfli/katajainen.c",
+            "zopfli/src/zopfli/lz77.c",
+            "zopfli/src/zopfli/squeeze.c",
+            "zopfli/src/zopfli/symbols.c",
+            "zopfli/src/zopfli/tree.c",
+            "zopfli/src/zopfli/util.c",
+        ],
+        flags: &[],
+        headers: &[],
+    },
+    Real {
+        folder: "Pithikos+C-Thread-Pool",
+        files: &["example.c", "thpool.c"],
+        flags: &[],
+        headers: &[],
+    },
+    Real {
+        folder: "LMDB+lmdb/libraries/liblmdb",
+        files: &["mtest.c", "mdb.c", "midl.c"],
+        flags: &[],
+        headers: &[],
+    },
+    Real {
+        folder: "ggreer+the_silver_searcher/src",
+        files: &[
+            "main.c",
+            "decompress.c",
+            "ignore.c",
+            "lang.c",
+            "log.c",
+            "options.c",
+            "print.c",
+            "scandir.c",
+            "search.c",
+            "util.c",
+            "zfile.c",
+        ],
+        flags: &[
+            "-D_GNU_SOURCE",
+            "-DPACKAGE_NAME=\"ag\"",
+            "-DPACKAGE_VERSION=\"2\"",
+            "-DPACKAGE_BUGREPORT=\"\"",
+            "-DHAVE_PTHREAD_H=1",
+            "-DHAVE_ZLIB_H=1",
+        ],
+        headers: &[("config.h", ""), ("pcre.h", PCRE)],
+    },
+    Real {
+        folder: "lh3+minimap2",
+        files: &[
+            "main.c",
+            "align.c",
+            "bseq.c",
+            "esterr.c",
+            "format.c",
+            "hit.c",
+            "index.c",
+            "jump.c",
+            "kalloc.c",
+            "ksw2_extd2_sse.c",
+            "ksw2_exts2_sse.c",
+            "ksw2_extz2_sse.c",
+            "ksw2_ll_sse.c",
+            "kthread.c",
+            "lchain.c",
+            "map.c",
+            "misc.c",
+            "options.c",
+            "pe.c",
+            "sdust.c",
+            "seed.c",
+            "sketch.c",
+            "splitidx.c",
+        ],
+        flags: &["-DHAVE_KALLOC", "-DKSW_SSE2_ONLY"],
+        headers: &[],
+    },
+    Real {
+        folder: "jarun+nnn",
+        files: &["src/nnn.c"],
+        flags: &["-DNOLC", "-DNORL"],
+        headers: &[],
+    },
+    Real {
+        folder: "EnderUNIX+Aget",
+        files: &[
+            "main.c",
+            "Aget.c",
+            "Download.c",
+            "Head.c",
+            "Misc.c",
+            "Resume.c",
+            "Signal.c",
+        ],
+        flags: &["-D_GNU_SOURCE"],
+        headers: &[],
+    },
+];
+
+/// Runs the task.
+pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
+    let options = Options::parse(args, &["root", "only", "tool"], &["gaps"])?;
+    let sources = options.path("root")?;
+    let tool = options.tool(root)?;
+    let only = options.text("only").unwrap_or_default();
+    let mut good = true;
+    println!(
+        "{:<36} {:>7} {:>8} {:>6} {:>8}",
+        "program", "lines", "seconds", "gaps", "reached"
+    );
+    for program in PROGRAMS.iter().filter(|p| p.folder.contains(only)) {
+        match lower(&tool, &sources, program, options.has("gaps")) {
+            Ok(fast) => good &= fast,
+            Err(why) => {
+                println!("{:<36} FAIL: {why}", program.folder);
+                good = false;
+            }
+        }
+    }
+    Ok(good)
+}
+
+/// Lowers one program, prints its line, and says whether it was fast enough.
+fn lower(tool: &Path, sources: &Path, program: &Real, all: bool) -> Result<bool, String> {
+    let folder = sources.join(program.folder);
+    let scratch = outside::scratch("real")?;
+    for (name, text) in program.headers {
+        std::fs::write(scratch.join(name), text).map_err(|error| error.to_string())?;
+    }
+    let mut lines = 0;
+    for file in program.files {
+        let path = folder.join(file);
+        let text = std::fs::read(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+        lines += text.iter().filter(|byte| **byte == b'\n').count();
+    }
+    let mut command = Command::new(tool);
+    command.current_dir(&folder).arg("ir").args(program.flags);
+    command.arg("-I").arg(&scratch).args(program.files);
+    let ended = outside::run(&mut command, LIMIT)?;
+    if !ended.success() {
+        let first = ended.stderr.lines().next().unwrap_or_default();
+        return Err(format!("{}: {first}", ended.how()));
+    }
+    let gaps = reach::gaps(&String::from_utf8_lossy(&ended.stdout));
+    println!(
+        "{:<36} {lines:>7} {:>8.2} {:>6} {:>8}",
+        program.folder, ended.seconds, gaps.all, gaps.reached
+    );
+    let found: Vec<_> = ended
+        .stderr
+        .lines()
+        .filter(|l| l.contains("gap in"))
+        .collect();
+    for gap in found.iter().take(if all { usize::MAX } else { 0 }) {
+        println!("    {gap}");
+    }
+    Ok(ended.seconds <= MOST_SECONDS)
+}

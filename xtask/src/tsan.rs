@@ -1,0 +1,142 @@
+//! `cargo xtask tsan [--runs N] [--only TEXT] [--tool PATH] [--jobs N]`: a second opinion on the
+//! test programs' annotations by gcc's ThreadSanitizer.
+//!
+//! Every program with a `// check:` line that decides `race` is run N times (20). What
+//! ThreadSanitizer calls a data race must be annotated `race=violated`, and, with `--tool`, must be
+//! called a violation by `threadproof check`. It does not know fences and sees only some
+//! interleavings, so a race it never shows proves nothing; programs it is wrong about say so in a
+//! `// tsan:` line and are left out.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use crate::outside::{self, Options};
+
+const COMPILE_LIMIT: Duration = Duration::from_secs(60);
+const RUN_LIMIT: Duration = Duration::from_secs(3);
+const CHECK_SECONDS: &str = "60";
+
+struct Program {
+    path: PathBuf,
+    racy: bool,
+}
+
+enum Outcome {
+    Agrees { seen: u64 },
+    Fail(String),
+}
+
+/// Runs the task.
+pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
+    let options = Options::parse(args, &["runs", "only", "tool", "jobs"], &[])?;
+    let runs = options.number("runs", 20)?;
+    let tool = options.text("tool").map(PathBuf::from);
+    let scratch = outside::scratch("tsan")?;
+    let mut programs = Vec::new();
+    for path in outside::files(&root.join("tests/programs"), "c")? {
+        let wanted = options.text("only").unwrap_or_default();
+        if path.to_string_lossy().contains(wanted) {
+            programs.extend(annotated(path)?);
+        }
+    }
+    let outcomes = outside::parallel(&programs, options.number("jobs", 2)?, |program| {
+        judge(tool.as_deref(), &scratch, program, runs).unwrap_or_else(Outcome::Fail)
+    });
+
+    let (mut failed, mut racy, mut shown) = (0, 0, 0);
+    for (program, outcome) in programs.iter().zip(&outcomes) {
+        let name = program.path.strip_prefix(root).unwrap_or(&program.path);
+        racy += usize::from(program.racy);
+        match outcome {
+            Outcome::Agrees { seen } => {
+                shown += usize::from(*seen > 0);
+                if program.racy && *seen == 0 {
+                    println!("note  {}: race not shown in {runs} runs", name.display());
+                }
+            }
+            Outcome::Fail(why) => {
+                failed += 1;
+                println!("FAIL  {}: {why}", name.display());
+            }
+        }
+    }
+    println!(
+        "{} programs, {racy} racy: {shown} shown by ThreadSanitizer, {failed} disagreements",
+        programs.len()
+    );
+    Ok(!programs.is_empty() && failed == 0)
+}
+
+/// The program at `path`, if its header decides `race` and does not exempt it.
+fn annotated(path: PathBuf) -> Result<Option<Program>, String> {
+    let text = std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+    let header = |key: &str| text.lines().find_map(|line| line.strip_prefix(key));
+    let exempt = header("// tsan:").is_some_and(|reason| reason.trim() != "deadlocks");
+    let verdict = header("// check:")
+        .into_iter()
+        .flat_map(str::split_whitespace)
+        .find_map(|word| word.strip_prefix("race="));
+    Ok(match verdict {
+        Some(verdict) if !exempt => Some(Program {
+            racy: verdict == "violated",
+            path,
+        }),
+        _ => None,
+    })
+}
+
+fn judge(
+    tool: Option<&Path>,
+    scratch: &Path,
+    program: &Program,
+    runs: u64,
+) -> Result<Outcome, String> {
+    let name = program.path.to_string_lossy().replace(['/', '\\'], "_");
+    let binary = scratch.join(name).with_extension("bin");
+    let mut gcc = Command::new("gcc");
+    gcc.args(["-w", "-g", "-pthread", "-fsanitize=thread", "-o"]);
+    let compiled = outside::run(gcc.arg(&binary).arg(&program.path), COMPILE_LIMIT)?;
+    if !compiled.success() {
+        return Err(format!("gcc: {}", compiled.last_words()));
+    }
+    let seen = races(&binary, runs);
+    // What cannot be removed is left to the operating system.
+    let _ = std::fs::remove_file(&binary);
+    let seen = seen?;
+    if seen > 0 && !program.racy {
+        return Ok(Outcome::Fail(format!("{seen} of {runs} runs race")));
+    }
+    if let (Some(tool), true) = (tool, seen > 0) {
+        let mut check = Command::new(tool);
+        check.args(["check", "--property", "race", "--time", CHECK_SECONDS]);
+        let ended = outside::run(check.arg(&program.path), COMPILE_LIMIT * 2)?;
+        if ended.code != Some(1) {
+            return Ok(Outcome::Fail(format!(
+                "not called racy: {}: {}",
+                ended.how(),
+                ended.last_words()
+            )));
+        }
+    }
+    Ok(Outcome::Agrees { seen })
+}
+
+/// In how many of `runs` runs ThreadSanitizer reports a data race. A run that hangs is the last.
+fn races(binary: &Path, runs: u64) -> Result<u64, String> {
+    let mut seen = 0;
+    for _ in 0..runs {
+        // ThreadSanitizer cannot place its shadow memory when addresses are too random.
+        let mut fixed = Command::new("setarch");
+        let ended = outside::run(fixed.arg("-R").arg(binary), RUN_LIMIT)
+            .or_else(|_| outside::run(&mut Command::new(binary), RUN_LIMIT))?;
+        if ended.stderr.contains("FATAL: ThreadSanitizer") {
+            return Err(ended.last_words());
+        }
+        seen += u64::from(ended.stderr.contains("ThreadSanitizer: data race"));
+        if ended.timed_out {
+            break;
+        }
+    }
+    Ok(seen)
+}
