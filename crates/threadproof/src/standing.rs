@@ -10,13 +10,15 @@ use machine::{
 
 /// `file:line:column`, as much of it as is known.
 pub(crate) fn place(program: &Program, span: Span) -> String {
-    let Some(file) = program.files.get(span.file).filter(|_| !span.is_none()) else {
-        return "no place in the source".into();
-    };
-    match span.col {
+    known_place(program, span).unwrap_or_else(|| "no place in the source".into())
+}
+
+fn known_place(program: &Program, span: Span) -> Option<String> {
+    let file = program.files.get(span.file).filter(|_| !span.is_none())?;
+    Some(match span.col {
         0 => format!("{}:{}", file.name, span.line),
         col => format!("{}:{}:{col}", file.name, span.line),
-    }
+    })
 }
 
 /// A violation, and where every thread stands.
@@ -76,16 +78,20 @@ fn report(code: &Code, state: &State, head: &str, culprit: Option<(ThreadId, Sit
     let mut out = String::new();
     if let Some((thread, site)) = culprit {
         let span = user_span(code, state, thread, site);
-        let _ = writeln!(out, "{}: {head}", place(program, span));
+        if let Some(place) = known_place(program, span) {
+            let _ = write!(out, "{place}: ");
+        }
+        let _ = writeln!(out, "{head}");
         source_line(&mut out, program, span);
     } else {
         let _ = writeln!(out, "{head}");
     }
     for (thread, status) in state.threads() {
-        let _ = write!(out, "thread {}", thread.0);
         let name = state.thread_name(code, thread);
-        if !name.is_empty() {
-            let _ = write!(out, " ({name})");
+        if name.starts_with(&thread.0.to_string()) {
+            let _ = write!(out, "thread {name}");
+        } else {
+            let _ = write!(out, "thread {} ({name})", thread.0);
         }
         let did_it = culprit.is_some_and(|(t, _)| t == thread);
         let doing = match status {
@@ -117,7 +123,8 @@ fn stack(out: &mut String, code: &Code, state: &State, thread: ThreadId, site: O
     for (i, (func, site)) in frames.iter().enumerate() {
         let span = code.site(*site).span;
         let name = &program.funcs[*func].name;
-        let _ = writeln!(out, "    in {name} at {}", place(program, span));
+        let at = known_place(program, span).map_or_else(String::new, |p| format!(" at {p}"));
+        let _ = writeln!(out, "    in {name}{at}");
         if i == 0 {
             source_line(out, program, span);
         }
@@ -162,7 +169,7 @@ fn doing(code: &Code, state: &State, pending: &Pending) -> String {
             offset: place.offset,
             len: 1,
         };
-        state.describe(code, range)
+        whole_object(state.describe(code, range))
     });
     let object = object.or_else(|| pending.range.map(|r| state.describe(code, r)));
     let mut text = match (&pending.blocked, pending.kind) {
@@ -183,6 +190,14 @@ fn doing(code: &Code, state: &State, pending: &Pending) -> String {
         let _ = write!(text, ", held by thread{plural} {}", holders.join(", "));
     }
     text
+}
+
+/// The name of a synchronisation object, without the names its library gives to its insides.
+fn whole_object(mut name: String) -> String {
+    if let Some(inside) = name.find(".__") {
+        name.truncate(inside);
+    }
+    name
 }
 
 /// An operation as a verb.
