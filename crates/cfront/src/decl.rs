@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use crate::ast::{
-    Declaration, DeclarationSpecifiers, Declarator, ExternalDeclaration, FunctionDefinition,
+    Declaration, DeclarationSpecifiers, Declarator, Derivation, ExternalDeclaration,
+    FunctionDefinition,
     InitDeclarator, Initializer, StorageClass, Symbol, TypeSpecifier,
 };
 use crate::attribute::Attrs;
@@ -57,7 +58,7 @@ impl<'a> Cx<'_, 'a> {
         let d = &item.declarator;
         let Some(name) = d.name else { return Ok(()) };
         let mut attrs = attrs.clone();
-        self.attributes(&d.attributes, &mut attrs)?;
+        self.declarator_attributes(d, &mut attrs)?;
         let base = match (&specs.ty, &item.initializer) {
             (TypeSpecifier::Auto, Some(Initializer::Expr(e))) => {
                 let value = self.rvalue(*e)?;
@@ -92,6 +93,17 @@ impl<'a> Cx<'_, 'a> {
         }
     }
 
+    /// Attributes of a declarator, those after its stars included.
+    fn declarator_attributes(&mut self, d: &'a Declarator, attrs: &mut Attrs) -> Check<()> {
+        self.attributes(&d.attributes, attrs)?;
+        for derivation in &d.derivations {
+            if let Derivation::Pointer { attributes, .. } = derivation {
+                self.attributes(attributes, attrs)?;
+            }
+        }
+        Ok(())
+    }
+
     fn typedef(&mut self, name: Symbol, ty: QType, attrs: &Attrs, loc: Location) -> Check<()> {
         let mut ty = ty;
         if let Some(align) = attrs.align
@@ -119,7 +131,7 @@ impl<'a> Cx<'_, 'a> {
 
     fn define_function(&mut self, f: &'a FunctionDefinition) -> Check<FnRef> {
         let (base, mut attrs) = self.specifiers(&f.specifiers, false)?;
-        self.attributes(&f.declarator.attributes, &mut attrs)?;
+        self.declarator_attributes(&f.declarator, &mut attrs)?;
         let ty = self.declarator_type(base, &f.declarator)?;
         let Some(name) = f.declarator.name else {
             return self.error(f.location, "a function needs a name");

@@ -13,6 +13,7 @@ pub mod ast;
 mod atomic;
 mod attribute;
 mod builtin;
+mod calls;
 mod convert;
 mod ctype;
 mod decl;

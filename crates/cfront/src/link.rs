@@ -16,7 +16,7 @@ use crate::parse::parse_translation_unit;
 use crate::session::{Defined, Definition, Linked, Session, Stop, Work};
 use crate::source::{Diagnostic, FileId};
 use crate::unit::{Cx, Linkage, Scope, Unit};
-use crate::{Externals, emit, externals, harness};
+use crate::{Externals, calls, emit, externals, harness};
 
 /// Room for the library's translation units, each parsed when first needed.
 pub(crate) type LibraryUnits = HashMap<&'static str, OnceCell<TranslationUnit>>;
@@ -39,9 +39,6 @@ pub(crate) fn link<'a>(
         add_unit(s, &mut units, tu, *main_file, false);
     }
     s.facts = facts(&units);
-    if s.error_count() > 0 {
-        return;
-    }
     request_roots(s, &mut units);
     let hooks = s.facts.hooks();
     for hook in &hooks {
@@ -61,6 +58,8 @@ pub(crate) fn link<'a>(
     }
     set_entry(s, &mut units);
     set_hooks(s, &hooks);
+    let gaps = calls::fit(&mut s.program);
+    s.gaps.extend(gaps);
 }
 
 fn add_unit<'a>(
