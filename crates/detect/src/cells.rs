@@ -10,6 +10,9 @@ use machine::Range;
 /// A map from the bytes of an object to values.
 #[derive(Clone, Debug)]
 pub(crate) struct Cells<T> {
+    /// The only cell, until there are others: most objects have one, and need no list.
+    only: Option<Cell<T>>,
+    /// All cells, if there is no `only` one.
     list: Vec<Cell<T>>,
 }
 
@@ -53,7 +56,10 @@ impl<T: Clone> Cutting<T> for Copying {
 
 impl<T> Default for Cells<T> {
     fn default() -> Cells<T> {
-        Cells { list: Vec::new() }
+        Cells {
+            only: None,
+            list: Vec::new(),
+        }
     }
 }
 
@@ -62,11 +68,23 @@ impl<T: Default> Cells<T> {
     #[inline]
     pub fn isolate(&mut self, range: Range, cutting: &mut impl Cutting<T>) -> ops::Range<usize> {
         let (from, to) = ends(range);
-        let first = if let [cell] = &self.list[..] {
-            usize::from(cell.end <= from)
-        } else {
-            self.list.partition_point(|cell| cell.end <= from)
-        };
+        if let Some(cell) = &self.only
+            && cell.start == from
+            && cell.end == to
+        {
+            return 0..1;
+        }
+        if self.only.is_none() && self.list.is_empty() {
+            self.only = Some(Cell {
+                start: from,
+                end: to,
+                value: T::default(),
+            });
+            cutting.edited(Edit::Inserted(0));
+            return 0..1;
+        }
+        self.spill();
+        let first = self.list.partition_point(|cell| cell.end <= from);
         if let Some(cell) = self.list.get(first)
             && cell.start == from
             && cell.end == to
@@ -132,8 +150,22 @@ impl<T: Default> Cells<T> {
 }
 
 impl<T> Cells<T> {
+    /// The cell of exactly this range, if it is the only one.
+    #[inline]
+    pub fn only(&mut self, range: Range) -> Option<&mut Cell<T>> {
+        let (from, to) = ends(range);
+        self.only
+            .as_mut()
+            .filter(|cell| cell.start == from && cell.end == to)
+    }
+
+    fn spill(&mut self) {
+        self.list.extend(self.only.take());
+    }
+
     /// Takes back the newest edit and gives the value of the cell that went away.
     pub fn undo(&mut self, edit: Edit) -> T {
+        self.spill();
         match edit {
             Edit::Inserted(index) => self.list.remove(index).value,
             Edit::Split(index) => {
@@ -146,30 +178,44 @@ impl<T> Cells<T> {
 
     /// Takes out the cells of the given indices.
     pub fn remove(&mut self, which: ops::Range<usize>) -> Vec<Cell<T>> {
+        self.spill();
         self.list.drain(which).collect()
     }
 
     /// Puts cells back where they were taken out.
     pub fn restore(&mut self, at: usize, cells: Vec<Cell<T>>) {
+        self.spill();
         self.list.splice(at..at, cells);
     }
 
     /// All cells, in order.
     pub fn iter(&self) -> impl Iterator<Item = &Cell<T>> {
-        self.list.iter()
+        self.only.iter().chain(&self.list)
     }
 }
 
 impl<T> ops::Index<usize> for Cells<T> {
     type Output = Cell<T>;
     fn index(&self, index: usize) -> &Cell<T> {
-        &self.list[index]
+        match &self.only {
+            Some(cell) => {
+                assert_eq!(index, 0, "there is one cell");
+                cell
+            }
+            None => &self.list[index],
+        }
     }
 }
 
 impl<T> ops::IndexMut<usize> for Cells<T> {
     fn index_mut(&mut self, index: usize) -> &mut Cell<T> {
-        &mut self.list[index]
+        match &mut self.only {
+            Some(cell) => {
+                assert_eq!(index, 0, "there is one cell");
+                cell
+            }
+            None => &mut self.list[index],
+        }
     }
 }
 

@@ -111,6 +111,30 @@ impl Epochs {
         }
     }
 
+    /// A plain access to an object that is always accessed whole and never atomically.
+    #[inline]
+    fn simple(&mut self, info: AccessInfo) -> Option<Option<Race>> {
+        let thread = self.threads.get(info.thread.0 as usize)?;
+        let object = self.objects.get_mut(info.range.object.0 as usize)?;
+        let history = &mut object.cells.only(info.range)?.value;
+        if history.atomic.is_some() {
+            return None;
+        }
+        let record = Record {
+            clock: thread.clock.of(info.thread),
+            info,
+        };
+        let earlier = match info.kind {
+            AccessKind::Read => history.read(record, &thread.clock, self.rules),
+            AccessKind::Write => history.write(record, &thread.clock, self.rules),
+        };
+        Some(earlier.map(|earlier| Race {
+            earlier,
+            later: info,
+            offset: info.range.offset,
+        }))
+    }
+
     fn access(&mut self, info: AccessInfo, reads: Option<Order>) -> Option<Race> {
         self.thread(info.thread);
         let thread = &mut self.threads[info.thread.0 as usize];
@@ -236,10 +260,6 @@ impl Detector for Epochs {
                 mode,
                 site,
             } => {
-                let reads = match (mode, kind) {
-                    (AccessMode::Atomic(order), AccessKind::Read) => Some(order),
-                    _ => None,
-                };
                 let info = AccessInfo {
                     thread,
                     site,
@@ -247,7 +267,14 @@ impl Detector for Epochs {
                     kind,
                     mode,
                 };
-                return self.access(info, reads);
+                return match (mode, kind) {
+                    (AccessMode::Atomic(order), AccessKind::Read) => self.access(info, Some(order)),
+                    (AccessMode::Atomic(_), AccessKind::Write) => self.access(info, None),
+                    _ => match self.simple(info) {
+                        Some(race) => race,
+                        None => self.access(info, None),
+                    },
+                };
             }
             Event::Rmw { order, .. } => return self.access(AccessInfo::of(event)?, Some(order)),
             Event::Free { .. } => return self.access(AccessInfo::of(event)?, None),

@@ -1,5 +1,7 @@
 //! Names and their numbers, for recorded traces.
 
+use std::mem;
+
 use machine::{ObjectId, Site, ThreadId};
 
 /// The names in a trace.
@@ -46,14 +48,9 @@ impl Names {
         self.threads.name(thread.0)
     }
 
-    /// The name of the variable or lock that is this object.
+    /// The name of the variable that is this object.
     pub fn variable_name(&self, object: ObjectId) -> String {
-        let space = if object.0.is_multiple_of(2) {
-            &self.variables
-        } else {
-            &self.locks
-        };
-        space.name(object.0 / 2)
+        self.variables.name(object.0)
     }
 
     /// A location as the trace has it.
@@ -111,8 +108,10 @@ impl Operation {
 /// compared.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Interner {
-    /// Key and number; the key 0 is nobody's. The length is a power of two.
-    slots: Vec<(u64, u32)>,
+    /// 0 is nobody's key. The length is a power of two, or zero.
+    keys: Vec<u64>,
+    /// For each key, its number.
+    numbers: Vec<u32>,
     text: Vec<u8>,
     /// Where in `text` each name ends.
     ends: Vec<usize>,
@@ -127,42 +126,55 @@ impl Interner {
             u64::from_le_bytes(bytes)
         } else {
             let mix = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(PRIME);
-            0xff << 56 | name.iter().fold(BASIS, mix) >> 8
+            LONG << 56 | name.iter().fold(BASIS, mix) >> 8
         };
-        self.number_by(key, name)
-    }
-
-    /// The number of a name of which the key is known.
-    #[inline]
-    pub fn number_by(&mut self, key: u64, name: &[u8]) -> u32 {
-        let mask = self.slots.len().wrapping_sub(1);
+        let mask = self.keys.len().wrapping_sub(1);
         let mut at = home(key);
-        if mask != usize::MAX {
-            loop {
-                let (found, number) = self.slots[at & mask];
-                if found == key && (key >> 56 != 0xff || self.bytes(number) == name) {
+        while let Some(&found) = self.keys.get(at & mask) {
+            if found == key {
+                let number = self.numbers[at & mask];
+                if key >> 56 != LONG || self.bytes(number) == name {
                     return number;
                 }
-                if found == 0 {
-                    break;
-                }
-                at += 1;
             }
+            if found == 0 {
+                break;
+            }
+            at += 1;
         }
         self.add(key, name)
     }
 
-    #[cold]
+    /// The number of a known name of one to seven bytes, by its key.
+    #[inline]
+    pub fn known(&self, key: u64) -> Option<u32> {
+        let mask = self.keys.len().wrapping_sub(1);
+        let mut at = home(key);
+        loop {
+            let &found = self.keys.get(at & mask)?;
+            if found == key {
+                return self.numbers.get(at & mask).copied();
+            }
+            if found == 0 {
+                return None;
+            }
+            at += 1;
+        }
+    }
+
     fn add(&mut self, key: u64, name: &[u8]) -> u32 {
         let number = u32::try_from(self.ends.len()).expect("fewer than 2^32 names");
         self.text.extend_from_slice(name);
         self.ends.push(self.text.len());
-        // At most half full.
-        if self.ends.len() * 2 > self.slots.len() {
-            let size = (self.slots.len() * 2).max(64);
-            let old = std::mem::replace(&mut self.slots, vec![(0, 0); size]);
-            for (key, number) in old.into_iter().filter(|(key, _)| *key != 0) {
-                self.put(key, number);
+        // At most a quarter full: a wrong guess costs more than the memory.
+        if self.ends.len() * 4 > self.keys.len() {
+            let size = (self.keys.len() * 2).max(64);
+            let keys = mem::replace(&mut self.keys, vec![0; size]);
+            let numbers = mem::replace(&mut self.numbers, vec![0; size]);
+            for (key, number) in keys.into_iter().zip(numbers) {
+                if key != 0 {
+                    self.put(key, number);
+                }
             }
         }
         self.put(key, number);
@@ -170,12 +182,13 @@ impl Interner {
     }
 
     fn put(&mut self, key: u64, number: u32) {
-        let mask = self.slots.len() - 1;
+        let mask = self.keys.len() - 1;
         let mut at = home(key);
-        while self.slots[at & mask].0 != 0 {
+        while self.keys[at & mask] != 0 {
             at += 1;
         }
-        self.slots[at & mask] = (key, number);
+        self.keys[at & mask] = key;
+        self.numbers[at & mask] = number;
     }
 
     fn bytes(&self, number: u32) -> &[u8] {
@@ -188,6 +201,9 @@ impl Interner {
         String::from_utf8_lossy(self.bytes(number)).into_owned()
     }
 }
+
+/// On top of the keys of long names.
+const LONG: u64 = 0xff;
 
 /// FNV-1a.
 const BASIS: u64 = 0xcbf2_9ce4_8422_2325;

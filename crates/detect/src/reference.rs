@@ -179,10 +179,8 @@ impl Reference {
                 Event::Arrive { barrier: b, .. } if b == barrier => coming.push(i),
                 Event::Leave {
                     barrier: b, thread, ..
-                } if b == barrier => {
-                    if coming.iter().any(|&a| actor(&self.events[a]) == thread) {
-                        rounds.push(std::mem::take(&mut coming));
-                    }
+                } if b == barrier && coming.iter().any(|&a| actor(&self.events[a]) == thread) => {
+                    rounds.push(std::mem::take(&mut coming));
                 }
                 _ => {}
             }

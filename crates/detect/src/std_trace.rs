@@ -243,27 +243,18 @@ pub fn parse(line: &[u8], names: &mut Names) -> Result<Event, (usize, &'static s
     Ok(event(operation, thread, operand, site))
 }
 
+/// Variables and locks are numbered apart. Of each object the first byte is a variable and the
+/// second the place of a lock, so that the numbers of both stay dense.
 #[inline]
 pub(crate) fn event(operation: Operation, thread: ThreadId, operand: u32, site: Site) -> Event {
-    let access = |kind| Event::Access {
-        thread,
-        range: Range {
-            object: ObjectId(2 * operand),
-            offset: 0,
-            len: 1,
-        },
-        kind,
-        mode: AccessMode::Plain,
-        site,
-    };
     let lock = Place {
-        object: ObjectId(2 * operand + 1),
-        offset: 0,
+        object: ObjectId(operand),
+        offset: 1,
     };
     let hold = Hold::Exclusive;
     match operation {
-        Operation::Read => access(AccessKind::Read),
-        Operation::Write => access(AccessKind::Write),
+        Operation::Read => access(AccessKind::Read, thread, operand, site),
+        Operation::Write => access(AccessKind::Write, thread, operand, site),
         Operation::Acquire => Event::Acquire {
             thread,
             lock,
@@ -286,6 +277,21 @@ pub(crate) fn event(operation: Operation, thread: ThreadId, operand: u32, site: 
             joined: ThreadId(operand),
             site,
         },
+    }
+}
+
+#[inline]
+pub(crate) fn access(kind: AccessKind, thread: ThreadId, variable: u32, site: Site) -> Event {
+    Event::Access {
+        thread,
+        range: Range {
+            object: ObjectId(variable),
+            offset: 0,
+            len: 1,
+        },
+        kind,
+        mode: AccessMode::Plain,
+        site,
     }
 }
 

@@ -1,67 +1,111 @@
 //! Lines of a trace, read eight bytes at a time.
 //!
-//! A field of up to seven bytes is found and made a key with a few operations on one word. Lines
-//! that do not fit, malformed ones among them, are left to [`crate::std_trace::parse`].
+//! A field of up to seven bytes is found and made a key with a few operations on one word. The end
+//! of the line is found first, from the line's beginning alone, so that the processor can begin
+//! with the next line while it still waits for the fields of this one. Only lines of up to 32
+//! bytes, of short fields and a number for a location, are read, and only if their names are known:
+//! no known name has a `|` or a line end in it, so a field that is found by its key is a field.
+//! Everything else, malformed lines among it, is left to [`crate::std_trace::parse`].
 
-use machine::{Event, Site, ThreadId};
+use machine::{AccessKind, Event, Site, ThreadId};
 
 use crate::names::{Names, Operation};
-use crate::std_trace::event;
+use crate::std_trace::{access, event};
 
-/// The event of the line that begins here and where the next line begins, if its fields are
-/// short.
+/// A line, and enough to read eight bytes from each place in it.
+type Window = [u8; 48];
+
+/// The event of the line that begins here and where the next line begins.
 #[inline]
-pub(crate) fn parse(text: &[u8], start: usize, names: &mut Names) -> Option<(Event, usize)> {
-    let thread = field(text, start, b'|')?;
-    let start = start + thread.len + 1;
-    let operation = field(text, start, b'(')?;
-    let operation = named(operation.key)?;
-    let start_operand = start + operation.1 + 1;
-    let operand = field(text, start_operand, b')')?;
-    let bar = start_operand + operand.len + 1;
-    if *text.get(bar)? != b'|' {
+pub(crate) fn parse(text: &[u8], start: usize, names: &Names) -> Option<(Event, usize)> {
+    let window: &Window = text.get(start..)?.first_chunk()?;
+    let end = end(window)?;
+    let next = start + end + 1;
+    let (thread, at) = field(window, 0, b'|')?;
+    let (operation, at) = field(window, at, b'(')?;
+    let (operand, at) = field(window, at, b')')?;
+    if window[at & 31] != b'|' {
         return None;
     }
-    let (number, end) = decimal(text, bar + 1)?;
-    let thread = ThreadId(names.threads.number_by(thread.key, thread.name));
-    let space = names.space(operation.0);
-    let operand = space.number_by(operand.key, operand.name);
-    Some((event(operation.0, thread, operand, Site(number)), end + 1))
+    let len = end.checked_sub(at + 1)?;
+    let site = decimal(word(window, at + 1), len)?;
+    let thread = ThreadId(names.threads.known(thread)?);
+    // Without a branch between reading and writing, which nobody can predict.
+    if (operation == READ) | (operation == WRITE) {
+        let kind = if operation == READ {
+            AccessKind::Read
+        } else {
+            AccessKind::Write
+        };
+        let variable = names.variables.known(operand)?;
+        return Some((access(kind, thread, variable, Site(site)), next));
+    }
+    let (operation, space) = match operation {
+        ACQUIRE => (Operation::Acquire, &names.locks),
+        RELEASE => (Operation::Release, &names.locks),
+        FORK => (Operation::Fork, &names.threads),
+        JOIN => (Operation::Join, &names.threads),
+        _ => return None,
+    };
+    let operand = space.known(operand)?;
+    Some((event(operation, thread, operand, Site(site)), next))
 }
 
-struct Field<'a> {
-    name: &'a [u8],
-    len: usize,
-    /// As [`crate::names::Interner`] has it.
-    key: u64,
-}
-
-/// The one to seven bytes before the next delimiter.
+/// The first line end after eight bytes (no line is shorter) and before 32.
 #[inline]
-fn field(text: &[u8], start: usize, delimiter: u8) -> Option<Field<'_>> {
-    let word = word(text, start)?;
+fn end(window: &Window) -> Option<usize> {
+    let found = u128::from(matches(word(window, 8), b'\n'))
+        | u128::from(matches(word(window, 16), b'\n')) << 64;
+    if found != 0 {
+        return Some(8 + (found.trailing_zeros() / 8) as usize);
+    }
+    let found = matches(word(window, 24), b'\n');
+    (found != 0).then(|| 24 + (found.trailing_zeros() / 8) as usize)
+}
+
+/// The key of one to seven bytes before the next delimiter, as [`crate::names::Interner`] has it,
+/// and what is after the delimiter.
+#[inline]
+fn field(window: &Window, at: usize, delimiter: u8) -> Option<(u64, usize)> {
+    let word = word(window, at);
     let found = matches(word, delimiter);
-    // Other delimiters before it, and the end of the line, are the plain reading's business.
-    let before = found.wrapping_sub(1) & !found;
-    let foreign = matches(word, b'\n') | matches(word, b'|');
-    if found == 0 || foreign & before != 0 {
+    // None, or the first byte.
+    if found == 0 || found & 0x80 != 0 {
         return None;
     }
-    let len = (found.trailing_zeros() / 8) as usize;
-    if len == 0 {
-        return None;
-    }
-    Some(Field {
-        name: &text[start..start + len],
-        len,
-        key: word & ((1 << (8 * len)) - 1) | (len as u64) << 56,
-    })
+    let bits = found.trailing_zeros() - 7;
+    let name = word & ((1 << bits) - 1);
+    Some((name | u64::from(bits) << 53, at + (bits / 8) as usize + 1))
 }
 
+/// A number of up to eight digits, without leading zeros: the first bytes of the word.
 #[inline]
-fn word(text: &[u8], start: usize) -> Option<u64> {
-    let bytes = text.get(start..start + 8)?;
-    Some(u64::from_le_bytes(bytes.try_into().ok()?))
+fn decimal(word: u64, len: usize) -> Option<u32> {
+    let zero = word as u8 == b'0' && len > 1;
+    if len.wrapping_sub(1) >= 8 || zero {
+        return None;
+    }
+    // The digits at the top, zeros below.
+    let unused = 8 * (8 - len as u32);
+    let digits = word << unused | (ONES * 0x30).unbounded_shr(64 - unused);
+    let high = ONES * 0xf0;
+    if digits & high != ONES * 0x30 || digits.wrapping_add(ONES * 6) & high != ONES * 0x30 {
+        return None;
+    }
+    let pairs = ((digits & (ONES * 0x0f)).wrapping_mul(10 << 8 | 1)) >> 8;
+    let fours = ((pairs & 0x00ff_00ff_00ff_00ff).wrapping_mul(100 << 16 | 1)) >> 16;
+    let eight = ((fours & 0x0000_ffff_0000_ffff).wrapping_mul(10_000 << 32 | 1)) >> 32;
+    Some(eight as u32)
+}
+
+/// The eight bytes from here. No field begins after 25, so the mask changes nothing; it shows
+/// that the word is within the window.
+#[inline]
+fn word(window: &Window, at: usize) -> u64 {
+    let at = at & 31;
+    let mut bytes = [0; 8];
+    bytes.copy_from_slice(&window[at..at + 8]);
+    u64::from_le_bytes(bytes)
 }
 
 const ONES: u64 = 0x0101_0101_0101_0101;
@@ -73,59 +117,19 @@ fn matches(word: u64, byte: u8) -> u64 {
     zero.wrapping_sub(ONES) & !zero & (ONES << 7)
 }
 
-/// The operation with this key, and the length of its name.
-#[inline]
-fn named(key: u64) -> Option<(Operation, usize)> {
-    const fn key_of(name: &[u8]) -> u64 {
-        let mut key = (name.len() as u64) << 56;
-        let mut at = 0;
-        while at < name.len() {
-            key |= (name[at] as u64) << (8 * at);
-            at += 1;
-        }
-        key
-    }
-    const READ: u64 = key_of(b"r");
-    const WRITE: u64 = key_of(b"w");
-    const ACQUIRE: u64 = key_of(b"acq");
-    const RELEASE: u64 = key_of(b"rel");
-    const FORK: u64 = key_of(b"fork");
-    const JOIN: u64 = key_of(b"join");
-    Some(match key {
-        READ => (Operation::Read, 1),
-        WRITE => (Operation::Write, 1),
-        ACQUIRE => (Operation::Acquire, 3),
-        RELEASE => (Operation::Release, 3),
-        FORK => (Operation::Fork, 4),
-        JOIN => (Operation::Join, 4),
-        _ => return None,
-    })
-}
+const READ: u64 = key(b"r");
+const WRITE: u64 = key(b"w");
+const ACQUIRE: u64 = key(b"acq");
+const RELEASE: u64 = key(b"rel");
+const FORK: u64 = key(b"fork");
+const JOIN: u64 = key(b"join");
 
-/// A number of up to eight digits, without leading zeros, that the line ends with; and its end.
-#[inline]
-fn decimal(text: &[u8], start: usize) -> Option<(u32, usize)> {
-    let word = word(text, start)?;
-    let found = matches(word, b'\n');
-    let len = (found.trailing_zeros() / 8) as usize;
-    if len == 0 || (len == 8 && *text.get(start + 8)? != b'\n') {
-        return None;
+const fn key(name: &[u8]) -> u64 {
+    let mut key = (name.len() as u64) << 56;
+    let mut at = 0;
+    while at < name.len() {
+        key |= (name[at] as u64) << (8 * at);
+        at += 1;
     }
-    if text[start] == b'0' && len > 1 {
-        return None;
-    }
-    // The digits at the top, zeros below.
-    let digits = if len == 8 {
-        word
-    } else {
-        word << (64 - 8 * len) | (ONES * 0x30) >> (8 * len)
-    };
-    let high = ONES * 0xf0;
-    if digits & high != ONES * 0x30 || digits.wrapping_add(ONES * 6) & high != ONES * 0x30 {
-        return None;
-    }
-    let pairs = ((digits & (ONES * 0x0f)).wrapping_mul(10 << 8 | 1)) >> 8;
-    let fours = ((pairs & 0x00ff_00ff_00ff_00ff).wrapping_mul(100 << 16 | 1)) >> 16;
-    let eight = ((fours & 0x0000_ffff_0000_ffff).wrapping_mul(10_000 << 32 | 1)) >> 32;
-    Some((eight as u32, start + len))
+    key
 }

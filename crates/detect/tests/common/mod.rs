@@ -160,7 +160,7 @@ impl World {
                 thread,
                 range: range(a),
                 order,
-                wrote: b / 7 % 4 != 0,
+                wrote: b / 7 % 4 > 0,
                 site,
             }),
             16 | 17 => self.events.push(Event::Fence {
@@ -171,7 +171,7 @@ impl World {
             18 => self.fork(thread, site),
             19 => self.end_or_join(t, a),
             20..=22 => {
-                let hold = if b % 3 == 0 {
+                let hold = if b % 3 < 1 {
                     Hold::Shared
                 } else {
                     Hold::Exclusive
@@ -208,7 +208,7 @@ impl World {
                     site,
                 });
             }
-            30 => self.signal(thread, b % 2 == 0),
+            30 => self.signal(thread, b & 1 == 0),
             31 => self.free_or_alloc(thread, site),
             _ => {}
         }
