@@ -68,6 +68,24 @@ pub(crate) enum Command {
     ///
     /// What cannot be executed ("gaps") is listed on the standard error.
     Ir(IrArgs),
+    /// Find the races in a recorded trace
+    ///
+    /// The trace has the STD format of the RAPID tool, one event a line:
+    /// `thread|op(operand)|location`, with the operations r, w, acq, rel, fork and join. Each pair
+    /// of racing locations is printed once. Ends with 1 if there is a race, with 3 if a line is
+    /// malformed.
+    Trace(TraceArgs),
+}
+
+/// The arguments of `trace`.
+#[derive(Args, Debug)]
+pub(crate) struct TraceArgs {
+    /// The trace; `-` is the standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Leave malformed lines out, and count them
+    #[arg(long)]
+    pub(crate) lenient: bool,
 }
 
 /// The arguments of `run`.
@@ -185,7 +203,7 @@ mod tests {
         let args = line.split(' ').map(Into::into);
         match Cli::parse_from(long_options(args)).command {
             Command::Run(args) => args,
-            Command::Ir(_) => panic!("not a run"),
+            _ => panic!("not a run"),
         }
     }
 

@@ -14,6 +14,7 @@ mod run;
 mod schedule;
 mod show;
 mod standing;
+mod trace;
 
 use std::process::ExitCode;
 
@@ -24,6 +25,8 @@ use args::{Command, Parsed};
 pub(crate) enum Exit {
     /// All went well.
     Success,
+    /// Something asked about is violated.
+    Violated,
     /// The input cannot be read, parsed or lowered.
     BadInput,
     /// The command line is wrong.
@@ -44,6 +47,7 @@ impl Exit {
     fn code(self) -> u8 {
         match self {
             Exit::Success => 0,
+            Exit::Violated => 1,
             Exit::BadInput => 3,
             Exit::Usage => 64,
             Exit::Bug => 70,
@@ -62,6 +66,7 @@ fn main() -> ExitCode {
         Parsed::Command(command) => match *command {
             Command::Run(args) => run::run(&args),
             Command::Ir(args) => show::ir(&args),
+            Command::Trace(args) => trace::trace(&args),
         },
         Parsed::Exit(exit) => exit,
     });
