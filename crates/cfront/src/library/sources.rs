@@ -56,6 +56,11 @@ pub static SOURCES: &[SourceFamily] = &[
     source! { "getopt":
         __posix_getopt getopt getopt_long optarg opterr optind optopt
     },
+    source! { "input":
+        _IO_getc __isoc23_fscanf __isoc23_scanf __isoc99_fscanf __isoc99_scanf
+        __isoc99_vfscanf __isoc99_vscanf fgetc fgets fscanf getc getc_unlocked getchar
+        getchar_unlocked read scanf vfscanf vscanf
+    },
     source! { "keys":
         __tp_thread_exit_hook pthread_getspecific pthread_key_create pthread_key_delete
         pthread_setspecific

@@ -57,6 +57,9 @@ static BUILTINS: &[Builtin] = &[
     builtin("__tp_nondet_longlong", &[], Some(I64), |e| {
         Some(e.nondet(Ty::I64, None))
     }),
+    builtin("__tp_nondet_double", &[], Some(F64), |e| {
+        Some(e.nondet(Ty::F64, None))
+    }),
     builtin("__tp_assume", &[I32], None, |e| {
         let cond = e.arg(0);
         e.push(Op::Assume { cond });

@@ -104,6 +104,7 @@ static WORDS: &[Builtin] = &[
     variadic("__goblint_split_end", &[], None, nothing),
     variadic("__goblint_bounded", &[], None, nothing),
     variadic("__goblint_assume_join", &[], None, nothing),
+    variadic("__goblint_globalize", &[], None, nothing),
 ];
 
 fn assume(e: &mut Emit<'_>) -> Option<Operand> {
