@@ -1,1 +1,79 @@
-//! Search over schedules: strategies and reductions, one a file.
+//! Search over schedules: every behaviour of a finite program, with precise race detection.
+//!
+//! [`run`] explores a [`Problem`] by one of the [`strategies`] and answers for every property asked.
+//! Strategies share what is here: [`upgrade`] (racy locations become scheduling points, and the
+//! search starts again), [`dependence`] (which operations commute), and the machine's states
+//! together with what a detector knows of the path to them.
+//!
+//! The reading order: [`problem`], [`strategy`], [`strategies::reference`], [`upgrade`],
+//! [`dependence`], [`strategies::backtrack`].
+//!
+//! This crate never prints and never parses.
+
+pub mod dependence;
+mod execution;
+mod findings;
+mod future;
+mod history;
+pub mod limits;
+pub mod problem;
+pub mod report;
+mod schedule;
+pub mod strategies;
+pub mod strategy;
+pub mod upgrade;
+mod visited;
+
+pub use limits::Limits;
+pub use problem::{Benign, Problem, Silence};
+pub use report::Exploration;
+pub use strategies::StrategyKind;
+pub use strategy::{Coverage, Stop, Strategy};
+pub use upgrade::Location;
+
+use crate::dependence::ProgramFacts;
+use crate::findings::Findings;
+use crate::limits::Meter;
+use crate::strategy::Pass;
+use crate::upgrade::Points;
+
+/// Explores a program.
+pub fn run(problem: &Problem) -> Exploration {
+    let strategy = problem.strategy.strategy();
+    let facts = ProgramFacts::new(&problem.code);
+    let mut findings = Findings::new(problem);
+    let mut meter = Meter::new(problem.limits.clone());
+    let mut coverage = Coverage::default();
+    let mut config = problem.config;
+    config.logging = true;
+    config.reuse = false;
+    loop {
+        coverage.passes += 1;
+        coverage.transitions = 0;
+        coverage.depth = 0;
+        let points = if strategy.every_access() {
+            Points::every()
+        } else {
+            Points::upgraded(findings.upgrades.clone())
+        };
+        let mut pass = Pass {
+            problem,
+            facts: &facts,
+            points: &points,
+            config,
+            race_ends: !strategy.every_access(),
+            findings: &mut findings,
+            meter: &mut meter,
+            coverage: &mut coverage,
+        };
+        match strategy.pass(&mut pass) {
+            Ok(()) | Err(Stop::Answered) => break,
+            Err(Stop::Raced) => {}
+            Err(Stop::Bound(bound)) => {
+                findings.doubts.insert(bound);
+                break;
+            }
+        }
+    }
+    report::assemble(problem, findings, coverage, meter.elapsed())
+}

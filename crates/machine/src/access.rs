@@ -429,20 +429,27 @@ impl State {
         }
     }
 
-    /// The plain accesses an instruction outside the main loop is about to make.
-    pub(crate) fn touches(&self, cx: &Cx<'_>, index: u32, out: &mut Vec<(Range, AccessKind)>) {
-        let code: &Code = cx.code;
+    /// The plain accesses an instruction outside the main loop is about to make. `get` reads the
+    /// thread's registers.
+    pub(crate) fn touches(
+        &self,
+        code: &Code,
+        t: usize,
+        get: &dyn Fn(u16) -> Val,
+        index: u32,
+        out: &mut Vec<(Range, AccessKind)>,
+    ) {
         let Rare::Inst(op) = &code.rare[index as usize] else {
             return;
         };
         let mut add = |r: u16, len: u64, kind| {
-            let p = cx.get(r);
+            let p = get(r);
             if p.is_addr() && len > 0 && u32::try_from(p.lo).is_ok() {
                 let len = len.min(u64::from(u32::MAX)) as u32;
                 out.push((range(p, len), kind));
             }
         };
-        let number = |r: u16| cx.get(r).lo;
+        let number = |r: u16| get(r).lo;
         match op {
             I::Load { addr, access, .. } => add(reg(addr), self.unit(access), AccessKind::Read),
             I::Store { addr, access, .. } => add(reg(addr), self.unit(access), AccessKind::Write),
@@ -455,16 +462,25 @@ impl State {
             I::ParseFloat { ptr, .. } => add(reg(ptr), 1, AccessKind::Read),
             I::Format { fmt, .. } => add(reg(fmt), 1, AccessKind::Read),
             I::Free { ptr } | I::StackFree { ptr } => {
-                let p = cx.get(reg(ptr));
+                let p = get(reg(ptr));
                 if p.is_addr() {
                     out.push((self.mem.whole(p.object()), AccessKind::Write));
                 }
             }
             I::SlotEnd { slot } | I::SlotBegin { slot } => {
-                let func = self.threads[cx.t].frames.last().map_or(0, |f| f.func);
-                let v = cx.get(code.funcs[func as usize].first_slot + slot.0 as u16);
+                let func = self.threads[t].frames.last().map_or(0, |f| f.func);
+                let v = get(code.funcs[func as usize].first_slot + slot.0 as u16);
                 if v.is_addr() {
                     out.push((self.mem.whole(v.object()), AccessKind::Write));
+                }
+            }
+            I::Sync { op, .. } => {
+                let pointer = u64::from(self.mem.pointer_size());
+                match op {
+                    ir::SyncOp::Spawn { handle: to, .. }
+                    | ir::SyncOp::Join { value: to, .. }
+                    | ir::SyncOp::ChanRecv { to, .. } => add(reg(to), pointer, AccessKind::Write),
+                    _ => {}
                 }
             }
             _ => {}

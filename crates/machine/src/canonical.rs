@@ -11,7 +11,7 @@
 //! (symmetric threads are not exchanged); that only costs time.
 
 use crate::code::Code;
-use crate::event::{ObjectId, Place};
+use crate::event::{ObjectId, Place, ThreadId};
 use crate::memory::Cell;
 use crate::object::ObjectKind;
 use crate::state::State;
@@ -60,6 +60,48 @@ impl State {
         }
         .form();
         self.scratch = scratch;
+    }
+}
+
+/// The canonical names of one state: equal for states that differ only in names.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Names {
+    /// By thread; none for an ended one that nothing names any more.
+    pub threads: Vec<Option<ThreadId>>,
+    /// By object; none for what cannot be reached.
+    pub objects: Vec<Option<ObjectId>>,
+}
+
+impl Names {
+    /// The name of a thread.
+    pub fn thread(&self, thread: ThreadId) -> Option<ThreadId> {
+        self.threads.get(thread.0 as usize).copied().flatten()
+    }
+
+    /// The name of an object.
+    pub fn object(&self, object: ObjectId) -> Option<ObjectId> {
+        self.objects.get(object.0 as usize).copied().flatten()
+    }
+}
+
+impl State {
+    /// The names that the newest canonical form (or its hash) used. The state must not have
+    /// changed since.
+    pub fn names(&self, code: &Code) -> Names {
+        let fixed = (code.program().globals.len() + code.program().funcs.len()) as u32;
+        let s = &self.scratch;
+        let object = |id: u32| {
+            if id <= fixed {
+                return Some(ObjectId(id));
+            }
+            let &(walk, number) = s.numbers.get(id as usize)?;
+            (walk == s.walk).then_some(ObjectId(number))
+        };
+        let rank = |&rank: &u32| (rank != UNRANKED).then_some(ThreadId(rank));
+        Names {
+            threads: s.ranks.iter().map(rank).collect(),
+            objects: (0..self.mem.objects.len() as u32).map(object).collect(),
+        }
     }
 }
 

@@ -42,10 +42,11 @@ mod undo;
 mod value;
 pub mod violation;
 
+pub use canonical::Names;
 pub use code::{Code, SiteInfo};
 pub use config::Config;
 pub use event::{AccessKind, Event, Hold, ObjectId, Observer, Place, Range, Site, ThreadId};
-pub use object::ObjectKind;
+pub use object::{Home, ObjectKind};
 pub use outcome::{
     Blocked, Choice, ChoiceKind, Deadlock, EveryAccess, Gap, Move, Outcome, Pending, PendingKind,
     SchedulingPoints, SyncKind, SyncOnly, ThreadStatus,

@@ -1,7 +1,8 @@
 //! Which threads can move, and what each is about to do.
 
 use crate::code::{Code, Op, Rare, reg};
-use crate::event::{AccessKind, Place, Range, ThreadId};
+use crate::event::{AccessKind, ObjectId, Place, Range, ThreadId};
+use crate::object::Home;
 use crate::outcome::{Blocked, Move, Pending, PendingKind, SyncKind};
 use crate::rare::range;
 use crate::state::State;
@@ -52,6 +53,14 @@ impl State {
             return;
         }
         moves.extend((0..self.threads.len()).filter_map(|t| self.move_of(code, t)));
+    }
+
+    /// Whether a thread is inside an atomic section and can go on: nobody else moves.
+    pub fn in_atomic_section(&self, code: &Code) -> bool {
+        self.process.atomic.is_some_and(|(owner, _)| {
+            self.move_of(code, owner as usize)
+                .is_some_and(|only| only.real > 0)
+        })
     }
 
     fn move_of(&self, code: &Code, t: usize) -> Option<Move> {
@@ -329,7 +338,7 @@ impl State {
                 pending.range = bytes(ptr, 1);
                 plain(AccessKind::Read)
             }
-            ir::Op::Assert { .. } => PendingKind::Assert,
+            ir::Op::Assert { .. } | ir::Op::Assume { .. } => PendingKind::Assert,
             ir::Op::Sync { op, .. } => {
                 let (kind, object, thread) = sync_kind(op);
                 pending.place = object.and_then(|o| self.place_of(value(reg(o))));
@@ -340,6 +349,52 @@ impl State {
             }
             _ => PendingKind::Plain,
         }
+    }
+
+    /// The plain accesses that the next operation of a thread makes.
+    pub fn touched(&self, code: &Code, thread: ThreadId) -> Vec<(Range, AccessKind)> {
+        let t = thread.0 as usize;
+        let mut out = Vec::new();
+        if self.threads[t].meta.phase != Phase::At {
+            return out;
+        }
+        let Some((op, _, base)) = self.op_at(code, t) else {
+            return out;
+        };
+        match op {
+            Op::Rare { rare } | Op::Point { rare } => {
+                let get = |r: u16| self.threads[t].stack[base + r as usize];
+                self.touches(code, t, &get, *rare, &mut out);
+            }
+            Op::Ret { .. } => {
+                let ends = self.ends_life(code, t, &self.threads[t].stack);
+                out.extend(ends.into_iter().map(|range| (range, AccessKind::Write)));
+            }
+            _ => {
+                let pending = self.pending(code, thread);
+                if let (Some(range), PendingKind::Access { kind, .. }) =
+                    (pending.range, pending.kind)
+                {
+                    out.push((range, kind));
+                }
+            }
+        }
+        out
+    }
+
+    /// What an object is across executions.
+    pub fn home(&self, object: ObjectId) -> Home {
+        let object = self.mem.objects[object.0 as usize];
+        Home {
+            kind: object.kind,
+            info: object.info,
+            site: crate::Site(object.site),
+        }
+    }
+
+    /// How many object ids have been given.
+    pub fn object_count(&self) -> usize {
+        self.mem.objects.len()
     }
 
     /// The mutex a thread about to wait on a condition variable will release.

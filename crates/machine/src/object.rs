@@ -1,5 +1,7 @@
 //! Memory objects: what an address can point into.
 
+use crate::event::Site;
+
 /// What an object is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum ObjectKind {
@@ -23,6 +25,18 @@ pub enum ObjectKind {
     Function,
     /// What a thread handle points to: can be neither read nor written.
     Thread,
+}
+
+/// What an object is across executions: a global, or whatever is made at one place in the
+/// program.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Home {
+    /// What it is.
+    pub kind: ObjectKind,
+    /// The global, slot or function it is; for a heap object its class plus one.
+    pub info: u32,
+    /// Where it was made.
+    pub site: Site,
 }
 
 /// An object.

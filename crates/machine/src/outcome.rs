@@ -119,7 +119,7 @@ pub enum PendingKind {
     End,
     /// The end of the process.
     Exit,
-    /// An assertion about to fail.
+    /// An assertion, or an assumption, about to fail.
     Assert,
     /// A plain step after a cut: independent of everything.
     Plain,

@@ -562,7 +562,9 @@ impl State {
     /// about to do: an assertion about to fail.
     pub(crate) fn stops_before(&self, code: &Code, window: &[Val], index: u32) -> bool {
         match &code.rare[index as usize] {
-            Rare::Inst(ir::Op::Assert { cond, .. }) => window[reg(cond) as usize] == Val::ZERO,
+            Rare::Inst(ir::Op::Assert { cond, .. } | ir::Op::Assume { cond }) => {
+                window[reg(cond) as usize] == Val::ZERO
+            }
             Rare::Term(Terminator::Unreachable) => true,
             _ => false,
         }

@@ -729,18 +729,8 @@ impl State {
                     Op::Rare { rare } => {
                         if !P::NEVER && !first {
                             let mut touched = Vec::new();
-                            {
-                                let cx = Cx {
-                                    code,
-                                    t,
-                                    stack: &mut *stack,
-                                    base,
-                                    pc,
-                                    pick: None,
-                                    obs: &mut *obs,
-                                };
-                                self.touches(&cx, rare, &mut touched);
-                            }
+                            let get = |r: u16| stack[base + r as usize];
+                            self.touches(code, t, &get, rare, &mut touched);
                             if touched
                                 .iter()
                                 .any(|&(range, kind)| points.is_point(range, kind))

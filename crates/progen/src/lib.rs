@@ -4,9 +4,14 @@
 //! [`Program`] is a tree of statements over a few shared objects, made by [`generate`] from a seed
 //! and a [`Preset`], lowered to the intermediate representation by [`lower`], and made smaller by [`shrink`] while a disagreement stays.
 //!
+//! [`differential`] runs every strategy on a program and says where they differ; [`brute`] lists
+//! every execution of a tiny one.
+//!
 //! For development only: no product crate depends on this one.
 
 pub mod ast;
+pub mod brute;
+pub mod differential;
 pub mod generate;
 pub mod lower;
 pub mod preset;

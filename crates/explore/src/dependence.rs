@@ -1,0 +1,304 @@
+//! Which scheduling operations depend on one another.
+//!
+//! An operation *uses* objects, each in a class. Two operations of different threads are
+//! independent if no common object is used in dependent classes: then they commute on the program's
+//! state and on what everybody knows (the who-knows sets), and neither enables nor disables the
+//! other. The relation is conservative: what is not known to commute depends.
+//!
+//! | class | who | depends on |
+//! |---|---|---|
+//! | [`Class::Exclusive`] | whatever looks at an object and changes it | all |
+//! | [`Class::Shared`] | atomic loads, reads of upgraded bytes | all but shared |
+//! | [`Class::Take`] | locking a mutex, joining a thread | exclusive, take |
+//! | [`Class::Give`] | unlocking a mutex, a thread's end | exclusive |
+//!
+//! A mutex is given back only while nobody can take it, a thread is joined only after its end:
+//! taking and giving are never enabled together, so their order is no choice of the scheduler,
+//! unless somebody looks at the object without waiting (a try-lock, a timed wait, a destruction),
+//! which is an exclusive use. Two takes depend: one disables the other.
+//!
+//! Loads of one atomic are independent because a load publishes nothing (SEARCH, section 8).
+//! The end of the process, and of an execution by a failed assumption, depends on everything and
+//! is treated apart: see [`ends_all`].
+
+use crate::upgrade::Points;
+use ir::AccessMode;
+use machine::{
+    AccessKind, Code, ObjectId, Pending, PendingKind, Place, Range, Site, State, SyncKind, ThreadId,
+};
+use std::collections::BTreeSet;
+
+/// Something that scheduling operations use.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Object {
+    /// A synchronisation object.
+    Place(Place),
+    /// Four bytes of memory, by their number in the object.
+    Memory(ObjectId, u32),
+    /// A thread.
+    Thread(ThreadId),
+    /// The lock behind atomic sections.
+    Section,
+    /// The heap, where addresses can be used again.
+    Heap,
+}
+
+/// How an object is used.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Class {
+    /// Depends on every use.
+    Exclusive,
+    /// Commutes with its like.
+    Shared,
+    /// Waits until the object is given.
+    Take,
+    /// Gives what nobody but takers wait for.
+    Give,
+}
+
+impl Class {
+    /// Every class.
+    pub const ALL: [Class; 4] = [Class::Exclusive, Class::Shared, Class::Take, Class::Give];
+
+    /// Whether two uses of one object by different threads depend on each other.
+    pub fn depends(self, other: Class) -> bool {
+        use Class::{Exclusive, Give, Shared, Take};
+        match (self, other) {
+            (Exclusive, _) | (_, Exclusive) => true,
+            (Shared, Shared) => false,
+            (Shared, _) | (_, Shared) | (Take, Take) => true,
+            (Give, _) | (_, Give) => false,
+        }
+    }
+}
+
+/// The uses of a pending operation.
+pub type Uses = Vec<(Object, Class)>;
+
+/// What the next operation of a thread uses.
+pub fn uses(
+    state: &State,
+    code: &Code,
+    pending: &Pending,
+    points: &Points,
+    program: &ProgramFacts,
+) -> Uses {
+    use Class::{Exclusive, Give, Shared, Take};
+    let mut uses = Vec::new();
+    let mut place = |class| uses.extend(pending.place.map(|p| (Object::Place(p), class)));
+    match pending.kind {
+        PendingKind::Access { kind, mode } => {
+            if matches!(mode, AccessMode::Atomic(_)) {
+                let class = match kind {
+                    AccessKind::Read => Shared,
+                    AccessKind::Write => Exclusive,
+                };
+                memory(pending.range, class, &mut uses);
+            }
+        }
+        PendingKind::Rmw { .. } => {
+            memory(pending.range, Exclusive, &mut uses);
+        }
+        PendingKind::End => uses.push((Object::Thread(pending.thread), Give)),
+        PendingKind::Sync(kind) => match kind {
+            SyncKind::MutexLock | SyncKind::CondRelock => place(Take),
+            SyncKind::MutexUnlock => place(Give),
+            SyncKind::Join => {
+                let class = if program.waits_for_ever(pending.site) {
+                    Take
+                } else {
+                    Exclusive
+                };
+                uses.extend(pending.other.map(|t| (Object::Thread(t), class)));
+            }
+            SyncKind::Detach
+            | SyncKind::Cancel
+            | SyncKind::Park
+            | SyncKind::Unpark
+            | SyncKind::Interrupt
+            | SyncKind::Interrupted
+            | SyncKind::IsAlive => {
+                let thread = pending.other.unwrap_or(pending.thread);
+                uses.push((Object::Thread(thread), Exclusive));
+            }
+            SyncKind::CondWait => {
+                place(Exclusive);
+                let mutex = state.pending_mutex(code, pending.thread);
+                uses.extend(mutex.map(|m| (Object::Place(m), Give)));
+            }
+            SyncKind::AtomicBegin => uses.push((Object::Section, Take)),
+            SyncKind::AtomicEnd => uses.push((Object::Section, Give)),
+            // Who waits at a barrier is let go by the last to come, and knows all there is to
+            // know from then on.
+            SyncKind::BarrierWaiting | SyncKind::BarrierLeave => {}
+            SyncKind::Spawn
+            | SyncKind::Current
+            | SyncKind::Yield
+            | SyncKind::SetCancelState
+            | SyncKind::TestCancel => {}
+            _ => place(Exclusive),
+        },
+        PendingKind::Start
+        | PendingKind::Exit
+        | PendingKind::Assert
+        | PendingKind::Plain
+        | PendingKind::Fence { .. }
+        | PendingKind::Choice
+        | PendingKind::None => {}
+    }
+    if program.cancels && matches!(pending.kind, PendingKind::Sync(_)) {
+        uses.push((Object::Thread(pending.thread), Exclusive));
+    }
+    plain(state, code, pending.thread, points, &mut uses);
+    uses
+}
+
+/// Plain accesses to bytes that others race for, also by other operations: a handle, a result.
+fn plain(state: &State, code: &Code, thread: ThreadId, points: &Points, uses: &mut Uses) {
+    for (range, kind) in state.touched(code, thread) {
+        if points.touches(range) {
+            let class = match kind {
+                AccessKind::Read => Class::Shared,
+                AccessKind::Write => Class::Exclusive,
+            };
+            memory(Some(range), class, uses);
+        }
+    }
+}
+
+fn memory(range: Option<Range>, class: Class, uses: &mut Uses) {
+    let Some(range) = range else { return };
+    let last = (u64::from(range.offset) + u64::from(range.len.max(1)) - 1) / 4;
+    let granules = range.offset / 4..=u32::try_from(last).unwrap_or(u32::MAX);
+    uses.extend(granules.map(|granule| (Object::Memory(range.object, granule), class)));
+}
+
+/// Whether after the operation nobody else may move, so that whatever others could do before it
+/// must be tried before it.
+pub fn ends_all(kind: PendingKind) -> bool {
+    matches!(kind, PendingKind::Exit)
+}
+
+/// Whether running it first is never worse than running another operation first: it waits for
+/// nobody and hardly anybody waits to be before it.
+pub fn goes_first(kind: PendingKind) -> bool {
+    matches!(
+        kind,
+        PendingKind::Start
+            | PendingKind::End
+            | PendingKind::Plain
+            | PendingKind::Fence { .. }
+            | PendingKind::Sync(
+                SyncKind::MutexUnlock
+                    | SyncKind::Spawn
+                    | SyncKind::Join
+                    | SyncKind::Yield
+                    | SyncKind::Current
+                    | SyncKind::BarrierLeave
+                    | SyncKind::AtomicEnd
+            )
+    )
+}
+
+/// What one look at the program's text tells.
+#[derive(Clone, Debug, Default)]
+pub struct ProgramFacts {
+    /// Some mutex may be looked at without waiting for it: tried, with a time limit, initialised
+    /// or destroyed.
+    pub mutexes_observed: bool,
+    /// Some thread may be looked at without waiting for its end.
+    pub threads_observed: bool,
+    /// Threads may be cancelled.
+    pub cancels: bool,
+    /// Sites of joins that do not wait for ever.
+    impatient: BTreeSet<Site>,
+}
+
+impl ProgramFacts {
+    /// Looks through a program.
+    pub fn new(code: &Code) -> ProgramFacts {
+        let mut facts = ProgramFacts::default();
+        for (func, function) in code.program().funcs.iter() {
+            let Some(body) = function.defined() else {
+                continue;
+            };
+            for (block, contents) in body.blocks.iter() {
+                for (index, inst) in contents.insts.iter().enumerate() {
+                    if let ir::Op::Sync { op, .. } = &inst.op {
+                        let site = code.site_of(func, block, index as u32);
+                        facts.note(op, site);
+                    }
+                }
+            }
+        }
+        facts
+    }
+
+    fn note(&mut self, op: &ir::SyncOp, site: Option<Site>) {
+        use ir::{SyncOp, Wait};
+        match op {
+            SyncOp::MutexLock { wait, .. } => self.mutexes_observed |= *wait != Wait::Block,
+            SyncOp::MutexInit { .. } | SyncOp::MutexDestroy { .. } => self.mutexes_observed = true,
+            SyncOp::Join { wait, .. } => {
+                if *wait != Wait::Block {
+                    self.threads_observed = true;
+                    self.impatient.extend(site);
+                }
+            }
+            SyncOp::Detach { .. }
+            | SyncOp::IsAlive { .. }
+            | SyncOp::Interrupt { .. }
+            | SyncOp::Interrupted { .. }
+            | SyncOp::Unpark { .. } => self.threads_observed = true,
+            SyncOp::Cancel { .. } => {
+                self.threads_observed = true;
+                self.cancels = true;
+            }
+            _ => {}
+        }
+    }
+
+    fn waits_for_ever(&self, join: Site) -> bool {
+        !self.impatient.contains(&join)
+    }
+
+    /// Whether the operation is independent of everything another thread may ever do.
+    pub fn alone(&self, state: &State, code: &Code, pending: &Pending, points: &Points) -> bool {
+        if self.cancels && matches!(pending.kind, PendingKind::Sync(_)) {
+            return false;
+        }
+        let touched = state.touched(code, pending.thread);
+        if touched.iter().any(|(range, _)| points.touches(*range)) {
+            return false;
+        }
+        match pending.kind {
+            PendingKind::Start | PendingKind::Plain | PendingKind::Fence { .. } => true,
+            PendingKind::Assert => true,
+            PendingKind::End => !self.threads_observed,
+            PendingKind::Sync(kind) => match kind {
+                SyncKind::MutexUnlock => !self.mutexes_observed,
+                SyncKind::Spawn
+                | SyncKind::Yield
+                | SyncKind::Current
+                | SyncKind::BarrierLeave
+                | SyncKind::AtomicEnd => true,
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Class;
+
+    #[test]
+    fn dependence_is_symmetric() {
+        for a in Class::ALL {
+            for b in Class::ALL {
+                assert_eq!(a.depends(b), b.depends(a), "{a:?} {b:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! What a search has found so far, over all its passes.
+
+use crate::execution::Execution;
+use crate::problem::Problem;
+use crate::schedule::{Until, fine};
+use crate::upgrade::{Location, Points, Upgrades, location};
+use detect::{AccessInfo, Race};
+use ir::GlobalId;
+use machine::{Deadlock, Gap, ObjectKind, Range, Violation};
+use std::collections::{BTreeMap, BTreeSet};
+use verdict::{
+    Finding, Properties, Property, RacyAccess, Silenced, Step, Unknown, Violated, property_of,
+};
+
+/// Violations, racy locations, and reasons for doubt.
+#[derive(Debug)]
+pub(crate) struct Findings<'a> {
+    problem: &'a Problem,
+    /// Asked and not yet violated.
+    pub open: Properties,
+    pub violated: BTreeMap<Property, Violated>,
+    /// Where there are races, silenced or not.
+    pub upgrades: Upgrades,
+    /// Where races were found that are not silenced.
+    pub racy: BTreeSet<Location>,
+    /// Whether there is a race, silenced or not.
+    pub any_race: bool,
+    silenced: Vec<BTreeSet<Location>>,
+    /// Reasons that make a would-be `safe` unknown.
+    pub doubts: BTreeSet<Unknown>,
+}
+
+impl<'a> Findings<'a> {
+    pub fn new(problem: &'a Problem) -> Findings<'a> {
+        Findings {
+            problem,
+            open: problem.properties,
+            violated: BTreeMap::new(),
+            upgrades: Upgrades::default(),
+            racy: BTreeSet::new(),
+            any_race: false,
+            silenced: vec![BTreeSet::new(); problem.silence.declared.len()],
+            doubts: BTreeSet::new(),
+        }
+    }
+
+    /// Whether a search may stop: everything asked is violated.
+    pub fn answered(&self) -> bool {
+        self.open.is_empty() && !self.problem.all_races
+    }
+
+    pub fn silenced(&self) -> Vec<Silenced> {
+        let declared = self.problem.silence.declared.iter();
+        declared
+            .zip(&self.silenced)
+            .map(|((what, _), locations)| Silenced {
+                what: what.clone(),
+                count: locations.len() as u64,
+            })
+            .collect()
+    }
+
+    fn settle(&mut self, finding: Finding, points: &Points, path: &[Step], until: Until) {
+        let property = finding.property();
+        if !self.open.contains(property) {
+            return;
+        }
+        self.open = self.open.without(property);
+        let schedule = fine(self.problem, points, path, until);
+        self.violated.insert(property, Violated { finding, schedule });
+    }
+
+    /// A thread did something it must not, in the last step of the path.
+    pub fn failure(&mut self, violation: &Violation, points: &Points, path: &[Step]) {
+        if self.open.contains(property_of(violation.kind)) {
+            let finding = Finding::Failure(violation.clone());
+            self.settle(finding, points, path, Until::Failure);
+        }
+    }
+
+    /// The path ends in a deadlock.
+    pub fn deadlock(&mut self, deadlock: Deadlock, points: &Points, path: &[Step]) {
+        self.settle(Finding::Deadlock(deadlock), points, path, Until::Events(None));
+    }
+
+    /// Something the machine cannot do was reached.
+    pub fn gap(&mut self, gap: &Gap) {
+        let span = self.problem.code.site(gap.site).span;
+        self.doubts.insert(Unknown::Gap {
+            span,
+            reason: gap.reason.clone(),
+        });
+    }
+
+    /// A race showed in the last step of the path, at its `events`-th event. Says whether its
+    /// location is new.
+    pub fn race(
+        &mut self,
+        race: &Race,
+        events: usize,
+        execution: &Execution<'_>,
+        path: &[Step],
+    ) -> bool {
+        self.any_race = true;
+        let points = execution.points;
+        let home = execution.state.home(race.later.range.object);
+        let location = location(home, common(race.earlier.range, race.later.range));
+        let named = matches!(home.kind, ObjectKind::Global | ObjectKind::ThreadLocal);
+        let global = named.then_some(GlobalId(home.info));
+        let code = &self.problem.code;
+        let spans = [race.earlier.site, race.later.site].map(|site| code.site(site).span);
+        match self.problem.silence.find(spans, global) {
+            Some(declared) => {
+                self.silenced[declared].insert(location);
+            }
+            None => {
+                self.racy.insert(location);
+                let finding = Finding::Race(verdict::Race {
+                    earlier: side(&race.earlier),
+                    later: side(&race.later),
+                });
+                self.settle(finding, points, path, Until::Events(Some(events)));
+            }
+        }
+        self.upgrades.add(location)
+    }
+
+    /// What a state shows by itself.
+    pub fn state(&mut self, execution: &Execution<'_>, path: &[Step]) {
+        if self.open.contains(Property::Deadlock)
+            && let Some(deadlock) = execution.state.deadlock(execution.code)
+        {
+            self.deadlock(deadlock, execution.points, path);
+        }
+    }
+}
+
+/// The bytes two ranges share.
+fn common(a: Range, b: Range) -> Range {
+    let offset = a.offset.max(b.offset);
+    let end = (a.offset + a.len).min(b.offset + b.len);
+    Range {
+        object: a.object,
+        offset,
+        len: end.saturating_sub(offset).max(1),
+    }
+}
+
+fn side(access: &AccessInfo) -> RacyAccess {
+    RacyAccess {
+        thread: access.thread,
+        site: access.site,
+        range: access.range,
+        kind: access.kind,
+        mode: access.mode,
+    }
+}

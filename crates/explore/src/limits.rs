@@ -1,0 +1,61 @@
+//! Where a search stops before its end.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use verdict::Unknown;
+
+/// Bounds on a search. A bound that is reached turns a would-be `safe` into `unknown`.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// At most this long.
+    pub time: Option<Duration>,
+    /// At most about this many bytes for what a search stores.
+    pub memory: Option<u64>,
+    /// At most this many stored states.
+    pub states: Option<u64>,
+    /// Somebody sets this to end the search.
+    pub stop: Option<Arc<AtomicBool>>,
+}
+
+/// Watches the bounds of one exploration, all its passes together.
+#[derive(Debug)]
+pub(crate) struct Meter {
+    limits: Limits,
+    start: Instant,
+    ticks: u32,
+}
+
+impl Meter {
+    pub fn new(limits: Limits) -> Meter {
+        Meter {
+            limits,
+            start: Instant::now(),
+            ticks: 0,
+        }
+    }
+
+    pub fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// The bound that is reached, if one is. Called once a transition.
+    pub fn exceeded(&mut self, states: u64, bytes: u64) -> Option<Unknown> {
+        if self.limits.states.is_some_and(|limit| states >= limit) {
+            return Some(Unknown::States);
+        }
+        if self.limits.memory.is_some_and(|limit| bytes >= limit) {
+            return Some(Unknown::Memory);
+        }
+        self.ticks = self.ticks.wrapping_add(1);
+        if !self.ticks.is_multiple_of(64) {
+            return None;
+        }
+        let stop = self.limits.stop.as_ref();
+        if stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+            return Some(Unknown::Interrupted);
+        }
+        let time = self.limits.time;
+        (time.is_some_and(|limit| self.start.elapsed() >= limit)).then_some(Unknown::Time)
+    }
+}

@@ -1,0 +1,107 @@
+//! What is asked of an exploration.
+
+use crate::limits::Limits;
+use crate::strategies::StrategyKind;
+use detect::Rules;
+use ir::{FileId, GlobalId, Span};
+use machine::{Code, Config};
+use std::sync::Arc;
+use verdict::Properties;
+
+/// A program and what is to be known of it.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    /// The program.
+    pub code: Arc<Code>,
+    /// What the machine takes for possible. `reuse` and `logging` are set by the search.
+    pub config: Config,
+    /// `argv`, the program's name first.
+    pub args: Vec<String>,
+    /// What is asked about.
+    pub properties: Properties,
+    /// What counts as a race and as an edge.
+    pub rules: Rules,
+    /// What the user does not want to hear of.
+    pub silence: Silence,
+    /// When to stop.
+    pub limits: Limits,
+    /// How to search.
+    pub strategy: StrategyKind,
+    /// Whether whole states are stored instead of 128-bit fingerprints.
+    pub exact: bool,
+    /// Whether every racy location is wanted, not only the first race.
+    pub all_races: bool,
+    /// An ingredient to leave out, for tests of the tests.
+    #[doc(hidden)]
+    pub omit: Omit,
+}
+
+/// Ingredients of the search without which its answers are wrong. Tests leave one out to see that
+/// they would notice.
+#[doc(hidden)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Omit {
+    /// None is left out.
+    #[default]
+    Nothing,
+    /// Requests for operations that are blocked.
+    BlockedRequests,
+    /// Requests for what was found below a pruned state.
+    FutureOnPrune,
+    /// Running everybody where a cycle closes.
+    CycleRule,
+    /// Knowledge as part of what is stored.
+    Knowledge,
+    /// The right direction of covering.
+    Covering,
+}
+
+impl Problem {
+    /// The default search for the default properties of a program, without bounds.
+    pub fn new(code: Arc<Code>) -> Problem {
+        Problem {
+            code,
+            config: Config::default(),
+            args: vec!["program".into()],
+            properties: Properties::default_set(),
+            rules: Rules::default(),
+            silence: Silence::default(),
+            limits: Limits::default(),
+            strategy: StrategyKind::Backtrack,
+            exact: false,
+            all_races: false,
+            omit: Omit::Nothing,
+        }
+    }
+}
+
+/// Declarations of the user: races that do not count, code whose accesses are not checked (paper
+/// 001, section 5.4). Whatever is silenced still becomes a scheduling point when it races, so that
+/// the answers for other properties stay exact.
+#[derive(Clone, Debug, Default)]
+pub struct Silence {
+    /// Each declaration, with the words the user wrote it in.
+    pub declared: Vec<(String, Benign)>,
+}
+
+/// One declaration.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Benign {
+    /// Races in which one access stands on this line.
+    Line(FileId, u32),
+    /// Races on this variable.
+    Variable(GlobalId),
+    /// Races in which one access stands in this file.
+    File(FileId),
+}
+
+impl Silence {
+    /// The declaration that silences a race between accesses at these places on this object.
+    pub(crate) fn find(&self, spans: [Span; 2], global: Option<GlobalId>) -> Option<usize> {
+        self.declared.iter().position(|(_, benign)| match *benign {
+            Benign::Line(file, line) => spans.iter().any(|s| s.file == file && s.line == line),
+            Benign::File(file) => spans.iter().any(|s| s.file == file && !s.is_none()),
+            Benign::Variable(variable) => global == Some(variable),
+        })
+    }
+}

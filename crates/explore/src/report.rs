@@ -1,0 +1,132 @@
+//! What an exploration answers.
+
+use crate::findings::Findings;
+use crate::problem::Problem;
+use crate::strategies::StrategyKind;
+use crate::strategy::Coverage;
+use crate::upgrade::Location;
+use ir::{AccessMode, Op, Order};
+use std::collections::BTreeSet;
+use std::time::Duration;
+use verdict::{
+    Assumption, Evidence, Exhausted, Property, Safe, Scope, Unknown, Verdict, Verdicts,
+};
+
+/// The answers, and how they were come by.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Exploration {
+    /// One answer a property.
+    pub verdicts: Verdicts,
+    /// Where there are races: all of them if [`Problem::all_races`] asked for them or the search
+    /// went on for another property, else the first.
+    pub racy: BTreeSet<Location>,
+    /// How much was seen.
+    pub coverage: Coverage,
+    /// How long it took.
+    pub time: Duration,
+}
+
+impl Exploration {
+    /// The answer for a property that was asked about.
+    pub fn verdict(&self, property: Property) -> Option<&Verdict> {
+        let mut answers = self.verdicts.answers.iter();
+        answers.find(|(p, _)| *p == property).map(|(_, v)| v)
+    }
+}
+
+pub(crate) fn assemble(
+    problem: &Problem,
+    mut findings: Findings<'_>,
+    coverage: Coverage,
+    time: Duration,
+) -> Exploration {
+    let silenced = findings.silenced();
+    let evidence = Evidence::Exhausted(Exhausted {
+        strategy: problem.strategy.name(),
+        states: coverage.states,
+        transitions: coverage.transitions,
+        exact: problem.exact || problem.strategy == StrategyKind::Reference,
+    });
+    let assumptions = assumptions(problem);
+    let doubts: Vec<Unknown> = findings.doubts.iter().cloned().collect();
+    let mut answers = Vec::new();
+    for property in problem.properties.iter() {
+        let verdict = if let Some(violated) = findings.violated.remove(&property) {
+            Verdict::Violated(Box::new(violated))
+        } else if !doubts.is_empty() {
+            Verdict::Unknown(doubts.clone())
+        } else {
+            let mut assumptions = assumptions.clone();
+            if findings.any_race && property != Property::Race {
+                assumptions.insert(0, Assumption::RacyInterleaving);
+            }
+            Verdict::Safe(Safe {
+                scope: Scope::AsWritten,
+                evidence: evidence.clone(),
+                assumptions,
+            })
+        };
+        answers.push((property, verdict));
+    }
+    Exploration {
+        verdicts: Verdicts { answers, silenced },
+        racy: findings.racy,
+        coverage,
+        time,
+    }
+}
+
+/// What every `safe` of this problem takes for granted.
+fn assumptions(problem: &Problem) -> Vec<Assumption> {
+    let mut out = Vec::new();
+    let mut weak = false;
+    let mut fails = false;
+    let mut wakes = false;
+    for (_, function) in problem.code.program().funcs.iter() {
+        let blocks = function.defined().map(|body| body.blocks.as_slice());
+        for inst in blocks.into_iter().flatten().flat_map(|block| &block.insts) {
+            weak |= uses_weak_order(&inst.op);
+            fails |= matches!(
+                inst.op,
+                Op::Alloc { .. }
+                    | Op::Sync {
+                        op: ir::SyncOp::Spawn { .. },
+                        ..
+                    }
+            );
+            wakes |= matches!(
+                inst.op,
+                Op::CmpXchg { weak: true, .. }
+                    | Op::Sync {
+                        op: ir::SyncOp::CondWait { .. } | ir::SyncOp::Park { .. },
+                        ..
+                    }
+            );
+        }
+    }
+    if weak {
+        out.push(Assumption::WeakAtomics);
+    }
+    if wakes && !problem.config.spurious {
+        out.push(Assumption::NoSpurious);
+    }
+    if fails && !problem.config.fail {
+        out.push(Assumption::AllocationSucceeds);
+    }
+    out
+}
+
+fn uses_weak_order(op: &Op) -> bool {
+    let weak = |order: Order| !matches!(order, Order::SeqCst | Order::JavaVolatile);
+    match op {
+        Op::Load { access, .. } | Op::Store { access, .. } => {
+            matches!(access.mode, AccessMode::Atomic(order) if weak(order))
+        }
+        Op::Rmw { order, .. } => weak(*order),
+        Op::CmpXchg {
+            success, failure, ..
+        } => weak(*success) || weak(*failure),
+        // A fence orders other atomics, which are counted by themselves.
+        _ => false,
+    }
+}

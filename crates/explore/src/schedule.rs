@@ -1,0 +1,123 @@
+//! From a search's schedule to the finest one.
+//!
+//! A search records which thread ran each *block*; a [`Schedule`] names every access to memory.
+//! Both runs are made side by side: a thread's fine steps go on until it has shown as many events
+//! as its blocks have. Local instructions after the last event make no difference to others.
+
+use crate::problem::Problem;
+use crate::upgrade::Points;
+use machine::{
+    Event, EveryAccess, Observer, Outcome, PendingKind, SchedulingPoints, State, ThreadId,
+};
+use std::collections::BTreeMap;
+use verdict::{Schedule, Step};
+
+/// How far the last block of a path is to be run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Until {
+    /// To its end, or to its n-th event.
+    Events(Option<usize>),
+    /// Until its thread fails.
+    Failure,
+}
+
+/// The finest schedule for a path of blocks under these scheduling points.
+pub(crate) fn fine(
+    problem: &Problem,
+    points: &Points,
+    path: &[Step],
+    until: Until,
+) -> Schedule {
+    let code = &*problem.code;
+    let mut config = problem.config;
+    config.logging = false;
+    let mut replay = Replay {
+        problem,
+        coarse: State::new(code, &config, &problem.args),
+        fine: State::new(code, &config, &problem.args),
+        shown: BTreeMap::new(),
+        steps: Vec::new(),
+    };
+    for (index, step) in path.iter().enumerate() {
+        let last = index + 1 == path.len();
+        replay.block(*step, points, if last { until } else { Until::Events(None) });
+    }
+    Schedule {
+        steps: replay.steps,
+    }
+}
+
+struct Replay<'a> {
+    problem: &'a Problem,
+    coarse: State,
+    fine: State,
+    /// Events of each thread, in the blocks and in the fine steps.
+    shown: BTreeMap<ThreadId, (usize, usize)>,
+    steps: Vec<Step>,
+}
+
+struct Count(usize);
+
+impl Observer for Count {
+    fn event(&mut self, _: &Event) {
+        self.0 += 1;
+    }
+}
+
+/// Whether a block went on until something that a fine step must reach too.
+fn ends(outcome: &Outcome) -> bool {
+    !matches!(outcome, Outcome::Ready | Outcome::Cut)
+}
+
+impl Replay<'_> {
+    fn block(&mut self, step: Step, points: &Points, until: Until) {
+        let code = &*self.problem.code;
+        let thread = step.thread;
+        let started = self.coarse.pending(code, thread).kind != PendingKind::Plain;
+        let mut count = Count(0);
+        points.learn(&self.coarse);
+        let before = self.shown.entry(thread).or_default().0;
+        let outcome = self
+            .coarse
+            .step(code, thread, step.choice, points, &mut count);
+        let shown = self.shown.entry(thread).or_default();
+        shown.0 = before + count.0;
+        let goal = match until {
+            Until::Events(Some(events)) => before + events,
+            _ => shown.0,
+        };
+        let to_the_end = ends(&outcome) && !matches!(until, Until::Events(Some(_)));
+        let mut choice = step.choice;
+        let mut must = started;
+        loop {
+            let reached = self.shown[&thread].1 >= goal;
+            if !must && reached && !to_the_end {
+                return;
+            }
+            must = false;
+            let (events, now) = self.fine_step(Step { thread, choice });
+            choice = 0;
+            self.shown.entry(thread).or_default().1 += events;
+            if ends(&now) {
+                return;
+            }
+        }
+    }
+
+    fn fine_step(&mut self, step: Step) -> (usize, Outcome) {
+        let mut counter = Count(0);
+        let outcome = run(&mut self.fine, self.problem, step, &EveryAccess, &mut counter);
+        self.steps.push(step);
+        (counter.0, outcome)
+    }
+}
+
+fn run(
+    state: &mut State,
+    problem: &Problem,
+    step: Step,
+    points: &impl SchedulingPoints,
+    observer: &mut impl Observer,
+) -> Outcome {
+    state.step(&problem.code, step.thread, step.choice, points, observer)
+}

@@ -1,0 +1,136 @@
+//! What a strategy is, and what it is given.
+
+use crate::dependence::ProgramFacts;
+use crate::execution::{Execution, Taken};
+use crate::findings::Findings;
+use crate::limits::Meter;
+use crate::problem::Problem;
+use crate::upgrade::Points;
+use machine::{Choice, Outcome};
+use verdict::{Step, Unknown};
+
+/// A way to search.
+pub trait Strategy {
+    /// Its name.
+    fn name(&self) -> &'static str;
+
+    /// Whether every access is a scheduling point, so that races need no further pass.
+    fn every_access(&self) -> bool {
+        false
+    }
+
+    /// Searches once, with fixed scheduling points, to the end.
+    fn pass(&self, pass: &mut Pass<'_, '_>) -> Result<(), Stop>;
+}
+
+/// Why a pass did not come to its end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// Everything asked is answered.
+    Answered,
+    /// A new location races: it must become a scheduling point.
+    Raced,
+    /// A bound was reached.
+    Bound(Unknown),
+}
+
+/// One pass.
+#[derive(Debug)]
+pub struct Pass<'a, 'p> {
+    pub(crate) problem: &'p Problem,
+    pub(crate) facts: &'a ProgramFacts,
+    pub(crate) points: &'a Points,
+    pub(crate) config: machine::Config,
+    pub(crate) findings: &'a mut Findings<'p>,
+    pub(crate) meter: &'a mut Meter,
+    pub(crate) coverage: &'a mut Coverage,
+    /// Whether a new race ends the pass.
+    pub(crate) race_ends: bool,
+}
+
+/// How much a search has seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Coverage {
+    /// Distinct states stored, in the last pass.
+    pub states: u64,
+    /// States stored with different knowledge counted apart, in the last pass.
+    pub entries: u64,
+    /// Steps taken, in the last pass.
+    pub transitions: u64,
+    /// The longest path, in the last pass.
+    pub depth: u64,
+    /// Passes.
+    pub passes: u64,
+    /// Steps taken in all passes.
+    pub all_transitions: u64,
+    /// Bytes for what was stored, at most.
+    pub bytes: u64,
+}
+
+impl<'a> Pass<'a, '_> {
+    /// The initial state.
+    pub(crate) fn start(&self) -> Execution<'a> {
+        let problem = self.problem;
+        Execution::new(
+            &problem.code,
+            &self.config,
+            &problem.args,
+            problem.rules,
+            self.points,
+        )
+    }
+
+    /// Counts a step and looks at the bounds.
+    pub(crate) fn count(&mut self, states: u64, bytes: u64, depth: usize) -> Result<(), Stop> {
+        let coverage = &mut *self.coverage;
+        coverage.states = states;
+        coverage.transitions += 1;
+        coverage.all_transitions += 1;
+        coverage.depth = coverage.depth.max(depth as u64);
+        coverage.bytes = coverage.bytes.max(bytes);
+        self.meter
+            .exceeded(states, bytes)
+            .map_or(Ok(()), |bound| Err(Stop::Bound(bound)))
+    }
+
+    /// Records what a step showed. `path` ends with the step.
+    pub(crate) fn judge(
+        &mut self,
+        execution: &Execution<'_>,
+        taken: &Taken,
+        path: &[Step],
+    ) -> Result<(), Stop> {
+        let mut fresh = false;
+        for (race, events) in &taken.races {
+            fresh |= self.findings.race(race, *events, execution, path);
+        }
+        match &taken.outcome {
+            Outcome::Violation(violation) => {
+                self.findings.failure(violation, self.points, path);
+            }
+            Outcome::Gap(gap) => self.findings.gap(gap),
+            Outcome::Choice(Choice {
+                complete: false, ..
+            }) => {
+                self.findings.doubts.insert(Unknown::Values);
+            }
+            _ => {}
+        }
+        if self.findings.answered() {
+            return Err(Stop::Answered);
+        }
+        if fresh && self.race_ends {
+            return Err(Stop::Raced);
+        }
+        Ok(())
+    }
+
+    /// Records what the present state shows by itself.
+    pub(crate) fn look(&mut self, execution: &Execution<'_>, path: &[Step]) -> Result<(), Stop> {
+        self.findings.state(execution, path);
+        if self.findings.answered() {
+            return Err(Stop::Answered);
+        }
+        Ok(())
+    }
+}

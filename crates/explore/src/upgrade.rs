@@ -1,0 +1,188 @@
+//! Racy locations, and how they become scheduling points.
+//!
+//! Race-first search switches threads at synchronisation only. That covers every behaviour of a
+//! program without races; where there is a race, the accesses to the racy location are *upgraded*:
+//! they become scheduling operations that depend on one another and order nothing, their races are
+//! no longer reported, and the search starts again, until no new location races.
+//!
+//! A location outlives one execution: bytes of a global, or bytes of all objects made at one
+//! place in the program (heap, stack). [`Points`] learns what the objects of a state are before a
+//! step; an object that the step itself makes cannot be raced for before the step's end.
+
+use machine::{AccessKind, Home, ObjectId, ObjectKind, Range, SchedulingPoints, State};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Bytes of a region: of a global, or of all objects made at one place in the program.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Location {
+    /// The region.
+    pub region: Home,
+    /// The first byte.
+    pub start: u32,
+    /// The byte after the last.
+    pub end: u32,
+}
+
+/// The location of bytes of an object of this home.
+pub fn location(region: Home, range: Range) -> Location {
+    Location {
+        region,
+        start: range.offset,
+        end: range.offset.saturating_add(range.len),
+    }
+}
+
+/// Upgraded ranges of one region beyond which all of it is upgraded: an array whose elements race
+/// one after the other must not cost a pass each.
+const SCATTERED: usize = 4;
+
+/// The upgraded locations.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Upgrades {
+    ranges: BTreeMap<Home, BTreeSet<(u32, u32)>>,
+}
+
+impl Upgrades {
+    /// Adds a location. False if it was covered already.
+    pub fn add(&mut self, location: Location) -> bool {
+        if self.covers(location) {
+            return false;
+        }
+        let ranges = self.ranges.entry(location.region).or_default();
+        ranges.insert((location.start, location.end));
+        if ranges.len() > SCATTERED {
+            ranges.clear();
+            ranges.insert((0, u32::MAX));
+        }
+        true
+    }
+
+    /// Whether nothing is upgraded.
+    pub fn is_empty(&self) -> bool {
+        self.ranges.is_empty()
+    }
+
+    /// Whether objects other than globals are concerned.
+    fn dynamic(&self) -> bool {
+        self.ranges
+            .keys()
+            .any(|home| home.kind != ObjectKind::Global)
+    }
+
+    fn covers(&self, location: Location) -> bool {
+        self.ranges.get(&location.region).is_some_and(|ranges| {
+            ranges
+                .iter()
+                .any(|r| r.0 <= location.start && location.end <= r.1)
+        })
+    }
+
+    fn overlap(&self, region: Home, start: u32, end: u32) -> bool {
+        self.ranges
+            .get(&region)
+            .is_some_and(|ranges| ranges.iter().any(|r| r.0 < end && start < r.1))
+    }
+}
+
+/// Which accesses are scheduling points in one pass.
+#[derive(Clone, Debug, Default)]
+pub struct Points {
+    every: bool,
+    upgrades: Upgrades,
+    homes: RefCell<Vec<Home>>,
+}
+
+impl Points {
+    /// The upgraded locations only.
+    pub fn upgraded(upgrades: Upgrades) -> Points {
+        Points {
+            every: false,
+            upgrades,
+            homes: RefCell::default(),
+        }
+    }
+
+    /// Every access.
+    pub fn every() -> Points {
+        Points {
+            every: true,
+            ..Points::default()
+        }
+    }
+
+    /// Whether every access is one.
+    pub fn all(&self) -> bool {
+        self.every
+    }
+
+    /// Learns what the objects of a state are.
+    pub(crate) fn learn(&self, state: &State) {
+        let mut homes = self.homes.borrow_mut();
+        // Globals are the same in every state.
+        let known = if self.upgrades.dynamic() {
+            0
+        } else {
+            homes.len()
+        };
+        homes.truncate(known);
+        if known == 0 || self.upgrades.dynamic() {
+            let all = (known..state.object_count()).map(|id| state.home(ObjectId(id as u32)));
+            homes.extend(all);
+        }
+    }
+
+    /// The location of some bytes.
+    pub fn location(&self, range: Range) -> Option<Location> {
+        let region = *self.homes.borrow().get(range.object.0 as usize)?;
+        Some(location(region, range))
+    }
+
+    /// Whether some of these bytes are upgraded.
+    pub fn touches(&self, range: Range) -> bool {
+        !self.upgrades.is_empty() && {
+            self.location(range)
+                .is_some_and(|l| self.upgrades.overlap(l.region, l.start, l.end))
+        }
+    }
+
+    /// Whether all of these bytes are upgraded.
+    pub fn covers(&self, range: Range) -> bool {
+        !self.upgrades.is_empty()
+            && self
+                .location(range)
+                .is_some_and(|l| self.upgrades.covers(l))
+    }
+
+    /// The range in pieces that are upgraded as a whole or not at all.
+    pub(crate) fn pieces(&self, range: Range) -> Vec<Range> {
+        if !self.touches(range) || self.covers(range) {
+            return vec![range];
+        }
+        let Some(whole) = self.location(range) else {
+            return vec![range];
+        };
+        let mut cuts: Vec<u32> = self.upgrades.ranges[&whole.region]
+            .iter()
+            .flat_map(|&(start, end)| [start, end])
+            .filter(|&cut| whole.start < cut && cut < whole.end)
+            .chain([whole.start, whole.end])
+            .collect();
+        cuts.sort_unstable();
+        cuts.dedup();
+        cuts.windows(2)
+            .map(|pair| Range {
+                object: range.object,
+                offset: pair[0],
+                len: pair[1] - pair[0],
+            })
+            .collect()
+    }
+}
+
+impl SchedulingPoints for Points {
+    #[inline]
+    fn is_point(&self, range: Range, _: AccessKind) -> bool {
+        self.every || self.touches(range)
+    }
+}

@@ -1,0 +1,185 @@
+//! Comparing strategies with the reference on one program.
+//!
+//! For every property, a strategy must find a violation exactly if the reference does; it must
+//! find the same racy bytes; and every schedule it reports must replay.
+
+use crate::ast::Program;
+use crate::lower::lower;
+use detect::{Reference, Rules};
+use explore::{Exploration, Limits, Location, Problem, StrategyKind};
+use machine::{Code, Config, EveryAccess, Home, Outcome, State};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use verdict::{Finding, Properties, Property, Verdict, Violated};
+
+/// What a search found, as far as strategies must agree.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answers {
+    /// The properties violated.
+    pub violated: Vec<Property>,
+    /// The bytes that race.
+    pub racy: BTreeSet<(Home, u32)>,
+    /// Whether the others are safe for certain.
+    pub certain: bool,
+}
+
+/// The result of comparing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Comparison {
+    /// All agree; what the reference found.
+    Agreed(Answers),
+    /// The program is too large for the reference.
+    TooLarge,
+    /// They do not agree, in words.
+    Differ(String),
+}
+
+/// What is asked of generated programs: everything but what needs a value to be uninitialised.
+pub fn properties() -> Properties {
+    Property::ALL
+        .into_iter()
+        .filter(|p| !matches!(p, Property::Uninit | Property::Livelock))
+        .collect()
+}
+
+/// The settings for generated programs. Their longest run without an access is short.
+pub fn config() -> Config {
+    Config {
+        budget: 300,
+        ..Config::default()
+    }
+}
+
+/// A problem for a generated program.
+pub fn problem(code: &Arc<Code>, strategy: StrategyKind, states: u64) -> Problem {
+    let mut problem = Problem::new(Arc::clone(code));
+    problem.config = config();
+    problem.properties = properties();
+    problem.strategy = strategy;
+    problem.all_races = true;
+    problem.limits = Limits {
+        states: Some(states),
+        ..Limits::default()
+    };
+    problem
+}
+
+/// The code of a generated program.
+pub fn code(program: &Program) -> Arc<Code> {
+    Arc::new(Code::new(Arc::new(lower(program))))
+}
+
+/// Compares every strategy with the reference. Programs with more than so many states are left.
+pub fn compare(program: &Program, states: u64) -> Comparison {
+    let code = code(program);
+    let reference = explore::run(&problem(&code, StrategyKind::Reference, states));
+    if bounded(&reference) {
+        return Comparison::TooLarge;
+    }
+    let expected = answers(&reference);
+    if let Err(what) = replays(&code, &reference) {
+        return Comparison::Differ(format!("reference: {what}"));
+    }
+    for strategy in StrategyKind::ALL {
+        if strategy == StrategyKind::Reference {
+            continue;
+        }
+        let name = strategy.name();
+        let found = explore::run(&problem(&code, strategy, 4 * states));
+        if bounded(&found) {
+            return Comparison::Differ(format!("{name}: more states than the reference"));
+        }
+        let got = answers(&found);
+        if got != expected {
+            return Comparison::Differ(format!("{name}: {got:?}\nreference: {expected:?}"));
+        }
+        if let Err(what) = replays(&code, &found) {
+            return Comparison::Differ(format!("{name}: {what}"));
+        }
+    }
+    Comparison::Agreed(expected)
+}
+
+fn bounded(found: &Exploration) -> bool {
+    found.verdicts.answers.iter().any(|(_, verdict)| {
+        matches!(verdict, Verdict::Unknown(reasons)
+            if reasons.contains(&verdict::Unknown::States))
+    })
+}
+
+/// What an exploration found.
+pub fn answers(found: &Exploration) -> Answers {
+    let mut violated = Vec::new();
+    let mut certain = true;
+    for (property, verdict) in &found.verdicts.answers {
+        match verdict {
+            Verdict::Violated(_) => violated.push(*property),
+            Verdict::Safe(_) => {}
+            Verdict::Unknown(_) => certain = false,
+        }
+    }
+    Answers {
+        violated,
+        racy: found.racy.iter().flat_map(bytes).collect(),
+        certain,
+    }
+}
+
+fn bytes(location: &Location) -> impl Iterator<Item = (Home, u32)> + use<> {
+    let region = location.region;
+    (location.start..location.end).map(move |byte| (region, byte))
+}
+
+/// Whether every violation reported is there when its schedule is run again.
+pub fn replays(code: &Code, found: &Exploration) -> Result<(), String> {
+    for (property, verdict) in &found.verdicts.answers {
+        if let Verdict::Violated(violated) = verdict {
+            replay(code, violated).map_err(|what| format!("{property} does not replay: {what}"))?;
+        }
+    }
+    Ok(())
+}
+
+fn replay(code: &Code, violated: &Violated) -> Result<(), String> {
+    let mut state = State::new(code, &config(), &["program".into()]);
+    let mut events = Vec::new();
+    let mut last = Outcome::Ready;
+    let mut before = 0;
+    for (index, step) in violated.schedule.steps.iter().enumerate() {
+        let mut moves = Vec::new();
+        state.moves(code, &mut moves);
+        let possible = moves
+            .iter()
+            .any(|m| m.thread == step.thread && step.choice < m.choices);
+        if !possible {
+            return Err(format!("step {index} {step:?} is not possible: {moves:?}"));
+        }
+        before = events.len();
+        last = state.step(code, step.thread, step.choice, &EveryAccess, &mut events);
+    }
+    let shown = match &violated.finding {
+        Finding::Failure(violation) => matches!(&last, Outcome::Violation(v) if **v == *violation),
+        Finding::Deadlock(_) => state.deadlock(code).is_some(),
+        Finding::Race(race) => {
+            let mut judge = Reference::new(Rules::default());
+            for event in &events {
+                detect::Detector::event(&mut judge, event);
+            }
+            let is = |number: usize, side: &verdict::RacyAccess| {
+                detect::AccessInfo::of(&events[number])
+                    .is_some_and(|a| a.site == side.site && a.thread == side.thread)
+            };
+            judge.racing_pairs().iter().any(|pair| {
+                pair.later >= before
+                    && is(pair.later, &race.later)
+                    && is(pair.earlier, &race.earlier)
+            })
+        }
+        Finding::Livelock(_) => true,
+    };
+    if shown {
+        Ok(())
+    } else {
+        Err(format!("{:?} not shown; last {last:?}", violated.finding))
+    }
+}
