@@ -9,7 +9,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use support::{Ended, root, run, threadproof};
+use support::{Ended, run, threadproof};
 
 const LIMIT: Duration = Duration::from_secs(60);
 
@@ -275,7 +275,8 @@ fn judge_by_properties(header: &Header, ended: &Ended, code: i32) -> Result<(), 
 /// Checks all programs, as many at a time as there are processors.
 fn check_all(dir: &str, extension: &str) {
     let mut paths = Vec::new();
-    programs(&root().join(dir), extension, &mut paths);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    programs(&root.join(dir), extension, &mut paths);
     let next = AtomicUsize::new(0);
     let failures = Mutex::new(Vec::new());
     let workers = std::thread::available_parallelism().map_or(2, |n| n.get().min(8));

@@ -1,7 +1,6 @@
 //! Running commands in tests: with a time limit, output collected.
 
 use std::io::Read;
-use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -14,18 +13,11 @@ pub struct Ended {
     pub stdout: String,
     /// Its standard error.
     pub stderr: String,
-    /// How long it took.
-    pub time: Duration,
 }
 
 /// The `threadproof` command under test.
 pub fn threadproof() -> Command {
     Command::new(env!("CARGO_BIN_EXE_threadproof"))
-}
-
-/// The root of the project.
-pub fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
 /// Runs a command to its end, or kills it when the time is over.
@@ -57,7 +49,6 @@ pub fn run(command: &mut Command, limit: Duration) -> Ended {
         }
         std::thread::sleep(Duration::from_millis(2));
     };
-    let time = start.elapsed();
     let text = |t: Option<std::thread::JoinHandle<String>>| {
         t.map_or_else(String::new, |t| t.join().unwrap_or_default())
     };
@@ -65,6 +56,5 @@ pub fn run(command: &mut Command, limit: Duration) -> Ended {
         code: status.and_then(|s| s.code()),
         stdout: text(stdout),
         stderr: text(stderr),
-        time,
     }
 }
