@@ -160,7 +160,7 @@ impl World {
                 thread,
                 range: range(a),
                 order,
-                wrote: b / 7 & 3 != 0,
+                wrote: (b / 7) & 3 != 0,
                 site,
             }),
             16 | 17 => self.events.push(Event::Fence {
