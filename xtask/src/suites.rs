@@ -1,5 +1,5 @@
 //! `cargo xtask suites --root DIR --cases DIR [--lower-only | --check | --compare] [--time S]
-//! [--only TEXT] [--tool PATH] [--jobs N]`: programs with known verdicts that we did not write.
+//! [--only TEXT] [--extra OPTIONS] [--tool PATH] [--jobs N]`: programs with known verdicts that we did not write.
 //!
 //! `--cases` holds lists of cases (`*.jsonl`, one object a line: path, property, expected, data
 //! model), `--root` the repositories, each checked out as `owner+name`, the first part of a path.
@@ -32,15 +32,18 @@ const LOWERING_LIMIT: Duration = Duration::from_secs(30);
 
 /// Runs the task.
 pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
-    let valued = ["root", "cases", "time", "only", "tool", "jobs"];
+    let valued = ["root", "cases", "time", "only", "extra", "tool", "jobs"];
     let options = Options::parse(args, &valued, &["lower-only", "check", "compare"])?;
     let sources = options.path("root")?;
     let tool = options.tool(root)?;
     let suites = cases::read(&options.path("cases")?, &sources, options.text("only"))?;
+    let extra = options.text("extra").unwrap_or_default();
+    let extra: Vec<_> = extra.split_whitespace().collect();
     if options.has("check") || options.has("compare") {
         let run = outcomes::Run {
             tool: &tool,
             sources: &sources,
+            extra: &extra,
             seconds: options.number("time", 10)?,
             jobs: options.number("jobs", 2)?,
         };
@@ -57,18 +60,20 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
         programs.insert((case.path.as_str(), case.ilp32));
     }
     let programs: Vec<_> = programs.into_iter().collect();
-    Ok(lower(
-        &tool,
-        &sources,
-        &programs,
-        options.number("jobs", 2)?,
-    ))
+    let jobs = options.number("jobs", 2)?;
+    Ok(lower(&tool, &sources, &extra, &programs, jobs))
 }
 
-fn lower(tool: &Path, sources: &Path, programs: &[(&str, bool)], jobs: u64) -> bool {
+fn lower(
+    tool: &Path,
+    sources: &Path,
+    extra: &[&str],
+    programs: &[(&str, bool)],
+    jobs: u64,
+) -> bool {
     let results = outside::parallel(programs, jobs, |(path, ilp32)| {
         let mut command = Command::new(tool);
-        command.arg("ir").args(Case::model(*ilp32));
+        command.arg("ir").args(extra).args(Case::model(*ilp32));
         let ended = outside::run(command.arg(sources.join(path)), LOWERING_LIMIT)?;
         if ended.success() {
             Ok(reach::gaps(&String::from_utf8_lossy(&ended.stdout)).reached)

@@ -16,6 +16,8 @@ use crate::outside;
 pub struct Run<'a> {
     pub tool: &'a Path,
     pub sources: &'a Path,
+    /// Further options of the tool.
+    pub extra: &'a [&'a str],
     /// The time limit the tool is given.
     pub seconds: u64,
     pub jobs: u64,
@@ -103,7 +105,7 @@ impl Run<'_> {
         let mut command = Command::new(self.tool);
         command.args(["check", "--property", &case.property]);
         command.args(["--time", &self.seconds.to_string()]);
-        command.args(Case::model(case.ilp32));
+        command.args(self.extra).args(Case::model(case.ilp32));
         command.arg(self.sources.join(&case.path));
         // The tool keeps to its own limit; the margin is for starting and reporting.
         let limit = Duration::from_secs(self.seconds + 10);
