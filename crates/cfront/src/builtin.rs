@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use ir::UnOp;
 
-use crate::ast::{ExprId, ExprKind};
+use crate::ast::ExprId;
 use crate::ctype::{FloatKind, FuncType, IntKind, QType, Type};
 use crate::hir::{Arith, Expr, FnRef, Kind, Op};
 use crate::library::{self, LibTy};
@@ -465,11 +465,6 @@ impl<'a> Cx<'_, 'a> {
             loc,
         });
         Some(f)
-    }
-
-    /// Whether an argument is the literal `0` or `1`, for flags that must be constant.
-    pub fn is_int_literal(&self, e: ExprId) -> bool {
-        matches!(self.u.tu[e].kind, ExprKind::Int(_))
     }
 }
 

@@ -6,7 +6,7 @@
 
 use ir::CmpOp;
 
-use crate::ctype::{FloatKind, IntKind, QType, Quals, Type, TypeId, Types};
+use crate::ctype::{FloatKind, IntKind, QType, Type, TypeId, Types};
 use crate::hir::{Arith, Expr, Kind};
 use crate::session::Check;
 use crate::source::Location;
@@ -278,11 +278,6 @@ impl Cx<'_, '_> {
             }
             _ => self.promote(e),
         }
-    }
-
-    /// The qualifiers an access to a place of this type must respect.
-    pub fn access_quals(&self, ty: QType) -> Quals {
-        ty.quals
     }
 }
 

@@ -155,6 +155,8 @@ pub(crate) struct BitField {
     pub first: u8,
     pub width: u8,
     pub signed: bool,
+    /// Whether one integer inside the record covers it; if not, it cannot be accessed.
+    pub fits: bool,
 }
 
 /// A member of a record.

@@ -4,8 +4,7 @@ use std::rc::Rc;
 
 use crate::ast::{
     Declaration, DeclarationSpecifiers, Declarator, Derivation, ExternalDeclaration,
-    FunctionDefinition,
-    InitDeclarator, Initializer, StorageClass, Symbol, TypeSpecifier,
+    FunctionDefinition, InitDeclarator, Initializer, StorageClass, Symbol, TypeSpecifier,
 };
 use crate::attribute::Attrs;
 use crate::ctype::{Len, QType, Quals, Type};
@@ -428,7 +427,7 @@ impl<'a> Cx<'_, 'a> {
             let name = self.name(name);
             return self.error(loc, format!("`{name}` is declared twice in this block"));
         }
-        let var = self.new_var(self.name(name), ty, loc);
+        let var = self.new_var(self.name(name), ty);
         self.f.vars[var.0 as usize].align = attrs.align;
         self.scope().names.insert(name, Entity::Var(var));
         if let Some(cleanup) = attrs.cleanup {

@@ -163,13 +163,13 @@ impl Emitter<'_, '_, '_> {
         if self.b.is_terminated() {
             return;
         }
-        let value = if self.cx.f.name == "main" {
-            Some(Operand::Const(0))
-        } else {
+        let is_main = self.cx.f.name == "main";
+        let ty = self.cx.s.types.scalar(self.ret.id);
+        let value = ty.map(|ty| match ty {
+            Ty::I32 if is_main => Operand::Const(0),
             // An uninitialised value, as C has it.
-            let ty = self.cx.s.types.scalar(self.ret.id);
-            ty.map(|ty| Operand::Local(self.b.temp(ty)))
-        };
+            _ => Operand::Local(self.b.temp(ty)),
+        });
         self.leave_function(value);
     }
 
@@ -291,7 +291,6 @@ impl Emitter<'_, '_, '_> {
             addr_taken: true,
             align: None,
             cleanup: None,
-            loc: crate::unit::nowhere(),
         };
         self.new_slot(&v)
     }

@@ -263,6 +263,58 @@ fn havoc(b: &mut FunctionBuilder, word: Ty, pointer: LocalId) {
     b.switch_to(after);
 }
 
+/// The function a program starts with: `main` itself, or, where it takes what compilers only warn
+/// about, one that passes on as many of the usual arguments as it wants. `None` if those differ.
+pub(crate) fn main_function(s: &mut Session, main: FuncId) -> Option<FuncId> {
+    const USUAL: [Ty; 3] = [Ty::I32, Ty::Ptr, Ty::Ptr];
+    let function = &s.program.funcs[main];
+    let wanted = function.params.clone();
+    if matches!(wanted.len(), 0 | 2 | 3) && USUAL.starts_with(&wanted) {
+        return Some(main);
+    }
+    // The register of an argument holds whatever it holds: only the first is read as a pointer.
+    let fits = |(i, ty): (usize, &Ty)| USUAL[i] == *ty || i == 0 && *ty == Ty::Ptr;
+    if wanted.len() > 3 || !wanted.iter().enumerate().all(fits) {
+        return None;
+    }
+    let ret = function.ret;
+    let span = function.span;
+    let params = USUAL.map(|ty| Local {
+        ty,
+        name: String::new(),
+    });
+    let mut b = FunctionBuilder::new(params);
+    let args = wanted
+        .iter()
+        .enumerate()
+        .map(|(i, &ty)| {
+            let local = Operand::Local(LocalId(i as u32));
+            (
+                ty,
+                if USUAL[i] == ty {
+                    local
+                } else {
+                    Operand::Const(1)
+                },
+            )
+        })
+        .collect();
+    let dst = ret.map(|ty| b.temp(ty));
+    let callee = ir::Callee::Direct(main);
+    b.push(Op::Call { dst, callee, args }, span);
+    b.terminate(Terminator::Return(dst.map(Operand::Local)), span);
+    let (body, _) = b.finish();
+    Some(s.program.funcs.push(ir::Function {
+        name: "__tp_main".to_owned(),
+        params: USUAL.to_vec(),
+        ret,
+        variadic: false,
+        library: true,
+        span,
+        body: FuncBody::Defined(body),
+    }))
+}
+
 /// The function of this name in the program, if it has a body.
 pub(crate) fn defined(s: &Session, name: &str) -> Option<FuncId> {
     match s.linked.get(name) {

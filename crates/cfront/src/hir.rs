@@ -248,7 +248,6 @@ pub(crate) struct Var {
     pub align: Option<u64>,
     /// GNU `cleanup`: called with its address when its scope is left.
     pub cleanup: Option<FnRef>,
-    pub loc: Location,
 }
 
 /// A label: where it is, in terms of the scopes around it.

@@ -116,17 +116,18 @@ fn unit(types: &Types, ty: QType, start: u64, width: u64, record: u64) -> BitFie
     let signed = types.is_signed(ty.id);
     let candidates = [1u64, 2, 4, 8, 16].into_iter().flat_map(|size| {
         let byte = start / 8;
-        [byte / size * size, byte].map(|at| (size, at))
+        [byte / size * size, byte, record.saturating_sub(size)].map(|at| (size, at))
     });
-    let (size, at) = candidates
-        .filter(|(size, at)| start + width <= 8 * (at + size))
-        .find(|(size, at)| at + size <= record)
-        .unwrap_or((16, start / 8));
+    let found = candidates
+        .filter(|(size, at)| 8 * at <= start && start + width <= 8 * (at + size))
+        .find(|(size, at)| at + size <= record);
+    let (size, at) = found.unwrap_or((16, start / 8));
     BitField {
         unit: at,
         ty: Ty::int_of_size(size as u32).unwrap_or(Ty::I128),
         first: (start - 8 * at) as u8,
         width: width as u8,
         signed,
+        fits: found.is_some(),
     }
 }

@@ -313,8 +313,13 @@ fn set_entry(s: &mut Session, units: &mut [Unit<'_>]) {
         return;
     }
     match s.linked.get("main") {
-        Some(Linked::Func(id)) if s.program.funcs[*id].defined().is_some() => {
-            s.program.entry = Entry::Main(*id);
+        Some(&Linked::Func(id)) if s.program.funcs[id].defined().is_some() => {
+            match externals::main_function(s, id) {
+                Some(id) => s.program.entry = Entry::Main(id),
+                None => s.diagnostics.push(Diagnostic::general(
+                    "`main` must take no arguments, or the number and list of arguments",
+                )),
+            }
         }
         _ if s.options.no_main_ok => {}
         _ => s.diagnostics.push(Diagnostic::general(

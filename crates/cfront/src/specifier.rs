@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crate::ast::{
     Alignment, ArraySize, BuiltinType, DeclarationSpecifiers, Declarator, Derivation,
     EnumSpecifier, ExprId, FloatType, IntegerType, Member as AstMember, Parameter, Parameters,
-    Qualifiers, RecordKind, RecordSpecifier, StorageClass, TypeName, TypeSpecifier,
+    Qualifiers, RecordKind, RecordSpecifier, TypeName, TypeSpecifier,
 };
 use crate::attribute::Attrs;
 use crate::ctype::{
@@ -226,7 +226,7 @@ impl<'a> Cx<'_, 'a> {
     /// Keeps the length of a variable-length array in a variable of its own.
     fn variable_length(&mut self, length: Expr, loc: Location) -> u32 {
         let size_t = self.s.types.size_t().plain();
-        let var = self.new_var("", size_t, loc);
+        let var = self.new_var("", size_t);
         let value = self.convert(length, size_t);
         self.push_stmt(StmtKind::Init(var, crate::init::scalar_init(value)), loc);
         var.0
@@ -475,7 +475,6 @@ impl<'a> Cx<'_, 'a> {
         let mut next = 0i128;
         let (mut least, mut most) = (0i128, 0i128);
         let mut values = Vec::new();
-        let int = self.s.types.int;
         for item in e.enumerators.iter().flatten() {
             if let Some(value) = item.value {
                 next = self.const_int(value, "an enumerator")?;
@@ -514,7 +513,6 @@ impl<'a> Cx<'_, 'a> {
                 self.scope().names.insert(name, Entity::Constant(value, ty));
             }
         }
-        let _ = int;
         Ok(())
     }
 
@@ -544,10 +542,6 @@ impl<'a> Cx<'_, 'a> {
                 None => self.error(loc, format!("{what} must be an integer constant")),
             },
         }
-    }
-
-    pub fn is_typedef(specs: &DeclarationSpecifiers) -> bool {
-        specs.storage == Some(StorageClass::Typedef)
     }
 }
 

@@ -59,7 +59,7 @@ impl<'a> Cx<'_, 'a> {
                     let full = self.parameter_type(p).unwrap_or(*declared);
                     let loc = p.declarator.location;
                     let name = p.declarator.name;
-                    let var = self.new_var(name.map_or("", |n| self.name(n)), full, loc);
+                    let var = self.new_var(name.map_or("", |n| self.name(n)), full);
                     if let Some(name) = name {
                         self.scope().names.insert(name, Entity::Var(var));
                     } else {
@@ -81,7 +81,7 @@ impl<'a> Cx<'_, 'a> {
                         Some(Entity::Var(v)) => *v,
                         _ => {
                             let int = self.s.types.int.plain();
-                            let var = self.new_var(self.name(*name), int, *loc);
+                            let var = self.new_var(self.name(*name), int);
                             self.scope().names.insert(*name, Entity::Var(var));
                             var
                         }
@@ -103,7 +103,7 @@ impl<'a> Cx<'_, 'a> {
             let ty = self.apply_type_attributes(ty, &attrs);
             let ty = self.adjust_parameter(ty);
             if let Some(name) = item.declarator.name {
-                let var = self.new_var(self.name(name), ty, item.declarator.location);
+                let var = self.new_var(self.name(name), ty);
                 self.scope().names.insert(name, Entity::Var(var));
             }
         }
@@ -199,7 +199,7 @@ impl<'a> Cx<'_, 'a> {
             Ast::StaticAssert(a) => self.static_assert(a)?,
             Ast::NestedFunction(_) => return self.unsupported("a nested function"),
             Ast::If { arms, otherwise } => {
-                let kind = self.if_chain(arms, *otherwise, loc);
+                let kind = self.if_chain(arms, *otherwise);
                 self.push_stmt(kind, loc);
             }
             Ast::Switch(value, body) => self.switch(*value, *body, loc),
@@ -256,12 +256,7 @@ impl<'a> Cx<'_, 'a> {
         Ok(())
     }
 
-    fn if_chain(
-        &mut self,
-        arms: &'a [(ExprId, StmtId)],
-        otherwise: Option<StmtId>,
-        loc: Location,
-    ) -> StmtKind {
+    fn if_chain(&mut self, arms: &'a [(ExprId, StmtId)], otherwise: Option<StmtId>) -> StmtKind {
         let mut checked = Vec::with_capacity(arms.len());
         for &(cond, body) in arms {
             let cond = self.checked_condition(cond);
@@ -276,10 +271,7 @@ impl<'a> Cx<'_, 'a> {
         }
         match rest {
             Some(stmt) => stmt.kind,
-            None => {
-                let _ = loc;
-                StmtKind::Empty
-            }
+            None => StmtKind::Empty,
         }
     }
 
@@ -476,9 +468,6 @@ impl<'a> Cx<'_, 'a> {
         };
         self.open_block();
         self.f.scopes.push(Scope::default());
-        let outer = std::mem::take(&mut self.f.loops);
-        // `break` and `continue` inside leave loops outside, so those stay visible.
-        self.f.loops = outer;
         let (last, init) = match block.items.split_last() {
             Some((last, init)) => (Some(*last), init),
             None => (None, &[][..]),

@@ -189,7 +189,7 @@ impl<'c, 'a> Cx<'c, 'a> {
     }
 
     /// A new variable in the innermost block.
-    pub fn new_var(&mut self, name: &str, ty: QType, loc: Location) -> VarId {
+    pub fn new_var(&mut self, name: &str, ty: QType) -> VarId {
         let id = VarId(self.f.vars.len() as u32);
         self.f.vars.push(hir::Var {
             name: name.to_owned(),
@@ -197,7 +197,6 @@ impl<'c, 'a> Cx<'c, 'a> {
             addr_taken: false,
             align: None,
             cleanup: None,
-            loc,
         });
         if let Some(block) = self.f.blocks.last_mut() {
             block.vars.push(id);

@@ -1,6 +1,6 @@
 //! Calls.
 
-use ir::{Callee, FuncId, LocalId, Op, Operand, Terminator, Ty};
+use ir::{Callee, FuncId, Op, Operand, Terminator, Ty};
 
 use super::Emitter;
 use crate::ctype::{FuncType, QType};
@@ -146,21 +146,6 @@ impl Emitter<'_, '_, '_> {
             linker: &mut Links { s: self.cx.s },
         };
         (model.emit)(&mut emit)
-    }
-
-    pub(super) fn local_of(&mut self, value: Operand, ty: Ty) -> LocalId {
-        match value {
-            Operand::Local(l) => l,
-            _ => {
-                let dst = self.b.temp(ty);
-                self.push(Op::Copy {
-                    dst,
-                    ty,
-                    src: value,
-                });
-                dst
-            }
-        }
     }
 }
 

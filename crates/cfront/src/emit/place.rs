@@ -170,11 +170,23 @@ impl Emitter<'_, '_, '_> {
         }
     }
 
+    /// A bit-field of a packed record that no integer inside the record covers is a gap.
+    fn is_out_of_reach(&mut self, place: &Place) -> bool {
+        let out = place.bits.is_some_and(|b| !b.fits);
+        if out {
+            self.gap("a bit-field that spans nine bytes of a small packed record");
+        }
+        out
+    }
+
     /// The value at a place, in the type of the place.
     pub(super) fn load(&mut self, place: Place) -> Operand {
         match place.at {
             Where::Local(l) => Operand::Local(l),
             Where::Memory(addr) => {
+                if self.is_out_of_reach(&place) {
+                    return Operand::Const(0);
+                }
                 let access = self.access(&place);
                 let loaded = self.temp(access.ty, |dst| Op::Load { dst, addr, access });
                 match place.bits {
@@ -200,6 +212,9 @@ impl Emitter<'_, '_, '_> {
                 });
             }
             Where::Memory(addr) => {
+                if self.is_out_of_reach(&place) {
+                    return;
+                }
                 let access = self.access(&place);
                 let value = match place.bits {
                     None => value,

@@ -1,6 +1,6 @@
 //! Records and initialisers.
 
-use ir::{AccessMode, Op, Operand, Slot};
+use ir::{AccessMode, Op, Operand};
 
 use super::place::{Place, Where};
 use super::{Emitter, Storage};
@@ -209,17 +209,6 @@ impl Emitter<'_, '_, '_> {
             overlap: false,
             mode: AccessMode::Plain,
         });
-    }
-
-    /// A temporary object of this size, without layout.
-    pub(super) fn bytes_slot(&mut self, size: u32, align: u32) -> Operand {
-        let slot = self.b.slot(Slot {
-            name: String::new(),
-            size,
-            align,
-            layout: None,
-        });
-        Operand::Slot(slot, 0)
     }
 
     pub(super) fn vla_begin(&mut self, var: VarId, size: &Expr) {

@@ -4,7 +4,7 @@ use ir::{BinOp, CastOp, CmpOp, Op, Operand, Overflow, Ty, UnOp};
 
 use super::Emitter;
 use super::place::Where;
-use crate::ctype::{IntKind, QType, Type};
+use crate::ctype::{IntKind, QType};
 use crate::expr::is_place;
 use crate::hir::{Arith, Expr, Kind};
 
@@ -627,10 +627,6 @@ impl Emitter<'_, '_, '_> {
         } else {
             value
         }
-    }
-
-    pub(super) fn is_opaque(&self, ty: QType) -> bool {
-        matches!(self.cx.s.types.get(ty.id), Type::Opaque { .. })
     }
 }
 

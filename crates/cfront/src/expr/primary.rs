@@ -175,7 +175,7 @@ impl<'a> Cx<'_, 'a> {
             obj.tentative = true;
             return Ok(self.mk(ty, Kind::Object(o), loc));
         }
-        let var = self.new_var("", ty, loc);
+        let var = self.new_var("", ty);
         self.f.vars[var.0 as usize].addr_taken = true;
         Ok(self.mk(ty, Kind::Literal(var, Box::new(init)), loc))
     }
