@@ -39,6 +39,8 @@ mod text;
 mod thread;
 mod trap;
 mod undo;
+#[cfg(test)]
+mod undo_tests;
 mod value;
 pub mod violation;
 

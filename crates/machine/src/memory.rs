@@ -474,6 +474,13 @@ impl Memory {
         }
     }
 
+    /// The facts of the allocator, for comparing states as they are.
+    #[cfg(test)]
+    pub fn space_in_use(&self) -> impl std::fmt::Debug + '_ {
+        let free: Vec<_> = self.free.iter().filter(|f| !f.1.is_empty()).collect();
+        (self.top, free, self.live)
+    }
+
     /// The range of a whole object, for the end of its life.
     pub fn whole(&self, id: u32) -> Range {
         Range {

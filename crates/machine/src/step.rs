@@ -346,6 +346,10 @@ impl State {
                                 .last_mut()
                                 .expect("it has a frame")
                                 .pc = pc;
+                            if let Some(event) = trap.attempt(ThreadId(t as u32), code.site_at(pc))
+                            {
+                                obs.event(&event);
+                            }
                             match self.trapped(code, t, pc, *trap) {
                                 Ok(to) => {
                                     regs = &mut stack[base..base + len];

@@ -1,9 +1,9 @@
 //! Why an instruction could not be executed to its end.
 
-use crate::event::Range;
+use crate::event::{AccessKind, Event, Range, Site, ThreadId};
 use crate::outcome::{Choice, Outcome};
 use crate::violation::{ArithError, MemoryError, Misuse, ViolationKind};
-use ir::Ty;
+use ir::{AccessMode, Ty};
 
 /// What stopped an instruction. Boxed: it is rare, and results must stay small.
 #[derive(Debug)]
@@ -19,6 +19,31 @@ pub(crate) enum Trap {
     Choice(Choice),
     /// The step ends here for another reason.
     Stop(Outcome),
+}
+
+impl Trap {
+    /// The access behind the use of a dead object. It is shown to those who watch although it
+    /// fails: whether it races with the end of the object's life must not depend on who was first.
+    pub fn attempt(&self, thread: ThreadId, site: Site) -> Option<Event> {
+        let Trap::Violation(ViolationKind::Memory(error), _, Some(range)) = self else {
+            return None;
+        };
+        let kind = match error {
+            MemoryError::UseAfterFree | MemoryError::DeadStack => AccessKind::Read,
+            MemoryError::DoubleFree => AccessKind::Write,
+            _ => return None,
+        };
+        Some(Event::Access {
+            thread,
+            range: Range {
+                len: range.len.max(1),
+                ..*range
+            },
+            kind,
+            mode: AccessMode::Plain,
+            site,
+        })
+    }
 }
 
 /// The result of executing something.

@@ -30,7 +30,13 @@ const CHECK_TWO: &str =
 
 #[test]
 fn a_race_loses_an_increment() {
-    let found = search(&two("global g0 \"x\" size 4 align 4 zero", "", INCREMENT, INCREMENT, CHECK_TWO));
+    let found = search(&two(
+        "global g0 \"x\" size 4 align 4 zero",
+        "",
+        INCREMENT,
+        INCREMENT,
+        CHECK_TWO,
+    ));
     assert_eq!(found.violations.len(), 1, "{found:?}");
     assert!(found.messages.contains("two"));
 }
@@ -63,8 +69,10 @@ fn an_atomic_section_keeps_it() {
 
 #[test]
 fn opposite_orders_deadlock_in_a_cycle() {
-    let one = " sync mutex_lock g1\n sync mutex_lock g2\n sync mutex_unlock g2\n sync mutex_unlock g1";
-    let other = " sync mutex_lock g2\n sync mutex_lock g1\n sync mutex_unlock g1\n sync mutex_unlock g2";
+    let one =
+        " sync mutex_lock g1\n sync mutex_lock g2\n sync mutex_unlock g2\n sync mutex_unlock g1";
+    let other =
+        " sync mutex_lock g2\n sync mutex_lock g1\n sync mutex_unlock g1\n sync mutex_unlock g2";
     let found = search_sync(&two(MUTEX, "", one, other, ""));
     assert!(found.cycles > 0, "{found:?}");
     assert!(found.violations.is_empty());
@@ -111,15 +119,27 @@ fn misuse_of_mutexes_is_found() {
     };
     misuse(" sync mutex_unlock g1", Misuse::NotOwner);
     misuse(" sync mutex_lock g1\n sync mutex_destroy g1", Misuse::InUse);
-    misuse(" sync mutex_destroy g1\n sync mutex_lock g1", Misuse::Destroyed);
+    misuse(
+        " sync mutex_destroy g1\n sync mutex_lock g1",
+        Misuse::Destroyed,
+    );
     misuse(" sync sem_wait g1", Misuse::NotInitialised);
     misuse(" sync barrier_wait g1", Misuse::NotInitialised);
     misuse(" sync mutex_lock g1\n memset g1, 0, 40", Misuse::InUse);
-    misuse(" sync sem_init g1, 1\n sync mutex_lock g1", Misuse::BadArgument);
+    misuse(
+        " sync sem_init g1, 1\n sync mutex_lock g1",
+        Misuse::BadArgument,
+    );
     misuse(" sync rw_unlock g1", Misuse::NotOwner);
     misuse(" sync join null, null", Misuse::NoThread);
-    misuse(" %3 = alloc 40 align 8\n sync mutex_lock %3", Misuse::NotInitialised);
-    misuse(" %3 = alloc 40 align 8\n sync mutex_init %3, 0\n sync mutex_lock %3\n free %3", Misuse::InUse);
+    misuse(
+        " %3 = alloc 40 align 8\n sync mutex_lock %3",
+        Misuse::NotInitialised,
+    );
+    misuse(
+        " %3 = alloc 40 align 8\n sync mutex_init %3, 0\n sync mutex_lock %3\n free %3",
+        Misuse::InUse,
+    );
     misuse(" sync cond_wait g3, g1", Misuse::NotOwner);
 }
 
@@ -199,13 +219,7 @@ fn a_signal_wakes_any_one_waiter() {
         )
     };
     let spawn_third = "sync spawn g2, fn3, null, 0";
-    let text = two(
-        MUTEX,
-        spawn_third,
-        &wait(10),
-        &wait(20),
-        "",
-    );
+    let text = two(MUTEX, spawn_third, &wait(10), &wait(20), "");
     let third = "func fn3 \"s\" (ptr) -> ptr {\n local %0 ptr\n local %1 i32\nbb0:\n sync mutex_lock g1\n %1 = load i32 g0 align 4 atomic seq_cst\n %1 = cmp eq i32 %1, 2\n assume %1\n sync cond_signal g3\n sync mutex_unlock g1\n sync mutex_lock g1\n %1 = load i32 g0 align 4\n %1 = cmp eq i32 %1, 20\n branch i32 %1, bb1, bb2\nbb1:\n assert 0 assert \"second woken first\"\n jump bb2\nbb2:\n return null\n}\n";
     let config = Config {
         spurious: false,
@@ -249,7 +263,13 @@ fn barriers_open_when_all_have_come() {
     let found = search_sync(&two(globals, " sync barrier_init g1, 3", &one, &one, ""));
     assert!(found.stuck > 0);
     let count = " %1 = sync barrier_wait g1\n branch i32 %1, bb1, bb2\nbb1:\n %2 = rmw add i32 g0, 2 seq_cst\n jump bb2\nbb2:";
-    let found = search_sync(&two(globals, " sync barrier_init g1, 2", count, count, CHECK_TWO));
+    let found = search_sync(&two(
+        globals,
+        " sync barrier_init g1, 2",
+        count,
+        count,
+        CHECK_TWO,
+    ));
     assert!(found.clean(), "one gets the special result: {found:?}");
 }
 
@@ -304,7 +324,10 @@ fn joins_are_checked() {
         " sync detach %1\n sync join %1, null\n",
     );
     let found = search_sync(&text);
-    assert!(found.has(ViolationKind::Misuse(Misuse::Detached)), "{found:?}");
+    assert!(
+        found.has(ViolationKind::Misuse(Misuse::Detached)),
+        "{found:?}"
+    );
     let itself = " %3 = sync current\n %1 = sync join %3, null\n %1 = cmp eq i32 %1, 35\n assert %1 assert \"EDEADLK\"";
     let found = search_sync(&two(MUTEX, "", itself, "", ""));
     assert!(found.clean(), "{found:?}");
@@ -360,7 +383,8 @@ fn cancellation_acts_at_points_and_relocks() {
 
 #[test]
 fn a_weak_exchange_may_fail_for_no_reason() {
-    let body = " %1, %2 = cmpxchg weak i32 g0, 0, 0 seq_cst relaxed\n assert %1 assert \"succeeded\"";
+    let body =
+        " %1, %2 = cmpxchg weak i32 g0, 0, 0 seq_cst relaxed\n assert %1 assert \"succeeded\"";
     let text = two(MUTEX, "", body, "", "");
     assert!(search_sync(&text).messages.contains("succeeded"));
     let config = Config {
@@ -390,8 +414,12 @@ fn order_of_creation_does_not_show() {
     // Two creators make a thread each: whoever comes first, the state afterwards is one.
     let create = |at: &str| format!(" sync spawn {at}, fn3, {at}, 1");
     let globals = "global g0 \"x\" size 8 align 8 zero\nglobal g1 \"y\" size 8 align 8 zero";
-    let third = "func fn3 \"leaf\" (ptr) -> ptr {\n local %0 ptr\nbb0:\n sync yield\n return null\n}\n";
-    let text = format!("{}{third}", two(globals, "", &create("g0"), &create("g1"), ""));
+    let third =
+        "func fn3 \"leaf\" (ptr) -> ptr {\n local %0 ptr\nbb0:\n sync yield\n return null\n}\n";
+    let text = format!(
+        "{}{third}",
+        two(globals, "", &create("g0"), &create("g1"), "")
+    );
     let config = Config::default();
     let code = common::code(&text);
     let step = |state: &mut machine::State, t: u32| {
