@@ -460,6 +460,7 @@ impl<'a> Cx<'_, 'a> {
             weak: false,
             noreturn: false,
             constructor: false,
+            destructor: false,
             alias: None,
             func: None,
             loc,

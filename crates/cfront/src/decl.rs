@@ -189,6 +189,7 @@ impl<'a> Cx<'_, 'a> {
                     weak: attrs.weak,
                     noreturn: attrs.noreturn,
                     constructor: attrs.constructor,
+                    destructor: attrs.destructor,
                     alias: attrs.alias.clone(),
                     func: None,
                     loc,
@@ -242,6 +243,7 @@ impl<'a> Cx<'_, 'a> {
         fun.weak |= attrs.weak;
         fun.noreturn |= attrs.noreturn;
         fun.constructor |= attrs.constructor;
+        fun.destructor |= attrs.destructor;
         fun.alias = fun.alias.take().or_else(|| attrs.alias.clone());
         let gnu_inline = attrs.gnu_inline && specs.inline && is_extern;
         if definition.is_some() {

@@ -265,11 +265,19 @@ fn havoc(b: &mut FunctionBuilder, word: Ty, pointer: LocalId) {
 
 /// The function a program starts with: `main` itself, or, where it takes what compilers only warn
 /// about, one that passes on as many of the usual arguments as it wants. `None` if those differ.
-pub(crate) fn main_function(s: &mut Session, main: FuncId) -> Option<FuncId> {
+///
+/// Constructors (`first`) run before it, in the order of the files; destructors are a gap.
+pub(crate) fn main_function(
+    s: &mut Session,
+    main: FuncId,
+    first: &[FuncId],
+    destructors: bool,
+) -> Option<FuncId> {
     const USUAL: [Ty; 3] = [Ty::I32, Ty::Ptr, Ty::Ptr];
     let function = &s.program.funcs[main];
     let wanted = function.params.clone();
-    if matches!(wanted.len(), 0 | 2 | 3) && USUAL.starts_with(&wanted) {
+    let plain = first.is_empty() && !destructors;
+    if plain && matches!(wanted.len(), 0 | 2 | 3) && USUAL.starts_with(&wanted) {
         return Some(main);
     }
     // The register of an argument holds whatever it holds: only the first is read as a pointer.
@@ -284,6 +292,12 @@ pub(crate) fn main_function(s: &mut Session, main: FuncId) -> Option<FuncId> {
         name: String::new(),
     });
     let mut b = FunctionBuilder::new(params);
+    for &id in first {
+        let callee = ir::Callee::Direct(id);
+        let args = Vec::new();
+        let dst = None;
+        b.push(Op::Call { dst, callee, args }, span);
+    }
     let args = wanted
         .iter()
         .enumerate()
@@ -302,6 +316,10 @@ pub(crate) fn main_function(s: &mut Session, main: FuncId) -> Option<FuncId> {
     let dst = ret.map(|ty| b.temp(ty));
     let callee = ir::Callee::Direct(main);
     b.push(Op::Call { dst, callee, args }, span);
+    if destructors {
+        let reason = "functions that run after `main` (destructors)".to_owned();
+        b.push(Op::Gap { reason }, span);
+    }
     b.terminate(Terminator::Return(dst.map(Operand::Local)), span);
     let (body, _) = b.finish();
     Some(s.program.funcs.push(ir::Function {

@@ -96,7 +96,6 @@ fn arguments(s: &mut Session, units: &mut [Unit<'_>], name: &str, id: FuncId) ->
 }
 
 /// Size, alignment and layout of what each parameter points to, where it is known.
-#[expect(clippy::type_complexity, reason = "a private shape used once")]
 fn pointees(
     s: &mut Session,
     units: &mut [Unit<'_>],

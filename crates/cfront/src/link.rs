@@ -157,7 +157,8 @@ fn request_roots(s: &mut Session, units: &mut [Unit<'_>]) {
             .filter(|&i| {
                 let f = &unit.funs[i as usize];
                 let visible = f.linkage == Linkage::External && !f.inline_only;
-                f.definition.is_some() && (visible || f.loc.file == main_file)
+                let runs = f.constructor || f.destructor;
+                f.definition.is_some() && (visible || runs || f.loc.file == main_file)
             })
             .collect();
         let objs: Vec<u32> = (0..unit.objs.len() as u32)
@@ -314,7 +315,8 @@ fn set_entry(s: &mut Session, units: &mut [Unit<'_>]) {
     }
     match s.linked.get("main") {
         Some(&Linked::Func(id)) if s.program.funcs[id].defined().is_some() => {
-            match externals::main_function(s, id) {
+            let (first, last) = around_main(units);
+            match externals::main_function(s, id, &first, last) {
                 Some(id) => s.program.entry = Entry::Main(id),
                 None => s.diagnostics.push(Diagnostic::general(
                     "`main` must take no arguments, or the number and list of arguments",
@@ -326,6 +328,14 @@ fn set_entry(s: &mut Session, units: &mut [Unit<'_>]) {
             "the program has no `main`; name its entry functions",
         )),
     }
+}
+
+/// The functions that run before `main`, and whether there are any that run after it.
+fn around_main(units: &[Unit<'_>]) -> (Vec<FuncId>, bool) {
+    let funs = || units.iter().flat_map(|u| &u.funs);
+    let first = funs().filter(|f| f.constructor).filter_map(|f| f.func);
+    let last = funs().any(|f| f.destructor && f.func.is_some());
+    (first.collect(), last)
 }
 
 fn apply_labels(s: &mut Session) {

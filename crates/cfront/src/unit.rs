@@ -49,6 +49,7 @@ pub(crate) struct Fun<'a> {
     pub weak: bool,
     pub noreturn: bool,
     pub constructor: bool,
+    pub destructor: bool,
     pub alias: Option<String>,
     pub func: Option<ir::FuncId>,
     pub loc: Location,

@@ -32,7 +32,7 @@ impl Emitter<'_, '_, '_> {
         found
     }
 
-    fn to_bits(&mut self, value: Operand, ty: QType) -> Operand {
+    fn bits_of(&mut self, value: Operand, ty: QType) -> Operand {
         match self.cx.s.types.scalar(ty.id) {
             Some(Ty::F32) => self.cast(CastOp::Bitcast, Ty::F32, Ty::I32, value),
             Some(Ty::F64) => self.cast(CastOp::Bitcast, Ty::F64, Ty::I64, value),
@@ -40,7 +40,7 @@ impl Emitter<'_, '_, '_> {
         }
     }
 
-    fn from_bits(&mut self, value: Operand, ty: QType) -> Operand {
+    fn value_of_bits(&mut self, value: Operand, ty: QType) -> Operand {
         match self.cx.s.types.scalar(ty.id) {
             Some(Ty::F32) => self.cast(CastOp::Bitcast, Ty::I32, Ty::F32, value),
             Some(Ty::F64) => self.cast(CastOp::Bitcast, Ty::I64, Ty::F64, value),
@@ -56,7 +56,7 @@ impl Emitter<'_, '_, '_> {
             return self.load_bits(from.addr(), t);
         }
         let value = self.value(e);
-        self.to_bits(value, ty)
+        self.bits_of(value, ty)
     }
 
     fn raw(&self, ty: Ty, mode: AccessMode) -> MemAccess {
@@ -93,7 +93,7 @@ impl Emitter<'_, '_, '_> {
             return Operand::Const(0);
         };
         let bits = self.atomic_load_bits(addr, t, order);
-        self.from_bits(bits, ty)
+        self.value_of_bits(bits, ty)
     }
 
     pub(super) fn atomic_load_bits(&mut self, addr: Operand, t: Ty, order: Order) -> Operand {
@@ -187,7 +187,7 @@ impl Emitter<'_, '_, '_> {
             order,
         });
         if !new {
-            return self.from_bits(old, ty);
+            return self.value_of_bits(old, ty);
         }
         let mut after = self.rmw_result(op, t, old, value);
         if op == RmwOp::Nand {
@@ -224,9 +224,9 @@ impl Emitter<'_, '_, '_> {
         let (head, again, after) = (self.b.new_block(), self.b.new_block(), self.b.new_block());
         self.b.jump(head, self.span);
         self.b.switch_to(head);
-        let old = self.from_bits(Operand::Local(current), ty);
+        let old = self.value_of_bits(Operand::Local(current), ty);
         let new = compute(self, old);
-        let desired = self.to_bits(new, ty);
+        let desired = self.bits_of(new, ty);
         let (done, seen) = (self.b.temp(Ty::I32), self.b.temp(t));
         self.push(Op::CmpXchg {
             dst: done,

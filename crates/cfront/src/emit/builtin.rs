@@ -103,10 +103,7 @@ impl Emitter<'_, '_, '_> {
                 let above = self.cmp(CmpOp::GtS, ty, a, infinity(ty, true));
                 self.arith(BinOp::And, Ty::I32, below, above)
             }
-            Op::IsNormal => {
-                let class = self.class(&args[0], [0, 0, 1, 0, 0].map(Operand::Const));
-                class
-            }
+            Op::IsNormal => self.class(&args[0], [0, 0, 1, 0, 0].map(Operand::Const)),
             Op::Signbit => {
                 let (a, ty) = self.float_arg(&args[0]);
                 let (bits, width) = match ty {
@@ -386,6 +383,10 @@ impl Emitter<'_, '_, '_> {
         let list = self.value(list);
         let mut cursor = self.load_pointer(list);
         let size = if ty == Ty::I128 {
+            if !self.cx.f.variadic {
+                self.gap("`va_arg` of a 128-bit integer away from `va_start`");
+                return cursor;
+            }
             // Sixteen bytes at a multiple of sixteen from the start of the object.
             let word = self.word();
             let start = self.temp(Ty::Ptr, |dst| Ir::VarArgs { dst });

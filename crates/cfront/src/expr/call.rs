@@ -137,6 +137,7 @@ impl<'a> Cx<'_, 'a> {
             weak: false,
             noreturn: false,
             constructor: false,
+            destructor: false,
             alias: None,
             func: None,
             loc,
