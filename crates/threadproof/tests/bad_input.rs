@@ -76,7 +76,7 @@ fn a_directory() {
 #[test]
 fn a_binary_file() {
     let folder = Folder::new("binary");
-    let bytes: Vec<u8> = (0..10_000u32).map(|i| (i * 7919 >> 3) as u8).collect();
+    let bytes: Vec<u8> = (0..10_000u32).map(|i| ((i * 7919) >> 3) as u8).collect();
     refused(&folder.file("b.c", &bytes), &["b.c"]);
     refused(&folder.file("b.i", &bytes), &["b.i"]);
     refused(&folder.file("b.ir", &bytes), &["b.ir"]);

@@ -218,18 +218,18 @@ fn judge(header: &Header, ended: &Ended, real: Option<&Ended>) -> Result<(), Str
             return Err(format!("no `{needle}`"));
         }
     }
-    if header.may_violate.is_none() || code == 125 {
-        if let Some(text) = header.says.iter().find(|s| !ended.stderr.contains(*s)) {
-            return Err(format!("it does not say `{text}`"));
-        }
+    if (header.may_violate.is_none() || code == 125)
+        && let Some(text) = header.says.iter().find(|s| !ended.stderr.contains(*s))
+    {
+        return Err(format!("it does not say `{text}`"));
     }
-    if let Some(real) = real {
-        if real.code != Some(code) || real.stdout != ended.stdout {
-            return Err(format!(
-                "compiled with cc it exits with {:?} and prints\n{}",
-                real.code, real.stdout
-            ));
-        }
+    if let Some(real) = real
+        && (real.code != Some(code) || real.stdout != ended.stdout)
+    {
+        return Err(format!(
+            "compiled with cc it exits with {:?} and prints\n{}",
+            real.code, real.stdout
+        ));
     }
     let lines: Vec<&str> = ended.stdout.lines().collect();
     let unchecked = header.any_output || (header.expect.is_empty() && real.is_some());
