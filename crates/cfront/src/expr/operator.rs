@@ -115,6 +115,10 @@ impl<'a> Cx<'_, 'a> {
     }
 
     fn bad_operands<T>(&mut self, a: &Expr, b: &Expr, loc: Location) -> Check<T> {
+        let types = &self.s.types;
+        if let Some(what) = types.opaque(a.ty.id).or(types.opaque(b.ty.id)) {
+            return self.unsupported(what);
+        }
         let (a, b) = (self.show(a.ty), self.show(b.ty));
         self.error(
             loc,
