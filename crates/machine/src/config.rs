@@ -20,7 +20,7 @@ pub struct Config {
     pub candidates: u32,
     /// Frames on one thread's stack beyond which execution ends in a gap.
     pub max_depth: u32,
-    /// Bytes of live memory beyond which execution ends in a gap.
+    /// Bytes of live memory beyond which execution ends in a gap; at most 2^30.
     pub max_memory: u32,
     /// Instructions one step executes before it is cut.
     pub budget: u32,
@@ -39,7 +39,7 @@ impl Default for Config {
             enumerate: 16,
             candidates: 24,
             max_depth: 100_000,
-            max_memory: 1 << 30,
+            max_memory: 1 << 28,
             budget: 1_000_000,
             logging: true,
         }

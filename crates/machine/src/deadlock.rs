@@ -34,8 +34,10 @@ impl State {
         if self.exited().is_some() || self.process.paused.is_some() {
             return None;
         }
-        let mut moves: Vec<Move> = Vec::new();
-        self.moves(code, &mut moves);
+        // An atomic section that can go on keeps others from moving, but not for ever.
+        let moves: Vec<Move> = (0..self.threads.len())
+            .filter_map(|t| self.move_of(code, t))
+            .collect();
         // With everybody free to move nobody waits.
         if moves.iter().filter(|m| m.real > 0).count() == self.threads.len() {
             return None;

@@ -59,7 +59,7 @@ impl State {
 
     /// A gap if live memory exceeds its bound.
     pub(crate) fn check_memory(&self) -> Res<()> {
-        if self.mem.live > u64::from(self.config.max_memory) {
+        if self.mem.live > u64::from(self.config.max_memory) || self.mem.exhausted() {
             return gap(format!(
                 "more than {} bytes of memory",
                 self.config.max_memory

@@ -8,7 +8,7 @@
 //! Execution is sequentially consistent and deterministic: what a program leaves open is a move or
 //! a choice of the caller. What the machine cannot execute is a gap, never a guess.
 //!
-//! The reading order: [`event`], [`outcome`], [`violation`], `value`, `memory`, `code`, `step`.
+//! The reading order: [`event`], [`outcome`], [`violation`], `value`, `memory`, `code`, `step`, `execute`.
 
 mod access;
 mod arith;
@@ -21,10 +21,12 @@ mod deadlock;
 mod decode;
 mod describe;
 pub mod event;
+mod execute;
 pub mod format;
 mod format_float;
 mod frame;
 mod liveness;
+mod lower;
 mod memory;
 mod moves;
 mod nondet;

@@ -9,7 +9,7 @@
 //! differ. Sets at single operations are computed from the blocks' on first use and kept.
 
 use crate::code::{Code, FuncInfo, NO, Op, Rare, reg};
-use crate::operand::{operands, results, term_operands};
+use crate::operand::results;
 use ir::{Callee, Terminator};
 
 type Bits = Box<[u64]>;
@@ -233,8 +233,8 @@ impl Code {
                 }
             }
             Op::Rare { rare } | Op::Point { rare } => match &self.rare[rare as usize] {
-                Rare::Inst(op) => operands(&mut op.clone(), &mut |o, _| f(reg(o))),
-                Rare::Term(term) => term_operands(&mut term.clone(), &mut |o, _| f(reg(o))),
+                Rare::Inst(op) => op.for_each_operand(|o| f(reg(&o))),
+                Rare::Term(term) => term.for_each_operand(|o| f(reg(&o))),
                 Rare::Offset { base, .. } => f(*base),
                 Rare::ThreadLocal { .. } => {}
             },

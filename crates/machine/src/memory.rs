@@ -127,6 +127,11 @@ impl Memory {
         }
     }
 
+    /// Whether the arena has no room for another object of the largest size allowed.
+    pub fn exhausted(&self) -> bool {
+        self.top > 0xB000_0000
+    }
+
     /// Ends an object's life: its bytes are forgotten and its space is free.
     pub fn kill(&mut self, log: &mut Log, id: u32) {
         let object = self.objects[id as usize];
@@ -236,12 +241,14 @@ impl Memory {
         }
         if !object.alive {
             return match object.kind {
-                ObjectKind::Global | ObjectKind::ThreadLocal if object.owner == 0 => {
-                    gap("an external variable without a definition is used")
-                }
+                ObjectKind::Global => gap("an external variable without a definition is used"),
                 ObjectKind::Heap => fail(
                     MemoryError::UseAfterFree,
                     format!("{what} memory after it was freed"),
+                ),
+                ObjectKind::ThreadLocal => fail(
+                    MemoryError::DeadStack,
+                    format!("{what} a thread-local object after its thread's end"),
                 ),
                 _ => fail(
                     MemoryError::DeadStack,

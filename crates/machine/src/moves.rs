@@ -63,7 +63,7 @@ impl State {
         })
     }
 
-    fn move_of(&self, code: &Code, t: usize) -> Option<Move> {
+    pub(crate) fn move_of(&self, code: &Code, t: usize) -> Option<Move> {
         let thread = ThreadId(t as u32);
         let with = |real: u32, spurious: bool| {
             let choices = real + u32::from(spurious && self.config.spurious);
@@ -232,7 +232,7 @@ impl State {
         let value = |r: u16| self.threads[t].stack[base + r as usize];
         let access = |kind, volatile| PendingKind::Access {
             kind,
-            mode: crate::step::plain_mode(volatile),
+            mode: crate::execute::plain_mode(volatile),
         };
         let at = |m: &crate::code::Mem, len: u32| -> Option<Range> {
             let p = value(m.addr);

@@ -3,10 +3,11 @@
 use crate::arith::{compare_floats, compare_integers, integer_wide};
 use crate::code::{Code, Mem, Op, Rare, reg};
 use crate::event::{AccessKind, Event, Range};
+use crate::execute::plain_mode;
 use crate::object::{Object, ObjectKind};
 use crate::outcome::{Choice, ChoiceKind, Outcome};
 use crate::state::{Cx, JumpBuffer, State};
-use crate::step::{Flow, plain_mode};
+use crate::step::Flow;
 use crate::thread::Phase;
 use crate::trap::{Res, Trap, gap, memory, pointer_bits};
 use crate::undo::Undo;

@@ -90,7 +90,10 @@ impl State {
     pub fn new(code: &Code, config: &Config, args: &[String]) -> State {
         let program = code.program();
         let mut state = State {
-            config: *config,
+            config: Config {
+                max_memory: config.max_memory.min(1 << 30),
+                ..*config
+            },
             mem: Memory::new(program.data_model.pointer_size()),
             threads: Vec::new(),
             sync: SyncTable::new(),
@@ -231,7 +234,10 @@ impl State {
             let id = self.mem.alloc(&mut self.log, object);
             self.initialise(code, id, global);
             if decl.init == Init::Extern {
-                self.mem.change(&mut self.log, id, |o| o.alive = false);
+                self.mem.change(&mut self.log, id, |o| {
+                    o.kind = ObjectKind::Global;
+                    o.alive = false;
+                });
             }
             locals.push(id);
         }

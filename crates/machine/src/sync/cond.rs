@@ -149,7 +149,7 @@ impl State {
     }
 
     /// The second part: takes the mutex and goes on.
-    pub(super) fn cond_relock(&mut self, cx: &mut Cx<'_>) -> Option<()> {
+    pub(super) fn cond_relock(&mut self, cx: &mut Cx<'_>) -> Res<bool> {
         let Phase::CondRelock {
             cond,
             mutex,
@@ -157,19 +157,11 @@ impl State {
             result,
         } = self.threads[cx.t].meta.phase
         else {
-            return None;
+            return Ok(false);
         };
-        // The mutex may have been destroyed meanwhile; it is then taken as it stands.
-        let mut state = self
-            .mutex_state(cx, mutex)
-            .unwrap_or(super::mutex::MutexState {
-                kind: MutexKind::Normal,
-                owner: None,
-                depth: 0,
-                made: false,
-            });
+        let mut state = self.mutex_state(cx, mutex)?;
         if state.owner.is_some() {
-            return None;
+            return Ok(false);
         }
         state.depth = depth;
         self.take_mutex(cx, mutex, state);
@@ -180,12 +172,11 @@ impl State {
         });
         if self.threads[cx.t].meta.cancel_acts() {
             self.threads[cx.t].meta.phase = Phase::At;
-            // The hook, if any, runs on top of the wait; without one the thread is ending. A gap
-            // in pushing its frame shows when the thread comes back to the wait.
-            let _ = self.cancel(cx);
-            return (self.threads[cx.t].meta.phase == Phase::At).then_some(());
+            // The hook, if there is one, runs on top of the wait; without one the thread is ending.
+            self.cancel(cx)?;
+            return Ok(self.threads[cx.t].meta.phase == Phase::At);
         }
         self.finish_wait(cx, result);
-        Some(())
+        Ok(true)
     }
 }

@@ -193,11 +193,11 @@ impl State {
     }
 
     /// Goes on with a wait in two parts; whether the thread runs on.
-    pub(crate) fn resume(&mut self, cx: &mut Cx<'_>, choice: u32) -> Option<()> {
+    pub(crate) fn resume(&mut self, cx: &mut Cx<'_>, choice: u32) -> Res<bool> {
         match self.threads[cx.t].meta.phase {
             Phase::CondWait { .. } => {
                 self.cond_wake(cx, choice);
-                None
+                Ok(false)
             }
             Phase::CondRelock { .. } => self.cond_relock(cx),
             Phase::BarrierLeave { barrier } => {
@@ -207,9 +207,9 @@ impl State {
                     site: cx.site(),
                 });
                 self.finish_wait(cx, 0);
-                Some(())
+                Ok(true)
             }
-            _ => None,
+            _ => Ok(false),
         }
     }
 
