@@ -3,6 +3,7 @@
 mod ci;
 mod csmith;
 mod ctestsuite;
+mod differential;
 mod outside;
 mod reach;
 mod real;
@@ -22,6 +23,8 @@ Tasks:
   ci      the whole gate: tidy, format, lints, documentation, tests
   tidy    the house rules: dependency table, file sizes, module heads, printing, left-overs
   tsan    a second opinion on the test programs by ThreadSanitizer
+  differential                     every strategy against the reference on random programs
+          [--count N] [--seed S] [--preset NAME] [--states N]
 
 Tasks on programs from elsewhere, which are given by --root DIR and never fetched:
   c-testsuite --root DIR           the single-exec programs of c-testsuite print what they should
@@ -39,6 +42,7 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::run(&root()),
         ["tsan", ref rest @ ..] => told(tsan::run(&root(), rest)),
         ["c-testsuite", ref rest @ ..] => told(ctestsuite::run(&root(), rest)),
+        ["differential", ref rest @ ..] => told(differential::run(&root(), rest)),
         ["csmith", ref rest @ ..] => told(csmith::run(&root(), rest)),
         ["suites", ref rest @ ..] => told(suites::run(&root(), rest)),
         ["real", ref rest @ ..] => told(real::run(&root(), rest)),

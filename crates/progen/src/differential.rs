@@ -91,13 +91,33 @@ pub fn compare(program: &Program, states: u64) -> Comparison {
         }
         let got = answers(&found);
         if got != expected {
-            return Comparison::Differ(format!("{name}: {got:?}\nreference: {expected:?}"));
+            let difference = difference(&got, &expected);
+            return Comparison::Differ(format!("{name}: {difference}"));
         }
         if let Err(what) = replays(&code, &found) {
             return Comparison::Differ(format!("{name}: {what}"));
         }
     }
     Comparison::Agreed(expected)
+}
+
+fn difference(got: &Answers, expected: &Answers) -> String {
+    let names = |bytes: &BTreeSet<(Home, u32)>, others: &BTreeSet<(Home, u32)>| {
+        let only = bytes.difference(others);
+        let homes: BTreeSet<String> = only
+            .map(|(home, _)| format!("{:?} {} {:?}", home.kind, home.info, home.site))
+            .collect();
+        homes.into_iter().collect::<Vec<_>>().join(", ")
+    };
+    format!(
+        "violated {:?}, the reference {:?}; racy beyond it [{}], not racy [{}]; certain {} {}",
+        got.violated,
+        expected.violated,
+        names(&got.racy, &expected.racy),
+        names(&expected.racy, &got.racy),
+        got.certain,
+        expected.certain
+    )
 }
 
 fn bounded(found: &Exploration) -> bool {

@@ -2,7 +2,8 @@
 //!
 //! Engines are compared with one another and with the reference on programs nobody would write: a
 //! [`Program`] is a tree of statements over a few shared objects, made by [`generate`] from a seed
-//! and a [`Preset`], lowered to the intermediate representation by [`lower`], and made smaller by [`shrink`] while a disagreement stays.
+//! and a [`Preset`], lowered to the intermediate representation by [`lower`], printed as C by
+//! [`to_c`], and made smaller by [`shrink`] while a disagreement stays.
 //!
 //! [`differential`] runs every strategy on a program and says where they differ; [`brute`] lists
 //! every execution of a tiny one.
@@ -15,6 +16,7 @@ pub mod differential;
 pub mod generate;
 pub mod lower;
 pub mod preset;
+pub mod print_c;
 pub mod rng;
 pub mod shrink;
 
@@ -22,5 +24,6 @@ pub use ast::{Program, Stmt, Val};
 pub use generate::generate;
 pub use lower::lower;
 pub use preset::Preset;
+pub use print_c::to_c;
 pub use rng::Rng;
 pub use shrink::shrink;
