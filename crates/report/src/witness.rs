@@ -34,6 +34,10 @@ pub struct Witness {
     pub uninit: bool,
     /// Whether an allocation may reuse an address that stale pointers still name.
     pub reuse: bool,
+    /// Nondeterministic inputs with at most this many values were tried at all of them...
+    pub enumerate: u32,
+    /// ... and others at up to this many. Alternatives are numbered accordingly.
+    pub candidates: u32,
     /// The user's source files.
     pub files: Vec<FileMark>,
     /// The fingerprint of the program's text form.

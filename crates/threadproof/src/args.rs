@@ -58,6 +58,16 @@ struct Cli {
 /// What to do.
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
+    /// Search every schedule of a program for what can go wrong
+    ///
+    /// Answers for each property: violated, with an interleaving that replays; safe, with what
+    /// the answer rests on; or unknown, and why. Exit code: 0 everything asked is safe, 1
+    /// something is violated, 2 nothing is violated but something is unknown.
+    Check(crate::check::CheckArgs),
+    /// Run a reported interleaving again
+    ///
+    /// Shows each step. A witness that no longer fits the source is refused.
+    Replay(crate::replay::ReplayArgs),
     /// Run one schedule of a program
     ///
     /// Prints what the program prints and ends with its exit code. Ends with 125 and a report
@@ -160,6 +170,54 @@ pub(crate) struct SourceArgs {
     /// What to assume of functions that are not defined
     #[arg(long, value_enum, default_value_t = ExternalsArg::Gap)]
     pub(crate) externals: ExternalsArg,
+}
+
+impl SourceArgs {
+    /// The same as words of a command line, for a witness.
+    pub(crate) fn to_words(&self) -> Vec<String> {
+        let mut words = Vec::new();
+        let mut option = |name: &str, value: &str| {
+            words.extend([name.to_string(), value.to_string()]);
+        };
+        self.include_dirs.iter().for_each(|d| option("-I", d));
+        self.defines.iter().for_each(|d| option("-D", d));
+        self.undefines.iter().for_each(|d| option("-U", d));
+        self.includes.iter().for_each(|f| option("--include", f));
+        self.std.iter().for_each(|s| option("--std", s));
+        self.project
+            .iter()
+            .for_each(|p| option("--project", &p.to_string_lossy()));
+        self.entry.iter().for_each(|e| option("--entry", e));
+        option("--cc", &self.cc);
+        let value = |v: &dyn Fn() -> Option<clap::builder::PossibleValue>| {
+            v().map(|v| v.get_name().to_string())
+        };
+        if let Some(model) = self.data_model {
+            option(
+                "--data-model",
+                &value(&|| model.to_possible_value()).unwrap_or_default(),
+            );
+        }
+        let externals = self.externals;
+        option(
+            "--externals",
+            &value(&|| externals.to_possible_value()).unwrap_or_default(),
+        );
+        words.extend(self.files.iter().map(|f| f.to_string_lossy().into_owned()));
+        words
+    }
+}
+
+/// Reads what [`SourceArgs::to_words`] wrote.
+pub(crate) fn source_args(words: &[String]) -> Option<SourceArgs> {
+    let command = ["threadproof", "ir"].into_iter().map(str::to_string);
+    match Cli::try_parse_from(command.chain(words.iter().cloned()))
+        .ok()?
+        .command
+    {
+        Command::Ir(args) => Some(args.source),
+        _ => None,
+    }
 }
 
 /// How to choose who runs next.

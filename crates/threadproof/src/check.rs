@@ -84,18 +84,10 @@ fn strategy(name: &str) -> Result<StrategyKind, String> {
 
 pub(crate) fn check(args: &CheckArgs) -> Exit {
     let start = Instant::now();
-    let loaded = match load(&args.source) {
+    let loaded = match load(&args.source, true) {
         Ok(loaded) => loaded,
-        Err(messages) => {
-            messages.iter().for_each(|m| say(m));
-            return Exit::BadInput;
-        }
+        Err(exit) => return exit,
     };
-    loaded.warnings.iter().for_each(|w| say(w));
-    if loaded.program.entry == ir::Entry::None {
-        say("error: the program has no main function to start with");
-        return Exit::BadInput;
-    }
     let silence = match silence(args, &loaded.program) {
         Ok(silence) => silence,
         Err(message) => {
@@ -105,8 +97,9 @@ pub(crate) fn check(args: &CheckArgs) -> Exit {
     };
     let code = Arc::new(Code::new(Arc::new(loaded.program)));
     let mut problem = problem(args, &code, silence);
-    problem.limits.time =
-        args.time.map(|s| Duration::from_secs_f64(s.max(0.0)).saturating_sub(start.elapsed()));
+    problem.limits.time = args
+        .time
+        .map(|s| Duration::from_secs_f64(s.max(0.0)).saturating_sub(start.elapsed()));
     let exploration = explore::run(&problem);
     let mut verdicts = exploration.verdicts;
     let stories = confirm(&problem, &mut verdicts);
@@ -162,11 +155,17 @@ fn interrupt() -> Arc<AtomicBool> {
 fn silence(args: &CheckArgs, program: &Program) -> Result<Silence, String> {
     let file = |name: &str| -> Option<FileId> {
         let named = |f: &ir::SourceFile| f.name == name || f.name.ends_with(&format!("/{name}"));
-        program.files.iter().find(|(_, f)| named(f)).map(|(id, _)| id)
+        program
+            .files
+            .iter()
+            .find(|(_, f)| named(f))
+            .map(|(id, _)| id)
     };
     let mut declared = Vec::new();
     for text in &args.benign {
-        let line = text.rsplit_once(':').and_then(|(f, l)| Some((file(f)?, l.parse().ok()?)));
+        let line = text
+            .rsplit_once(':')
+            .and_then(|(f, l)| Some((file(f)?, l.parse().ok()?)));
         let benign = match (line, program.global_named(text)) {
             (Some((file, line)), _) => Benign::Line(file, line),
             (None, Some(global)) => Benign::Variable(global),
@@ -193,7 +192,9 @@ const MINIMISE: u64 = 2_000_000;
 fn confirm(problem: &Problem, verdicts: &mut Verdicts) -> Vec<(Property, verdict::Story)> {
     let mut stories = Vec::new();
     for (property, answer) in &mut verdicts.answers {
-        let Verdict::Violated(violated) = answer else { continue };
+        let Verdict::Violated(violated) = answer else {
+            continue;
+        };
         match tell(problem, violated) {
             Ok((small, story)) => {
                 **violated = small;
@@ -235,7 +236,10 @@ fn show(code: &Code, verdicts: &Verdicts, stories: &[(Property, verdict::Story)]
         print(&text);
     }
     for silenced in &verdicts.silenced {
-        print(&format!("silenced by {}: {} racy locations", silenced.what, silenced.count));
+        print(&format!(
+            "silenced by {}: {} racy locations",
+            silenced.what, silenced.count
+        ));
     }
 }
 

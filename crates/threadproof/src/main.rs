@@ -1,15 +1,18 @@
 //! The `threadproof` command.
 //!
 //! Exit codes: `run` exits as the program does, 125 when it ends in a violation, 126 when it
-//! cannot go on (a gap, an assumption that fails). Otherwise 0 for success, 3 for input that
+//! cannot go on (a gap, an assumption that fails). Otherwise 0 for success (`check`: everything
+//! asked is safe), 1 for a violation, 2 for no violation but something unknown, 3 for input that
 //! cannot be read, parsed or lowered, 64 for wrong usage, 70 for a bug of ours.
 //!
 //! Everything that prints, and everything that turns errors into exit codes, is in this crate.
 
 mod args;
 mod bug;
+mod check;
 mod load;
 mod output;
+mod replay;
 mod run;
 mod schedule;
 mod show;
@@ -27,6 +30,8 @@ pub(crate) enum Exit {
     Success,
     /// Something asked about is violated.
     Violated,
+    /// Nothing asked about is violated, but something is unknown.
+    Unknown,
     /// The input cannot be read, parsed or lowered.
     BadInput,
     /// The command line is wrong.
@@ -48,6 +53,7 @@ impl Exit {
         match self {
             Exit::Success => 0,
             Exit::Violated => 1,
+            Exit::Unknown => 2,
             Exit::BadInput => 3,
             Exit::Usage => 64,
             Exit::Bug => 70,
@@ -64,6 +70,8 @@ impl Exit {
 fn main() -> ExitCode {
     let exit = bug::guard(|| match args::parse(std::env::args_os()) {
         Parsed::Command(command) => match *command {
+            Command::Check(args) => check::check(&args),
+            Command::Replay(args) => replay::replay(&args),
             Command::Run(args) => run::run(&args),
             Command::Ir(args) => show::ir(&args),
             Command::Trace(args) => trace::trace(&args),

@@ -12,6 +12,14 @@ pub(crate) fn say(text: &str) {
     let _ = write!(err, "{text}{newline}");
 }
 
+/// Prints a result on the standard output. If nobody reads it, nothing is lost: the exit code
+/// says the same.
+pub(crate) fn print(text: &str) {
+    let mut out = std::io::stdout().lock();
+    let newline = if text.ends_with('\n') { "" } else { "\n" };
+    let _ = write!(out, "{text}{newline}");
+}
+
 /// What the program under test writes: in order, collected into large writes.
 pub(crate) struct Output {
     out: BufWriter<Stdout>,

@@ -44,9 +44,7 @@ fn try_replay(args: &ReplayArgs) -> Result<Exit, String> {
         .ok_or_else(|| format!("there is no property `{}`", witness.property))?;
     let source = args::source_args(&witness.load)
         .ok_or("the options that load the program are not understood")?;
-    let loaded = load(&source).map_err(|messages| {
-        format!("the program cannot be loaded:\n{}", messages.join("\n"))
-    })?;
+    let loaded = load(&source, true).map_err(|_| "the program cannot be loaded".to_string())?;
     witness.fits(&loaded.program).map_err(|e| e.to_string())?;
     let code = Code::new(Arc::new(loaded.program));
     let config = replay_config(&Config {
@@ -55,15 +53,22 @@ fn try_replay(args: &ReplayArgs) -> Result<Exit, String> {
         overflow: witness.overflow,
         uninit: witness.uninit,
         reuse: witness.reuse,
+        enumerate: witness.enumerate,
+        candidates: witness.candidates,
         ..Config::default()
     });
     let argv = argv(&source, &witness.args);
     let mut run = Replay::new(&code, &config, &argv);
     let schedule = witness.schedule();
-    run.run(&schedule).map_err(|e| format!("the schedule does not run: {e}"))?;
-    let finding = verdict::shown(&run).into_iter().find(|f| f.property() == property);
+    run.run(&schedule)
+        .map_err(|e| format!("the schedule does not run: {e}"))?;
+    let finding = verdict::shown(&run)
+        .into_iter()
+        .find(|f| f.property() == property);
     let Some(finding) = finding else {
-        say(&format!("the schedule runs, but its last step shows no violation of {property}"));
+        say(&format!(
+            "the schedule runs, but its last step shows no violation of {property}"
+        ));
         return Ok(Exit::Unknown);
     };
     let violated = Violated { finding, schedule };
@@ -77,14 +82,19 @@ fn try_replay(args: &ReplayArgs) -> Result<Exit, String> {
 
 /// The settings a violation is replayed under: everything its execution may need is possible.
 pub(crate) fn replay_config(config: &Config) -> Config {
-    Config { logging: false, ..*config }
+    Config {
+        logging: false,
+        ..*config
+    }
 }
 
 /// The program's name, then its arguments.
 pub(crate) fn argv(source: &SourceArgs, args: &[String]) -> Vec<String> {
     let name = source.files.first();
     let name = name.map_or_else(|| "program".into(), |f| f.with_extension(""));
-    std::iter::once(name.to_string_lossy().into_owned()).chain(args.iter().cloned()).collect()
+    std::iter::once(name.to_string_lossy().into_owned())
+        .chain(args.iter().cloned())
+        .collect()
 }
 
 /// What a witness is made from.
@@ -107,6 +117,8 @@ pub(crate) fn witness(of: &WitnessFor<'_>) -> Witness {
         overflow: of.config.overflow,
         uninit: of.config.uninit,
         reuse: of.config.reuse,
+        enumerate: of.config.enumerate,
+        candidates: of.config.candidates,
         files: witness::file_marks(of.program),
         program: witness::program_mark(of.program),
         schedule: witness::runs(&of.violated.schedule),

@@ -11,6 +11,7 @@ use crate::Exit;
 use crate::args::{RunArgs, ScheduleKind};
 use crate::load::load;
 use crate::output::{Output, say};
+use crate::replay::argv;
 use crate::schedule::{Schedule, fresh_seed};
 use crate::standing;
 
@@ -51,7 +52,7 @@ fn execute(args: &RunArgs, seed: u64, code: Code) -> Exit {
     };
     let mut schedule = Schedule::new(args.schedule, seed);
     let mut printer = Printer(Output::new());
-    let mut state = State::new(&code, &config, &argv(args));
+    let mut state = State::new(&code, &config, &argv(&args.source, &args.args));
     let end = steps(&code, &mut state, &mut schedule, &mut printer);
     printer.0.flush();
     if printer.0.is_closed() {
@@ -77,15 +78,6 @@ fn execute(args: &RunArgs, seed: u64, code: Code) -> Exit {
         }
         End::ClosedPipe => Exit::ClosedPipe,
     }
-}
-
-/// The program's name, then its arguments.
-fn argv(args: &RunArgs) -> Vec<String> {
-    let name = args.source.files.first();
-    let name = name.map_or_else(|| "program".into(), |f| f.with_extension(""));
-    std::iter::once(name.to_string_lossy().into_owned())
-        .chain(args.args.iter().cloned())
-        .collect()
 }
 
 /// How an execution ends.
