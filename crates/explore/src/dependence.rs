@@ -126,8 +126,10 @@ pub fn uses(
                 let mutex = state.pending_mutex(code, pending.thread);
                 uses.extend(mutex.map(|m| (Object::Place(m), Give)));
             }
-            SyncKind::AtomicBegin => uses.push((Object::Section, Take)),
-            SyncKind::AtomicEnd => uses.push((Object::Section, Give)),
+            // A section whose thread is blocked inside does not keep others from entering one.
+            SyncKind::AtomicBegin | SyncKind::AtomicEnd => {
+                uses.push((Object::Section, Exclusive));
+            }
             // Who waits at a barrier is let go by the last to come, and knows all there is to
             // know from then on.
             SyncKind::BarrierWaiting | SyncKind::BarrierLeave => {}
@@ -280,8 +282,7 @@ impl ProgramFacts {
                 SyncKind::Spawn
                 | SyncKind::Yield
                 | SyncKind::Current
-                | SyncKind::BarrierLeave
-                | SyncKind::AtomicEnd => true,
+                | SyncKind::BarrierLeave => true,
                 _ => false,
             },
             _ => false,

@@ -32,7 +32,7 @@ pub(crate) struct Taken {
     pub races: Vec<(Race, usize)>,
     /// Forks, joins and releases: what orders the search's own operations.
     pub edges: Vec<Event>,
-    /// The accesses that are not atomic, where every access is a scheduling point.
+    /// The accesses, where every access is a scheduling point.
     pub accesses: Vec<AccessInfo>,
 }
 
@@ -54,11 +54,8 @@ impl Observer for Watch<'_> {
         ) {
             self.edges.push(*event);
         }
-        if self.points.all()
-            && let Some(access) = AccessInfo::of(event)
-            && !matches!(access.mode, AccessMode::Atomic(_))
-        {
-            self.accesses.push(access);
+        if self.points.all() {
+            self.accesses.extend(AccessInfo::of(event));
         }
         // The detector names the lowest racing byte only: a race there must not hide one on bytes
         // that are not upgraded.

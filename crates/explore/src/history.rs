@@ -100,10 +100,7 @@ impl History {
             Class::Exclusive | Class::Take => Rc::make_mut(&mut record.exclusive)
                 .clone_from(&clock),
             Class::Shared => join(Rc::make_mut(&mut record.shared), &clock),
-            // A section that has ended was given; whether a mutex was, an event tells.
-            Class::Give if object == Object::Section => {
-                join(Rc::make_mut(&mut record.exclusive), &clock);
-            }
+            // Whether something was given back, an event tells.
             Class::Give => {}
         }
         record

@@ -35,7 +35,8 @@ use crate::dependence::ProgramFacts;
 use crate::findings::Findings;
 use crate::limits::Meter;
 use crate::strategy::Pass;
-use crate::upgrade::Points;
+use crate::problem::Omit;
+use crate::upgrade::{Points, Upgrades};
 
 /// Explores a program.
 pub fn run(problem: &Problem) -> Exploration {
@@ -54,7 +55,11 @@ pub fn run(problem: &Problem) -> Exploration {
         let points = if strategy.every_access() {
             Points::every()
         } else {
-            Points::upgraded(findings.upgrades.clone())
+            let upgrades = match problem.omit {
+                Omit::Upgrade => Upgrades::default(),
+                _ => findings.upgrades.clone(),
+            };
+            Points::upgraded(upgrades)
         };
         let mut pass = Pass {
             problem,

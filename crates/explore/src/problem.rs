@@ -54,6 +54,12 @@ pub enum Omit {
     Knowledge,
     /// The right direction of covering.
     Covering,
+    /// Running everybody before the end of the process.
+    ExitRule,
+    /// Passing requests on from decisions and atomic sections.
+    Anchor,
+    /// Making racy locations scheduling points.
+    Upgrade,
 }
 
 impl Problem {

@@ -5,6 +5,7 @@
 //! summaries of different visits would describe no execution, so it is never done.
 
 use crate::execution::Execution;
+use crate::problem::Omit;
 use detect::Stored;
 use machine::Names;
 use std::collections::HashMap;
@@ -61,12 +62,17 @@ pub(crate) struct Visited<T> {
 
 impl<T: Default> Visited<T> {
     /// The entry that covers a visit, if there is one.
-    pub fn covering(&self, key: &Key, knowledge: &Stored) -> Option<&Entry<T>> {
+    pub fn covering(&self, key: &Key, knowledge: &Stored, omit: Omit) -> Option<&Entry<T>> {
+        let covers = |stored: &Stored| match omit {
+            Omit::Knowledge => true,
+            Omit::Covering => knowledge.covers(stored),
+            _ => stored.covers(knowledge),
+        };
         self.states
             .get(key)?
             .iter()
             .map(|&id| &self.entries[id])
-            .find(|entry| entry.knowledge.covers(knowledge))
+            .find(|entry| covers(&entry.knowledge))
     }
 
     /// Adds a visit that nothing covers.

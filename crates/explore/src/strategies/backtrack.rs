@@ -103,7 +103,8 @@ impl Search<'_, '_, '_> {
         let index = self.frames.len();
         let decides = moves.first().is_some_and(|m| execution.undecided(m.thread));
         let inside = execution.state.in_atomic_section(execution.code);
-        let anchor = if (decides || inside) && index > 0 {
+        let omit = self.pass.problem.omit == Omit::Anchor;
+        let anchor = if (decides || inside) && index > 0 && !omit {
             self.frames[index - 1].anchor
         } else {
             index
@@ -240,7 +241,7 @@ impl Search<'_, '_, '_> {
         self.path.truncate(top);
         self.path.push(step);
         let (pending, uses) = self.coming(step.thread);
-        if ends_all(pending.kind) {
+        if ends_all(pending.kind) && self.pass.problem.omit != Omit::ExitRule {
             self.run_all(top);
         }
         let (states, bytes) = (self.visited.states(), self.visited.bytes());
@@ -253,11 +254,14 @@ impl Search<'_, '_, '_> {
             .operation(index, step.thread, &uses, &taken.edges);
         let over = matches!(taken.outcome, Outcome::Infeasible | Outcome::Exited(_));
         if over || !taken.races.is_empty() {
-            self.run_all(top);
+            if self.pass.problem.omit != Omit::ExitRule {
+                self.run_all(top);
+            }
             return Ok(());
         }
         let (key, knowledge, names) = visit(&mut self.execution, self.pass.problem.exact);
-        let Some(covering) = self.visited.covering(&key, &knowledge) else {
+        let omit = self.pass.problem.omit;
+        let Some(covering) = self.visited.covering(&key, &knowledge, omit) else {
             let entry = self.visited.add(key, knowledge);
             return self.enter(entry);
         };

@@ -232,7 +232,8 @@ impl Search<'_, '_, '_> {
             return Ok(());
         }
         let (key, knowledge, names) = visit(&mut self.execution, self.pass.problem.exact);
-        let Some(covering) = self.visited.covering(&key, &knowledge) else {
+        let omit = self.pass.problem.omit;
+        let Some(covering) = self.visited.covering(&key, &knowledge, omit) else {
             let entry = self.visited.add(key, knowledge);
             return self.enter(entry, written);
         };
@@ -262,6 +263,10 @@ impl Search<'_, '_, '_> {
             if racing {
                 self.expect_on(variable);
                 self.frames[top].races.on.insert(variable);
+            }
+            // Atomic accesses are tried in every order anyway.
+            if matches!(access.mode, ir::AccessMode::Atomic(_)) {
+                continue;
             }
             let old = self.last.get(&variable).cloned();
             let mut last = old.clone().unwrap_or_default();

@@ -137,7 +137,8 @@ impl Search<'_, '_, '_> {
             return Ok(());
         }
         let (key, knowledge, _) = visit(&mut self.execution, self.pass.problem.exact);
-        match self.visited.covering(&key, &knowledge) {
+        let omit = self.pass.problem.omit;
+        match self.visited.covering(&key, &knowledge, omit) {
             Some(covering) => {
                 if !covering.active || self.pass.problem.omit == Omit::CycleRule {
                     self.frames[top].open = true;
