@@ -1,0 +1,153 @@
+//! Every ingredient of the default search is needed: with it the answers are the reference's,
+//! without it a program of a few lines is judged wrongly.
+
+use explore::StrategyKind;
+use explore::problem::Omit;
+use ir::{MutexKind, Order, Wait};
+use progen::ast::{Hold, Mutex, Program, Stmt, Val};
+use progen::differential::{answers, code, problem};
+
+const LOCK: Stmt = Stmt::Lock {
+    lock: Hold::Mutex(0),
+    wait: Wait::Block,
+    reg: None,
+};
+const UNLOCK: Stmt = Stmt::Unlock {
+    lock: Hold::Mutex(0),
+};
+/// Registers are zero at the start.
+const FAIL: Stmt = Stmt::Assert { reg: 2, value: 0 };
+
+fn load(order: Order) -> Stmt {
+    Stmt::Load {
+        reg: 0,
+        atomic: 0,
+        order,
+    }
+}
+
+fn store(order: Order) -> Stmt {
+    Stmt::Store {
+        atomic: 0,
+        value: Val::Const(1),
+        order,
+    }
+}
+
+fn write() -> Stmt {
+    Stmt::Write {
+        var: 0,
+        value: Val::Const(1),
+    }
+}
+
+/// `main` forks the others and joins them.
+fn program(threads: Vec<Vec<Stmt>>) -> Program {
+    let count = threads.len();
+    let fork = (1..=count).map(|thread| Stmt::Fork { thread });
+    let join = (1..=count).map(|thread| Stmt::Join {
+        thread,
+        wait: Wait::Block,
+        reg: None,
+    });
+    let main = fork.chain(join).collect();
+    Program {
+        vars: 1,
+        atomics: 1,
+        mutexes: vec![Mutex(MutexKind::Normal)],
+        threads: [vec![main], threads].concat(),
+        ..Program::default()
+    }
+}
+
+fn needed(omit: Omit, program: &Program) {
+    let code = code(program);
+    let reference = explore::run(&problem(&code, StrategyKind::Reference, u64::MAX));
+    let expected = answers(&reference);
+    let default = problem(&code, StrategyKind::Backtrack, u64::MAX);
+    assert_eq!(answers(&explore::run(&default)), expected, "{omit:?}");
+    let mut without = default;
+    without.omit = omit;
+    assert_ne!(answers(&explore::run(&without)), expected, "{omit:?}");
+}
+
+#[test]
+fn requests_of_blocked_threads() {
+    let threads = vec![vec![LOCK, FAIL], vec![LOCK]];
+    needed(Omit::BlockedRequests, &program(threads));
+}
+
+#[test]
+fn requests_from_below_a_pruned_state() {
+    let mut handles = program(vec![Vec::new(), Vec::new()]);
+    handles.threads[0].truncate(2);
+    handles.threads[1] = vec![Stmt::Join {
+        thread: 2,
+        wait: Wait::Block,
+        reg: None,
+    }];
+    needed(Omit::FutureOnPrune, &handles);
+}
+
+#[test]
+fn running_everybody_where_a_cycle_closes() {
+    let endless = Stmt::Forever { body: Vec::new() };
+    let acting = Stmt::Forever {
+        body: vec![Stmt::Yield],
+    };
+    needed(
+        Omit::CycleRule,
+        &program(vec![vec![LOCK, UNLOCK, FAIL], vec![endless, acting]]),
+    );
+}
+
+/// The second visit of a state knows less than the first.
+fn known_by_lock_or_not() -> Program {
+    let found = Stmt::If {
+        reg: 0,
+        value: 1,
+        then: vec![write()],
+        other: Vec::new(),
+    };
+    program(vec![
+        vec![LOCK, UNLOCK, load(Order::Relaxed), found],
+        vec![write(), LOCK, UNLOCK, store(Order::Relaxed)],
+    ])
+}
+
+#[test]
+fn knowledge_beside_the_state() {
+    needed(Omit::Knowledge, &known_by_lock_or_not());
+}
+
+#[test]
+fn covering_in_the_right_direction() {
+    needed(Omit::Covering, &known_by_lock_or_not());
+}
+
+#[test]
+fn running_everybody_before_the_end() {
+    let mut ending = program(vec![vec![Stmt::Exit]]);
+    ending.threads[0] = vec![Stmt::Fork { thread: 1 }, LOCK, FAIL];
+    needed(Omit::ExitRule, &ending);
+}
+
+#[test]
+fn passing_requests_on_from_atomic_sections() {
+    let section = Stmt::Atomic {
+        body: vec![store(Order::SeqCst)],
+    };
+    let failing = Stmt::Assert { reg: 0, value: 0 };
+    let threads = vec![vec![load(Order::SeqCst), failing], vec![section]];
+    needed(Omit::Anchor, &program(threads));
+}
+
+#[test]
+fn scheduling_points_at_racy_locations() {
+    let read = Stmt::Read { reg: 0, var: 0 };
+    let failing = Stmt::Assert { reg: 0, value: 1 };
+    needed(
+        Omit::Upgrade,
+        &program(vec![vec![read, failing], vec![write()]]),
+    );
+}
