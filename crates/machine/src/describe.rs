@@ -81,6 +81,11 @@ impl State {
         place_name(code, Site(site))
     }
 
+    /// The function a thread started in.
+    pub fn started_in(&self, thread: ThreadId) -> FuncId {
+        FuncId(self.threads[thread.0 as usize].start)
+    }
+
     /// A name for a thread: its start function and where it was created.
     pub fn thread_name(&self, code: &Code, thread: ThreadId) -> String {
         let t = &self.threads[thread.0 as usize];

@@ -80,12 +80,17 @@ fn rows(story: &Story, marks: &[(usize, &str)]) -> Vec<Row> {
             continue;
         }
         let text = format!("{} {}", line.source.span.line, line.text);
-        let text = mark.map_or(text.clone(), |m| format!("{text} {m}"));
-        rows.push(Row {
+        // The mark goes first: a narrow column cuts what comes last.
+        let text = mark.map_or(text.clone(), |m| format!("{m} {text}"));
+        let row = Row {
             thread: line.thread.0,
             text,
             marked: mark.is_some(),
-        });
+        };
+        // Reading the same thing twice on one line is one thing to a reader.
+        if rows.last() != Some(&row) {
+            rows.push(row);
+        }
     }
     collapse(rows)
 }

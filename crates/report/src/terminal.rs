@@ -32,7 +32,7 @@ impl<'s> Terminal<'s> {
                 for at in [*earlier, *later] {
                     out.extend(self.access(story, &story.lines[at]));
                 }
-                marks = vec![(*earlier, "<== races"), (*later, "<== races")];
+                marks = vec![(*earlier, "==>"), (*later, "==>")];
             }
             Ending::Deadlock { cycle, waits } => out.extend(self.deadlock(story, *cycle, waits)),
             Ending::Failure {
@@ -129,13 +129,13 @@ impl<'s> Terminal<'s> {
         out
     }
 
-    /// The block of a proof.
-    pub fn safe(&self, property: Property, safe: &Safe) -> String {
+    /// The block of properties that hold for the same reason.
+    pub fn safe(&self, properties: &[Property], safe: &Safe) -> String {
         let scope = match safe.scope {
             Scope::AsWritten => "for the program as written",
             Scope::AnyThreads => "for any number of threads",
         };
-        let mut out = vec![format!("{property}: safe {scope}")];
+        let mut out = vec![format!("{}: safe {scope}", names(properties))];
         match &safe.evidence {
             Evidence::Exhausted(e) => {
                 out.push(format!(
@@ -154,9 +154,9 @@ impl<'s> Terminal<'s> {
         out.join("\n")
     }
 
-    /// The block of a property nobody could decide.
-    pub fn unknown(&self, property: Property, reasons: &[Unknown]) -> String {
-        let mut out = vec![format!("{property}: unknown")];
+    /// The block of properties that are undecided for the same reasons.
+    pub fn unknown(&self, properties: &[Property], reasons: &[Unknown]) -> String {
+        let mut out = vec![format!("{}: unknown", names(properties))];
         for reason in reasons.iter().take(8) {
             out.push(format!("  {}", self.reason(reason)));
         }
@@ -190,4 +190,9 @@ impl<'s> Terminal<'s> {
             }
         }
     }
+}
+
+fn names(properties: &[Property]) -> String {
+    let names: Vec<&str> = properties.iter().map(|p| p.name()).collect();
+    names.join(", ")
 }

@@ -224,16 +224,21 @@ fn tell(
 fn show(code: &Code, verdicts: &Verdicts, stories: &[(Property, verdict::Story)]) {
     let sources = Sources::of(code.program());
     let terminal = Terminal::new(&sources);
-    for (property, answer) in &verdicts.answers {
-        let text = match answer {
-            Verdict::Violated(_) => {
-                let story = stories.iter().find(|(p, _)| p == property);
-                terminal.violated(*property, &story.expect("every violation is told").1)
-            }
-            Verdict::Safe(safe) => terminal.safe(*property, safe),
-            Verdict::Unknown(reasons) => terminal.unknown(*property, reasons),
-        };
-        print(&text);
+    for (property, story) in stories {
+        print(&terminal.violated(*property, story));
+    }
+    // What is answered alike is said once.
+    let mut left: Vec<&(Property, Verdict)> = verdicts.answers.iter().collect();
+    left.retain(|(_, v)| !matches!(v, Verdict::Violated(_)));
+    while let Some((_, answer)) = left.first().copied() {
+        let alike = left.iter().filter(|(_, v)| v == answer);
+        let properties: Vec<Property> = alike.map(|(p, _)| *p).collect();
+        match answer {
+            Verdict::Safe(safe) => print(&terminal.safe(&properties, safe)),
+            Verdict::Unknown(reasons) => print(&terminal.unknown(&properties, reasons)),
+            Verdict::Violated(_) => {}
+        }
+        left.retain(|(_, v)| v != answer);
     }
     for silenced in &verdicts.silenced {
         print(&format!(

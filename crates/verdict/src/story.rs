@@ -216,23 +216,28 @@ impl Teller<'_> {
         self.replay.state.describe(self.replay.code(), range)
     }
 
+    /// The name of a synchronisation object, without the names its library gives to its insides.
     fn place_name(&self, place: Place) -> String {
-        self.range_name(Range {
+        let range = Range {
             object: place.object,
             offset: place.offset,
             len: 1,
-        })
+        };
+        let name = self.range_name(range);
+        match name.find(".__") {
+            Some(inside) => name[..inside].to_string(),
+            None => name,
+        }
+    }
+
+    fn thread_name(&self, thread: ThreadId) -> String {
+        let start = self.replay.state.started_in(thread);
+        self.replay.code().program().funcs[start].name.clone()
     }
 
     fn describe(&self, event: &Event) -> Option<(ThreadId, String, LineKind)> {
         use LineKind::{Private, Sync};
-        let thread_name = |t: ThreadId| {
-            format!(
-                "T{} ({})",
-                t.0,
-                self.replay.state.thread_name(self.replay.code(), t)
-            )
-        };
+        let thread_name = |t: ThreadId| format!("T{} {}", t.0, self.thread_name(t));
         Some(match *event {
             Event::Access {
                 thread,
@@ -356,7 +361,6 @@ impl Teller<'_> {
         let ending = self.ending(finding).ok_or_else(|| {
             Refuted::NotShown("the execution does not show what it should".to_string())
         })?;
-        let code = self.replay.code();
         let state = &self.replay.state;
         let created = |t: ThreadId| {
             let fork = self.lines.iter().zip(&self.events).find(|(_, e)| {
@@ -370,7 +374,7 @@ impl Teller<'_> {
             .threads()
             .map(|(thread, _)| Actor {
                 thread,
-                name: state.thread_name(code, thread),
+                name: self.thread_name(thread),
                 created: created(thread),
             })
             .collect();
