@@ -1,10 +1,10 @@
 //! The judge: a violation counts only if it replays.
 
+use crate::livelock::livelock;
 use crate::race::{access_of, is_race, racing_with};
 use crate::replay::{Replay, Stuck};
 use crate::violation::{Finding, Race, RacyAccess, Violated};
-use machine::{Code, Config, Deadlock, EveryAccess, Move, Outcome, ThreadId};
-use machine::{ThreadStatus, Violation};
+use machine::{Code, Config, Deadlock, Outcome, Violation};
 
 /// Why a violation does not count.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,6 +41,7 @@ pub fn confirm<'c>(
         Finding::Race(_) => "the two accesses do not race in this execution".to_string(),
         Finding::Deadlock(_) => "the execution does not end in that deadlock".to_string(),
         Finding::Failure(v) => format!("the execution does not end with: {}", v.message),
+        Finding::Relock(_) => "no thread locks its own mutex again in this execution".to_string(),
         Finding::Livelock(_) => "the execution does not end in that livelock".to_string(),
     };
     Err(Refuted::NotShown(what))
@@ -63,15 +64,15 @@ pub fn shown(replay: &Replay<'_>) -> Vec<Finding> {
         }));
     }
     if let Some(deadlock) = replay.state.deadlock(replay.code()) {
+        if deadlock.is_relock() {
+            findings.push(Finding::Relock(deadlock.clone()));
+        }
         findings.push(Finding::Deadlock(deadlock));
     }
     if let Outcome::Violation(violation) = &last.outcome {
         findings.push(Finding::Failure((**violation).clone()));
     }
-    let mut moves: Vec<Move> = Vec::new();
-    replay.state.moves(replay.code(), &mut moves);
-    let threads: Vec<ThreadId> = moves.iter().map(|m| m.thread).collect();
-    if shows_livelock(replay, &threads) {
+    if let Some(threads) = livelock(replay.code(), &replay.state) {
         findings.push(Finding::Livelock(threads));
     }
     findings
@@ -89,7 +90,13 @@ fn shows(replay: &Replay<'_>, finding: &Finding) -> bool {
             Some(Outcome::Violation(v)) => same_failure(v, violation),
             _ => false,
         },
-        Finding::Livelock(threads) => shows_livelock(replay, threads),
+        Finding::Relock(deadlock) => replay
+            .state
+            .deadlock(replay.code())
+            .is_some_and(|d| d.is_relock() && same_deadlock(&d, deadlock)),
+        Finding::Livelock(threads) => {
+            livelock(replay.code(), &replay.state).as_ref() == Some(threads)
+        }
     }
 }
 
@@ -125,46 +132,4 @@ fn same_deadlock(a: &Deadlock, b: &Deadlock) -> bool {
         list
     };
     a.cycle == b.cycle && waits(a) == waits(b)
-}
-
-/// Steps a looping thread may take before it must have come back to where it was.
-const LOOP_STEPS: usize = 10_000;
-
-/// Every live thread is blocked, or is one of the named and comes back to the same state by its
-/// own steps alone.
-fn shows_livelock(replay: &Replay<'_>, threads: &[ThreadId]) -> bool {
-    let code = replay.code();
-    let mut moves: Vec<Move> = Vec::new();
-    replay.state.moves(code, &mut moves);
-    moves.retain(|m| m.real > 0);
-    !moves.is_empty()
-        && replay.state.exited().is_none()
-        && replay
-            .state
-            .threads()
-            .all(|(_, status)| status != ThreadStatus::Parked)
-        && moves
-            .iter()
-            .all(|m| threads.contains(&m.thread) && returns(replay, m.thread))
-}
-
-fn returns(replay: &Replay<'_>, thread: ThreadId) -> bool {
-    let code = replay.code();
-    let mut state = replay.state.clone();
-    let start = state.fingerprint(code);
-    for _ in 0..LOOP_STEPS {
-        let mut moves = Vec::new();
-        state.moves(code, &mut moves);
-        if !moves.iter().any(|m| m.thread == thread && m.choices == 1) {
-            return false;
-        }
-        match state.step(code, thread, 0, &EveryAccess, &mut ()) {
-            Outcome::Ready | Outcome::Cut => {}
-            _ => return false,
-        }
-        if state.fingerprint(code) == start {
-            return true;
-        }
-    }
-    false
 }

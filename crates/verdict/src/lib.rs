@@ -8,6 +8,7 @@
 pub mod answer;
 pub mod confirm;
 pub mod knows;
+pub mod livelock;
 pub mod minimise;
 pub mod property;
 pub mod race;
@@ -21,6 +22,7 @@ pub use answer::{
 pub use machine::ThreadId;
 
 pub use confirm::{Refuted, confirm, shown};
+pub use livelock::livelock;
 pub use minimise::minimise;
 pub use property::{Properties, Property};
 pub use replay::{Done, Replay, Stuck};

@@ -398,7 +398,7 @@ impl Teller<'_> {
                     later,
                 }
             }
-            Finding::Deadlock(_) => {
+            Finding::Deadlock(_) | Finding::Relock(_) => {
                 let deadlock = self.replay.state.deadlock(code)?;
                 let waits = deadlock.waits.iter().map(|p| self.wait(p)).collect();
                 Ending::Deadlock {

@@ -28,6 +28,8 @@ pub enum Finding {
     Race(Race),
     /// Threads wait for one another.
     Deadlock(Deadlock),
+    /// A thread locks a mutex it holds, which is no recursive one.
+    Relock(Deadlock),
     /// A thread does something it must not.
     Failure(Violation),
     /// Every unfinished thread is blocked, or waits in a loop that changes nothing; these threads
@@ -41,6 +43,7 @@ impl Finding {
         match self {
             Finding::Race(_) => Property::Race,
             Finding::Deadlock(_) => Property::Deadlock,
+            Finding::Relock(_) => Property::Misuse,
             Finding::Failure(violation) => property_of(violation.kind),
             Finding::Livelock(_) => Property::Livelock,
         }
