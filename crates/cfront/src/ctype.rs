@@ -144,7 +144,8 @@ pub(crate) enum Type {
     },
 }
 
-/// A bit-field's place, counted from the start of the record.
+/// A bit-field's place, counted from the start of the record. Bits beyond the unit are in the bytes
+/// that follow it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct BitField {
     /// The byte offset of the unit accessed.
@@ -155,8 +156,51 @@ pub(crate) struct BitField {
     pub first: u8,
     pub width: u8,
     pub signed: bool,
-    /// Whether one integer inside the record covers it; if not, it cannot be accessed.
-    pub fits: bool,
+}
+
+/// Part of a bit-field that one access covers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct BitPart {
+    /// Bytes from the start of the unit.
+    pub offset: u64,
+    pub ty: Ty,
+    /// The first bit within the part.
+    pub first: u8,
+    pub width: u8,
+    /// How many bits of the field come before.
+    pub below: u8,
+}
+
+impl BitField {
+    /// The accesses that make up the field, lowest bits first: one, if the unit covers it.
+    pub fn parts(&self) -> Vec<BitPart> {
+        let bits = self.ty.int_bits().unwrap_or(64) as u8;
+        let width = self.width.min(bits - self.first);
+        let mut parts = vec![BitPart {
+            offset: 0,
+            ty: self.ty,
+            first: self.first,
+            width,
+            below: 0,
+        }];
+        let (mut below, mut offset) = (width, u64::from(bits / 8));
+        while below < self.width {
+            let left = self.width - below;
+            let sizes = [(Ty::I64, 64), (Ty::I32, 32), (Ty::I16, 16)];
+            let whole = sizes.into_iter().find(|(_, bits)| *bits <= left);
+            let (ty, width) = whole.unwrap_or((Ty::I8, left.min(8)));
+            parts.push(BitPart {
+                offset,
+                ty,
+                first: 0,
+                width,
+                below,
+            });
+            below += width;
+            offset += u64::from(width.div_ceil(8));
+        }
+        parts
+    }
 }
 
 /// A member of a record.

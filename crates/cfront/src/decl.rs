@@ -118,6 +118,10 @@ impl<'a> Cx<'_, 'a> {
             self.s.types.records[id.0 as usize] = record;
             ty.id = self.s.types.record_type(id);
         }
+        if let (true, Type::Record(r)) = (attrs.transparent_union, self.s.types.get(ty.id)) {
+            let r = r.0 as usize;
+            self.s.types.records[r].transparent = true;
+        }
         if let Some(Entity::Typedef(old)) = self.scope().names.get(&name).copied()
             && !self.s.types.compatible(old.id, ty.id)
         {

@@ -6,7 +6,8 @@
 //! Checked against `cc` in `tests/layout.rs`.
 //!
 //! A bit-field is accessed through the narrowest integer that covers it and stays inside the
-//! record, so that an access touches no more bytes than the field does where that is possible.
+//! record, so that an access touches no more bytes than the field does where that is possible. One
+//! that no integer of the record covers (nine bytes of a packed record) is accessed in two parts.
 
 use ir::Ty;
 
@@ -113,21 +114,22 @@ fn place(types: &Types, member: &Declared, attrs: RecordAttrs, bit: &mut u64) ->
 }
 
 fn unit(types: &Types, ty: QType, start: u64, width: u64, record: u64) -> BitField {
-    let signed = types.is_signed(ty.id);
-    let candidates = [1u64, 2, 4, 8, 16].into_iter().flat_map(|size| {
-        let byte = start / 8;
+    let byte = start / 8;
+    let candidates = [1u64, 2, 4, 8].into_iter().flat_map(|size| {
         [byte / size * size, byte, record.saturating_sub(size)].map(|at| (size, at))
     });
-    let found = candidates
+    let (size, at) = candidates
         .filter(|(size, at)| 8 * at <= start && start + width <= 8 * (at + size))
-        .find(|(size, at)| at + size <= record);
-    let (size, at) = found.unwrap_or((16, start / 8));
+        .find(|(size, at)| at + size <= record)
+        .unwrap_or_else(|| {
+            let size = [1u64, 2, 4, 8].into_iter().rfind(|n| byte + n <= record);
+            (size.unwrap_or(1), byte)
+        });
     BitField {
         unit: at,
-        ty: Ty::int_of_size(size as u32).unwrap_or(Ty::I128),
+        ty: Ty::int_of_size(size as u32).unwrap_or(Ty::I64),
         first: (start - 8 * at) as u8,
         width: width as u8,
-        signed,
-        fits: found.is_some(),
+        signed: types.is_signed(ty.id),
     }
 }

@@ -1,13 +1,13 @@
 //! The way in: files, or text already preprocessed, to a program.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use ir::{DataModel, Program, Span};
 
 use crate::ast::TranslationUnit;
 use crate::link;
 use crate::parse::{parse_translation_unit, with_deep_stack};
-use crate::preprocess::{PreprocessOptions, Project, preprocess};
+use crate::preprocess::{PreprocessOptions, Project, missing_headers, preprocess};
 use crate::session::Session;
 use crate::source::{Diagnostic, FileId, FileTable, Severity};
 
@@ -127,6 +127,7 @@ pub fn load(
     files: &mut FileTable,
 ) -> Result<Lowered, Vec<Diagnostic>> {
     let mut errors = Vec::new();
+    let mut warnings = Vec::new();
     let mut units = Vec::new();
     for input in &inputs.files {
         let name = input.path.to_string_lossy().into_owned();
@@ -136,10 +137,11 @@ pub fn load(
             ilp32: options.data_model == DataModel::Ilp32,
             arguments: input.arguments.clone(),
         };
-        let parsed = preprocess(&input.path, &how, files)
-            .and_then(|text| parse_translation_unit(&text, &name, files));
-        match parsed {
-            Ok(unit) => units.push((unit, main_file)),
+        match parse_file(&input.path, &name, how, files) {
+            Ok((unit, warning)) => {
+                warnings.extend(warning);
+                units.push((unit, main_file));
+            }
             Err(found) => errors.extend(found),
         }
     }
@@ -149,7 +151,44 @@ pub fn load(
     if !errors.is_empty() {
         return Err(errors);
     }
-    lower_units(&units, options, files)
+    let mut lowered = lower_units(&units, options, files)?;
+    lowered.diagnostics.splice(0..0, warnings);
+    Ok(lowered)
+}
+
+/// Parses one file. One that uses types of standard headers it does not include gets these
+/// headers, with a warning, if that makes it parse.
+fn parse_file(
+    path: &Path,
+    name: &str,
+    mut how: PreprocessOptions,
+    files: &mut FileTable,
+) -> Result<(TranslationUnit, Option<Diagnostic>), Vec<Diagnostic>> {
+    let text = preprocess(path, &how, files)?;
+    let errors = match parse_translation_unit(&text, name, files) {
+        Ok(unit) => return Ok((unit, None)),
+        Err(errors) => errors,
+    };
+    let missing = missing_headers(&text);
+    let Some(&(header, ty)) = missing.first() else {
+        return Err(errors);
+    };
+    for (header, _) in &missing {
+        let include = ["-include", header].map(str::to_owned);
+        how.arguments.extend(include);
+    }
+    let Ok(text) = preprocess(path, &how, files) else {
+        return Err(errors);
+    };
+    let Ok(unit) = parse_translation_unit(&text, name, files) else {
+        return Err(errors);
+    };
+    let message = format!("`{ty}` is used without `#include <{header}>`, which is supplied");
+    let place = errors.first().and_then(|error| error.location);
+    let mut warning = Diagnostic::general(message);
+    warning.location = place;
+    warning.severity = Severity::Warning;
+    Ok((unit, Some(warning)))
 }
 
 /// Loads a program from one preprocessed text.

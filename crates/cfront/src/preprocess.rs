@@ -4,9 +4,10 @@
 //! headers use no inline bodies or fortified calls) and with line markers. `.i` files are taken as
 //! they are. The driver's own errors (a missing header, `#error`) become located diagnostics.
 //!
-//! For 32-bit programs the driver gets `-m32`; `ilp32.rs` says what is done when the machine has no
+//! `fallback.rs` says which headers are supplied when they are missing. For 32-bit programs the driver gets `-m32`; `ilp32.rs` says what is done when the machine has no
 //! 32-bit headers. Programs can ask for `__THREADPROOF__`.
 
+mod fallback;
 mod ilp32;
 mod messages;
 mod project;
@@ -15,6 +16,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::source::{Diagnostic, FileTable};
+pub use fallback::missing_headers;
 use ilp32::StubHeaders;
 pub use project::{Project, ProjectEntry, read_project};
 
@@ -62,7 +64,15 @@ pub fn preprocess(
     // Fortified headers call functions that check object sizes only the compiler knows.
     arguments.push("-U_FORTIFY_SOURCE".to_owned());
     arguments.push(operand(path));
-    let result = run(&options.driver, &arguments, path, files);
+    let mut result = run(&options.driver, &arguments, path, files);
+    if result
+        .as_ref()
+        .is_err_and(|errors| fallback::is_missing_header(errors))
+    {
+        let headers = fallback::Headers::write()?;
+        arguments.extend(headers.arguments());
+        result = run(&options.driver, &arguments, path, files).map(|text| headers.renamed(&text));
+    }
     drop(stubs);
     result
 }

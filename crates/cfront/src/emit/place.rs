@@ -3,7 +3,7 @@
 use ir::{AccessMode, BinOp, Bits, LocalId, MemAccess, Op, Operand, Order, Overflow, Ty};
 
 use super::{Emitter, Storage};
-use crate::ctype::{BitField, QType, Quals};
+use crate::ctype::{BitField, BitPart, QType, Quals};
 use crate::hir::{Expr, Kind, VarId};
 
 /// Where a place is.
@@ -141,69 +141,79 @@ impl Emitter<'_, '_, '_> {
         }
     }
 
+    /// The access to a whole place. What is not atomic may lie at any address, as on x86:
+    /// programs take addresses of members of packed records.
     pub(super) fn access(&self, place: &Place) -> MemAccess {
         let mode = self.mode(place.ty);
-        match place.bits {
-            None => {
-                let ty = self.ty(place.ty);
-                let size = u64::from(ty.size(self.cx.s.types.model));
-                MemAccess {
-                    ty,
-                    mode,
-                    bits: None,
-                    align: place.align.min(size).max(1) as u32,
-                }
-            }
-            Some(b) => {
-                let size = u64::from(b.ty.size(self.cx.s.types.model));
-                MemAccess {
-                    ty: b.ty,
-                    mode,
-                    bits: Some(Bits {
-                        first: b.first,
-                        width: b.width,
-                        signed: b.signed,
-                    }),
-                    align: place.align.min(size).max(1) as u32,
-                }
-            }
+        let ty = self.ty(place.ty);
+        let size = u64::from(ty.size(self.cx.s.types.model));
+        let align = match mode {
+            AccessMode::Atomic(_) => place.align.min(size).max(1) as u32,
+            _ => 1,
+        };
+        MemAccess {
+            ty,
+            mode,
+            bits: None,
+            align,
         }
     }
 
-    /// A bit-field of a packed record that no integer inside the record covers is a gap.
-    fn is_out_of_reach(&mut self, place: &Place) -> bool {
-        let out = place.bits.is_some_and(|b| !b.fits);
-        if out {
-            self.gap("a bit-field that spans nine bytes of a small packed record");
+    /// The access to a part of a bit-field.
+    fn part_access(&self, place: &Place, part: &BitPart, signed: bool) -> MemAccess {
+        MemAccess {
+            ty: part.ty,
+            mode: self.mode(place.ty),
+            bits: Some(Bits {
+                first: part.first,
+                width: part.width,
+                signed,
+            }),
+            align: 1,
         }
-        out
     }
 
     /// The value at a place, in the type of the place.
     pub(super) fn load(&mut self, place: Place) -> Operand {
-        match place.at {
-            Where::Local(l) => Operand::Local(l),
-            Where::Memory(addr) => {
-                if self.is_out_of_reach(&place) {
-                    return Operand::Const(0);
-                }
+        match (place.at, place.bits) {
+            (Where::Local(l), _) => Operand::Local(l),
+            (Where::Memory(addr), None) => {
                 let access = self.access(&place);
-                let loaded = self.temp(access.ty, |dst| Op::Load { dst, addr, access });
-                match place.bits {
-                    None => loaded,
-                    Some(b) => {
-                        let to = self.ty(place.ty);
-                        self.resize(loaded, access.ty, to, b.signed)
-                    }
-                }
+                self.temp(access.ty, |dst| Op::Load { dst, addr, access })
             }
+            (Where::Memory(addr), Some(field)) => self.load_field(&place, addr, field),
         }
+    }
+
+    fn load_field(&mut self, place: &Place, base: Operand, field: BitField) -> Operand {
+        let to = self.ty(place.ty);
+        let parts = field.parts();
+        let mut sum: Option<Operand> = None;
+        for (i, part) in parts.iter().enumerate() {
+            let signed = field.signed && i + 1 == parts.len();
+            let access = self.part_access(place, part, signed);
+            let addr = self.add_offset(base, part.offset as i64);
+            let loaded = self.temp(access.ty, |dst| Op::Load { dst, addr, access });
+            if parts.len() == 1 {
+                return self.resize(loaded, access.ty, to, signed);
+            }
+            let wide = self.resize(loaded, access.ty, to, signed);
+            let below = Operand::Const(u64::from(part.below));
+            sum = Some(match sum {
+                None => wide,
+                Some(low) => {
+                    let high = self.arith(BinOp::Shl, to, wide, below);
+                    self.arith(BinOp::Or, to, low, high)
+                }
+            });
+        }
+        sum.unwrap_or(Operand::Const(0))
     }
 
     /// Stores a value of the place's type.
     pub(super) fn store(&mut self, place: Place, value: Operand) {
-        match place.at {
-            Where::Local(dst) => {
+        match (place.at, place.bits) {
+            (Where::Local(dst), _) => {
                 let ty = self.ty(place.ty);
                 self.push(Op::Copy {
                     dst,
@@ -211,24 +221,33 @@ impl Emitter<'_, '_, '_> {
                     src: value,
                 });
             }
-            Where::Memory(addr) => {
-                if self.is_out_of_reach(&place) {
-                    return;
-                }
+            (Where::Memory(addr), None) => {
                 let access = self.access(&place);
-                let value = match place.bits {
-                    None => value,
-                    Some(_) => {
-                        let from = self.ty(place.ty);
-                        self.resize(value, from, access.ty, false)
-                    }
-                };
                 self.push(Op::Store {
                     addr,
                     value,
                     access,
                 });
             }
+            (Where::Memory(addr), Some(field)) => self.store_field(&place, addr, field, value),
+        }
+    }
+
+    fn store_field(&mut self, place: &Place, base: Operand, field: BitField, value: Operand) {
+        let from = self.ty(place.ty);
+        for part in field.parts() {
+            let value = match part.below {
+                0 => value,
+                n => self.arith(BinOp::ShrU, from, value, Operand::Const(u64::from(n))),
+            };
+            let access = self.part_access(place, &part, field.signed);
+            let value = self.resize(value, from, access.ty, false);
+            let addr = self.add_offset(base, part.offset as i64);
+            self.push(Op::Store {
+                addr,
+                value,
+                access,
+            });
         }
     }
 

@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use crate::ast::{ExprId, ExprKind, Symbol};
-use crate::ctype::{FuncType, QType, Type};
-use crate::hir::{Expr, FnRef, Kind};
+use crate::ctype::{FuncType, QType, Type, Types};
+use crate::hir::{Expr, FnRef, Init, Kind, Piece, PieceValue};
 use crate::library;
 use crate::session::Check;
 use crate::source::Location;
@@ -78,10 +78,10 @@ impl<'a> Cx<'_, 'a> {
             let at = self.u.tu[arg].location;
             let value = self.rvalue(arg)?;
             let value = match ty.params.get(i) {
-                Some(&to) if ty.prototype => {
-                    let (value, to) = self.transparent(value, to);
-                    self.assign_convert(value, to, at)?
-                }
+                Some(&to) if ty.prototype => match self.transparent(&value, to) {
+                    Some(member) => self.as_union(value, member, to, at)?,
+                    None => self.assign_convert(value, to, at)?,
+                },
                 _ => {
                     if self.s.types.is_void(value.ty.id) {
                         return self.error(at, "a `void` expression has no value");
@@ -97,20 +97,40 @@ impl<'a> Cx<'_, 'a> {
         Ok(out)
     }
 
-    /// An argument for a transparent union is passed as its first member would be.
-    fn transparent(&mut self, value: Expr, to: QType) -> (Expr, QType) {
-        if let Type::Record(r) = *self.s.types.get(to.id)
-            && self.s.types.record(r).transparent
-            && value.ty.id != to.id
-            && let Some(first) = self
-                .s
-                .types
-                .members(to.id)
-                .and_then(|m| Some(m.first()?.ty))
-        {
-            return (value, first);
+    /// The member of a transparent union that an argument sets: the one of its own type, or one it
+    /// converts to without a loss.
+    fn transparent(&mut self, value: &Expr, to: QType) -> Option<QType> {
+        let Type::Record(r) = *self.s.types.get(to.id) else {
+            return None;
+        };
+        if !self.s.types.record(r).transparent || value.ty.id == to.id {
+            return None;
         }
-        (value, to)
+        let members: Vec<QType> = self.s.types.members(to.id)?.iter().map(|m| m.ty).collect();
+        let target = |types: &Types, ty: QType| types.pointee(ty.id).map(|t| t.id);
+        let types = &self.s.types;
+        let own = members.iter().find(|m| m.id == value.ty.id);
+        let pointed = target(types, value.ty);
+        let close = || members.iter().find(|m| target(types, **m) == pointed);
+        own.or_else(close).or(members.first()).copied()
+    }
+
+    /// A union with this value in one of its members.
+    fn as_union(&mut self, value: Expr, member: QType, to: QType, loc: Location) -> Check<Expr> {
+        let value = self.assign_convert(value, member, loc)?;
+        let var = self.new_var("", to.unqual());
+        self.f.vars[var.0 as usize].addr_taken = true;
+        let init = Init {
+            zero: true,
+            pieces: vec![Piece {
+                offset: 0,
+                ty: member,
+                bits: None,
+                value: PieceValue::Expr(value),
+            }],
+        };
+        let place = self.mk(to.unqual(), Kind::Literal(var, Box::new(init)), loc);
+        Ok(self.mk(to.unqual(), Kind::Load(Box::new(place)), loc))
     }
 
     /// Declares a function by calling it, as C89 did: `int f()`.

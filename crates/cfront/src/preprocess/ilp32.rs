@@ -10,9 +10,7 @@
 //! 3. Where the driver knows no `-m32` (other processors): its 64-bit type macros are replaced.
 //!    Headers that ask for the processor's name then still see that processor.
 
-use std::io::ErrorKind;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::{cannot_run, command};
 use crate::source::Diagnostic;
@@ -104,23 +102,13 @@ fn search_path(driver: &str) -> Result<Vec<String>, Vec<Diagnostic>> {
 
 /// A new directory with empty stub lists, under the names the C library gives them.
 fn stub_directory() -> std::io::Result<PathBuf> {
-    static COUNTER: AtomicU32 = AtomicU32::new(0);
-    loop {
-        let number = COUNTER.fetch_add(1, Ordering::Relaxed);
-        let name = format!("threadproof-headers-{}-{number}", std::process::id());
-        let directory = std::env::temp_dir().join(name);
-        match std::fs::create_dir(&directory) {
-            Ok(()) => {}
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => continue,
-            Err(error) => return Err(error),
-        }
-        let gnu = directory.join("gnu");
-        std::fs::create_dir(&gnu)?;
-        for stub in ["stubs-32.h", "stubs-x32.h", "stubs-ilp32.h"] {
-            std::fs::write(gnu.join(stub), "")?;
-        }
-        return Ok(directory);
+    let directory = super::fallback::new_directory()?;
+    let gnu = directory.join("gnu");
+    std::fs::create_dir(&gnu)?;
+    for stub in ["stubs-32.h", "stubs-x32.h", "stubs-ilp32.h"] {
+        std::fs::write(gnu.join(stub), "")?;
     }
+    Ok(directory)
 }
 
 /// The compiler's type macros for 32-bit x86.
