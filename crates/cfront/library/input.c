@@ -10,24 +10,13 @@ int __tp_nondet_int(void);
 long __tp_nondet_long(void);
 long long __tp_nondet_longlong(void);
 double __tp_nondet_double(void);
-void __tp_assume(int condition);
+int __tp_any_bit(void);
+int __tp_any_input(void);
 void __tp_cancellation_point(void);
 void __tp_gap_scan(void);
 void __tp_gap_file(void);
 
-static int any_bit(void)
-{
-    int x = __tp_nondet_int();
-    __tp_assume(x == 0 || x == 1);
-    return x;
-}
-
-int getchar(void)
-{
-    int c = __tp_nondet_int();
-    __tp_assume(c >= -1 && c < 256);
-    return c;
-}
+int getchar(void) { return __tp_any_input(); }
 int getchar_unlocked(void) { return getchar(); }
 int fgetc(struct _IO_FILE *f) { return getchar(); }
 int getc(struct _IO_FILE *f) { return getchar(); }
@@ -37,12 +26,12 @@ int _IO_getc(struct _IO_FILE *f) { return getchar(); }
 char *fgets(char *to, int size, struct _IO_FILE *f)
 {
     int n = 0;
-    if (any_bit())
+    if (__tp_any_bit())
         return 0;
     while (n < size - 1) {
         char c = (char)__tp_nondet_int();
         to[n++] = c;
-        if (c == '\n' || any_bit())
+        if (c == '\n' || __tp_any_bit())
             break;
     }
     to[n] = 0;
@@ -54,10 +43,9 @@ long read(int fd, void *to, size_t size)
     __tp_cancellation_point();
     if (fd != 0)
         __tp_gap_file();
-    long n = __tp_nondet_long();
-    __tp_assume(n >= 0 && (size_t)n <= size);
-    for (long i = 0; i < n; i++)
-        ((char *)to)[i] = (char)__tp_nondet_int();
+    long n = 0;
+    while ((size_t)n < size && __tp_any_bit())
+        ((char *)to)[n++] = (char)__tp_nondet_int();
     return n;
 }
 
@@ -110,8 +98,8 @@ int vscanf(const char *format, va_list arguments)
                 break;
         }
         /* The input may end, or not fit, before any conversion. */
-        if (any_bit())
-            return done == 0 && any_bit() ? -1 : done;
+        if (__tp_any_bit())
+            return done == 0 && __tp_any_bit() ? -1 : done;
         switch (*format) {
         case 'd':
         case 'i':

@@ -2,8 +2,7 @@
 
 int strcmp(const char *a, const char *b);
 int get_nprocs(void);
-long __tp_nondet_long(void);
-void __tp_assume(int condition);
+long __tp_any_time(void);
 void __tp_yield(void);
 void __tp_cancellation_point(void);
 void __tp_gap_select(void);
@@ -55,14 +54,9 @@ int clock_getres(int clock, long *resolution)
 
 long times(long *clocks)
 {
-    for (int i = 0; i < 4; i++) {
-        long t = __tp_nondet_long();
-        __tp_assume(t >= 0 && t <= 2147483647);
-        clocks[i] = t;
-    }
-    long now = __tp_nondet_long();
-    __tp_assume(now >= 0 && now <= 2147483647);
-    return now;
+    for (int i = 0; i < 4; i++)
+        clocks[i] = __tp_any_time();
+    return __tp_any_time();
 }
 
 int sched_get_priority_max(int policy) { return policy == 1 || policy == 2 ? 99 : 0; }

@@ -1,7 +1,10 @@
 //! Inline assembly: the few idioms with a meaning in our model.
 //!
 //! An empty template is a barrier for the compiler only and does nothing here. A full fence is a
-//! fence, a pause is a yield, and everything else is a gap.
+//! fence, a pause is a yield, an update with a `lock` prefix is an atomic one (`locked.rs`), and
+//! everything else is a gap.
+
+mod locked;
 
 use ir::Order;
 
@@ -32,7 +35,13 @@ impl<'a> Cx<'_, 'a> {
             ["lock", add] if is_stack_add(add) => Op::Fence(Order::SeqCst),
             ["lfence"] | ["sfence"] => Op::Fence(Order::AcqRel),
             ["pause"] | ["rep nop"] | ["rep", "nop"] | ["nop"] | ["yield"] => Op::Yield,
-            _ => return self.unsupported(format!("inline assembly `{}`", text.trim())),
+            _ => {
+                if let Some(update) = self.locked_update(asm, &parts)? {
+                    self.push_stmt(StmtKind::Expr(update), loc);
+                    return Ok(());
+                }
+                return self.unsupported(format!("inline assembly `{}`", text.trim()));
+            }
         };
         if !asm.outputs.is_empty() {
             return self.unsupported(format!("inline assembly `{}`", text.trim()));

@@ -359,13 +359,15 @@ impl<'a> Cx<'_, 'a> {
         args: &'a [ExprId],
         loc: Location,
     ) -> Check<Expr> {
-        // `__builtin___memcpy_chk(d, s, n, size)` and its like: the plain function.
-        let (plain, drop) = match short
+        // `__builtin___memcpy_chk(d, s, n, size)` and its like: the plain function, unless there
+        // is a model of this one (the printing ones take more than one argument more).
+        let modelled = library::find(short).is_some() || library::source_for(short).is_some();
+        let checked = short
             .strip_prefix("__")
-            .and_then(|s| s.strip_suffix("_chk"))
-        {
-            Some(p) => (p, 1),
-            None => (short, 0),
+            .and_then(|s| s.strip_suffix("_chk"));
+        let (plain, drop) = match checked {
+            Some(p) if !modelled => (p, 1),
+            _ => (short, 0),
         };
         let mut values = Vec::new();
         for &a in &args[..args.len().saturating_sub(drop)] {

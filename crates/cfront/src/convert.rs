@@ -128,7 +128,8 @@ impl Cx<'_, '_> {
         let (Some(x), Some(y)) = (self.s.types.int_kind(a), self.s.types.int_kind(b)) else {
             return a;
         };
-        let (sx, sy) = (Types::is_signed_kind(x), Types::is_signed_kind(y));
+        let signed = |kind| self.s.types.is_signed_kind(kind);
+        let (sx, sy) = (signed(x), signed(y));
         let kind = if sx == sy {
             x.max(y)
         } else {
@@ -328,7 +329,7 @@ fn compare_ints(op: CmpOp, x: i128, y: i128) -> bool {
 
 /// `None` where the operation fails, or overflows a signed type.
 fn fold_ints(types: &Types, op: Arith, kind: IntKind, x: i128, y: i128) -> Option<i128> {
-    let signed = Types::is_signed_kind(kind);
+    let signed = types.is_signed_kind(kind);
     let bits = 8 * types.int_size(kind) as i128;
     let value = match op {
         Arith::Add if signed => x.checked_add(y)?,

@@ -239,6 +239,8 @@ pub(crate) struct Enum {
 #[derive(Debug)]
 pub(crate) struct Types {
     pub model: DataModel,
+    /// Whether `char` is unsigned in the file at hand.
+    pub unsigned_char: bool,
     types: Vec<Type>,
     ids: HashMap<Type, TypeId>,
     pub records: Vec<Record>,
@@ -257,6 +259,7 @@ impl Types {
     pub fn new(model: DataModel) -> Types {
         let mut t = Types {
             model,
+            unsigned_char: false,
             types: Vec::new(),
             ids: HashMap::new(),
             records: Vec::new(),
@@ -458,11 +461,13 @@ impl Types {
         }
     }
 
-    pub fn is_signed_kind(kind: IntKind) -> bool {
+    pub fn is_signed_kind(&self, kind: IntKind) -> bool {
+        if kind == IntKind::Char {
+            return !self.unsigned_char;
+        }
         matches!(
             kind,
-            IntKind::Char
-                | IntKind::SChar
+            IntKind::SChar
                 | IntKind::Short
                 | IntKind::Int
                 | IntKind::Long
@@ -472,7 +477,7 @@ impl Types {
     }
 
     pub fn is_signed(&self, id: TypeId) -> bool {
-        self.int_kind(id).is_some_and(Types::is_signed_kind)
+        self.int_kind(id).is_some_and(|k| self.is_signed_kind(k))
     }
 
     pub fn is_int(&self, id: TypeId) -> bool {
@@ -541,7 +546,7 @@ impl Types {
             return i128::from(value != 0);
         }
         let shift = 128 - 8 * self.int_size(kind) as u32;
-        if Types::is_signed_kind(kind) {
+        if self.is_signed_kind(kind) {
             (value << shift) >> shift
         } else {
             (((value as u128) << shift) >> shift) as i128

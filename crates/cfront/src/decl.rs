@@ -429,11 +429,20 @@ impl<'a> Cx<'_, 'a> {
         item: &'a InitDeclarator,
     ) -> Check<()> {
         let loc = item.declarator.location;
-        if matches!(self.scope().names.get(&name), Some(Entity::Var(_))) {
-            let name = self.name(name);
-            return self.error(loc, format!("`{name}` is declared twice in this block"));
-        }
-        let var = self.new_var(self.name(name), ty);
+        let var = match self.scope().names.get(&name).copied() {
+            Some(Entity::Var(old)) => {
+                let shown = self.name(name);
+                let message = format!("`{shown}` is declared twice in this block");
+                if self.f.vars[old.0 as usize].ty.id != ty.id || self.s.types.is_variable(ty.id) {
+                    return self.error(loc, message);
+                }
+                // No compiler takes it, some verifiers do: what both declarations say is the same.
+                self.s
+                    .warn(loc, format!("{message}; taken as one variable"));
+                old
+            }
+            _ => self.new_var(self.name(name), ty),
+        };
         self.f.vars[var.0 as usize].align = attrs.align;
         self.scope().names.insert(name, Entity::Var(var));
         if let Some(cleanup) = attrs.cleanup {
@@ -467,6 +476,8 @@ impl<'a> Cx<'_, 'a> {
                 }
                 Err(stop) => return Err(stop),
             }
+        } else if self.f.loops > 0 {
+            self.push_stmt(StmtKind::Forget(var), loc);
         }
         if attrs.cleanup.is_some() {
             self.push_stmt(StmtKind::Cleanup(var), loc);

@@ -222,6 +222,8 @@ pub(crate) enum StmtKind {
     Return(Option<Expr>),
     /// Stores a value in a variable that is being declared.
     Init(VarId, Init),
+    /// Gives a variable declared without a value in a loop no value again.
+    Forget(VarId),
     /// Makes the array a variable-length array variable names.
     VlaBegin(VarId, Expr),
     /// From here on, leaving the scope runs the variable's cleanup function.

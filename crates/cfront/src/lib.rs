@@ -28,6 +28,7 @@ mod lex;
 pub mod library;
 mod link;
 mod load;
+mod named_files;
 pub mod parse;
 pub mod preprocess;
 mod session;
@@ -36,5 +37,6 @@ mod specifier;
 mod statics;
 mod stmt;
 mod unit;
+mod unread;
 
-pub use load::{Externals, Gap, Input, Inputs, Lowered, Options, load, lower_text, lower_units};
+pub use load::{Externals, Gap, Input, Inputs, Lowered, Options, load, lower_text};

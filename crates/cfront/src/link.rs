@@ -16,7 +16,15 @@ use crate::parse::parse_translation_unit;
 use crate::session::{Defined, Definition, Linked, Session, Stop, Work};
 use crate::source::{Diagnostic, FileId};
 use crate::unit::{Cx, Linkage, Scope, Unit};
-use crate::{Externals, calls, emit, externals, harness};
+use crate::{Externals, calls, emit, externals, harness, unread};
+
+/// A file of the user's, parsed.
+pub(crate) struct Parsed {
+    pub unit: TranslationUnit,
+    pub main_file: FileId,
+    /// Whether `char` is unsigned in it.
+    pub unsigned_char: bool,
+}
 
 /// Room for the library's translation units, each parsed when first needed.
 pub(crate) type LibraryUnits = HashMap<&'static str, OnceCell<TranslationUnit>>;
@@ -29,14 +37,11 @@ pub(crate) fn library_units() -> LibraryUnits {
 }
 
 /// Lowers parsed files to a program in `s`.
-pub(crate) fn link<'a>(
-    s: &mut Session,
-    files: &'a [(TranslationUnit, FileId)],
-    library: &'a LibraryUnits,
-) {
+pub(crate) fn link<'a>(s: &mut Session, files: &'a [Parsed], library: &'a LibraryUnits) {
     let mut units: Vec<Unit<'a>> = Vec::new();
-    for (tu, main_file) in files {
-        add_unit(s, &mut units, tu, *main_file, false);
+    for file in files {
+        let sign = file.unsigned_char;
+        add_unit(s, &mut units, &file.unit, file.main_file, Some(sign));
     }
     s.facts = facts(&units);
     request_roots(s, &mut units);
@@ -60,20 +65,23 @@ pub(crate) fn link<'a>(
     set_hooks(s, &hooks);
     let gaps = calls::fit(&mut s.program);
     s.gaps.extend(gaps);
+    unread::remove(&mut s.program);
 }
 
+/// Adds a file: the library's own, or one of the user's, where `char` may be unsigned.
 fn add_unit<'a>(
     s: &mut Session,
     units: &mut Vec<Unit<'a>>,
     tu: &'a TranslationUnit,
     main_file: FileId,
-    library: bool,
+    users: Option<bool>,
 ) {
     let index = units.len();
     let mut unit = Unit {
         index,
         tu,
-        library,
+        library: users.is_none(),
+        unsigned_char: users.unwrap_or(false),
         main_file,
         scope: Scope::default(),
         funs: Vec::new(),
@@ -283,7 +291,7 @@ fn supply<'a>(s: &mut Session, units: &mut Vec<Unit<'a>>, name: &str, library: &
         match parse_translation_unit(family.text.as_bytes(), &file, &mut s.files) {
             Ok(tu) => {
                 let tu = cell.get_or_init(|| tu);
-                add_unit(s, units, tu, id, true);
+                add_unit(s, units, tu, id, None);
             }
             Err(errors) => s.diagnostics.extend(errors),
         }

@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 use ir::{DataModel, Program, Span};
 
 use crate::ast::TranslationUnit;
-use crate::link;
+use crate::link::{self, Parsed};
+use crate::named_files;
 use crate::parse::{parse_translation_unit, with_deep_stack};
 use crate::preprocess::{PreprocessOptions, Project, missing_headers, preprocess};
 use crate::session::Session;
-use crate::source::{Diagnostic, FileId, FileTable, Severity};
+use crate::source::{Diagnostic, FileTable, Severity};
 
 /// What to load.
 #[derive(Clone, Debug, Default)]
@@ -140,7 +141,11 @@ pub fn load(
         match parse_file(&input.path, &name, how, files) {
             Ok((unit, warning)) => {
                 warnings.extend(warning);
-                units.push((unit, main_file));
+                units.push(Parsed {
+                    unit,
+                    main_file,
+                    unsigned_char: unsigned_char(&input.arguments),
+                });
             }
             Err(found) => errors.extend(found),
         }
@@ -151,9 +156,7 @@ pub fn load(
     if !errors.is_empty() {
         return Err(errors);
     }
-    let mut lowered = lower_units(&units, options, files)?;
-    lowered.diagnostics.splice(0..0, warnings);
-    Ok(lowered)
+    lower(&units, options, files, warnings)
 }
 
 /// Parses one file. One that uses types of standard headers it does not include gets these
@@ -200,21 +203,28 @@ pub fn lower_text(
 ) -> Result<Lowered, Vec<Diagnostic>> {
     let main_file = files.intern(name);
     let unit = parse_translation_unit(text, name, files)?;
-    lower_units(&[(unit, main_file)], options, files)
+    let parsed = Parsed {
+        unit,
+        main_file,
+        unsigned_char: false,
+    };
+    lower(&[parsed], options, files, Vec::new())
 }
 
-/// Lowers parsed files, each with the number of its own file.
-pub fn lower_units(
-    units: &[(TranslationUnit, FileId)],
+/// Lowers parsed files; `warnings` are those given so far.
+fn lower(
+    units: &[Parsed],
     options: &Options,
     files: &mut FileTable,
+    warnings: Vec<Diagnostic>,
 ) -> Result<Lowered, Vec<Diagnostic>> {
     with_deep_stack(|| {
         let mut s = Session::new(options.clone());
+        s.diagnostics = warnings;
         s.files = std::mem::take(files);
         let library = link::library_units();
         link::link(&mut s, units, &library);
-        s.program.files = s.program_files(&|name| name.starts_with("<library>/"));
+        named_files::number(&mut s, units.iter().map(|unit| unit.main_file));
         *files = s.files;
         if s.diagnostics.iter().any(|d| d.severity == Severity::Error) {
             return Err(s.diagnostics);
@@ -225,4 +235,16 @@ pub fn lower_units(
             diagnostics: s.diagnostics,
         })
     })
+}
+
+/// Whether these arguments make `char` unsigned: the last one counts.
+fn unsigned_char(arguments: &[String]) -> bool {
+    let signs = arguments
+        .iter()
+        .filter_map(|argument| match argument.as_str() {
+            "-funsigned-char" | "-fno-signed-char" => Some(true),
+            "-fsigned-char" | "-fno-unsigned-char" => Some(false),
+            _ => None,
+        });
+    signs.last().unwrap_or(false)
 }

@@ -4,7 +4,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
 
-use ir::{FuncBody, FuncId, Function, Global, GlobalId, Init, LayoutId, Program, Span, Table, Ty};
+use ir::{FuncBody, FuncId, Function, Global, GlobalId, Init, LayoutId, Program, Span, Ty};
 
 use crate::ctype::{FuncType, TypeId, Types};
 use crate::hir::{FnRef, ObjRef};
@@ -250,21 +250,5 @@ impl Session {
             1 => base,
             n => format!("{base}.{}", n - 1),
         }
-    }
-
-    /// The source files in the program's own table.
-    pub fn program_files(
-        &self,
-        library: &dyn Fn(&str) -> bool,
-    ) -> Table<ir::FileId, ir::SourceFile> {
-        (0..self.files.len() as u32)
-            .map(|i| {
-                let name = self.files.path(crate::source::FileId(i));
-                ir::SourceFile {
-                    name: name.to_owned(),
-                    library: library(name),
-                }
-            })
-            .collect()
     }
 }

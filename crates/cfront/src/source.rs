@@ -64,6 +64,18 @@ impl FileTable {
         id
     }
 
+    /// Gives the files new numbers: the one at each position of `order`, which names every file
+    /// once, gets that position.
+    pub(crate) fn reorder(&mut self, order: &[u32]) {
+        self.files = order
+            .iter()
+            .map(|&i| self.files[i as usize].clone())
+            .collect();
+        for (i, file) in self.files.iter().enumerate() {
+            self.ids.insert(file.path.clone(), FileId(i as u32));
+        }
+    }
+
     /// The path of `file`, as the user or the preprocessor wrote it.
     pub fn path(&self, file: FileId) -> &str {
         self.files

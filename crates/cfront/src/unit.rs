@@ -84,6 +84,8 @@ pub(crate) struct Unit<'a> {
     pub index: usize,
     pub tu: &'a TranslationUnit,
     pub library: bool,
+    /// Whether `char` is unsigned in this file.
+    pub unsigned_char: bool,
     /// The file's own name: functions there are the user's, those in headers others'.
     pub main_file: crate::source::FileId,
     pub scope: Scope,
@@ -136,6 +138,7 @@ pub(crate) struct Cx<'c, 'a> {
 
 impl<'c, 'a> Cx<'c, 'a> {
     pub fn new(s: &'c mut Session, u: &'c mut Unit<'a>) -> Self {
+        s.types.unsigned_char = u.unsigned_char;
         Cx {
             s,
             u,

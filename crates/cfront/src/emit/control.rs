@@ -154,6 +154,14 @@ impl Emitter<'_, '_, '_> {
             }
             StmtKind::Return(value) => self.return_statement(value.as_ref()),
             StmtKind::Init(var, init) => self.init_var(*var, init),
+            StmtKind::Forget(var) => {
+                // A slot begins anew with its block; a local keeps what it held.
+                if let Storage::Local(dst) = self.storage(*var) {
+                    let ty = self.ty(self.cx.f.vars[var.0 as usize].ty);
+                    let src = Operand::Local(self.b.temp(ty));
+                    self.push(Op::Copy { dst, ty, src });
+                }
+            }
             StmtKind::Cleanup(var) => {
                 if let Some(frame) = self.frames.last_mut() {
                     frame.cleanups.push(*var);

@@ -73,7 +73,7 @@ impl<'a> Cx<'_, 'a> {
             .into_iter()
             .filter(|&k| k >= least)
             .filter(|&k| {
-                let signed = crate::ctype::Types::is_signed_kind(k);
+                let signed = self.s.types.is_signed_kind(k);
                 if c.unsigned {
                     !signed
                 } else {
@@ -117,7 +117,10 @@ impl<'a> Cx<'_, 'a> {
 
     pub(super) fn char_constant(&mut self, c: CharConstant, loc: Location) -> Expr {
         let (kind, value) = match c.encoding {
-            Encoding::Plain if c.length == 1 => (IntKind::Int, i128::from(c.value as u8 as i8)),
+            Encoding::Plain if c.length == 1 => {
+                let value = i128::from(c.value as u8);
+                (IntKind::Int, self.s.types.wrap(IntKind::Char, value))
+            }
             Encoding::Plain => (IntKind::Int, i128::from(c.value as i32)),
             Encoding::Utf8 => (IntKind::UChar, i128::from(c.value as u8)),
             Encoding::Utf16 => (IntKind::UShort, i128::from(c.value as u16)),

@@ -129,10 +129,12 @@ impl Emit<'_> {
     }
 
     fn access(&self, ty: Ty, mode: AccessMode) -> MemAccess {
-        let mut align = ty.size(self.data_model);
-        if self.data_model == DataModel::Ilp32 {
-            align = align.min(4);
-        }
+        let align = match (mode, self.data_model) {
+            (AccessMode::Atomic(_), DataModel::Ilp32) => ty.size(self.data_model).min(4),
+            (AccessMode::Atomic(_), DataModel::Lp64) => ty.size(self.data_model),
+            // What is not atomic may lie at any address, as on x86.
+            _ => 1,
+        };
         MemAccess {
             ty,
             mode,

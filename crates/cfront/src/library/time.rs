@@ -60,7 +60,7 @@ fn sleep(e: &mut Emit<'_>) -> Operand {
 }
 
 /// Any number of seconds that is a time: from 1970 until 2038, which fits every data model.
-fn seconds(e: &mut Emit<'_>) -> Operand {
+pub(super) fn seconds(e: &mut Emit<'_>) -> Operand {
     let word = e.word();
     e.nondet(word, Some((0, i64::from(i32::MAX))))
 }

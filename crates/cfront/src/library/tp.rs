@@ -4,7 +4,7 @@
 use ir::{CastOp, FormatSink, Op, Operand, SyncOp, Terminator, Ty};
 
 use super::LibTy::{F32, F64, I32, I64, Ptr, Word};
-use super::{Builtin, Emit, Family, alloc, builtin, stdio, variadic};
+use super::{Builtin, Emit, Family, alloc, builtin, stdio, time, variadic};
 
 pub(super) const FAMILY: Family = Family {
     name: "tp",
@@ -54,6 +54,15 @@ static BUILTINS: &[Builtin] = &[
         let word = e.word();
         Some(e.nondet(word, None))
     }),
+    builtin("__tp_any_bit", &[], Some(I32), |e| {
+        Some(e.nondet(Ty::I32, Some((0, 1))))
+    }),
+    // A character as `getchar` gives it, or the end of the input.
+    builtin("__tp_any_input", &[], Some(I32), |e| {
+        Some(e.nondet(Ty::I32, Some((-1, 255))))
+    }),
+    // Seconds or ticks.
+    builtin("__tp_any_time", &[], Some(Word), |e| Some(time::seconds(e))),
     builtin("__tp_nondet_longlong", &[], Some(I64), |e| {
         Some(e.nondet(Ty::I64, None))
     }),
