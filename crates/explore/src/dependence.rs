@@ -279,10 +279,9 @@ impl ProgramFacts {
             PendingKind::End => !self.threads_observed,
             PendingKind::Sync(kind) => match kind {
                 SyncKind::MutexUnlock => !self.mutexes_observed,
-                SyncKind::Spawn
-                | SyncKind::Yield
-                | SyncKind::Current
-                | SyncKind::BarrierLeave => true,
+                SyncKind::Spawn | SyncKind::Yield | SyncKind::Current | SyncKind::BarrierLeave => {
+                    true
+                }
                 _ => false,
             },
             _ => false,

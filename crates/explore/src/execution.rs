@@ -4,7 +4,8 @@ use crate::upgrade::Points;
 use detect::{AccessInfo, Detector, Race, Rules, Stored, Summary, View};
 use ir::AccessMode;
 use machine::{
-    Code, Config, Event, Move, Names, ObjectId, Observer, Outcome, Range, State, ThreadId, ThreadStatus,
+    Code, Config, Event, Move, Names, ObjectId, Observer, Outcome, Range, State, ThreadId,
+    ThreadStatus,
 };
 
 /// A state with its detector.
@@ -34,6 +35,10 @@ pub(crate) struct Taken {
     pub edges: Vec<Event>,
     /// The accesses, where every access is a scheduling point.
     pub accesses: Vec<AccessInfo>,
+    /// The sizes of heap objects made.
+    pub allocated: Vec<u32>,
+    /// Whether an object's life ended.
+    pub freed: bool,
 }
 
 struct Watch<'a> {
@@ -42,6 +47,8 @@ struct Watch<'a> {
     races: Vec<(Race, usize)>,
     edges: Vec<Event>,
     accesses: Vec<AccessInfo>,
+    allocated: Vec<u32>,
+    freed: bool,
     count: usize,
 }
 
@@ -53,6 +60,11 @@ impl Observer for Watch<'_> {
             Event::Fork { .. } | Event::Join { .. } | Event::Release { .. }
         ) {
             self.edges.push(*event);
+        }
+        match event {
+            Event::Alloc { range, .. } => self.allocated.push(range.len),
+            Event::Free { .. } => self.freed = true,
+            _ => {}
         }
         if self.points.all() {
             self.accesses.extend(AccessInfo::of(event));
@@ -140,6 +152,8 @@ impl<'a> Execution<'a> {
             races: Vec::new(),
             edges: Vec::new(),
             accesses: Vec::new(),
+            allocated: Vec::new(),
+            freed: false,
             count: 0,
         };
         let outcome = self
@@ -150,6 +164,8 @@ impl<'a> Execution<'a> {
             races: watch.races,
             edges: watch.edges,
             accesses: watch.accesses,
+            allocated: watch.allocated,
+            freed: watch.freed,
         }
     }
 

@@ -2,11 +2,12 @@
 
 use crate::execution::Execution;
 use crate::problem::Problem;
+use crate::reuse::HeapWatch;
 use crate::schedule::{Until, fine};
 use crate::upgrade::{Location, Points, Upgrades, location};
 use detect::{AccessInfo, Race};
 use ir::GlobalId;
-use machine::{Deadlock, Gap, ObjectKind, Range, Violation};
+use machine::{Config, Deadlock, Gap, ObjectKind, Pending, Range, Violation};
 use std::collections::{BTreeMap, BTreeSet};
 use verdict::{
     Finding, Properties, Property, RacyAccess, Silenced, Step, Unknown, Violated, property_of,
@@ -16,9 +17,13 @@ use verdict::{
 #[derive(Debug)]
 pub(crate) struct Findings<'a> {
     problem: &'a Problem,
+    /// The machine's settings in the present pass.
+    pub config: Config,
     /// Asked and not yet violated.
     pub open: Properties,
     pub violated: BTreeMap<Property, Violated>,
+    /// Of these, those found with reuse of addresses.
+    pub reused: Properties,
     /// Where there are races, silenced or not.
     pub upgrades: Upgrades,
     /// Where races were found that are not silenced.
@@ -26,6 +31,8 @@ pub(crate) struct Findings<'a> {
     /// Whether there is a race, silenced or not.
     pub any_race: bool,
     silenced: Vec<BTreeSet<Location>>,
+    /// Whether reuse of addresses could matter.
+    pub heap: HeapWatch,
     /// Reasons that make a would-be `safe` unknown.
     pub doubts: BTreeSet<Unknown>,
 }
@@ -34,12 +41,15 @@ impl<'a> Findings<'a> {
     pub fn new(problem: &'a Problem) -> Findings<'a> {
         Findings {
             problem,
+            config: problem.config,
             open: problem.properties,
             violated: BTreeMap::new(),
+            reused: Properties::NONE,
             upgrades: Upgrades::default(),
             racy: BTreeSet::new(),
             any_race: false,
             silenced: vec![BTreeSet::new(); problem.silence.declared.len()],
+            heap: HeapWatch::default(),
             doubts: BTreeSet::new(),
         }
     }
@@ -66,8 +76,12 @@ impl<'a> Findings<'a> {
             return;
         }
         self.open = self.open.without(property);
-        let schedule = fine(self.problem, points, path, until);
-        self.violated.insert(property, Violated { finding, schedule });
+        if self.config.reuse {
+            self.reused = self.reused.with(property);
+        }
+        let schedule = fine(self.problem, &self.config, points, path, until);
+        self.violated
+            .insert(property, Violated { finding, schedule });
     }
 
     /// A thread did something it must not, in the last step of the path.
@@ -80,7 +94,12 @@ impl<'a> Findings<'a> {
 
     /// The path ends in a deadlock.
     pub fn deadlock(&mut self, deadlock: Deadlock, points: &Points, path: &[Step]) {
-        self.settle(Finding::Deadlock(deadlock), points, path, Until::Events(None));
+        self.settle(
+            Finding::Deadlock(deadlock),
+            points,
+            path,
+            Until::Events(None),
+        );
     }
 
     /// Something the machine cannot do was reached.
@@ -127,10 +146,44 @@ impl<'a> Findings<'a> {
 
     /// What a state shows by itself.
     pub fn state(&mut self, execution: &Execution<'_>, path: &[Step]) {
-        if self.open.contains(Property::Deadlock)
-            && let Some(deadlock) = execution.state.deadlock(execution.code)
+        let (code, points) = (execution.code, execution.points);
+        let open = |property| self.open.contains(property);
+        if (open(Property::Deadlock) || open(Property::Misuse))
+            && let Some(deadlock) = execution.state.deadlock(code)
         {
-            self.deadlock(deadlock, execution.points, path);
+            // A relock may stand beside another deadlock.
+            let own = |p: &Pending| {
+                Deadlock {
+                    cycle: true,
+                    waits: vec![p.clone()],
+                }
+                .is_relock()
+            };
+            let state = &execution.state;
+            let relock = execution
+                .live()
+                .into_iter()
+                .map(|thread| state.pending(code, thread))
+                .find(own);
+            if let Some(wait) = relock {
+                let relock = Finding::Relock(Deadlock {
+                    cycle: true,
+                    waits: vec![wait],
+                });
+                self.settle(relock, points, path, Until::Events(None));
+            }
+            self.deadlock(deadlock, points, path);
+        }
+        if self.open.contains(Property::Livelock)
+            && let Some(threads) = verdict::livelock(code, &execution.state)
+        {
+            let livelock = Finding::Livelock(threads);
+            self.settle(livelock, points, path, Until::Events(None));
+        }
+        if execution.state.atomic_section_blocks(code) {
+            self.doubts.insert(Unknown::NotExhaustive {
+                what: "a thread waits inside an atomic section".into(),
+            });
         }
     }
 }

@@ -97,8 +97,9 @@ impl History {
         let old = self.objects.get(&object).cloned();
         let mut record = old.as_deref().cloned().unwrap_or_default();
         match class {
-            Class::Exclusive | Class::Take => Rc::make_mut(&mut record.exclusive)
-                .clone_from(&clock),
+            Class::Exclusive | Class::Take => {
+                Rc::make_mut(&mut record.exclusive).clone_from(&clock)
+            }
             Class::Shared => join(Rc::make_mut(&mut record.shared), &clock),
             // Whether something was given back, an event tells.
             Class::Give => {}

@@ -18,6 +18,7 @@ mod history;
 pub mod limits;
 pub mod problem;
 pub mod report;
+mod reuse;
 mod schedule;
 pub mod strategies;
 pub mod strategy;
@@ -34,9 +35,10 @@ pub use upgrade::Location;
 use crate::dependence::ProgramFacts;
 use crate::findings::Findings;
 use crate::limits::Meter;
-use crate::strategy::Pass;
 use crate::problem::Omit;
+use crate::strategy::Pass;
 use crate::upgrade::{Points, Upgrades};
+use verdict::Unknown;
 
 /// Explores a program.
 pub fn run(problem: &Problem) -> Exploration {
@@ -49,6 +51,7 @@ pub fn run(problem: &Problem) -> Exploration {
     config.logging = true;
     config.reuse = false;
     loop {
+        findings.config = config;
         coverage.passes += 1;
         coverage.transitions = 0;
         coverage.depth = 0;
@@ -72,6 +75,10 @@ pub fn run(problem: &Problem) -> Exploration {
             coverage: &mut coverage,
         };
         match strategy.pass(&mut pass) {
+            Ok(()) if problem.reuse && !config.reuse && findings.heap.matters() => {
+                findings.doubts.insert(Unknown::AddressReuse);
+                config.reuse = true;
+            }
             Ok(()) | Err(Stop::Answered) => break,
             Err(Stop::Raced) => {}
             Err(Stop::Bound(bound)) => {

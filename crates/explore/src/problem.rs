@@ -31,6 +31,8 @@ pub struct Problem {
     pub exact: bool,
     /// Whether every racy location is wanted, not only the first race.
     pub all_races: bool,
+    /// Whether the reuse of addresses is looked at where it could matter.
+    pub reuse: bool,
     /// An ingredient to leave out, for tests of the tests.
     #[doc(hidden)]
     pub omit: Omit,
@@ -76,6 +78,7 @@ impl Problem {
             strategy: StrategyKind::Backtrack,
             exact: false,
             all_races: false,
+            reuse: true,
             omit: Omit::Nothing,
         }
     }

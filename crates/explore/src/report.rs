@@ -9,7 +9,7 @@ use ir::{AccessMode, Op, Order};
 use std::collections::BTreeSet;
 use std::time::Duration;
 use verdict::{
-    Assumption, Evidence, Exhausted, Property, Safe, Scope, Unknown, Verdict, Verdicts,
+    Assumption, Evidence, Exhausted, Properties, Property, Safe, Scope, Unknown, Verdict, Verdicts,
 };
 
 /// The answers, and how they were come by.
@@ -20,6 +20,8 @@ pub struct Exploration {
     /// Where there are races: all of them if [`Problem::all_races`] asked for them or the search
     /// went on for another property, else the first.
     pub racy: BTreeSet<Location>,
+    /// The violations whose schedules hold for [`machine::Config::reuse`] only.
+    pub reused: Properties,
     /// How much was seen.
     pub coverage: Coverage,
     /// How long it took.
@@ -53,6 +55,11 @@ pub(crate) fn assemble(
     for property in problem.properties.iter() {
         let verdict = if let Some(violated) = findings.violated.remove(&property) {
             Verdict::Violated(Box::new(violated))
+        } else if property == Property::Livelock && !problem.strategy.strategy().every_access() {
+            // A plain loop is left where its block was cut, not where it waits.
+            Verdict::Unknown(vec![Unknown::NotExhaustive {
+                what: "livelocks were looked for at synchronisation only".into(),
+            }])
         } else if !doubts.is_empty() {
             Verdict::Unknown(doubts.clone())
         } else {
@@ -71,6 +78,7 @@ pub(crate) fn assemble(
     Exploration {
         verdicts: Verdicts { answers, silenced },
         racy: findings.racy,
+        reused: findings.reused,
         coverage,
         time,
     }

@@ -7,9 +7,9 @@
 use crate::problem::Problem;
 use crate::upgrade::Points;
 use machine::{
-    Event, EveryAccess, Observer, Outcome, PendingKind, SchedulingPoints, State, ThreadId,
+    Config, Event, EveryAccess, Observer, Outcome, PendingKind, SchedulingPoints, State, ThreadId,
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use verdict::{Schedule, Step};
 
 /// How far the last block of a path is to be run.
@@ -24,14 +24,26 @@ pub(crate) enum Until {
 /// The finest schedule for a path of blocks under these scheduling points.
 pub(crate) fn fine(
     problem: &Problem,
+    config: &Config,
     points: &Points,
     path: &[Step],
     until: Until,
 ) -> Schedule {
     let code = &*problem.code;
-    let mut config = problem.config;
+    let mut config = *config;
     config.logging = false;
+    let mut decisions: BTreeMap<ThreadId, VecDeque<u32>> = BTreeMap::new();
+    let mut ahead = State::new(code, &config, &problem.args);
+    for step in path {
+        if ahead.choice(step.thread).is_some() {
+            let taken = decisions.entry(step.thread).or_default();
+            taken.push_back(step.choice);
+        }
+        points.learn(&ahead);
+        ahead.step(code, step.thread, step.choice, points, &mut ());
+    }
     let mut replay = Replay {
+        decisions,
         problem,
         coarse: State::new(code, &config, &problem.args),
         fine: State::new(code, &config, &problem.args),
@@ -40,7 +52,11 @@ pub(crate) fn fine(
     };
     for (index, step) in path.iter().enumerate() {
         let last = index + 1 == path.len();
-        replay.block(*step, points, if last { until } else { Until::Events(None) });
+        replay.block(
+            *step,
+            points,
+            if last { until } else { Until::Events(None) },
+        );
     }
     Schedule {
         steps: replay.steps,
@@ -53,6 +69,9 @@ struct Replay<'a> {
     fine: State,
     /// Events of each thread, in the blocks and in the fine steps.
     shown: BTreeMap<ThreadId, (usize, usize)>,
+    /// What each thread will decide, in order. A fine run can come to a decision before which a
+    /// block was cut, and must take it before others move.
+    decisions: BTreeMap<ThreadId, VecDeque<u32>>,
     steps: Vec<Step>,
 }
 
@@ -66,14 +85,16 @@ impl Observer for Count {
 
 /// Whether a block went on until something that a fine step must reach too.
 fn ends(outcome: &Outcome) -> bool {
-    !matches!(outcome, Outcome::Ready | Outcome::Cut)
+    !matches!(outcome, Outcome::Ready | Outcome::Cut | Outcome::Choice(_))
 }
 
 impl Replay<'_> {
     fn block(&mut self, step: Step, points: &Points, until: Until) {
         let code = &*self.problem.code;
         let thread = step.thread;
-        let started = self.coarse.pending(code, thread).kind != PendingKind::Plain;
+        let kind = self.coarse.pending(code, thread).kind;
+        let mut must = !matches!(kind, PendingKind::Plain | PendingKind::Choice);
+        let mut choice = step.choice;
         let mut count = Count(0);
         points.learn(&self.coarse);
         let before = self.shown.entry(thread).or_default().0;
@@ -82,19 +103,26 @@ impl Replay<'_> {
             .step(code, thread, step.choice, points, &mut count);
         let shown = self.shown.entry(thread).or_default();
         shown.0 = before + count.0;
+        let partly = matches!(until, Until::Events(Some(_)));
         let goal = match until {
             Until::Events(Some(events)) => before + events,
             _ => shown.0,
         };
-        let to_the_end = ends(&outcome) && !matches!(until, Until::Events(Some(_)));
-        let mut choice = step.choice;
-        let mut must = started;
+        let to_the_end = ends(&outcome) && !partly;
         loop {
-            let reached = self.shown[&thread].1 >= goal;
-            if !must && reached && !to_the_end {
+            let decides = self.fine.choice(thread).is_some();
+            let behind = decides && self.coarse.choice(thread).is_none() && !partly;
+            if !must && !behind && !to_the_end && self.shown[&thread].1 >= goal {
                 return;
             }
             must = false;
+            if decides {
+                let next = self
+                    .decisions
+                    .get_mut(&thread)
+                    .and_then(VecDeque::pop_front);
+                choice = next.unwrap_or(0);
+            }
             let (events, now) = self.fine_step(Step { thread, choice });
             choice = 0;
             self.shown.entry(thread).or_default().1 += events;
@@ -106,7 +134,13 @@ impl Replay<'_> {
 
     fn fine_step(&mut self, step: Step) -> (usize, Outcome) {
         let mut counter = Count(0);
-        let outcome = run(&mut self.fine, self.problem, step, &EveryAccess, &mut counter);
+        let outcome = run(
+            &mut self.fine,
+            self.problem,
+            step,
+            &EveryAccess,
+            &mut counter,
+        );
         self.steps.push(step);
         (counter.0, outcome)
     }

@@ -6,6 +6,7 @@ use crate::findings::Findings;
 use crate::limits::Meter;
 use crate::problem::Problem;
 use crate::upgrade::Points;
+use crate::visited::{Visit, visit};
 use machine::{Choice, Outcome};
 use verdict::{Step, Unknown};
 
@@ -100,6 +101,10 @@ impl<'a> Pass<'a, '_> {
         taken: &Taken,
         path: &[Step],
     ) -> Result<(), Stop> {
+        if !taken.allocated.is_empty() {
+            let alone = !taken.freed && execution.live().len() < 2;
+            self.findings.heap.allocations(&taken.allocated, alone);
+        }
         let mut fresh = false;
         for (race, events) in &taken.races {
             fresh |= self.findings.race(race, *events, execution, path);
@@ -123,6 +128,13 @@ impl<'a> Pass<'a, '_> {
             return Err(Stop::Raced);
         }
         Ok(())
+    }
+
+    /// Names the present state: its key, what is known, and in which names.
+    pub(crate) fn visit(&mut self, execution: &mut Execution<'_>, exact: bool) -> Visit {
+        let visit = visit(execution, exact);
+        self.findings.heap.stale(&visit.2.stale);
+        visit
     }
 
     /// Records what the present state shows by itself.

@@ -121,8 +121,11 @@ impl<T: Default> Visited<T> {
     }
 }
 
-/// The key and the knowledge of the present visit, and the names both are in.
-pub(crate) fn visit(execution: &mut Execution<'_>, exact: bool) -> (Key, Stored, Names) {
+/// The key and the knowledge of a visit, and the names both are in.
+pub(crate) type Visit = (Key, Stored, Names);
+
+/// The present visit.
+pub(crate) fn visit(execution: &mut Execution<'_>, exact: bool) -> Visit {
     let key = Key::of(execution, exact);
     let names = execution.state.names(execution.code);
     let knowledge = execution.knowledge(&names);

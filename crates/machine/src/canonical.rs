@@ -13,7 +13,7 @@
 use crate::code::Code;
 use crate::event::{ObjectId, Place, ThreadId};
 use crate::memory::Cell;
-use crate::object::ObjectKind;
+use crate::object::{Object, ObjectKind};
 use crate::state::State;
 use crate::sync::SyncObject;
 use crate::thread::{Frame, Pause, Phase};
@@ -70,6 +70,8 @@ pub struct Names {
     pub threads: Vec<Option<ThreadId>>,
     /// By object; none for what cannot be reached.
     pub objects: Vec<Option<ObjectId>>,
+    /// The sizes of dead heap objects that something still points to.
+    pub stale: Vec<u32>,
 }
 
 impl Names {
@@ -98,7 +100,13 @@ impl State {
             (walk == s.walk).then_some(ObjectId(number))
         };
         let rank = |&rank: &u32| (rank != UNRANKED).then_some(ThreadId(rank));
+        let objects = self.mem.objects.iter().zip(0u32..);
+        let stale = |(o, id): (&Object, u32)| {
+            let dead = o.kind == ObjectKind::Heap && !o.alive && object(id).is_some();
+            dead.then_some(o.size)
+        };
         Names {
+            stale: objects.filter_map(stale).collect(),
             threads: s.ranks.iter().map(rank).collect(),
             objects: (0..self.mem.objects.len() as u32).map(object).collect(),
         }
@@ -430,6 +438,9 @@ impl Walk<'_> {
             self.value(meta.result);
         }
         self.value(meta.exception);
+        if meta.pause != Pause::No {
+            self.u8(meta.decisions);
+        }
         match meta.pause {
             Pause::No => self.u8(0),
             Pause::Op(_) => self.u8(1),

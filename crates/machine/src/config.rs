@@ -40,7 +40,7 @@ impl Default for Config {
             candidates: 24,
             max_depth: 100_000,
             max_memory: 1 << 28,
-            budget: 1_000_000,
+            budget: 20_000,
             logging: true,
         }
     }

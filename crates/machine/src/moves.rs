@@ -63,6 +63,11 @@ impl State {
         })
     }
 
+    /// Whether a thread is inside an atomic section and cannot go on.
+    pub fn atomic_section_blocks(&self, code: &Code) -> bool {
+        self.process.atomic.is_some() && !self.in_atomic_section(code)
+    }
+
     pub(crate) fn move_of(&self, code: &Code, t: usize) -> Option<Move> {
         let thread = ThreadId(t as u32);
         let with = |real: u32, spurious: bool| {

@@ -181,6 +181,7 @@ impl State {
         points: &P,
         obs: &mut O,
     ) -> Outcome {
+        self.threads[t].meta.decisions = 0;
         let go = |first| Start { first, pick: None };
         match self.threads[t].meta.phase {
             Phase::Start | Phase::Cut => {
@@ -281,6 +282,20 @@ impl State {
         true
     }
 
+    /// Counts a decision. A loop through decisions must let others move as any other loop must:
+    /// after a number of them the step is cut before the next.
+    fn decides_too_long(&mut self, code: &Code, t: usize, pc: u32) -> bool {
+        const DECISIONS: u8 = 16;
+        let meta = &mut self.threads[t].meta;
+        let plain = !matches!(code.ops[pc as usize], Op::Point { .. });
+        if plain && meta.decisions >= DECISIONS {
+            meta.phase = Phase::Cut;
+            return true;
+        }
+        meta.decisions = meta.decisions.saturating_add(1);
+        false
+    }
+
     /// What becomes of a trap: the unwind target of the operation, or the end of the step.
     pub(crate) fn trapped(
         &mut self,
@@ -316,6 +331,9 @@ impl State {
             }
             Trap::Uninit { reg, ty, test } => self.uninit_used(code, t, pc, reg, ty, test),
             Trap::Choice(choice) => {
+                if self.decides_too_long(code, t, pc) {
+                    return Err(Outcome::Cut);
+                }
                 self.threads[t].meta.pause = Pause::Op(choice);
                 self.process.paused = Some(t as u32);
                 Err(Outcome::Choice(choice))
@@ -342,6 +360,9 @@ impl State {
                 message: "an uninitialised value is used".into(),
                 range: None,
             })));
+        }
+        if self.decides_too_long(code, t, pc) {
+            return Err(Outcome::Cut);
         }
         let choice = self.uninit_choice(code, ty, test);
         self.threads[t].meta.pause = Pause::Uninit {

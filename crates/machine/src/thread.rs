@@ -100,6 +100,8 @@ pub(crate) struct Meta {
     pub interrupted: bool,
     /// How many threads it has created.
     pub spawned: u32,
+    /// How many decisions it has taken since its last scheduling operation.
+    pub decisions: u8,
 }
 
 /// A thread.
@@ -140,6 +142,7 @@ impl Meta {
             permit: false,
             interrupted: false,
             spawned: 0,
+            decisions: 0,
         }
     }
 

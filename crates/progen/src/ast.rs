@@ -71,13 +71,33 @@ pub enum Stmt {
     /// `var = value`.
     Write { var: usize, value: Val },
     /// `reg = atomic`.
-    Load { reg: usize, atomic: usize, order: Order },
+    Load {
+        reg: usize,
+        atomic: usize,
+        order: Order,
+    },
     /// `atomic = value`.
-    Store { atomic: usize, value: Val, order: Order },
+    Store {
+        atomic: usize,
+        value: Val,
+        order: Order,
+    },
     /// `reg = atomic; atomic ^= value`, at once.
-    FetchXor { reg: usize, atomic: usize, value: i32, order: Order },
+    FetchXor {
+        reg: usize,
+        atomic: usize,
+        value: i32,
+        order: Order,
+    },
     /// `reg = (atomic == from)`, and then `atomic = to`, at once.
-    Cas { reg: usize, atomic: usize, from: i32, to: i32, order: Order, weak: bool },
+    Cas {
+        reg: usize,
+        atomic: usize,
+        from: i32,
+        to: i32,
+        order: Order,
+        weak: bool,
+    },
     /// A fence.
     Fence { order: Order },
     /// A plain read of a variable that others access atomically.
@@ -85,15 +105,27 @@ pub enum Stmt {
     /// A plain write of a variable that others access atomically.
     PlainStore { atomic: usize, value: Val },
     /// Takes a lock; `reg`, if any, gets the result.
-    Lock { lock: Hold, wait: Wait, reg: Option<usize> },
+    Lock {
+        lock: Hold,
+        wait: Wait,
+        reg: Option<usize>,
+    },
     /// Gives it back.
     Unlock { lock: Hold },
     /// Waits for a condition; the mutex should be held.
-    CondWait { cond: usize, mutex: usize, timed: bool },
+    CondWait {
+        cond: usize,
+        mutex: usize,
+        timed: bool,
+    },
     /// Wakes one, or all.
     Signal { cond: usize, all: bool },
     /// Takes a permit; `reg`, if any, gets the result.
-    SemWait { sem: usize, wait: Wait, reg: Option<usize> },
+    SemWait {
+        sem: usize,
+        wait: Wait,
+        reg: Option<usize>,
+    },
     /// Gives one.
     SemPost { sem: usize },
     /// Waits at a barrier; `reg`, if any, gets the result.
@@ -101,7 +133,11 @@ pub enum Stmt {
     /// Creates thread `thread`.
     Fork { thread: usize },
     /// Waits for its end.
-    Join { thread: usize, wait: Wait, reg: Option<usize> },
+    Join {
+        thread: usize,
+        wait: Wait,
+        reg: Option<usize>,
+    },
     /// Nobody will.
     Detach { thread: usize },
     /// Gives others a chance.
@@ -125,11 +161,20 @@ pub enum Stmt {
     /// Ends the thread.
     Return,
     /// `if (reg == value) then else other`.
-    If { reg: usize, value: i32, then: Vec<Stmt>, other: Vec<Stmt> },
+    If {
+        reg: usize,
+        value: i32,
+        then: Vec<Stmt>,
+        other: Vec<Stmt>,
+    },
     /// The body so many times.
     Repeat { count: u32, body: Vec<Stmt> },
     /// The body until the register has this value after it (tested first: maybe never).
-    Until { reg: usize, value: i32, body: Vec<Stmt> },
+    Until {
+        reg: usize,
+        value: i32,
+        body: Vec<Stmt>,
+    },
     /// The body for ever.
     Forever { body: Vec<Stmt> },
     /// The body, and nobody else in between.

@@ -51,9 +51,9 @@ impl Walk<'_> {
             return false;
         }
         let mark = self.state.mark();
-        moves.iter().all(|m| {
-            (0..m.choices).all(|choice| self.step(m.thread, choice, mark, depth))
-        })
+        moves
+            .iter()
+            .all(|m| (0..m.choices).all(|choice| self.step(m.thread, choice, mark, depth)))
     }
 
     fn step(&mut self, thread: ThreadId, choice: u32, mark: Mark, depth: usize) -> bool {

@@ -57,6 +57,7 @@ pub fn problem(code: &Arc<Code>, strategy: StrategyKind, states: u64) -> Problem
     problem.properties = properties();
     problem.strategy = strategy;
     problem.all_races = true;
+    problem.reuse = false;
     problem.limits = Limits {
         states: Some(states),
         ..Limits::default()
@@ -180,6 +181,10 @@ fn replay(code: &Code, violated: &Violated) -> Result<(), String> {
     let shown = match &violated.finding {
         Finding::Failure(violation) => matches!(&last, Outcome::Violation(v) if **v == *violation),
         Finding::Deadlock(_) => state.deadlock(code).is_some(),
+        Finding::Relock(relock) => {
+            let wait = &relock.waits[0];
+            state.pending(code, wait.thread) == *wait && relock.is_relock()
+        }
         Finding::Race(race) => {
             let mut judge = Reference::new(Rules::default());
             for event in &events {
@@ -195,7 +200,7 @@ fn replay(code: &Code, violated: &Violated) -> Result<(), String> {
                     && is(pair.earlier, &race.earlier)
             })
         }
-        Finding::Livelock(_) => true,
+        Finding::Livelock(_) => verdict::livelock(code, &state).is_some(),
     };
     if shown {
         Ok(())

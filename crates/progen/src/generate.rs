@@ -47,48 +47,58 @@ impl Weights {
         let mut weights = Weights {
             threads: [60, 35, 5],
             length: 4,
-            families: [4, 1, 10, 6, 1, 1, 10, 2, 2, 3, 1, 4, 4, 1, 1, 5, 1, 1, 1, 1, 1, 1, 2],
+            families: [
+                4, 1, 10, 6, 1, 1, 10, 2, 2, 3, 1, 4, 4, 1, 1, 5, 1, 1, 1, 1, 1, 1, 2,
+            ],
             fancy: true,
             join: 70,
         };
         match preset {
             Preset::Mixed => {}
             Preset::Racy => {
-                weights.families =
-                    [3, 0, 20, 4, 0, 1, 12, 1, 0, 1, 0, 2, 6, 0, 0, 6, 1, 1, 0, 1, 0, 1, 0];
+                weights.families = [
+                    3, 0, 20, 4, 0, 1, 12, 1, 0, 1, 0, 2, 6, 0, 0, 6, 1, 1, 0, 1, 0, 1, 0,
+                ];
                 weights.fancy = false;
             }
             Preset::Locks => {
-                weights.families =
-                    [2, 0, 8, 2, 0, 0, 25, 4, 1, 0, 0, 0, 4, 0, 1, 5, 1, 1, 0, 0, 0, 1, 0];
+                weights.families = [
+                    2, 0, 8, 2, 0, 0, 25, 4, 1, 0, 0, 0, 4, 0, 1, 5, 1, 1, 0, 0, 0, 1, 0,
+                ];
                 weights.length = 5;
             }
             Preset::Cyclic => {
-                weights.families =
-                    [3, 1, 8, 8, 0, 1, 8, 1, 1, 1, 0, 1, 4, 0, 1, 5, 1, 6, 6, 1, 1, 1, 0];
+                weights.families = [
+                    3, 1, 8, 8, 0, 1, 8, 1, 1, 1, 0, 1, 4, 0, 1, 5, 1, 6, 6, 1, 1, 1, 0,
+                ];
                 weights.length = 3;
             }
             Preset::Deadlock => {
-                weights.families =
-                    [2, 0, 3, 3, 0, 0, 15, 8, 4, 5, 2, 0, 3, 0, 1, 5, 1, 1, 1, 0, 0, 3, 0];
+                weights.families = [
+                    2, 0, 3, 3, 0, 0, 15, 8, 4, 5, 2, 0, 3, 0, 1, 5, 1, 1, 1, 0, 0, 3, 0,
+                ];
                 weights.length = 5;
             }
             Preset::Atomics => {
-                weights.families =
-                    [3, 0, 10, 20, 4, 2, 2, 0, 0, 0, 0, 0, 5, 0, 0, 6, 1, 2, 1, 0, 0, 0, 0];
+                weights.families = [
+                    3, 0, 10, 20, 4, 2, 2, 0, 0, 0, 0, 0, 5, 0, 0, 6, 1, 2, 1, 0, 0, 0, 0,
+                ];
             }
             Preset::Heap => {
-                weights.families =
-                    [2, 0, 3, 4, 0, 0, 8, 1, 0, 2, 0, 20, 4, 0, 0, 4, 1, 1, 0, 1, 0, 1, 8];
+                weights.families = [
+                    2, 0, 3, 4, 0, 0, 8, 1, 0, 2, 0, 20, 4, 0, 0, 4, 1, 1, 0, 1, 0, 1, 8,
+                ];
             }
             Preset::Sync => {
-                weights.families =
-                    [2, 0, 8, 2, 0, 0, 6, 2, 8, 8, 5, 0, 4, 0, 1, 4, 1, 1, 1, 0, 0, 1, 0];
+                weights.families = [
+                    2, 0, 8, 2, 0, 0, 6, 2, 8, 8, 5, 0, 4, 0, 1, 4, 1, 1, 1, 0, 0, 1, 0,
+                ];
                 weights.length = 4;
             }
             Preset::Tiny => {
-                weights.families =
-                    [1, 0, 10, 6, 1, 1, 8, 1, 1, 2, 1, 2, 3, 0, 1, 3, 0, 0, 0, 1, 0, 1, 1];
+                weights.families = [
+                    1, 0, 10, 6, 1, 1, 8, 1, 1, 2, 1, 2, 3, 0, 1, 3, 0, 0, 0, 1, 0, 1, 1,
+                ];
                 weights.length = 2;
                 weights.threads = [80, 20, 0];
             }
@@ -251,7 +261,10 @@ impl Maker<'_> {
         self.rng.chance(60).then(|| self.reg())
     }
 
-    #[expect(clippy::too_many_lines, reason = "one exhaustive match over the families")]
+    #[expect(
+        clippy::too_many_lines,
+        reason = "one exhaustive match over the families"
+    )]
     fn statement(&mut self, depth: usize, out: &mut Vec<Stmt>) {
         let mut weights = self.weights.families;
         if depth == 0 {
@@ -352,7 +365,7 @@ impl Maker<'_> {
                 },
             },
             19 => Stmt::Atomic {
-                body: self.inner(0),
+                body: self.unblocking(),
             },
             20 => Stmt::Yield,
             21 => self.handle(),
@@ -364,6 +377,27 @@ impl Maker<'_> {
     fn inner(&mut self, depth: usize) -> Vec<Stmt> {
         let length = 1 + self.rng.below(2);
         self.block(length, depth.saturating_sub(1))
+    }
+
+    /// Statements that never wait.
+    fn unblocking(&mut self) -> Vec<Stmt> {
+        let count = 1 + self.rng.below(2);
+        (0..count)
+            .map(|_| {
+                let reg = self.reg();
+                let var = self.rng.below(self.program.vars);
+                let atomic = self.rng.below(self.program.atomics);
+                match self.rng.below(4) {
+                    0 => Stmt::Read { reg, var },
+                    1 => Stmt::Write {
+                        var,
+                        value: self.value(),
+                    },
+                    2 => self.atomic(reg, atomic),
+                    _ => Stmt::SemPost { sem: 0 },
+                }
+            })
+            .collect()
     }
 
     fn atomic(&mut self, reg: usize, atomic: usize) -> Stmt {

@@ -97,7 +97,14 @@ impl<'a> Lowerer<'a> {
             .collect();
         for &dst in &regs {
             let src = Operand::Const(0);
-            builder.push(Op::Copy { dst, ty: Ty::I32, src }, Span::NONE);
+            builder.push(
+                Op::Copy {
+                    dst,
+                    ty: Ty::I32,
+                    src,
+                },
+                Span::NONE,
+            );
         }
         Lowerer {
             program,
@@ -229,7 +236,11 @@ impl<'a> Lowerer<'a> {
         match *stmt {
             Stmt::Set { reg, value } => {
                 let (dst, src) = (self.regs[reg], self.value(value));
-                self.push(Op::Copy { dst, ty: Ty::I32, src });
+                self.push(Op::Copy {
+                    dst,
+                    ty: Ty::I32,
+                    src,
+                });
             }
             Stmt::Add { reg, value } => {
                 let dst = self.regs[reg];
@@ -437,8 +448,7 @@ impl<'a> Lowerer<'a> {
                 }
             }
             Stmt::Until { reg, value, body } => {
-                let (head, inside, after) =
-                    (self.new_block(), self.new_block(), self.new_block());
+                let (head, inside, after) = (self.new_block(), self.new_block(), self.new_block());
                 self.builder.jump(head, span);
                 self.builder.switch_to(head);
                 let cond = self.compare(*reg, CmpOp::Eq, *value);

@@ -25,7 +25,7 @@ use crate::future::{Future, Who};
 use crate::history::History;
 use crate::problem::Omit;
 use crate::strategy::{Pass, Stop, Strategy};
-use crate::visited::{EntryId, Visited, visit};
+use crate::visited::{EntryId, Visited};
 use machine::{Move, Outcome, Pending, ThreadId};
 use std::collections::BTreeSet;
 use verdict::Step;
@@ -82,7 +82,9 @@ struct Search<'s, 'a, 'p> {
 
 impl Search<'_, '_, '_> {
     fn run(&mut self) -> Result<(), Stop> {
-        let (key, knowledge, _) = visit(&mut self.execution, self.pass.problem.exact);
+        let (key, knowledge, _) = self
+            .pass
+            .visit(&mut self.execution, self.pass.problem.exact);
         let entry = self.visited.add(key, knowledge);
         self.enter(entry)?;
         while let Some(top) = self.frames.len().checked_sub(1) {
@@ -247,8 +249,7 @@ impl Search<'_, '_, '_> {
         let (states, bytes) = (self.visited.states(), self.visited.bytes());
         self.pass.count(states, bytes, self.path.len())?;
         let taken = self.execution.step(step.thread, step.choice);
-        self.pass
-            .judge(&self.execution, &taken, &self.path)?;
+        self.pass.judge(&self.execution, &taken, &self.path)?;
         let index = top as u32;
         self.history
             .operation(index, step.thread, &uses, &taken.edges);
@@ -259,7 +260,9 @@ impl Search<'_, '_, '_> {
             }
             return Ok(());
         }
-        let (key, knowledge, names) = visit(&mut self.execution, self.pass.problem.exact);
+        let (key, knowledge, names) = self
+            .pass
+            .visit(&mut self.execution, self.pass.problem.exact);
         let omit = self.pass.problem.omit;
         let Some(covering) = self.visited.covering(&key, &knowledge, omit) else {
             let entry = self.visited.add(key, knowledge);

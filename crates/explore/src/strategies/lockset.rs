@@ -18,7 +18,7 @@
 use crate::dependence::ends_all;
 use crate::execution::{Execution, Mark};
 use crate::strategy::{Pass, Stop, Strategy};
-use crate::visited::{EntryId, Visited, visit};
+use crate::visited::{EntryId, Visited};
 use detect::AccessInfo;
 use machine::{AccessKind, Move, Names, ObjectId, Outcome, Pending, PendingKind, ThreadId};
 use std::collections::{BTreeMap, BTreeSet};
@@ -113,7 +113,9 @@ struct Search<'s, 'a, 'p> {
 
 impl Search<'_, '_, '_> {
     fn run(&mut self) -> Result<(), Stop> {
-        let (key, knowledge, _) = visit(&mut self.execution, self.pass.problem.exact);
+        let (key, knowledge, _) = self
+            .pass
+            .visit(&mut self.execution, self.pass.problem.exact);
         let entry = self.visited.add(key, knowledge);
         self.enter(entry, BTreeSet::new())?;
         while let Some(top) = self.frames.len().checked_sub(1) {
@@ -221,8 +223,7 @@ impl Search<'_, '_, '_> {
         let (states, bytes) = (self.visited.states(), self.visited.bytes());
         self.pass.count(states, bytes, self.path.len())?;
         let taken = self.execution.step(step.thread, step.choice);
-        self.pass
-            .judge(&self.execution, &taken, &self.path)?;
+        self.pass.judge(&self.execution, &taken, &self.path)?;
         let mut written = BTreeSet::new();
         for access in &taken.accesses {
             self.access(top, access, !taken.races.is_empty(), &mut written);
@@ -231,7 +232,9 @@ impl Search<'_, '_, '_> {
             self.run_all(top);
             return Ok(());
         }
-        let (key, knowledge, names) = visit(&mut self.execution, self.pass.problem.exact);
+        let (key, knowledge, names) = self
+            .pass
+            .visit(&mut self.execution, self.pass.problem.exact);
         let omit = self.pass.problem.omit;
         let Some(covering) = self.visited.covering(&key, &knowledge, omit) else {
             let entry = self.visited.add(key, knowledge);
@@ -275,8 +278,9 @@ impl Search<'_, '_, '_> {
                     last.clear();
                     written.insert(variable);
                 }
-                AccessKind::Read => last
-                    .retain(|a| a.kind == AccessKind::Write || a.thread != access.thread),
+                AccessKind::Read => {
+                    last.retain(|a| a.kind == AccessKind::Write || a.thread != access.thread)
+                }
             }
             last.push(Access {
                 thread: access.thread,

@@ -12,7 +12,7 @@
 use crate::execution::{Execution, Mark};
 use crate::problem::Omit;
 use crate::strategy::{Pass, Stop, Strategy};
-use crate::visited::{EntryId, Visited, visit};
+use crate::visited::{EntryId, Visited};
 use machine::{Move, Outcome, PendingKind};
 use verdict::Step;
 
@@ -54,14 +54,17 @@ struct Frame {
 struct Search<'s, 'a, 'p> {
     pass: &'s mut Pass<'a, 'p>,
     execution: Execution<'a>,
-    visited: Visited<()>,
+    /// Whether what is below an entry leads anywhere but into a cycle still being searched.
+    visited: Visited<bool>,
     frames: Vec<Frame>,
     path: Vec<Step>,
 }
 
 impl Search<'_, '_, '_> {
     fn run(&mut self) -> Result<(), Stop> {
-        let (key, knowledge, _) = visit(&mut self.execution, self.pass.problem.exact);
+        let (key, knowledge, _) = self
+            .pass
+            .visit(&mut self.execution, self.pass.problem.exact);
         let entry = self.visited.add(key, knowledge);
         self.enter(entry)?;
         while let Some(frame) = self.frames.last_mut() {
@@ -129,18 +132,20 @@ impl Search<'_, '_, '_> {
         let (states, bytes) = (self.visited.states(), self.visited.bytes());
         self.pass.count(states, bytes, self.path.len())?;
         let taken = self.execution.step(step.thread, step.choice);
-        self.pass
-            .judge(&self.execution, &taken, &self.path)?;
+        self.pass.judge(&self.execution, &taken, &self.path)?;
         let over = matches!(taken.outcome, Outcome::Infeasible | Outcome::Exited(_));
         if over || !taken.races.is_empty() {
             self.run_rest();
             return Ok(());
         }
-        let (key, knowledge, _) = visit(&mut self.execution, self.pass.problem.exact);
+        let (key, knowledge, _) = self
+            .pass
+            .visit(&mut self.execution, self.pass.problem.exact);
         let omit = self.pass.problem.omit;
         match self.visited.covering(&key, &knowledge, omit) {
             Some(covering) => {
-                if !covering.active || self.pass.problem.omit == Omit::CycleRule {
+                let leads_on = !covering.active && covering.below;
+                if leads_on || omit == Omit::CycleRule {
                     self.frames[top].open = true;
                 }
                 Ok(())
@@ -166,7 +171,8 @@ impl Search<'_, '_, '_> {
         let Some(frame) = self.frames.pop() else {
             return;
         };
-        self.visited.close(frame.entry, (), 0);
+        let bound = frame.anchor != self.frames.len();
+        self.visited.close(frame.entry, frame.open || !bound, 0);
         self.path.truncate(self.frames.len());
         // A decision, or a section, that leads only into cycles is a cycle of the state before it.
         if let Some(parent) = self.frames.last_mut() {

@@ -7,7 +7,6 @@
 //! and its stored form are.
 
 use crate::strategy::{Pass, Stop, Strategy};
-use crate::visited::visit;
 use machine::Outcome;
 use std::collections::HashSet;
 use verdict::Step;
@@ -37,7 +36,7 @@ impl Strategy for Reference {
         let mut states = HashSet::new();
         let mut bytes = 0;
         let mut path: Vec<Step> = Vec::new();
-        let (key, knowledge, _) = visit(&mut execution, true);
+        let (key, knowledge, _) = pass.visit(&mut execution, true);
         visited.insert((key, knowledge));
         pass.look(&execution, &path)?;
         let mut frames = vec![frame(&mut execution)];
@@ -56,7 +55,7 @@ impl Strategy for Reference {
             if matches!(taken.outcome, Outcome::Infeasible | Outcome::Exited(_)) {
                 continue;
             }
-            let (key, knowledge, _) = visit(&mut execution, true);
+            let (key, knowledge, _) = pass.visit(&mut execution, true);
             bytes += (knowledge.size() + size_of_val(&key)) as u64;
             states.insert(key.clone());
             if visited.insert((key, knowledge)) {
