@@ -2,8 +2,8 @@
 //! programs of csmith, with its default options, must print the same checksum under `threadproof
 //! run` as when gcc -O0 compiles them.
 //!
-//! A seed counts if csmith and both programs finish within ten seconds. No difference, no gap and no refusal is allowed.
-//! The program of a failing seed is kept, and its place printed.
+//! A seed counts if csmith and both programs finish within ten seconds. No difference, no gap and
+//! no refusal is allowed. The program of a failing seed is kept, and its place printed.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -73,7 +73,11 @@ fn headers() -> Option<PathBuf> {
 
 fn judge(tool: &Path, include: &Path, seed: u64, program: &Path) -> Result<Outcome, String> {
     let seed = seed.to_string();
-    let made = outside::run(Command::new("csmith").args(["--seed", &seed]), LIMIT)?;
+    // csmith, and what it makes, may write files where they run.
+    let folder = program.parent().unwrap_or(program);
+    let mut csmith = Command::new("csmith");
+    csmith.args(["--seed", &seed]).current_dir(folder);
+    let made = outside::run(&mut csmith, LIMIT)?;
     if made.timed_out {
         return Ok(Outcome::NoProgram);
     }
@@ -90,7 +94,7 @@ fn judge(tool: &Path, include: &Path, seed: u64, program: &Path) -> Result<Outco
     if !compiled.success() {
         return Err(format!("gcc: {}", compiled.last_words()));
     }
-    let theirs = outside::run(&mut Command::new(&binary), LIMIT)?;
+    let theirs = outside::run(Command::new(&binary).current_dir(folder), LIMIT)?;
     // What cannot be removed is left to the operating system.
     let _ = std::fs::remove_file(&binary);
     if theirs.timed_out {

@@ -64,7 +64,9 @@ fn judge(tool: &Path, scratch: &Path, program: &Path) -> Result<Outcome, String>
     let expected = with_suffix(program, ".expected");
     let expected =
         std::fs::read(&expected).map_err(|error| format!("{}: {error}", expected.display()))?;
-    let ended = outside::run(Command::new(tool).arg("run").arg(program), LIMIT)?;
+    let mut command = Command::new(tool);
+    command.arg("run").arg(program).current_dir(scratch);
+    let ended = outside::run(&mut command, LIMIT)?;
     Ok(if ended.code == Some(126) {
         Outcome::Gap(ended.last_words())
     } else if !ended.success() {

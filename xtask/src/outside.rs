@@ -48,10 +48,10 @@ impl Options {
         self.values.get(name).map(String::as_str)
     }
 
-    /// The value of an option that must be there, as a path.
+    /// The value of an option that must be there, as a path that is good in any folder.
     pub fn path(&self, name: &str) -> Result<PathBuf, String> {
         let value = self.text(name).ok_or(format!("--{name} DIR is missing"))?;
-        Ok(PathBuf::from(value))
+        std::path::absolute(value).map_err(|error| format!("--{name} {value}: {error}"))
     }
 
     /// The value of an option as a number.
@@ -66,8 +66,8 @@ impl Options {
 
     /// The tool under test: `--tool PATH`, or a release build of this workspace.
     pub fn tool(&self, root: &Path) -> Result<PathBuf, String> {
-        if let Some(path) = self.text("tool") {
-            return Ok(PathBuf::from(path));
+        if self.has("tool") {
+            return self.path("tool");
         }
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let status = Command::new(cargo)

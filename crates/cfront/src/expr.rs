@@ -62,12 +62,17 @@ impl<'a> Cx<'_, 'a> {
                 self.size_of(ty, loc)
             }
             ExprKind::AlignofExpr(inner) => {
-                let ty = self.type_of(*inner)?;
-                Ok(self.align_of(ty, loc))
+                let e = self.unevaluated(*inner)?;
+                let asked = match e.kind {
+                    Kind::Var(v) => self.f.vars[v.0 as usize].align,
+                    Kind::Object(o) => self.u.objs[o.0 as usize].align,
+                    _ => None,
+                };
+                Ok(self.align_of(e.ty, asked, loc))
             }
             ExprKind::AlignofType(name) => {
                 let ty = self.type_name(name)?;
-                Ok(self.align_of(ty, loc))
+                Ok(self.align_of(ty, None, loc))
             }
             ExprKind::Generic(control, associations) => self.generic(control, associations, loc),
             ExprKind::Statement(body) => self.statement_expression(*body, loc),
@@ -94,6 +99,10 @@ impl<'a> Cx<'_, 'a> {
 
     /// The type of an expression that is not evaluated.
     pub fn type_of(&mut self, id: ExprId) -> Check<QType> {
+        Ok(self.unevaluated(id)?.ty)
+    }
+
+    fn unevaluated(&mut self, id: ExprId) -> Check<Expr> {
         // Nothing inside is emitted, so it must not add statements or variables here either.
         let (vars, stmts) = match self.f.blocks.last() {
             Some(b) => (b.vars.len(), b.stmts.len()),
@@ -104,7 +113,7 @@ impl<'a> Cx<'_, 'a> {
             b.vars.truncate(vars);
             b.stmts.truncate(stmts);
         }
-        Ok(result?.ty)
+        result
     }
 
     /// The value of an expression: places are loaded, arrays and functions decay.

@@ -79,7 +79,7 @@ mod tests {
             int main(void) { srand((unsigned)time(0)); return rand() & 1; }";
         let options = Options::default();
         let lowered = lower_text(text, "a.c", &options, &mut FileTable::new()).expect("it is C");
-        let printed = lowered.program.to_string();
+        let printed = ir::text::print(&lowered.program);
         assert_eq!(printed.matches("nondet").count(), 1, "{printed}");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use cfront::preprocess::read_project;
+use cfront::preprocess::{Project, read_project};
 use cfront::source::{Diagnostic, FileTable};
 use cfront::{Externals, Inputs, Options};
 use ir::text::Places;
@@ -178,7 +178,9 @@ fn inputs(
         let project =
             read_project(path, files).map_err(|errors| Refused::Input(rendered(&errors, files)))?;
         warnings = rendered(&project.warnings, files);
-        ilp32 |= args.data_model.is_none() && project.entries.iter().any(|e| e.ilp32);
+        if args.data_model.is_none() {
+            ilp32 = data_model_of(&project, files)?;
+        }
         for mut input in Inputs::project(&project).files {
             input.arguments.extend(flags.iter().cloned());
             inputs.files.push(input);
@@ -190,6 +192,20 @@ fn inputs(
         DataModel::Lp64
     };
     Ok((inputs, data_model, warnings))
+}
+
+/// Whether the files of a project are compiled for 32 bits: all of them or none.
+fn data_model_of(project: &Project, files: &FileTable) -> Result<bool, Refused> {
+    let Some(first) = project.entries.first() else {
+        return Ok(false);
+    };
+    let Some(other) = project.entries.iter().find(|e| e.ilp32 != first.ilp32) else {
+        return Ok(first.ilp32);
+    };
+    let message = "some files are compiled with -m32, others are not; choose by --data-model";
+    let error = Diagnostic::error(other.location, message)
+        .with_note(Some(first.location), "another data model here");
+    Err(Refused::Input(rendered(&[error], files)))
 }
 
 /// The preprocessor's arguments.

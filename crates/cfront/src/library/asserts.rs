@@ -15,6 +15,16 @@ static BUILTINS: &[Builtin] = &[
         failed(e, 0)
     }),
     builtin("__assert", &[Ptr, Ptr, I32], None, |e| failed(e, 0)),
+    // Called as a function where the header that makes it a macro is missing.
+    builtin("assert", &[I32], None, |e| {
+        let cond = e.arg(0);
+        e.push(Op::Assert {
+            cond,
+            kind: AssertKind::Assert,
+            message: "assertion failed".to_owned(),
+        });
+        None
+    }),
     builtin("__assert_rtn", &[Ptr, Ptr, I32, Ptr], None, |e| {
         failed(e, 3)
     }),
