@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use crate::outside::{self, Options};
 
-const LIMIT: Duration = Duration::from_secs(10);
+const LIMIT: Duration = Duration::from_secs(30);
 
 enum Outcome {
     NotC,

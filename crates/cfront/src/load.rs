@@ -239,12 +239,13 @@ fn lower(
 
 /// Whether these arguments make `char` unsigned: the last one counts.
 fn unsigned_char(arguments: &[String]) -> bool {
-    let signs = arguments
+    let mut signs = arguments
         .iter()
+        .rev()
         .filter_map(|argument| match argument.as_str() {
             "-funsigned-char" | "-fno-signed-char" => Some(true),
             "-fsigned-char" | "-fno-unsigned-char" => Some(false),
             _ => None,
         });
-    signs.last().unwrap_or(false)
+    signs.next().unwrap_or(false)
 }

@@ -59,10 +59,11 @@ fn count(reads: &mut [u32], operand: Operand) {
 fn is_idle(op: &Op, reads: &[u32]) -> bool {
     let dst = match op {
         Op::Nondet { dst, .. } | Op::Copy { dst, .. } => dst,
-        Op::Cast { dst, op, .. } => match op {
-            CastOp::Trunc | CastOp::SignExt | CastOp::ZeroExt => dst,
-            _ => return false,
-        },
+        Op::Cast {
+            dst,
+            op: CastOp::Trunc | CastOp::SignExt | CastOp::ZeroExt,
+            ..
+        } => dst,
         _ => return false,
     };
     reads[dst.0 as usize] == 0
