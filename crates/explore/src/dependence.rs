@@ -188,7 +188,6 @@ pub fn goes_first(kind: PendingKind) -> bool {
         kind,
         PendingKind::Start
             | PendingKind::End
-            | PendingKind::Plain
             | PendingKind::Fence { .. }
             | PendingKind::Sync(
                 SyncKind::MutexUnlock
@@ -241,11 +240,9 @@ impl ProgramFacts {
         match op {
             SyncOp::MutexLock { wait, .. } => self.mutexes_observed |= *wait != Wait::Block,
             SyncOp::MutexInit { .. } | SyncOp::MutexDestroy { .. } => self.mutexes_observed = true,
-            SyncOp::Join { wait, .. } => {
-                if *wait != Wait::Block {
-                    self.threads_observed = true;
-                    self.impatient.extend(site);
-                }
+            SyncOp::Join { wait, .. } if *wait != Wait::Block => {
+                self.threads_observed = true;
+                self.impatient.extend(site);
             }
             SyncOp::Detach { .. }
             | SyncOp::IsAlive { .. }

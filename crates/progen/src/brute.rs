@@ -5,7 +5,7 @@
 
 use crate::differential::{Answers, config, properties};
 use detect::{Detector, Reference, Rules};
-use machine::{Code, Event, EveryAccess, Home, Mark, Move, Outcome, State, ThreadId};
+use machine::{Code, Deadlock, Event, EveryAccess, Home, Mark, Move, Outcome, State, ThreadId};
 use std::collections::BTreeSet;
 use verdict::{Property, property_of};
 
@@ -94,6 +94,13 @@ impl Walk<'_> {
     fn look(&mut self) {
         if self.state.deadlock(self.code).is_some() {
             self.violated.insert(Property::Deadlock);
+        }
+        let threads: Vec<ThreadId> = self.state.threads().map(|(thread, _)| thread).collect();
+        for thread in threads {
+            let waits = vec![self.state.pending(self.code, thread)];
+            if (Deadlock { cycle: true, waits }).is_relock() {
+                self.violated.insert(Property::Misuse);
+            }
         }
     }
 
