@@ -188,6 +188,7 @@ pub fn goes_first(kind: PendingKind) -> bool {
         kind,
         PendingKind::Start
             | PendingKind::End
+            | PendingKind::Plain
             | PendingKind::Fence { .. }
             | PendingKind::Sync(
                 SyncKind::MutexUnlock

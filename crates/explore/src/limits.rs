@@ -48,8 +48,7 @@ impl Meter {
             return Some(Unknown::Memory);
         }
         self.ticks = self.ticks.wrapping_add(1);
-        // A step may take as long as its budget of instructions does.
-        if !self.ticks.is_multiple_of(8) {
+        if !self.ticks.is_multiple_of(64) {
             return None;
         }
         let stop = self.limits.stop.as_ref();
