@@ -21,8 +21,8 @@
 //! ```
 //!
 //! (P, Q) is reported, but `t` can use `a` only after `u` has ended holding `c`.
-//! Creators of kinds of many instances that create each other are followed up to a bound, after
-//! which an instance counts as started at any time.
+//! Creators of kinds of many instances are followed up to a bound, after which an instance counts
+//! as started at any time.
 
 use crate::analysis::LockAnalysis;
 use crate::control::{Action, Instances, KindId, LockProgram, Start};
@@ -30,6 +30,8 @@ use crate::fact::{Anchor, Fact};
 use crate::history::LockSet;
 use crate::joint;
 use crate::summary::{Reached, ThreadFacts};
+use std::collections::HashSet;
+use std::rc::Rc;
 
 /// A thread of a query, with the fact chosen for it.
 #[derive(Clone, Copy, Debug)]
@@ -48,21 +50,14 @@ impl<'a> Member<'a> {
     }
 }
 
-/// Facts at which a thread that is not asked about may stop: just after a creation, at its end,
-/// and, if it starts holding locks, at its start and after a release. Going on from one of these
-/// to the next can only add constraints.
+/// Facts at which a thread that is not asked about may stop: just after a creation or a release,
+/// at its end, and, if it starts holding locks, at its start. Going on from one of these to
+/// anywhere before the next can only add constraints.
 pub fn stops(program: &LockProgram, threads: &ThreadFacts) -> Vec<(Reached, bool)> {
     let kind = program.kind(threads.kind);
-    let mut points: Vec<_> = program
-        .edges
-        .iter()
-        .filter(|edge| match edge.action {
-            Action::Create(_) => true,
-            Action::Release(lock) => kind.held.contains(&lock),
-            _ => false,
-        })
-        .map(|edge| edge.to)
-        .collect();
+    let stop = |action| matches!(action, Action::Create(_) | Action::Release(_));
+    let edges = program.edges.iter().filter(|edge| stop(edge.action));
+    let mut points: Vec<_> = edges.map(|edge| edge.to).collect();
     if !kind.held.is_empty() {
         points.push(program.proc(kind.entry).entry);
     }
@@ -74,7 +69,14 @@ pub fn stops(program: &LockProgram, threads: &ThreadFacts) -> Vec<(Reached, bool
         .ended()
         .iter()
         .map(|reached| (reached.clone(), true));
-    running.chain(ended).collect()
+    let mut seen = HashSet::new();
+    // Most constrained last: a short list of anchors is the likelier answer.
+    let mut stops: Vec<_> = running
+        .chain(ended)
+        .filter(|(reached, ended)| seen.insert((Rc::clone(&reached.fact), *ended)))
+        .collect();
+    stops.sort_by_key(|(reached, _)| reached.fact.entries.len());
+    stops
 }
 
 /// Whether threads with these facts, completed by those they need, can be there at once.
@@ -83,7 +85,7 @@ pub fn consistent(analysis: &LockAnalysis<'_>, members: &[Member<'_>]) -> bool {
         analysis,
         members: members.to_vec(),
         creators: vec![Creator::Unknown; members.len()],
-        limit: members.len() * (analysis.program().kinds.len() + 1),
+        limit: members.len() + analysis.program().kinds.len(),
     };
     search.complete()
 }
@@ -124,9 +126,15 @@ impl<'a> Search<'a> {
         }
         match (0..self.members.len()).find(|&i| self.needs_creator(i)) {
             Some(member) => self.find_creator(member),
-            None => Order::new(self.analysis.program(), &self.members, &self.creators)
-                .is_some_and(|mut order| order.saturate()),
+            None => self.is_ordered(),
         }
+    }
+
+    /// The test itself. Each rule is about members that are there, so a failure before all are
+    /// chosen is a failure for good.
+    fn is_ordered(&self) -> bool {
+        let order = Order::new(self.analysis.program(), &self.members, &self.creators);
+        order.is_some_and(|mut order| order.saturate())
     }
 
     fn with(&mut self, kind: KindId, reached: &'a Reached, ended: bool) -> bool {
@@ -140,7 +148,7 @@ impl<'a> Search<'a> {
             ended,
         });
         self.creators.push(Creator::Unknown);
-        let found = self.complete();
+        let found = self.is_ordered() && self.complete();
         self.members.pop();
         self.creators.pop();
         found
@@ -227,7 +235,7 @@ impl<'a> Search<'a> {
 
     fn created_by(&mut self, member: usize, creator: Creator) -> bool {
         self.creators[member] = creator;
-        let found = self.complete();
+        let found = self.is_ordered() && self.complete();
         self.creators[member] = Creator::Unknown;
         found
     }

@@ -10,7 +10,7 @@ use pushdown::deadlock::wait_cycles;
 use pushdown::merge::merge;
 use pushdown::nesting::not_nested;
 use pushdown::{KindId, LockAnalysis, LockProgram, Place, PointId, parse};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use support::{Recipe, STATIC, program};
 
 const BOUNDS: Bounds = Bounds {
@@ -66,17 +66,28 @@ fn run(name: &str, run: Run) -> Tally {
     tally
 }
 
-/// Thread numbers of queries of some width.
-fn subsets(threads: usize, width: usize) -> Vec<Vec<usize>> {
-    let mut all = vec![Vec::new()];
+/// What exploration reached, for every list of kinds of some width, in ascending order. Threads of
+/// one kind are interchangeable.
+fn reached(explored: &Explored, width: usize) -> BTreeMap<Vec<KindId>, BTreeSet<Vec<PointId>>> {
+    let mut choices = vec![Vec::new()];
     for _ in 0..width {
-        let longer = all.iter().flat_map(|set: &Vec<usize>| {
-            let from = set.last().map_or(0, |&last| last + 1);
-            (from..threads).map(|next| [&set[..], &[next]].concat())
+        let longer = choices.iter().flat_map(|chosen: &Vec<usize>| {
+            let threads = 0..explored.kinds.len();
+            let others = threads.filter(|next| !chosen.contains(next));
+            others.map(|next| [&chosen[..], &[next]].concat())
         });
-        all = longer.collect();
+        choices = longer.collect();
     }
-    all
+    let mut reached: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();
+    for threads in choices {
+        let kinds: Vec<_> = threads.iter().map(|&t| explored.kinds[t]).collect();
+        if kinds.is_sorted() {
+            let points = |tuple: &Vec<Option<PointId>>| threads.iter().map(|&t| tuple[t]).collect();
+            let tuples = explored.tuples.iter().filter_map(points);
+            reached.entry(kinds).or_default().extend(tuples);
+        }
+    }
+    reached
 }
 
 fn compare(
@@ -86,13 +97,7 @@ fn compare(
     run: Run,
     tally: &mut Tally,
 ) {
-    for threads in subsets(explored.kinds.len(), run.width) {
-        let reached: BTreeSet<Vec<PointId>> = explored
-            .tuples
-            .iter()
-            .filter_map(|tuple| threads.iter().map(|&t| tuple[t]).collect())
-            .collect();
-        let kinds: Vec<KindId> = threads.iter().map(|&t| explored.kinds[t]).collect();
+    for (kinds, reached) in reached(explored, run.width) {
         for points in candidates(analysis, &kinds, &reached) {
             let places: Vec<Place> = kinds
                 .iter()
