@@ -46,6 +46,10 @@ impl State {
                 };
                 let at = self.reading(cx, q, len, 1, access.mode)?;
                 let v = self.mem.load(at, len, q)?;
+                let v = match v.is_unknown() {
+                    true => Val::num(self.pinned(v, (8 * len) as u8)?),
+                    false => v,
+                };
                 if v.is_num() {
                     let raw =
                         (v.lo >> (u32::from(bits.first) - 8 * skip)) & mask(bits.width.max(1));
@@ -65,7 +69,7 @@ impl State {
             }
             None => {
                 let at = self.reading(cx, p, size, access.align, access.mode)?;
-                self.mem.load(at, size, p)?
+                self.load_value(at, size, p)?
             }
         };
         cx.set(dst, value);
@@ -183,7 +187,7 @@ impl State {
             return gap("a 128-bit atomic operation");
         }
         let bits = (8 * size) as u8;
-        let old = self.mem.load(at, size, p)?;
+        let old = self.load_value(at, size, p)?;
         if old.is_uninit() && op != RmwOp::Exchange {
             return self.uninit_memory(cx, dst, old, ty, addr);
         }
@@ -191,6 +195,14 @@ impl State {
             cx.get(value)
         } else {
             self.initialised(cx, value, ty)?
+        };
+        let old = match old.is_unknown() && op != RmwOp::Exchange {
+            true if !matches!(op, RmwOp::Add | RmwOp::Sub) => Val::num(self.pinned(old, bits)?),
+            _ => old,
+        };
+        let v = match v.is_unknown() && op != RmwOp::Exchange {
+            true => Val::num(self.pinned(v, bits)?),
+            false => v,
         };
         let new = self.combine(op, bits, old, v)?;
         if self.mem.objects[p.object() as usize].sync {
@@ -222,9 +234,24 @@ impl State {
         }))
     }
 
+    /// The value of `size` bytes at an arena address. Bytes never initialised become an unknown
+    /// value, and stay it.
+    pub(crate) fn load_value(&mut self, at: u32, size: u32, origin: Val) -> Res<Val> {
+        let v = self.mem.load(at, size, origin)?;
+        let lazy = self.config.lazy && !self.config.uninit;
+        if !v.is_uninit() || !lazy || !self.mem.is_blank(at, size) {
+            return Ok(v);
+        }
+        let unknown = self.unknown_of(8 * size);
+        self.mem.store(&mut self.log, at, size, unknown)?;
+        Ok(unknown)
+    }
+
     fn combine(&self, op: RmwOp, bits: u8, old: Val, v: Val) -> Res<Val> {
         let binary = |op| -> Res<Val> {
-            if old.is_addr() || v.is_addr() {
+            if old.is_unknown() {
+                self.unknown_arith(op, bits, false, old, v)
+            } else if old.is_addr() || v.is_addr() {
                 self.address_arith(op, bits, old, v)
             } else {
                 Ok(Val::num(crate::arith::integer(
@@ -282,7 +309,7 @@ impl State {
         if *ty == Ty::I128 {
             return gap("a 128-bit atomic operation");
         }
-        let old = self.mem.load(at, size, p)?;
+        let old = self.load_value(at, size, p)?;
         if old.is_uninit() {
             return self.uninit_memory(cx, seen.0 as u16, old, *ty, reg(addr));
         }

@@ -102,8 +102,18 @@ impl State {
             Ok(v.lo)
         } else if v.is_uninit() {
             used(r, ty)
+        } else if v.is_unknown() {
+            let bits = self.bits_of(ty);
+            self.pinned(v, bits)
         } else {
             pointer_bits()
+        }
+    }
+
+    fn bits_of(&self, ty: Ty) -> u8 {
+        match ty {
+            Ty::Ptr => 8 << self.mem.shift,
+            _ => (ty.size(ir::DataModel::Lp64) * 8) as u8,
         }
     }
 
@@ -132,6 +142,8 @@ impl State {
                 ty: int_ty(bits),
                 test: true,
             }))
+        } else if v.is_unknown() {
+            self.compare_unknown(CmpOp::Ne, bits, v, Val::ZERO)
         } else {
             Ok(v.is_addr() || v.lo != 0)
         }
@@ -170,7 +182,10 @@ impl State {
         if b.is_uninit() {
             return used(x.b, int_ty(x.bits));
         }
-        let value = if a.is_addr() || b.is_addr() {
+        let value = if a.is_unknown() || b.is_unknown() {
+            let check = x.check && self.config.overflow;
+            self.unknown_arith(bin, x.bits, check, a, b)?
+        } else if a.is_addr() || b.is_addr() {
             self.address_arith(bin, x.bits, a, b)?
         } else {
             let check = x.check && self.config.overflow;
@@ -232,6 +247,9 @@ impl State {
 
     /// A comparison of two values.
     pub(crate) fn compare_values(&self, op: CmpOp, bits: u8, a: Val, b: Val) -> Res<bool> {
+        if a.is_unknown() || b.is_unknown() {
+            return self.compare_unknown(op, bits, a, b);
+        }
         match op {
             CmpOp::Eq => return Ok(a == b),
             CmpOp::Ne => return Ok(a != b),
@@ -286,8 +304,11 @@ impl State {
     }
 
     pub(crate) fn slow_switch(&self, cx: &Cx<'_>, value: u16, bits: u8, table: u32) -> Res<Flow> {
-        let v = self.number(cx, value, bits)?;
         let table = &cx.code.switches[table as usize];
+        let v = match cx.get(value) {
+            v if v.is_unknown() => self.switch_unknown(v, bits, &table.cases)?,
+            _ => self.number(cx, value, bits)?,
+        };
         Ok(Flow::Goto(table.target(v, mask(bits))))
     }
 
@@ -316,8 +337,18 @@ impl State {
         Ok(Flow::Next)
     }
 
-    pub(crate) fn slow_extend(&self, cx: &mut Cx<'_>, dst: u16, a: u16, from: u8) -> Res<Flow> {
-        let v = self.initialised(cx, a, int_ty(from))?;
+    pub(crate) fn slow_extend(
+        &self,
+        cx: &mut Cx<'_>,
+        dst: u16,
+        a: u16,
+        from: u8,
+        signed: bool,
+    ) -> Res<Flow> {
+        let mut v = self.initialised(cx, a, int_ty(from))?;
+        if v.is_unknown() {
+            v = self.extend_unknown(v, from, signed)?;
+        }
         cx.set(dst, v);
         Ok(Flow::Next)
     }
@@ -331,7 +362,7 @@ impl State {
         to: u8,
     ) -> Res<Flow> {
         let v = self.initialised(cx, a, int_ty(from))?;
-        if to < 8 << self.mem.shift {
+        if to < 8 << self.mem.shift && !v.is_unknown() {
             return pointer_bits();
         }
         cx.set(dst, v);

@@ -27,6 +27,8 @@ pub(crate) struct Scratch {
     numbers: Vec<(u32, u32)>,
     walk: u32,
     queue: Vec<u32>,
+    /// For every unknown: the walk that numbered it, and its number.
+    unknowns: Vec<(u32, u32)>,
     ranks: Vec<u32>,
     order: Vec<u32>,
     bytes: Vec<u8>,
@@ -55,6 +57,7 @@ impl State {
             code,
             fixed: (code.program().globals.len() + code.program().funcs.len()) as u32,
             next: 0,
+            unknowns: 0,
             s: &mut scratch,
             out,
         }
@@ -119,6 +122,7 @@ struct Walk<'a> {
     /// Objects up to this one have the same number in every state.
     fixed: u32,
     next: u32,
+    unknowns: u32,
     s: &'a mut Scratch,
     out: &'a mut Vec<u8>,
 }
@@ -129,10 +133,14 @@ impl Walk<'_> {
         self.s.walk = self.s.walk.wrapping_add(1);
         if self.s.walk == 0 {
             self.s.numbers.clear();
+            self.s.unknowns.clear();
             self.s.walk = 1;
         }
         if self.s.numbers.len() < state.mem.objects.len() {
             self.s.numbers.resize(state.mem.objects.len(), (0, 0));
+        }
+        if self.s.unknowns.len() < state.unknowns.len() {
+            self.s.unknowns.resize(state.unknowns.len(), (0, 0));
         }
         self.s.queue.clear();
         self.next = self.fixed;
@@ -256,7 +264,7 @@ impl Walk<'_> {
         }
         let first = (object.base >> state.mem.shift) as usize;
         let count = object.size.div_ceil(state.mem.pointer_size()) as usize;
-        self.cells(&state.mem.cells[first..first + count]);
+        self.cells(first, &state.mem.cells[first..first + count]);
         if object.sync {
             self.sync_objects(id);
         } else {
@@ -264,14 +272,16 @@ impl Walk<'_> {
         }
     }
 
-    fn cells(&mut self, cells: &[Cell]) {
+    fn cells(&mut self, first: usize, cells: &[Cell]) {
         let mut i = 0;
         while i < cells.len() {
             let cell = cells[i];
             let mut run = 1;
-            while i + run < cells.len() && cells[i + run] == cell {
+            // Fragments may be unknown values, which differ though the cells are equal.
+            while cell.frag == 0 && i + run < cells.len() && cells[i + run] == cell {
                 run += 1;
             }
+            let at = ((first + i) as u32) << self.state.mem.shift;
             i += run;
             let target = self.pointer(cell.prov);
             self.u32(run as u32);
@@ -279,6 +289,16 @@ impl Walk<'_> {
             self.u32(target);
             self.u8(cell.init);
             self.u8(cell.frag);
+            if cell.frag != 0 {
+                let width = self.state.mem.pointer_size();
+                let found = self.state.mem.undetermined_in(at, width);
+                self.u8(found.len() as u8);
+                for (place, size, value) in found {
+                    self.u8((place - at) as u8);
+                    self.u8(size as u8);
+                    self.value(value);
+                }
+            }
         }
     }
 
@@ -304,6 +324,10 @@ impl Walk<'_> {
             self.u8(1);
             self.u32(target);
             self.u64(v.lo);
+        } else if v.is_unknown() {
+            self.u8(4);
+            self.u64(v.lo);
+            self.unknown(v.object());
         } else {
             let origin = &self.state.mem.objects[v.object() as usize];
             if origin.alive {
@@ -315,6 +339,20 @@ impl Walk<'_> {
                 self.u8(3);
             }
         }
+    }
+
+    /// The number of an unknown, and when it gets one, what is known of it.
+    fn unknown(&mut self, id: u32) {
+        let (walk, number) = self.s.unknowns[id as usize];
+        if walk == self.s.walk {
+            return self.u32(number);
+        }
+        self.unknowns += 1;
+        self.s.unknowns[id as usize] = (self.s.walk, self.unknowns);
+        self.u32(self.unknowns);
+        let interval = self.state.unknowns[id as usize];
+        self.out.extend_from_slice(&interval.lo.to_le_bytes());
+        self.out.extend_from_slice(&interval.hi.to_le_bytes());
     }
 
     fn place(&mut self, place: Place) {
@@ -448,6 +486,15 @@ impl Walk<'_> {
                 self.u8(2 + u8::from(test));
                 self.u32(u32::from(reg));
                 self.u8(ty as u8);
+            }
+            Pause::Split { unknown, cuts, .. } => {
+                self.u8(4);
+                self.unknown(unknown);
+                cuts.write(self.out);
+            }
+            Pause::Pin { unknown, .. } => {
+                self.u8(5);
+                self.unknown(unknown);
             }
         }
         if meta.phase == Phase::Ended {

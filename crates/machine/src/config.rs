@@ -14,6 +14,9 @@ pub struct Config {
     pub uninit: bool,
     /// An allocation may be given the address of a dead object that stale pointers still name.
     pub reuse: bool,
+    /// Inputs of a large range and uninitialised integers are narrowed only as far as the program
+    /// looks at them; otherwise they become some number at once, or at their first use.
+    pub lazy: bool,
     /// Nondeterministic integers with at most this many values are enumerated completely.
     pub enumerate: u32,
     /// At most this many candidates stand for a nondeterministic value with more values.
@@ -36,6 +39,7 @@ impl Default for Config {
             overflow: false,
             uninit: false,
             reuse: false,
+            lazy: true,
             enumerate: 16,
             candidates: 24,
             max_depth: 100_000,

@@ -71,6 +71,16 @@ impl State {
             Ty::Ptr => 8u32 << self.mem.shift,
             _ => ty.size(ir::DataModel::Lp64) * 8,
         };
+        if from != Ty::I128 && to != Ty::I128 && cx.get(a).is_unknown() {
+            let v = cx.get(a);
+            match op {
+                CastOp::Trunc => return Ok(v),
+                CastOp::ZeroExt | CastOp::SignExt => {
+                    return self.extend_unknown(v, width(from) as u8, op == CastOp::SignExt);
+                }
+                _ => {}
+            }
+        }
         let v: u128 = if from == Ty::I128 {
             cx.get(a).as_wide()
         } else {

@@ -113,6 +113,19 @@ impl State {
                 };
                 format!("uninitialised value {}", show(ty, value))
             }
+            (Pause::Split { unknown, cuts, .. }, _) => {
+                let pieces = self.unknowns[unknown as usize].pieces(cuts);
+                match pieces.skip(choice as usize).next() {
+                    Some(x) if x.lo == x.hi => format!("value {}", x.lo),
+                    Some(x) => format!("value in {}..{}", x.lo, x.hi),
+                    None => String::new(),
+                }
+            }
+            (Pause::Pin { unknown, .. }, _) => {
+                let numbers = self.numbers(code, unknown).0;
+                let number = numbers.get(choice as usize);
+                number.map_or(String::new(), |n| format!("value {n}"))
+            }
             (Pause::Op(c), _) => match c.kind {
                 ChoiceKind::Value(ty) => {
                     let range = self.nondet_range(code, thread);
@@ -120,6 +133,7 @@ impl State {
                     format!("value {}", show(ty, value))
                 }
                 ChoiceKind::Uninit(_) => "uninitialised value".into(),
+                ChoiceKind::Piece | ChoiceKind::Pin => "undetermined value".into(),
                 ChoiceKind::Weak if choice == 0 => "succeeds".into(),
                 ChoiceKind::Weak => "fails for no reason".into(),
                 ChoiceKind::Signal => match self.signalled(code, thread, choice) {

@@ -395,7 +395,7 @@ impl State {
                             reg!(dst) = v;
                             pc += 1;
                         } else {
-                            cold!(|state, cx| state.slow_extend(cx, dst, a, from));
+                            cold!(|state, cx| state.slow_extend(cx, dst, a, from, false));
                         }
                     }
                     Op::SignExt { dst, a, from, to } => {
@@ -404,7 +404,7 @@ impl State {
                             reg!(dst) = Val::num(sext(v.lo, from) as u64 & mask(to));
                             pc += 1;
                         } else {
-                            cold!(|state, cx| state.slow_extend(cx, dst, a, from));
+                            cold!(|state, cx| state.slow_extend(cx, dst, a, from, true));
                         }
                     }
                     Op::Trunc { dst, a, from, to } => {

@@ -76,7 +76,7 @@ impl State {
         }
         let (kind, what) = if p == Val::ZERO {
             (MemoryError::Null, "a null pointer")
-        } else if p.is_uninit() {
+        } else if p.is_uninit() || p.is_unknown() {
             (MemoryError::Wild, "an uninitialised pointer")
         } else {
             (MemoryError::Wild, "a pointer to no function")
@@ -169,6 +169,9 @@ impl State {
     fn exit_code(&self, value: Val) -> Option<i32> {
         if value.is_num() {
             Some(value.lo as u32 as i32)
+        } else if value.is_unknown() {
+            // What the code is does not matter any more.
+            Some(self.sample(value, 32) as u32 as i32)
         } else if value.is_uninit() {
             // Since C99 the end of `main` without a return gives 0; a front end says so itself.
             Some(0)
@@ -449,7 +452,11 @@ impl State {
                 site: cx.site(),
                 reason,
             })),
-            Trap::Uninit { .. } | Trap::Choice(_) | Trap::Stop(_) => Outcome::Ready,
+            Trap::Uninit { .. }
+            | Trap::Split { .. }
+            | Trap::Pin { .. }
+            | Trap::Choice(_)
+            | Trap::Stop(_) => Outcome::Ready,
         }
     }
 

@@ -41,6 +41,7 @@ mod text;
 mod thread;
 mod trap;
 mod undo;
+mod unknown;
 #[cfg(test)]
 mod undo_tests;
 mod value;

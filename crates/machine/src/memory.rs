@@ -30,6 +30,9 @@ pub(crate) struct Cell {
     pub frag: u8,
 }
 
+/// An unknown value in memory: how many bytes, and what.
+pub(crate) type Undetermined = (u8, Val);
+
 /// All of memory.
 #[derive(Clone, Debug)]
 pub(crate) struct Memory {
@@ -47,6 +50,9 @@ pub(crate) struct Memory {
     pub spare: Vec<u32>,
     /// Bytes of live objects.
     pub live: u64,
+    /// Unknown values by the arena address of their first byte. Their bytes are marked as
+    /// fragments; an entry whose bytes are not is out of date.
+    undetermined: BTreeMap<u32, Undetermined>,
 }
 
 impl Memory {
@@ -63,6 +69,7 @@ impl Memory {
             free: BTreeMap::new(),
             spare: Vec::new(),
             live: 0,
+            undetermined: BTreeMap::new(),
         }
     }
 
@@ -196,7 +203,7 @@ impl Memory {
     pub fn locate(&self, p: Val, len: u32, align: u32, write: bool) -> Res<u32> {
         let what = if write { "write to" } else { "read of" };
         if !p.is_addr() {
-            return if p.is_uninit() {
+            return if p.is_uninit() || p.is_unknown() {
                 memory(
                     MemoryError::Wild,
                     format!("{what} memory through an uninitialised pointer"),
@@ -291,6 +298,9 @@ impl Memory {
         if cell.prov != 0 && byte == 0 && size == self.pointer_size() {
             return Ok(Val::addr(cell.prov, self.signed_offset(cell.data)));
         }
+        if let Some(v) = self.undetermined_at(at, size) {
+            return Ok(v);
+        }
         let mut data = 0u64;
         for i in 0..size {
             let (index, byte) = self.split(at + i);
@@ -349,6 +359,12 @@ impl Memory {
                 return pointer_bits();
             }
             self.store_pointer(log, at, value);
+        } else if value.is_unknown() {
+            for i in 0..size {
+                self.put(log, at + i, 0, false, true);
+            }
+            let old = self.undetermined.insert(at, (size as u8, value));
+            log.undetermined(at, old);
         } else {
             let init = !value.is_uninit();
             for i in 0..size {
@@ -393,11 +409,64 @@ impl Memory {
         }
     }
 
+    /// The unknown value that these bytes are.
+    fn undetermined_at(&self, at: u32, size: u32) -> Option<Val> {
+        if self.undetermined.is_empty() {
+            return None;
+        }
+        let &(len, value) = self.undetermined.get(&at)?;
+        let whole = u32::from(len) == size && (0..size).all(|i| self.byte(at + i).2);
+        whole.then_some(value)
+    }
+
+    /// The unknown values that begin in these bytes, each with its address and size.
+    pub fn undetermined_in(&self, from: u32, len: u32) -> Vec<(u32, u32, Val)> {
+        if self.undetermined.is_empty() {
+            return Vec::new();
+        }
+        let entries = self.undetermined.range(from..from + len);
+        let valid = entries.filter_map(|(&at, &(size, _))| {
+            let size = u32::from(size);
+            self.undetermined_at(at, size).map(|v| (at, size, v))
+        });
+        valid.collect()
+    }
+
+    /// Makes sure that no old entry is taken for bytes about to be marked as fragments.
+    fn forget(&mut self, log: &mut Log, from: u32, len: u32) {
+        if self.undetermined.is_empty() {
+            return;
+        }
+        let near = self.undetermined.range(from.saturating_sub(7)..from + len);
+        let over = near.filter(|&(&at, &(size, _))| at + u32::from(size) > from);
+        for at in over.map(|(&at, _)| at).collect::<Vec<_>>() {
+            let old = self.undetermined.remove(&at);
+            log.undetermined(at, old);
+        }
+    }
+
+    /// Undoes a change of the table of unknown values.
+    pub fn put_back(&mut self, at: u32, old: Option<Undetermined>) {
+        match old {
+            Some(old) => self.undetermined.insert(at, old),
+            None => self.undetermined.remove(&at),
+        };
+    }
+
+    /// Whether these bytes are all uninitialised.
+    pub fn is_blank(&self, at: u32, size: u32) -> bool {
+        (0..size).all(|i| matches!(self.byte(at + i), (_, false, false)))
+    }
+
     /// Writes one byte; a pointer it falls into turns into fragments.
     pub fn put(&mut self, log: &mut Log, at: u32, byte: u8, init: bool, frag: bool) {
         let (index, k) = self.split(at);
         let mut cell = self.cells[index as usize];
+        if frag {
+            self.forget(log, at, 1);
+        }
         if cell.prov != 0 {
+            self.forget(log, index << self.shift, self.pointer_size());
             cell = Cell {
                 frag: self.full(),
                 ..Cell::default()
@@ -412,6 +481,19 @@ impl Memory {
 
     /// Copies `len` bytes with what is known of them, as if all were read first.
     pub fn copy(&mut self, log: &mut Log, to: u32, from: u32, len: u32) {
+        let moved = self.undetermined_in(from, len);
+        self.forget(log, to, len);
+        self.copy_cells(log, to, from, len);
+        for (at, size, value) in moved {
+            if at + size <= from + len {
+                let at = at - from + to;
+                let old = self.undetermined.insert(at, (size as u8, value));
+                log.undetermined(at, old);
+            }
+        }
+    }
+
+    fn copy_cells(&mut self, log: &mut Log, to: u32, from: u32, len: u32) {
         let width = self.pointer_size();
         if (to ^ from) & (width - 1) != 0 {
             return self.copy_bytes(log, to, from, len);

@@ -57,6 +57,10 @@ pub enum ChoiceKind {
     Value(Ty),
     /// The value of an uninitialised operand, of this type.
     Uninit(Ty),
+    /// The part of its range in which an undetermined value lies.
+    Piece,
+    /// The number that an undetermined value is.
+    Pin,
     /// Whether a weak compare-exchange succeeds (0) or fails for no reason (1).
     Weak,
     /// Which waiter a signal wakes.

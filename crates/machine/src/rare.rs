@@ -198,7 +198,11 @@ impl State {
                 fmt,
                 args,
             } => {
-                let length = self.print(cx, sink, reg(fmt), args)?;
+                let func = self.threads[cx.t].frames.last().map_or(0, |f| f.func);
+                let live = cx.code.live_before(func, cx.pc + 1);
+                let counted = dst.is_some_and(|dst| live.contains(&(dst.0 as u16)));
+                let unseen = !counted && matches!(sink, ir::FormatSink::Stream(_));
+                let length = self.print(cx, sink, reg(fmt), args, unseen)?;
                 if let Some(dst) = dst {
                     cx.set(dst.0 as u16, Val::num(length));
                 }
@@ -347,6 +351,17 @@ impl State {
         if range.is_some_and(|(lo, hi)| lo > hi) {
             return self.infeasible(cx);
         }
+        if self.config.lazy
+            && !choice.complete
+            && let Some(bits) = ty.int_bits().filter(|&bits| bits <= 64)
+        {
+            let value = match range {
+                Some((lo, hi)) => self.unknown(i128::from(lo), i128::from(hi)),
+                None => self.unknown_of(bits),
+            };
+            cx.set(dst, value);
+            return Ok(Flow::Next);
+        }
         let pick = match cx.pick {
             Some(pick) => pick,
             None if choice.count == 1 && choice.complete => 0,
@@ -464,7 +479,7 @@ impl State {
     pub(crate) fn slow_load(&mut self, cx: &mut Cx<'_>, m: Mem, size: u32) -> Res<Flow> {
         let p = self.offset(cx.get(m.addr), i64::from(m.offset));
         let at = self.mem.locate(p, size, u32::from(m.align), false)?;
-        let value = self.mem.load(at, size, p)?;
+        let value = self.load_value(at, size, p)?;
         cx.obs.event(&Event::Access {
             thread: cx.thread(),
             range: range(p, size),

@@ -10,6 +10,7 @@ use crate::sync::SyncTable;
 use crate::thread::{Frame, Meta, Pause, Phase, Thread};
 use crate::trap::{Res, gap};
 use crate::undo::{Log, Undo};
+use crate::unknown::Interval;
 use crate::value::Val;
 use ir::{Entry, FuncId, Init, RelocTarget, Ty};
 use std::collections::BTreeMap;
@@ -23,6 +24,7 @@ pub struct State {
     pub(crate) sync: SyncTable,
     pub(crate) jumps: BTreeMap<Place, JumpBuffer>,
     pub(crate) process: Process,
+    pub(crate) unknowns: Vec<Interval>,
     pub(crate) log: Log,
     /// The lowest frame of the stepping thread that this step has saved.
     pub(crate) low: usize,
@@ -99,6 +101,7 @@ impl State {
             sync: SyncTable::new(),
             jumps: BTreeMap::new(),
             process: Process::default(),
+            unknowns: Vec::new(),
             log: Log::default(),
             low: 0,
             scratch: Default::default(),
@@ -282,7 +285,10 @@ impl State {
     pub fn choice(&self, thread: ThreadId) -> Option<Choice> {
         match self.threads[thread.0 as usize].meta.pause {
             Pause::No => None,
-            Pause::Op(choice) | Pause::Uninit { choice, .. } => Some(choice),
+            Pause::Op(choice)
+            | Pause::Uninit { choice, .. }
+            | Pause::Split { choice, .. }
+            | Pause::Pin { choice, .. } => Some(choice),
         }
     }
 
@@ -359,7 +365,7 @@ impl State {
             *slot = args.get(i).map_or(Val::UNINIT, |a| a.1);
         }
         for &r in &info.uninit {
-            window[r as usize] = Val::UNINIT;
+            window[r as usize] = self.undefined_local(code, func, r);
         }
         let first = info.regs as usize;
         window[first..first + info.consts.len()].copy_from_slice(&info.consts);
@@ -381,6 +387,18 @@ impl State {
             frame.args = id;
         }
         Ok(())
+    }
+
+    /// What a local holds that may be read before it is written.
+    fn undefined_local(&mut self, code: &Code, func: u32, r: u16) -> Val {
+        let body = code.program().funcs[FuncId(func)].defined();
+        let ty = body.and_then(|b| b.locals.get(ir::LocalId(u32::from(r))));
+        match ty.and_then(|local| local.ty.int_bits()) {
+            Some(bits) if bits <= 64 && self.config.lazy && !self.config.uninit => {
+                self.unknown_of(bits)
+            }
+            _ => Val::UNINIT,
+        }
     }
 
     /// Makes the slots that live as long as their frame.

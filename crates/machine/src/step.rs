@@ -6,11 +6,12 @@
 
 use crate::code::{Code, Op};
 use crate::event::{Observer, ThreadId};
-use crate::outcome::{Gap, Outcome, SchedulingPoints};
+use crate::outcome::{Choice, Gap, Outcome, SchedulingPoints};
 use crate::state::{Cx, State};
 use crate::thread::{Pause, Phase};
 use crate::trap::Trap;
 use crate::undo::Saved;
+use crate::unknown::Interval;
 use crate::value::{Val, mask};
 use crate::violation::Violation;
 use ir::Ty;
@@ -58,6 +59,22 @@ impl State {
                     self.candidate(code, ty, None, choice)
                 };
                 self.resolve(t, reg, ty, value);
+                self.run(code, t, Start::again(None), points, obs)
+            }
+            Pause::Split { unknown, cuts, .. } => {
+                self.unpause(t);
+                let interval = self.unknowns[unknown as usize];
+                if let Some(piece) = interval.pieces(cuts).nth(choice as usize) {
+                    self.narrow_unknown(unknown, piece);
+                }
+                self.run(code, t, Start::again(None), points, obs)
+            }
+            Pause::Pin { unknown, .. } => {
+                self.unpause(t);
+                let numbers = self.numbers(code, unknown).0;
+                if let Some(&n) = numbers.get(choice as usize) {
+                    self.narrow_unknown(unknown, Interval { lo: n, hi: n });
+                }
                 self.run(code, t, Start::again(None), points, obs)
             }
             Pause::Op(_) => {
@@ -330,16 +347,39 @@ impl State {
                 })))
             }
             Trap::Uninit { reg, ty, test } => self.uninit_used(code, t, pc, reg, ty, test),
-            Trap::Choice(choice) => {
-                if self.decides_too_long(code, t, pc) {
-                    return Err(Outcome::Cut);
-                }
-                self.threads[t].meta.pause = Pause::Op(choice);
-                self.process.paused = Some(t as u32);
-                Err(Outcome::Choice(choice))
+            Trap::Choice(choice) => self.pause(code, t, pc, choice, Pause::Op(choice)),
+            Trap::Split { unknown, cuts } => {
+                let choice = self.split_choice(unknown, cuts);
+                let pause = Pause::Split {
+                    unknown,
+                    cuts,
+                    choice,
+                };
+                self.pause(code, t, pc, choice, pause)
+            }
+            Trap::Pin { unknown } => {
+                let choice = self.pin_choice(code, unknown);
+                self.pause(code, t, pc, choice, Pause::Pin { unknown, choice })
             }
             Trap::Stop(out) => Err(out),
         }
+    }
+
+    /// Lets a thread wait for a decision.
+    fn pause(
+        &mut self,
+        code: &Code,
+        t: usize,
+        pc: u32,
+        choice: Choice,
+        pause: Pause,
+    ) -> Result<u32, Outcome> {
+        if self.decides_too_long(code, t, pc) {
+            return Err(Outcome::Cut);
+        }
+        self.threads[t].meta.pause = pause;
+        self.process.paused = Some(t as u32);
+        Err(Outcome::Choice(choice))
     }
 
     fn uninit_used(
@@ -361,18 +401,14 @@ impl State {
                 range: None,
             })));
         }
-        if self.decides_too_long(code, t, pc) {
-            return Err(Outcome::Cut);
-        }
         let choice = self.uninit_choice(code, ty, test);
-        self.threads[t].meta.pause = Pause::Uninit {
+        let pause = Pause::Uninit {
             reg,
             ty,
             test,
             choice,
         };
-        self.process.paused = Some(t as u32);
-        Err(Outcome::Choice(choice))
+        self.pause(code, t, pc, choice, pause)
     }
 }
 

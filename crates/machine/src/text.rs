@@ -15,6 +15,8 @@ struct Args<'s, 'c, 'o> {
     state: &'s mut State,
     cx: &'c mut Cx<'o>,
     list: Source<'s>,
+    /// Whether neither the text nor its length is used by the program.
+    unseen: bool,
 }
 
 /// Where arguments stand.
@@ -26,6 +28,22 @@ enum Source<'a> {
 }
 
 impl Args<'_, '_, '_> {
+    /// An argument as it is shown. Where nobody can see the digits, any will do.
+    fn shown(&self, v: Val, ty: Ty) -> Res<Val> {
+        if !v.is_unknown() {
+            return Ok(v);
+        }
+        let bits = match ty {
+            Ty::Ptr => 8 << self.state.mem.shift,
+            _ => (ty.size(ir::DataModel::Lp64) * 8) as u8,
+        };
+        let number = match self.unseen {
+            true => self.state.sample(v, bits),
+            false => self.state.pinned(v, bits)?,
+        };
+        Ok(Val::num(number))
+    }
+
     fn next(&mut self, ty: Ty) -> Res<Val> {
         match &mut self.list {
             Source::Direct(rest) => {
@@ -33,7 +51,8 @@ impl Args<'_, '_, '_> {
                     return gap("a format takes more arguments than there are");
                 };
                 let r = reg(operand);
-                self.state.initialised(self.cx, r, ty)
+                let v = self.state.initialised(self.cx, r, ty)?;
+                self.shown(v, ty)
             }
             Source::List(cursor) => {
                 let p = *cursor;
@@ -47,7 +66,7 @@ impl Args<'_, '_, '_> {
                 if v.is_uninit() {
                     return gap("an uninitialised argument is formatted");
                 }
-                Ok(v)
+                self.shown(v, ty)
             }
         }
     }
@@ -174,6 +193,7 @@ impl State {
         sink: &FormatSink,
         fmt: u16,
         args: &FormatArgs,
+        unseen: bool,
     ) -> Res<u64> {
         let model = cx.code.program().data_model;
         let pattern = self.read_string(cx, cx.get(fmt), LONGEST)?;
@@ -191,6 +211,7 @@ impl State {
             state: self,
             cx,
             list,
+            unseen,
         };
         let text = match format(&pattern, model, &mut source) {
             Ok(text) => text,

@@ -2,6 +2,7 @@
 
 use crate::event::Place;
 use crate::outcome::Choice;
+use crate::unknown::Cuts;
 use crate::value::Val;
 use ir::Ty;
 
@@ -73,6 +74,14 @@ pub(crate) enum Pause {
         test: bool,
         choice: Choice,
     },
+    /// The piece of its interval an unknown is in.
+    Split {
+        unknown: u32,
+        cuts: Cuts,
+        choice: Choice,
+    },
+    /// The number an unknown is.
+    Pin { unknown: u32, choice: Choice },
 }
 
 /// All of a thread but its frames: small, and saved as a whole.

@@ -2,6 +2,7 @@
 
 use crate::event::{AccessKind, Event, Range, Site, ThreadId};
 use crate::outcome::{Choice, Outcome};
+use crate::unknown::Cuts;
 use crate::violation::{ArithError, MemoryError, Misuse, ViolationKind};
 use ir::{AccessMode, Ty};
 
@@ -15,6 +16,10 @@ pub(crate) enum Trap {
     /// The register holds an uninitialised value of this type; `test`: only whether it is zero
     /// matters.
     Uninit { reg: u16, ty: Ty, test: bool },
+    /// The answer depends on which piece of its interval an unknown is in.
+    Split { unknown: u32, cuts: Cuts },
+    /// An unknown must be one number.
+    Pin { unknown: u32 },
     /// A decision is needed.
     Choice(Choice),
     /// The step ends here for another reason.

@@ -10,11 +10,12 @@
 
 use crate::code::Code;
 use crate::event::Place;
-use crate::memory::Cell;
+use crate::memory::{Cell, Undetermined};
 use crate::object::Object;
 use crate::state::{JumpBuffer, Process, State};
 use crate::sync::SyncObject;
 use crate::thread::{Frame, Meta};
+use crate::unknown::Interval;
 use crate::value::Val;
 
 /// One change. Larger old contents are kept in stacks of their own.
@@ -50,6 +51,12 @@ pub(crate) enum Undo {
     Alloca { thread: u32 },
     /// An object of a frame was removed from the list at this position.
     AllocaGone { thread: u32, at: u32 },
+    /// An unknown was made.
+    Unknown,
+    /// An unknown was narrowed.
+    Narrowed { unknown: u32 },
+    /// An entry of memory's table of unknowns changed.
+    Undetermined { at: u32 },
 }
 
 /// The log.
@@ -66,6 +73,8 @@ pub(crate) struct Log {
     syncs: Vec<Option<SyncObject>>,
     jumps: Vec<Option<JumpBuffer>>,
     allocas: Vec<(u32, u32)>,
+    intervals: Vec<Interval>,
+    undetermined: Vec<Option<Undetermined>>,
 }
 
 /// The registers of a frame to save.
@@ -125,6 +134,20 @@ impl Log {
         if self.on {
             self.jumps.push(old);
             self.records.push(Undo::Jump { place });
+        }
+    }
+
+    pub fn narrowed(&mut self, unknown: u32, old: Interval) {
+        if self.on {
+            self.intervals.push(old);
+            self.records.push(Undo::Narrowed { unknown });
+        }
+    }
+
+    pub fn undetermined(&mut self, at: u32, old: Option<Undetermined>) {
+        if self.on {
+            self.undetermined.push(old);
+            self.records.push(Undo::Undetermined { at });
         }
     }
 
@@ -232,6 +255,16 @@ impl State {
             }
             Undo::Alloca { thread } => {
                 self.threads[thread as usize].allocas.pop();
+            }
+            Undo::Unknown => {
+                self.unknowns.pop();
+            }
+            Undo::Narrowed { unknown } => {
+                self.unknowns[unknown as usize] = self.log.intervals.pop().expect(PAIRED);
+            }
+            Undo::Undetermined { at } => {
+                let old = self.log.undetermined.pop().expect(PAIRED);
+                self.mem.put_back(at, old);
             }
             Undo::AllocaGone { thread, at } => {
                 let entry = self.log.allocas.pop().expect(PAIRED);

@@ -10,14 +10,16 @@ use crate::event::ObjectId;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Val {
     /// The number, zero-extended; or the offset of an address; or the offset of the origin of an
-    /// uninitialised value.
+    /// uninitialised value; or what is added to an unknown.
     pub lo: u64,
-    /// Zero for a number; else a tag in the two upper bits and the object in the lower half.
+    /// Zero for a number; else a tag in the three upper bits and the object or unknown in the lower
+    /// half.
     pub hi: u64,
 }
 
 const ADDRESS: u64 = 1 << 63;
 const UNINIT: u64 = 1 << 62;
+const UNKNOWN: u64 = 1 << 61;
 
 impl Val {
     /// Null, and the number zero.
@@ -61,6 +63,20 @@ impl Val {
         }
     }
 
+    /// The sum of an unknown and a number.
+    pub fn unknown(unknown: u32, add: u64) -> Val {
+        Val {
+            lo: add,
+            hi: UNKNOWN | u64::from(unknown),
+        }
+    }
+
+    /// Whether this is the sum of an unknown and a number.
+    #[inline(always)]
+    pub fn is_unknown(self) -> bool {
+        self.hi & UNKNOWN != 0
+    }
+
     /// Whether this is a number (of at most 64 bits).
     #[inline(always)]
     pub fn is_num(self) -> bool {
@@ -79,7 +95,8 @@ impl Val {
         self.hi & UNINIT != 0
     }
 
-    /// The object of an address, or of the origin of an uninitialised value (0: none).
+    /// The object of an address, or of the origin of an uninitialised value (0: none), or the
+    /// unknown.
     #[inline(always)]
     pub fn object(self) -> u32 {
         self.hi as u32

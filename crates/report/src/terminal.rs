@@ -172,6 +172,10 @@ impl<'s> Terminal<'s> {
             Unknown::Gap { span, reason } => {
                 format!("cannot execute {}: {reason}", self.sources.place(*span))
             }
+            Unknown::Undefined { span, reason } => {
+                let place = self.sources.place(*span);
+                format!("not known beyond undefined behaviour at {place}: {reason}")
+            }
             Unknown::Time => "no violation found in the time given (--time)".into(),
             Unknown::Memory => "no violation found in the memory given (--memory)".into(),
             Unknown::States => "no violation found in the states allowed (--max-states)".into(),

@@ -47,6 +47,7 @@ fn execute(args: &RunArgs, seed: u64, code: Code) -> Exit {
         spurious: !args.no_spurious,
         overflow: args.overflow,
         uninit: args.uninit,
+        lazy: false,
         logging: false,
         ..Config::default()
     };

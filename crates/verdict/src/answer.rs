@@ -134,6 +134,13 @@ pub enum Unknown {
         /// What.
         reason: String,
     },
+    /// Something undefined happens, which was not asked about; what follows is not known.
+    Undefined {
+        /// Where.
+        span: Span,
+        /// What, and how to ask about it.
+        reason: String,
+    },
     /// The time was over.
     Time,
     /// The memory was used up.

@@ -26,7 +26,7 @@ use crate::history::History;
 use crate::problem::Omit;
 use crate::strategy::{Pass, Stop, Strategy};
 use crate::visited::{EntryId, Visited};
-use machine::{Move, Outcome, Pending, ThreadId};
+use machine::{Move, Outcome, Pending, PendingKind, ThreadId};
 use std::collections::BTreeSet;
 use verdict::Step;
 
@@ -222,13 +222,20 @@ impl Search<'_, '_, '_> {
     fn first(&self, top: usize) -> Option<Move> {
         let moves = &self.frames[top].moves;
         let state = &self.execution.state;
-        let early = moves
-            .iter()
-            .find(|m| goes_first(state.pending(self.execution.code, m.thread).kind));
+        let kind = |m: &Move| state.pending(self.execution.code, m.thread).kind;
+        let early = moves.iter().find(|m| goes_first(kind(m)));
         let last = self.path.last().map(|step| step.thread);
-        let same = moves.iter().find(|m| m.real > 0 && Some(m.thread) == last);
+        // One that was cut may go on for ever: the others first.
+        let hopeful = |m: &&Move| m.real > 0 && kind(m) != PendingKind::Plain;
+        let same = moves.iter().find(|m| hopeful(m) && Some(m.thread) == last);
+        let other = moves.iter().find(hopeful);
         let real = moves.iter().find(|m| m.real > 0);
-        early.or(same).or(real).or(moves.first()).copied()
+        early
+            .or(same)
+            .or(other)
+            .or(real)
+            .or(moves.first())
+            .copied()
     }
 
     fn run_all(&mut self, frame: usize) {
@@ -265,6 +272,14 @@ impl Search<'_, '_, '_> {
             .visit(&mut self.execution, self.pass.problem.exact);
         let omit = self.pass.problem.omit;
         let Some(covering) = self.visited.covering(&key, &knowledge, omit) else {
+            if self
+                .pass
+                .horizon
+                .is_some_and(|depth| self.path.len() >= depth)
+            {
+                self.pass.truncated = true;
+                return Ok(());
+            }
             let entry = self.visited.add(key, knowledge);
             return self.enter(entry);
         };
