@@ -188,7 +188,6 @@ pub fn goes_first(kind: PendingKind) -> bool {
         kind,
         PendingKind::Start
             | PendingKind::End
-            | PendingKind::Plain
             | PendingKind::Fence { .. }
             | PendingKind::Sync(
                 SyncKind::MutexUnlock

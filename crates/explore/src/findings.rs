@@ -86,9 +86,21 @@ impl<'a> Findings<'a> {
 
     /// A thread did something it must not, in the last step of the path.
     pub fn failure(&mut self, violation: &Violation, points: &Points, path: &[Step]) {
-        if self.open.contains(property_of(violation.kind)) {
+        let property = property_of(violation.kind);
+        if self.open.contains(property) {
             let finding = Finding::Failure(violation.clone());
             self.settle(finding, points, path, Until::Failure);
+        }
+        // What an undefined operation leads to is not known: whoever did not ask about it must
+        // not take the rest for all there is.
+        let undefined = matches!(
+            property,
+            Property::Memory | Property::Misuse | Property::Arith
+        );
+        if undefined && !self.problem.properties.contains(property) {
+            let span = self.problem.code.site(violation.site).span;
+            let reason = format!("{} (--property {})", violation.message, property.name());
+            self.doubts.insert(Unknown::Undefined { span, reason });
         }
     }
 

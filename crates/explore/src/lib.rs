@@ -40,6 +40,9 @@ use crate::strategy::Pass;
 use crate::upgrade::{Points, Upgrades};
 use verdict::Unknown;
 
+/// The length of paths at first.
+const HORIZON: usize = 400;
+
 /// Explores a program.
 pub fn run(problem: &Problem) -> Exploration {
     let strategy = problem.strategy.strategy();
@@ -50,6 +53,9 @@ pub fn run(problem: &Problem) -> Exploration {
     let mut config = problem.config;
     config.logging = true;
     config.reuse = false;
+    // What goes wrong in a long loop mostly goes wrong in its first rounds, which a depth-first
+    // search would see last.
+    let mut horizon = Some(HORIZON);
     loop {
         findings.config = config;
         coverage.passes += 1;
@@ -70,11 +76,16 @@ pub fn run(problem: &Problem) -> Exploration {
             points: &points,
             config,
             race_ends: !strategy.every_access(),
+            horizon,
+            truncated: false,
             findings: &mut findings,
             meter: &mut meter,
             coverage: &mut coverage,
         };
-        match strategy.pass(&mut pass) {
+        let end = strategy.pass(&mut pass);
+        let truncated = pass.truncated;
+        match end {
+            Ok(()) if truncated => horizon = None,
             Ok(()) if problem.reuse && !config.reuse && findings.heap.matters() => {
                 findings.doubts.insert(Unknown::AddressReuse);
                 config.reuse = true;

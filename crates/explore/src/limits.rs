@@ -48,7 +48,8 @@ impl Meter {
             return Some(Unknown::Memory);
         }
         self.ticks = self.ticks.wrapping_add(1);
-        if !self.ticks.is_multiple_of(64) {
+        // A step may take as long as its budget of instructions does.
+        if !self.ticks.is_multiple_of(8) {
             return None;
         }
         let stop = self.limits.stop.as_ref();

@@ -47,6 +47,10 @@ pub struct Pass<'a, 'p> {
     pub(crate) coverage: &'a mut Coverage,
     /// Whether a new race ends the pass.
     pub(crate) race_ends: bool,
+    /// How long paths may become in this pass, for strategies that know of it.
+    pub(crate) horizon: Option<usize>,
+    /// Whether a path was given up for its length: the pass proves nothing.
+    pub(crate) truncated: bool,
 }
 
 /// How much a search has seen.
