@@ -1,6 +1,5 @@
 // A timed wait ends whether or not the signal comes: no deadlock although the signal may be lost.
 // check: race=safe deadlock=safe assert=safe memory=safe
-// answers: all=unknown
 // exit: 0
 #include <assert.h>
 #include <errno.h>

@@ -1,6 +1,5 @@
 // Locks in opposite orders, the second with a time limit: the cycle dissolves by itself.
 // check: race=safe deadlock=safe assert=safe memory=safe
-// answers: all=unknown
 // exit: 0
 #include <assert.h>
 #include <pthread.h>

@@ -1,6 +1,5 @@
 // In this vocabulary abort() ends a run that does not fit the assumptions; it is no failure.
 // check: race=safe deadlock=safe assert=safe memory=safe
-// answers: all=unknown
 // tsan: undefined
 #include <pthread.h>
 #include <stdatomic.h>

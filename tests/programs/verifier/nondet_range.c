@@ -1,7 +1,6 @@
 // An input confined to a small range by an assumption can be enumerated; one value makes the
 // assertion fail, and only if the other thread comes first.
 // check: race=safe deadlock=safe assert=violated memory=safe
-// answers: all=unknown
 // tsan: undefined
 #include <pthread.h>
 #include <stddef.h>

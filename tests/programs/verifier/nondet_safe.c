@@ -1,6 +1,5 @@
 // The same program with a range that leaves out the one dangerous input.
 // check: race=safe deadlock=safe assert=safe memory=safe
-// answers: all=unknown
 // tsan: undefined
 #include <pthread.h>
 #include <stddef.h>
