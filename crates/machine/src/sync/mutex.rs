@@ -174,8 +174,11 @@ impl State {
             return Ok(MutexKind::Normal);
         };
         let p = Val::addr(place.object.0, i64::from(place.offset) + i64::from(offset));
-        let at = self.mem.locate(p, 4, 1, false)?;
-        let v = self.mem.load(at, 4, p)?;
+        // Too small for a mutex: a spin lock that was not initialised, either.
+        let v = match self.mem.locate(p, 4, 1, false) {
+            Ok(at) => self.mem.load(at, 4, p)?,
+            Err(_) => Val::UNINIT,
+        };
         match MutexKind::from_code(v.lo) {
             Some(kind) if v.is_num() => Ok(kind),
             _ => misuse(
