@@ -6,8 +6,8 @@
 //! ([`crate::nesting`]) and a candidate otherwise.
 
 use crate::anchors::{self, Member};
-use crate::control::{Instances, KindId, LockProgram, PointId};
-use crate::fact::Rules;
+use crate::control::{Instances, KindId, LockProgram, PointId, Start, ThreadKind};
+use crate::fact::{Anchor, Rules};
 use crate::joint;
 use crate::summary::{Reached, ThreadFacts};
 
@@ -27,6 +27,7 @@ pub struct LockAnalysis<'p> {
     rules: Rules,
     threads: Vec<ThreadFacts>,
     stops: Vec<Vec<(Reached, bool)>>,
+    can_start: Vec<bool>,
 }
 
 impl<'p> LockAnalysis<'p> {
@@ -42,12 +43,14 @@ impl<'p> LockAnalysis<'p> {
         let rules = Rules::new(program, instances);
         let compute = |kind| ThreadFacts::compute(program, &rules, kind);
         let threads: Vec<_> = program.kind_ids().map(compute).collect();
-        let stops = threads.iter().map(|t| anchors::stops(program, t)).collect();
+        let stops: Vec<_> = threads.iter().map(|t| anchors::stops(program, t)).collect();
+        let can_start = can_start(program, &stops);
         LockAnalysis {
             program,
             rules,
             threads,
             stops,
+            can_start,
         }
     }
 
@@ -68,6 +71,11 @@ impl<'p> LockAnalysis<'p> {
 
     pub(crate) fn stops(&self, kind: KindId) -> &[(Reached, bool)] {
         &self.stops[kind.index()]
+    }
+
+    /// Whether a chain of creations from the beginning leads to this kind.
+    pub(crate) fn can_start(&self, kind: KindId) -> bool {
+        self.can_start[kind.index()]
     }
 
     /// Whether threads can be at these places at once; each place is another thread. The facts
@@ -120,4 +128,22 @@ impl<'p> LockAnalysis<'p> {
             joint::compatible(members.iter().map(|member| &*member.reached.fact))
         }
     }
+}
+
+fn can_start(program: &LockProgram, stops: &[Vec<(Reached, bool)>]) -> Vec<bool> {
+    let at_once = |kind: &ThreadKind| kind.start == Start::Beginning;
+    let mut can: Vec<bool> = program.kinds.iter().map(at_once).collect();
+    let first = program.kind_ids().filter(|kind| can[kind.index()]);
+    let mut work: Vec<KindId> = first.collect();
+    while let Some(kind) = work.pop() {
+        let facts = stops[kind.index()].iter().map(|(reached, _)| &reached.fact);
+        for entry in facts.flat_map(|fact| &fact.entries) {
+            if let Anchor::Create(created) = entry.anchor
+                && !std::mem::replace(&mut can[created.index()], true)
+            {
+                work.push(created);
+            }
+        }
+    }
+    can
 }

@@ -21,8 +21,8 @@
 //! ```
 //!
 //! (P, Q) is reported, but `t` can use `a` only after `u` has ended holding `c`.
-//! Creators of kinds of many instances are followed up to a bound, after which an instance counts
-//! as started at any time.
+//! Where several instances of many have creators of many, these are followed up to a bound, after
+//! which an instance counts as started at any time.
 
 use crate::analysis::LockAnalysis;
 use crate::control::{Action, Instances, KindId, LockProgram, Start};
@@ -85,6 +85,7 @@ pub fn consistent(analysis: &LockAnalysis<'_>, members: &[Member<'_>]) -> bool {
         analysis,
         members: members.to_vec(),
         creators: vec![Creator::Unknown; members.len()],
+        queried: members.len(),
         limit: members.len() + analysis.program().kinds.len(),
     };
     search.complete()
@@ -104,12 +105,13 @@ struct Search<'a> {
     analysis: &'a LockAnalysis<'a>,
     members: Vec<Member<'a>>,
     creators: Vec<Creator>,
+    queried: usize,
     limit: usize,
 }
 
 impl<'a> Search<'a> {
     fn complete(&mut self) -> bool {
-        if !self.creations_are_single() {
+        if !self.creations_are_single() || !self.has_few_detours() {
             return false;
         }
         if let Some(kind) = self.unmet_join() {
@@ -207,6 +209,9 @@ impl<'a> Search<'a> {
 
     fn find_creator(&mut self, member: usize) -> bool {
         let kind = self.members[member].kind;
+        if !self.analysis.can_start(kind) {
+            return false;
+        }
         for (i, k) in self.free_creations(kind) {
             if i != member && self.created_by(member, Creator::Anchor(i, k)) {
                 return true;
@@ -218,19 +223,73 @@ impl<'a> Search<'a> {
         let analysis = self.analysis;
         let creates = Anchor::Create(kind);
         for creator in analysis.program().kind_ids() {
-            if self.is_member(creator) && !self.is_many(creator) {
+            let taken = self.is_member(creator) && !self.is_many(creator);
+            if taken || !analysis.can_start(creator) || self.is_detour(member, creator) {
                 continue;
             }
             for (reached, ended) in analysis.stops(creator) {
-                let mut entries = reached.fact.entries.iter();
-                if entries.any(|entry| entry.anchor == creates)
-                    && self.with(creator, reached, *ended)
-                {
-                    return true;
+                for (k, entry) in reached.fact.entries.iter().enumerate() {
+                    if entry.anchor == creates {
+                        self.creators[member] = Creator::Anchor(self.members.len(), k);
+                        if self.with(creator, reached, *ended) {
+                            return true;
+                        }
+                        self.creators[member] = Creator::Unknown;
+                    }
                 }
             }
         }
         false
+    }
+
+    /// Whether a new creator would be a detour for good: no other member can come to need it.
+    fn is_detour(&self, member: usize, creator: KindId) -> bool {
+        let mut others = (0..self.members.len()).filter(|&i| i != member);
+        self.is_many(creator)
+            && !others.any(|i| self.needs_creator(i))
+            && self.repeats_below(member, creator)
+    }
+
+    /// Whether a creator of this kind and member would do nothing but create, over instances that
+    /// do nothing else either, a thread of its own kind. It could act as that thread itself,
+    /// idling until then.
+    fn repeats_below(&self, mut member: usize, creator: KindId) -> bool {
+        loop {
+            let kind = self.members[member].kind;
+            if kind == creator {
+                return true;
+            }
+            match self.only_child(member) {
+                Some(child) => member = child,
+                None => return false,
+            }
+        }
+    }
+
+    /// The only child of an instance of many that was added as a creator.
+    fn only_child(&self, member: usize) -> Option<usize> {
+        if member < self.queried || !self.is_many(self.members[member].kind) {
+            return None;
+        }
+        let created = |&i: &usize| match self.creators[i] {
+            Creator::Anchor(parent, _) => parent == member,
+            Creator::Unknown | Creator::Free => false,
+        };
+        let mut children = (0..self.members.len()).filter(created);
+        let child = children.next();
+        child.filter(|_| children.next().is_none())
+    }
+
+    /// A smallest choice of members has no detours, so each must come to have a second child, and
+    /// each member whose creator is open, or not followed, can provide one at most.
+    fn has_few_detours(&self) -> bool {
+        let detour = |&i: &usize| {
+            let child = self.only_child(i);
+            child.is_some_and(|child| self.repeats_below(child, self.members[i].kind))
+        };
+        let detours = (0..self.members.len()).filter(detour).count();
+        let open = |&i: &usize| self.needs_creator(i) || self.creators[i] == Creator::Free;
+        detours <= (0..self.members.len()).filter(open).count()
     }
 
     fn created_by(&mut self, member: usize, creator: Creator) -> bool {

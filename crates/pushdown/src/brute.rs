@@ -255,7 +255,10 @@ fn follow(
                 edge,
             };
             let cycle = rotate(path.iter().map(wait).collect());
-            explored.cycles.insert(cycle);
+            // Shorter cycles stand for those with a repetition, see `deadlock`.
+            if cycle.iter().collect::<BTreeSet<_>>().len() == cycle.len() {
+                explored.cycles.insert(cycle);
+            }
         } else if next > first && !path.iter().any(|step| step.0 == next) {
             follow(waits, first, next, path, explored);
         }

@@ -5,6 +5,10 @@
 //! pairwise consistency only, which for three and more threads names cycles that do not exist;
 //! here the facts of all members together must be consistent ([`LockAnalysis::consistent`]).
 //!
+//! No two members of a cycle wait at the same place: of two threads of one kind that wait for the
+//! same join, the second and what follows it can take the place of what follows the first; two
+//! that wait for one lock would have the same successor.
+//!
 //! Guarantee: every wait cycle of the control abstraction is found. Every cycle found is real
 //! where joint reachability is exact.
 
@@ -157,9 +161,8 @@ impl Search<'_> {
         self.path.iter().all(|&at| {
             let old = &self.waits[at];
             let other = old.wait.kind != new.wait.kind;
-            // Instances of many that hold nothing are told apart by nothing but their number.
-            let apart = other || (kind.instances == Instances::Many && at != next);
-            apart && joint::disjoint(&old.reached.fact, &new.reached.fact)
+            let another = kind.instances == Instances::Many && old.wait != new.wait;
+            (other || another) && joint::disjoint(&old.reached.fact, &new.reached.fact)
         })
     }
 

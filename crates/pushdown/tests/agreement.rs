@@ -112,6 +112,7 @@ fn compare(
                 tally.unreachable += 1;
             } else if !explored.cut {
                 tally.extra += 1;
+                show_extra(text, &places);
             }
             if let Some(facts) = answer
                 && analysis.program().is_static()
@@ -133,6 +134,13 @@ fn compare(
     if !explored.cut {
         let extra = cycles.difference(&explored.cycles);
         tally.extra_cycles += extra.count();
+    }
+}
+
+/// Where exactness is not claimed, a few extras are shown, for whoever wants to understand them.
+fn show_extra(text: &str, places: &[Place]) {
+    if std::env::var_os("PUSHDOWN_SHOW").is_some() {
+        eprintln!("extra {places:?}\n{text}");
     }
 }
 
