@@ -3,7 +3,7 @@
 //! A second oracle, for the first: races are judged by [`detect::Reference`], reachability in the
 //! graph of all events, at the end of every execution.
 
-use crate::differential::{Answers, config, properties};
+use crate::differential::{Answers, config, properties, racy_home};
 use detect::{Detector, Reference, Rules};
 use machine::{Code, Deadlock, Event, EveryAccess, Home, Mark, Move, Outcome, State, ThreadId};
 use std::collections::BTreeSet;
@@ -112,7 +112,7 @@ impl Walk<'_> {
         }
         for pair in judge.racing_pairs() {
             self.violated.insert(Property::Race);
-            let region = self.state.home(pair.object);
+            let region = racy_home(self.state.home(pair.object));
             self.racy.insert((region, pair.byte));
         }
         self.left = self.left.saturating_sub(1);

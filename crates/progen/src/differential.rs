@@ -7,7 +7,7 @@ use crate::ast::Program;
 use crate::lower::lower;
 use detect::{Reference, Rules};
 use explore::{Exploration, Limits, Location, Problem, StrategyKind};
-use machine::{Code, Config, EveryAccess, Home, Outcome, State};
+use machine::{Code, Config, EveryAccess, Home, ObjectKind, Outcome, Site, State};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use verdict::{Finding, Properties, Property, Verdict, Violated};
@@ -146,8 +146,18 @@ pub fn answers(found: &Exploration) -> Answers {
     }
 }
 
+/// What a racy object is, as far as strategies agree on it: states that differ only in where their
+/// heap objects were made are one state, and a race is seen in one of them.
+pub fn racy_home(home: Home) -> Home {
+    let site = match home.kind {
+        ObjectKind::Heap => Site(0),
+        _ => home.site,
+    };
+    Home { site, ..home }
+}
+
 fn bytes(location: &Location) -> impl Iterator<Item = (Home, u32)> + use<> {
-    let region = location.region;
+    let region = racy_home(location.region);
     (location.start..location.end).map(move |byte| (region, byte))
 }
 
