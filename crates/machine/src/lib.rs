@@ -41,9 +41,9 @@ mod text;
 mod thread;
 mod trap;
 mod undo;
-mod unknown;
 #[cfg(test)]
 mod undo_tests;
+mod unknown;
 mod value;
 pub mod violation;
 

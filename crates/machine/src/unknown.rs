@@ -82,7 +82,9 @@ fn split<T>(unknown: u32, first: i128, second: Option<i128>) -> Res<T> {
 }
 
 fn pin<T>(v: Val) -> Res<T> {
-    Err(Box::new(Trap::Pin { unknown: v.object() }))
+    Err(Box::new(Trap::Pin {
+        unknown: v.object(),
+    }))
 }
 
 impl State {

@@ -230,12 +230,7 @@ impl Search<'_, '_, '_> {
         let same = moves.iter().find(|m| hopeful(m) && Some(m.thread) == last);
         let other = moves.iter().find(hopeful);
         let real = moves.iter().find(|m| m.real > 0);
-        early
-            .or(same)
-            .or(other)
-            .or(real)
-            .or(moves.first())
-            .copied()
+        early.or(same).or(other).or(real).or(moves.first()).copied()
     }
 
     fn run_all(&mut self, frame: usize) {
