@@ -102,10 +102,10 @@ pub(crate) fn check(args: &CheckArgs) -> Exit {
         .map(|s| Duration::from_secs_f64(s.max(0.0)).saturating_sub(start.elapsed()));
     let exploration = explore::run(&problem);
     let mut verdicts = exploration.verdicts;
-    let stories = confirm(&problem, &mut verdicts);
+    let stories = confirm(&problem, exploration.reused, &mut verdicts);
     show(&code, &verdicts, &stories);
     if let Some(path) = &args.witness
-        && let Err(message) = write_witness(args, &problem, &verdicts, path)
+        && let Err(message) = write_witness(args, &problem, exploration.reused, &verdicts, path)
     {
         say(&message);
         return Exit::BadInput;
@@ -189,13 +189,21 @@ fn silence(args: &CheckArgs, program: &Program) -> Result<Silence, String> {
 const MINIMISE: u64 = 2_000_000;
 
 /// Lets through only what replays; makes it small and tells it.
-fn confirm(problem: &Problem, verdicts: &mut Verdicts) -> Vec<(Property, verdict::Story)> {
+fn confirm(
+    problem: &Problem,
+    reused: Properties,
+    verdicts: &mut Verdicts,
+) -> Vec<(Property, verdict::Story)> {
     let mut stories = Vec::new();
     for (property, answer) in &mut verdicts.answers {
         let Verdict::Violated(violated) = answer else {
             continue;
         };
-        match tell(problem, violated) {
+        match tell(
+            problem,
+            &replay_config(problem, reused, *property),
+            violated,
+        ) {
             Ok((small, story)) => {
                 **violated = small;
                 stories.push((*property, story));
@@ -209,12 +217,21 @@ fn confirm(problem: &Problem, verdicts: &mut Verdicts) -> Vec<(Property, verdict
     stories
 }
 
+/// The settings a violation was found under: some need the reuse of an address.
+fn replay_config(problem: &Problem, reused: Properties, property: Property) -> Config {
+    Config {
+        reuse: reused.contains(property),
+        logging: false,
+        ..problem.config
+    }
+}
+
 fn tell(
     problem: &Problem,
+    config: &Config,
     violated: &Violated,
 ) -> Result<(Violated, verdict::Story), verdict::Refuted> {
     let Problem { code, args, .. } = problem;
-    let config = &replay::replay_config(&problem.config);
     verdict::confirm(code, config, args, violated)?;
     let small = verdict::minimise(code, config, args, violated.clone(), MINIMISE);
     let story = verdict::tell(code, config, args, &small)?;
@@ -251,6 +268,7 @@ fn show(code: &Code, verdicts: &Verdicts, stories: &[(Property, verdict::Story)]
 fn write_witness(
     args: &CheckArgs,
     problem: &Problem,
+    reused: Properties,
     verdicts: &Verdicts,
     path: &std::path::Path,
 ) -> Result<(), String> {
@@ -265,7 +283,7 @@ fn write_witness(
     let witness = replay::witness(&WitnessFor {
         source: &args.source,
         program_args: &args.args,
-        config: &problem.config,
+        config: &replay_config(problem, reused, violated.property()),
         program: problem.code.program(),
         violated,
     });

@@ -47,7 +47,7 @@ fn try_replay(args: &ReplayArgs) -> Result<Exit, String> {
     let loaded = load(&source, true).map_err(|_| "the program cannot be loaded".to_string())?;
     witness.fits(&loaded.program).map_err(|e| e.to_string())?;
     let code = Code::new(Arc::new(loaded.program));
-    let config = replay_config(&Config {
+    let config = Config {
         spurious: witness.spurious,
         fail: witness.fail,
         overflow: witness.overflow,
@@ -55,8 +55,9 @@ fn try_replay(args: &ReplayArgs) -> Result<Exit, String> {
         reuse: witness.reuse,
         enumerate: witness.enumerate,
         candidates: witness.candidates,
+        logging: false,
         ..Config::default()
-    });
+    };
     let argv = argv(&source, &witness.args);
     let mut run = Replay::new(&code, &config, &argv);
     let schedule = witness.schedule();
@@ -78,14 +79,6 @@ fn try_replay(args: &ReplayArgs) -> Result<Exit, String> {
     terminal.most = args.steps;
     print(&terminal.violated(property, &story));
     Ok(Exit::Violated)
-}
-
-/// The settings a violation is replayed under: everything its execution may need is possible.
-pub(crate) fn replay_config(config: &Config) -> Config {
-    Config {
-        logging: false,
-        ..*config
-    }
 }
 
 /// The program's name, then its arguments.
