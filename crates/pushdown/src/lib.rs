@@ -35,6 +35,7 @@
 //! | [`deadlock`] | wait cycles |
 //! | [`nesting`] | releases out of order, where exactness ends |
 //! | [`merge`] | the schedule that brings threads to their points |
+//! | [`ltl`] | LTL without next, over one thread's control |
 //! | [`brute`] | explicit exploration: slow, obvious, the judge of the others |
 
 pub mod analysis;
@@ -45,6 +46,7 @@ pub mod deadlock;
 pub mod fact;
 pub mod history;
 pub mod joint;
+pub mod ltl;
 pub mod merge;
 pub mod nesting;
 pub mod summary;

@@ -197,7 +197,7 @@ fn two_threads_nested() {
             recipe,
             width: 2,
             unnested: false,
-            programs: 1_500,
+            programs: 700,
             seed: 1,
         },
     );
@@ -397,7 +397,7 @@ fn many_instances() {
             recipe,
             width: 2,
             unnested: false,
-            programs: 500,
+            programs: 120,
             seed: 11,
         },
     );
