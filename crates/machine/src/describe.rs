@@ -114,8 +114,8 @@ impl State {
                 format!("uninitialised value {}", show(ty, value))
             }
             (Pause::Split { unknown, cuts, .. }, _) => {
-                let pieces = self.unknowns[unknown as usize].pieces(cuts);
-                match pieces.skip(choice as usize).next() {
+                let mut pieces = self.unknowns[unknown as usize].pieces(cuts);
+                match pieces.nth(choice as usize) {
                     Some(x) if x.lo == x.hi => format!("value {}", x.lo),
                     Some(x) => format!("value in {}..{}", x.lo, x.hi),
                     None => String::new(),
