@@ -93,7 +93,8 @@ fn step(program: &LockProgram, (stack, point): &Config, step: LassoStep) -> Opti
     let at_exit = program.proc(program.point(*point).proc).exit == *point;
     match step {
         LassoStep::Stutter => {
-            let stays = program.point(*point).out.is_empty() && !(at_exit && !stack.is_empty());
+            let ended_or_stuck = stack.is_empty() || !at_exit;
+            let stays = ended_or_stuck && program.point(*point).out.is_empty();
             stays.then_some((stack, *point))
         }
         LassoStep::Return(call) => {
