@@ -1,0 +1,158 @@
+//! The interface of satisfiability.
+
+use crate::embedded::Embedded;
+use crate::external::External;
+use crate::limits::{Limits, Reason};
+use logic::{Assignment, Sort, Term, Terms};
+
+/// Who decides.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Backend {
+    /// The solver built in.
+    Embedded,
+    /// A process that speaks SMT-LIB: its program and arguments.
+    External(Vec<String>),
+}
+
+impl Backend {
+    /// The back end of a command line such as `z3` or `cvc5 --incremental`. Words are split at
+    /// blanks. Solvers we know get the arguments that make them read from standard input.
+    pub fn command(line: &str) -> Backend {
+        let mut words: Vec<String> = line.split_whitespace().map(String::from).collect();
+        let program = words.first().map_or("", String::as_str);
+        let name = program.rsplit('/').next().unwrap_or(program);
+        let wanted: &[&str] = match name {
+            "z3" => &["-smt2", "-in"],
+            "cvc5" => &["--lang=smt2", "--incremental", "--produce-models"],
+            _ => &[],
+        };
+        let missing = wanted
+            .iter()
+            .filter(|w| !words.iter().any(|have| have == *w));
+        let missing: Vec<String> = missing.map(|w| w.to_string()).collect();
+        words.extend(missing);
+        Backend::External(words)
+    }
+}
+
+/// The answer to a query.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// All can hold: values for the variables that make them hold.
+    Sat(Assignment),
+    /// Not all can hold: assumptions that contradict the assertions, or one another. They are a
+    /// sublist of the query's, not always a minimal one.
+    Unsat(Vec<Term>),
+    /// Nobody knows.
+    Unknown(Reason),
+}
+
+impl Answer {
+    /// Is it `Sat`?
+    pub fn is_sat(&self) -> bool {
+        matches!(self, Answer::Sat(_))
+    }
+
+    /// Is it `Unsat`?
+    pub fn is_unsat(&self) -> bool {
+        matches!(self, Answer::Unsat(_))
+    }
+}
+
+/// Counts over the life of a solver.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Stats {
+    /// Queries answered.
+    pub queries: u64,
+    /// Conflicts of the SAT search.
+    pub conflicts: u64,
+    /// Lemmas about arrays.
+    pub lemmas: u64,
+    /// The most SAT variables at a time.
+    pub variables: u32,
+    /// The most clauses at a time.
+    pub clauses: u64,
+    /// How often the circuit was built again, or the process started again.
+    pub rebuilt: u64,
+}
+
+enum Engine {
+    Embedded(Box<Embedded>),
+    External(Box<External>),
+}
+
+/// Assertions, in frames, and queries about them. All terms must come from the same arena.
+pub struct Solver {
+    engine: Engine,
+    limits: Limits,
+    queries: u64,
+}
+
+impl Solver {
+    /// A solver without assertions. Nothing is started yet.
+    pub fn new(backend: Backend) -> Solver {
+        let engine = match backend {
+            Backend::Embedded => Engine::Embedded(Box::new(Embedded::new())),
+            Backend::External(command) => Engine::External(Box::new(External::new(command))),
+        };
+        Solver {
+            engine,
+            limits: Limits::default(),
+            queries: 0,
+        }
+    }
+
+    /// Bounds every later query.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+    }
+
+    /// Asserts a boolean term until the current frame ends.
+    pub fn assert(&mut self, terms: &Terms, t: Term) {
+        assert_eq!(terms.sort(t), Sort::Bool, "an assertion is boolean");
+        match &mut self.engine {
+            Engine::Embedded(e) => e.assert(terms, t),
+            Engine::External(e) => e.assert(t),
+        }
+    }
+
+    /// Opens a frame.
+    pub fn push(&mut self) {
+        match &mut self.engine {
+            Engine::Embedded(e) => e.push(),
+            Engine::External(e) => e.push(),
+        }
+    }
+
+    /// Ends the innermost frame and forgets its assertions. Panics without a frame.
+    pub fn pop(&mut self) {
+        match &mut self.engine {
+            Engine::Embedded(e) => e.pop(),
+            Engine::External(e) => e.pop(),
+        }
+    }
+
+    /// Can all assertions and assumptions hold together?
+    pub fn check(&mut self, terms: &Terms, assumptions: &[Term]) -> Answer {
+        for &t in assumptions {
+            assert_eq!(terms.sort(t), Sort::Bool, "an assumption is boolean");
+        }
+        self.queries += 1;
+        match &mut self.engine {
+            Engine::Embedded(e) => e.check(terms, assumptions, &self.limits),
+            Engine::External(e) => e.check(terms, assumptions, &self.limits),
+        }
+    }
+
+    /// What the queries so far took.
+    pub fn stats(&self) -> Stats {
+        let stats = match &self.engine {
+            Engine::Embedded(e) => e.stats,
+            Engine::External(e) => e.stats,
+        };
+        Stats {
+            queries: self.queries,
+            ..stats
+        }
+    }
+}
