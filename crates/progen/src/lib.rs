@@ -1,9 +1,9 @@
 //! Small random multithreaded programs.
 //!
 //! Engines are compared with one another and with the reference on programs nobody would write: a
-//! [`Program`] is a tree of statements over a few shared objects, made by [`generate`] from a seed
-//! and a [`Preset`], lowered to the intermediate representation by [`lower`], printed as C by
-//! [`to_c`], and made smaller by [`shrink`] while a disagreement stays.
+//! [`Program`] is a tree of statements over a few shared objects, made by [`generate()`] from a seed
+//! and a [`Preset`], lowered to the intermediate representation by [`lower()`], printed as C by
+//! [`to_c`], and made smaller by [`shrink()`] while a disagreement stays.
 //!
 //! [`differential`] runs every strategy on a program and says where they differ; [`brute`] lists
 //! every execution of a tiny one.

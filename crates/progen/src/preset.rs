@@ -1,6 +1,6 @@
 //! What kind of programs to make.
 
-/// A bias. Each is a table of weights in [`crate::generate`].
+/// A bias. Each is a table of weights in [`mod@crate::generate`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Preset {
     /// A bit of everything.
