@@ -1,6 +1,6 @@
 //! C source to the intermediate representation.
 //!
-//! [`load`] takes files through the preprocessor and the parser, checks them as a compiler does,
+//! [`load()`] takes files through the preprocessor and the parser, checks them as a compiler does,
 //! and lowers them, linked with models of the library, to one [`ir::Program`]. What it cannot
 //! lower becomes a gap in the program at the place where it stands; what is no C is a located
 //! diagnostic and makes loading fail.
