@@ -91,13 +91,13 @@ fn requests_from_below_a_pruned_state() {
 
 #[test]
 fn running_everybody_where_a_cycle_closes() {
-    let endless = Stmt::Forever { body: Vec::new() };
+    // An endless loop without operations would not do: the others go before a thread that was cut.
     let acting = Stmt::Forever {
         body: vec![Stmt::Yield],
     };
     needed(
         Omit::CycleRule,
-        &program(vec![vec![LOCK, UNLOCK, FAIL], vec![endless, acting]]),
+        &program(vec![vec![LOCK, UNLOCK, FAIL], vec![acting]]),
     );
 }
 
