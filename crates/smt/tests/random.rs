@@ -242,6 +242,30 @@ fn a_solver_that_lives_long_agrees_with_new_ones() {
     }
 }
 
+#[test]
+fn a_stale_circuit_is_built_again_with_what_is_asserted() {
+    let mut t = Terms::new();
+    let word = Sort::Bits(32);
+    let z = t.var("z", word);
+    let (five, seven) = (t.bits(32, 5), t.bits(32, 7));
+    let (low, high) = (t.ult(z, five), t.ult(seven, z));
+    let mut solver = Solver::new(Backend::Embedded);
+    solver.push();
+    solver.assert(&t, low);
+    solver.push();
+    for i in 0..60 {
+        let (x, y) = (t.var(&format!("x{i}"), word), t.var(&format!("y{i}"), word));
+        let product = t.mul(x, y);
+        let same = t.eq(product, z);
+        assert!(solver.check(&t, &[same]).is_sat());
+        assert_eq!(solver.check(&t, &[same, high]), Answer::Unsat(vec![high]));
+    }
+    assert!(solver.stats().rebuilt > 0);
+    solver.pop();
+    solver.pop();
+    assert!(solver.check(&t, &[high]).is_sat());
+}
+
 fn is_installed(program: &str) -> bool {
     let found = std::process::Command::new(program)
         .arg("--version")
