@@ -32,6 +32,8 @@ struct Header {
     flags: Vec<String>,
     args: Vec<String>,
     files: Vec<String>,
+    /// The size of the search, as the report says it.
+    states: Option<String>,
 }
 
 impl Header {
@@ -52,6 +54,7 @@ impl Header {
                 Some(("flags", value)) => header.flags.extend(words(value)),
                 Some(("args", value)) => header.args.extend(words(value)),
                 Some(("files", value)) => header.files.extend(words(value)),
+                Some(("states", value)) => header.states = Some(value.trim().to_string()),
                 _ => {}
             }
         }
@@ -179,6 +182,11 @@ fn judge(header: &Header, text: &str, name: &str, ended: &Ended) -> Result<(), S
                 ));
             }
         }
+    }
+    if let Some(states) = &header.states
+        && !ended.stdout.contains(&format!("): {states}\n"))
+    {
+        return Err(format!("the search is not of {states}"));
     }
     let count = |v: &str| answers.iter().filter(|(_, a, _)| a == v).count();
     let code = match (count("violated"), count("unknown")) {

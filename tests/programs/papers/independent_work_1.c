@@ -1,6 +1,7 @@
 // Each of two threads builds a list and walks over it: the lists never escape their threads, so
 // there is nothing to interleave.
 // check: race=safe deadlock=safe assert=safe memory=safe
+// states: 10 states, 10 steps
 // exit: 0
 // expect: 6 6
 #include <assert.h>

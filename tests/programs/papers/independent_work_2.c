@@ -1,6 +1,7 @@
 // The main thread builds two lists and hands each to a thread of its own, which walks over it and
 // changes it: shared by reachability, local in time.
 // check: race=safe deadlock=safe assert=safe memory=safe
+// states: 10 states, 10 steps
 // exit: 0
 // expect: 12 12
 #include <assert.h>

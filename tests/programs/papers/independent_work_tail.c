@@ -1,5 +1,6 @@
 // Two lists that look independent but share their last node: each thread doubles what it meets.
 // check: race=violated deadlock=safe memory=safe
+// states: 35 states, 41 steps
 #include <pthread.h>
 #include <stdlib.h>
 

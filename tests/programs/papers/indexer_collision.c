@@ -1,6 +1,7 @@
 // The Indexer with a table so small that words collide: who gets which slot depends on the
 // schedule, but no word is lost.
 // check: race=safe deadlock=safe assert=safe memory=safe
+// states: 111 states, 124 steps
 // exit: 0
 // expect: 4 words
 #include <assert.h>
