@@ -109,6 +109,9 @@ impl<'a> Pass<'a, '_> {
             let alone = !taken.freed && execution.live().len() < 2;
             self.findings.heap.allocations(&taken.allocated, alone);
         }
+        if execution.state.has_narrowed() {
+            self.findings.doubts.insert(Unknown::BitFields);
+        }
         let mut fresh = false;
         for (race, events) in &taken.races {
             fresh |= self.findings.race(race, *events, execution, path);

@@ -98,7 +98,7 @@ impl State {
     }
 
     /// Stores a bit-field. Its bytes count as initialised afterwards; bits beside the field that
-    /// were not are zero.
+    /// were not are zero, which [`State::has_narrowed`] tells.
     fn store_bits(
         &mut self,
         cx: &mut Cx<'_>,
@@ -123,6 +123,7 @@ impl State {
             }
             let keep = if init { old } else { 0 };
             let m = (ones >> (8 * i)) as u8;
+            self.narrowed |= !init && m != u8::MAX;
             let new = keep & !m | ((v << shift) >> (8 * i)) as u8 & m;
             self.mem.put(&mut self.log, at + i, new, true, false);
         }

@@ -25,6 +25,8 @@ pub struct State {
     pub(crate) jumps: BTreeMap<Place, JumpBuffer>,
     pub(crate) process: Process,
     pub(crate) unknowns: Vec<Interval>,
+    /// See [`State::has_narrowed`]. Not taken back by undoing, and no part of the canonical form.
+    pub(crate) narrowed: bool,
     pub(crate) log: Log,
     /// The lowest frame of the stepping thread that this step has saved.
     pub(crate) low: usize,
@@ -102,6 +104,7 @@ impl State {
             jumps: BTreeMap::new(),
             process: Process::default(),
             unknowns: Vec::new(),
+            narrowed: false,
             log: Log::default(),
             low: 0,
             scratch: Default::default(),
@@ -257,6 +260,13 @@ impl State {
         });
         self.log.push(Undo::Spawn);
         t
+    }
+
+    /// Whether this state, or any it was undone from, took bits that may be anything for zero: a
+    /// bit-field was stored into uninitialised bytes it does not fill. A search that saw it has not
+    /// seen every behaviour.
+    pub fn has_narrowed(&self) -> bool {
+        self.narrowed
     }
 
     /// The settings.

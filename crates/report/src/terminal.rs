@@ -183,6 +183,9 @@ impl<'s> Terminal<'s> {
             Unknown::Values => {
                 "inputs with many values were tried at some of them only (--values)".into()
             }
+            Unknown::BitFields => {
+                "bits beside a bit-field in uninitialised memory were taken for zero".into()
+            }
             Unknown::AddressReuse => {
                 "memory may be allocated again while old pointers to it survive".into()
             }

@@ -151,6 +151,8 @@ pub enum Unknown {
     Interrupted,
     /// Inputs of a large range were tried at some values only.
     Values,
+    /// Bits beside a bit-field stored into uninitialised memory were taken for zero.
+    BitFields,
     /// Memory may be allocated again while old pointers to it survive, and that was not explored.
     AddressReuse,
     /// A strategy that cannot prove found nothing.
