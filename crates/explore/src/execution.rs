@@ -1,5 +1,6 @@
 //! One execution under search: the machine's state and what the detector knows, moved together.
 
+use crate::judge::{Judge, Second};
 use crate::upgrade::Points;
 use detect::{AccessInfo, Detector, Race, Rules, Stored, Summary, View};
 use ir::AccessMode;
@@ -15,6 +16,7 @@ pub(crate) struct Execution<'a> {
     pub points: &'a Points,
     pub state: State,
     pub detector: Summary,
+    second: Option<Second>,
 }
 
 /// A moment to return to.
@@ -22,6 +24,7 @@ pub(crate) struct Execution<'a> {
 pub(crate) struct Mark {
     state: machine::Mark,
     detector: detect::Mark,
+    second: usize,
 }
 
 /// What one step did.
@@ -44,6 +47,7 @@ pub(crate) struct Taken {
 struct Watch<'a> {
     points: &'a Points,
     detector: &'a mut Summary,
+    second: Option<&'a mut Second>,
     races: Vec<(Race, usize)>,
     edges: Vec<Event>,
     accesses: Vec<AccessInfo>,
@@ -97,7 +101,11 @@ impl Observer for Watch<'_> {
 
 impl Watch<'_> {
     fn judge(&mut self, event: &Event) {
-        if let Some(race) = self.detector.event(event) {
+        let mut found = self.detector.event(event);
+        if let Some(second) = &mut self.second {
+            found = second.event(event);
+        }
+        if let Some(race) = found {
             let byte = Range {
                 object: race.later.range.object,
                 offset: race.offset,
@@ -115,7 +123,7 @@ impl<'a> Execution<'a> {
         code: &'a Code,
         config: &Config,
         args: &[String],
-        rules: Rules,
+        (rules, judge): (Rules, Judge),
         points: &'a Points,
     ) -> Execution<'a> {
         Execution {
@@ -123,6 +131,7 @@ impl<'a> Execution<'a> {
             points,
             state: State::new(code, config, args),
             detector: Summary::new(rules),
+            second: Second::new(judge, rules),
         }
     }
 
@@ -130,12 +139,16 @@ impl<'a> Execution<'a> {
         Mark {
             state: self.state.mark(),
             detector: self.detector.mark(),
+            second: self.second.as_mut().map_or(0, Second::mark),
         }
     }
 
     pub fn undo_to(&mut self, mark: Mark) {
         self.state.undo_to(self.code, mark.state);
         self.detector.undo_to(mark.detector);
+        if let Some(second) = &mut self.second {
+            second.undo_to(mark.second);
+        }
     }
 
     pub fn moves(&self) -> Vec<Move> {
@@ -149,6 +162,7 @@ impl<'a> Execution<'a> {
         let mut watch = Watch {
             points: self.points,
             detector: &mut self.detector,
+            second: self.second.as_mut(),
             races: Vec::new(),
             edges: Vec::new(),
             accesses: Vec::new(),

@@ -15,6 +15,7 @@ mod execution;
 mod findings;
 mod future;
 mod history;
+mod judge;
 pub mod limits;
 pub mod problem;
 pub mod report;
@@ -25,6 +26,7 @@ pub mod strategy;
 pub mod upgrade;
 mod visited;
 
+pub use judge::Judge;
 pub use limits::Limits;
 pub use problem::{Benign, Problem, Silence};
 pub use report::Exploration;

@@ -1,5 +1,6 @@
 //! What is asked of an exploration.
 
+use crate::judge::Judge;
 use crate::limits::Limits;
 use crate::strategies::StrategyKind;
 use detect::Rules;
@@ -21,6 +22,8 @@ pub struct Problem {
     pub properties: Properties,
     /// What counts as a race and as an edge.
     pub rules: Rules,
+    /// Which detector decides.
+    pub judge: Judge,
     /// What the user does not want to hear of.
     pub silence: Silence,
     /// When to stop.
@@ -73,6 +76,7 @@ impl Problem {
             args: vec!["program".into()],
             properties: Properties::default_set(),
             rules: Rules::default(),
+            judge: Judge::default(),
             silence: Silence::default(),
             limits: Limits::default(),
             strategy: StrategyKind::Backtrack,

@@ -80,7 +80,7 @@ impl<'a> Pass<'a, '_> {
             &problem.code,
             &self.config,
             &problem.args,
-            problem.rules,
+            (problem.rules, problem.judge),
             self.points,
         )
     }

@@ -6,7 +6,7 @@
 use crate::ast::Program;
 use crate::lower::lower;
 use detect::{Reference, Rules};
-use explore::{Exploration, Limits, Location, Problem, StrategyKind};
+use explore::{Exploration, Judge, Limits, Location, Problem, StrategyKind};
 use machine::{Code, Config, EveryAccess, Home, ObjectKind, Outcome, Site, State};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -70,7 +70,7 @@ pub fn code(program: &Program) -> Arc<Code> {
     Arc::new(Code::new(Arc::new(lower(program))))
 }
 
-/// Compares every strategy with the reference. Programs with more than so many states are left.
+/// Compares every strategy, by the word of every detector, with the reference. Programs with more than so many states are left.
 pub fn compare(program: &Program, states: u64) -> Comparison {
     let code = code(program);
     let reference = explore::run(&problem(&code, StrategyKind::Reference, states));
@@ -81,12 +81,11 @@ pub fn compare(program: &Program, states: u64) -> Comparison {
     if let Err(what) = replays(&code, &reference) {
         return Comparison::Differ(format!("reference: {what}"));
     }
-    for strategy in StrategyKind::ALL {
-        if strategy == StrategyKind::Reference {
-            continue;
-        }
-        let name = strategy.name();
-        let found = explore::run(&problem(&code, strategy, 4 * states));
+    for (strategy, judge) in judged_strategies() {
+        let name = format!("{} by {}", strategy.name(), judge.name());
+        let mut problem = problem(&code, strategy, 4 * states);
+        problem.judge = judge;
+        let found = explore::run(&problem);
         if bounded(&found) {
             return Comparison::Differ(format!("{name}: more states than the reference"));
         }
@@ -100,6 +99,14 @@ pub fn compare(program: &Program, states: u64) -> Comparison {
         }
     }
     Comparison::Agreed(expected)
+}
+
+/// Every strategy with every judge, but for the pair that is compared with.
+fn judged_strategies() -> impl Iterator<Item = (StrategyKind, Judge)> {
+    StrategyKind::ALL
+        .into_iter()
+        .flat_map(|strategy| Judge::ALL.map(|judge| (strategy, judge)))
+        .filter(|pair| *pair != (StrategyKind::Reference, Judge::Summary))
 }
 
 fn difference(got: &Answers, expected: &Answers) -> String {
