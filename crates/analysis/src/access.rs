@@ -1,0 +1,31 @@
+//! Accesses to memory, and which of them can matter to other threads.
+
+use crate::object::Cell;
+use crate::point::Point;
+use ir::AccessMode;
+
+/// What an access does.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum AccessKind {
+    /// It reads.
+    Read,
+    /// It writes; the end of an object's life is a write to all of it.
+    Write,
+}
+
+/// An access to memory by an instruction: one instruction can have several.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Access {
+    /// Where.
+    pub point: Point,
+    /// Reading or writing.
+    pub kind: AccessKind,
+    /// Plain, volatile or atomic.
+    pub mode: AccessMode,
+    /// How many bytes; `u32::MAX` if not known.
+    pub len: u32,
+    /// Where it may start. No cell of an object that only one thread can reach.
+    pub cells: Vec<Cell>,
+    /// Whether the object is certainly one that its thread has made and not yet shown to others.
+    pub fresh: bool,
+}

@@ -1,0 +1,28 @@
+//! What every engine asks of a whole program.
+//!
+//! Over-approximations of all executions, for any number of threads: which objects a pointer may
+//! point into, which functions a call may call, which threads there are and which of their points
+//! may be passed at the same time; and under-approximations where certainty is needed: which
+//! addresses are certainly equal.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`point`] | instances of functions (calling contexts), and points in them |
+//! | [`object`] | abstract objects and cells |
+//! | [`access`] | accesses to memory |
+//! | [`kind`] | kinds of threads |
+//! | [`value`] | must-identity of addresses |
+
+pub mod access;
+pub mod id;
+pub mod kind;
+pub mod object;
+pub mod point;
+pub mod value;
+
+pub use access::{Access, AccessKind};
+pub use id::{AccessId, InstanceId, KindId, ObjectId, ValueId};
+pub use kind::ThreadKind;
+pub use object::{Cell, Object, ObjectKind};
+pub use point::{Instance, Point};
+pub use value::{Address, Identity};
