@@ -28,6 +28,12 @@ pub struct Program {
     pub sems: Vec<u32>,
     /// Barriers, by number of threads.
     pub barriers: Vec<u32>,
+    /// Plain shared structs of two numbers, zero at the start.
+    pub pairs: usize,
+    /// Once objects, by the code that runs once, with registers of its own.
+    pub onces: Vec<Vec<Stmt>>,
+    /// Channels, by capacity.
+    pub chans: Vec<u32>,
     /// The threads' code; the first is `main`.
     pub threads: Vec<Vec<Stmt>>,
 }
@@ -54,6 +60,21 @@ pub enum Hold {
     Read(usize),
     /// A read-write lock, for writing.
     Write(usize),
+}
+
+/// An object with a life of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Made {
+    /// A mutex.
+    Mutex(usize),
+    /// A read-write lock.
+    Rw(usize),
+    /// A condition variable.
+    Cond(usize),
+    /// A semaphore.
+    Sem(usize),
+    /// A barrier.
+    Barrier(usize),
 }
 
 /// A statement.
@@ -140,8 +161,78 @@ pub enum Stmt {
     },
     /// Nobody will.
     Detach { thread: usize },
+    /// Waits for its end and puts its value, null, into `cell`.
+    JoinInto { thread: usize, cell: usize },
+    /// Asks it to end at its next cancellation point.
+    Cancel { thread: usize },
+    /// A cancellation point.
+    TestCancel,
+    /// Whether the thread can be cancelled from now on; `reg` gets what held before.
+    Cancellable { able: bool, reg: usize },
+    /// `reg = ` whether the running thread is `thread`.
+    IsSelf { reg: usize, thread: usize },
     /// Gives others a chance.
     Yield,
+    /// Makes an object anew.
+    Init { object: Made },
+    /// Ends it.
+    Destroy { object: Made },
+    /// `reg = ` the value of the semaphore.
+    SemValue { sem: usize, reg: usize },
+    /// Runs the code of a once object, unless somebody has.
+    Once { once: usize },
+    /// Puts the pointer in `cell` into a channel.
+    Send {
+        chan: usize,
+        cell: usize,
+        wait: Wait,
+    },
+    /// Takes a pointer out of it.
+    Receive {
+        chan: usize,
+        cell: usize,
+        wait: Wait,
+    },
+    /// Waits for its own permit.
+    Park { timed: bool },
+    /// Gives a thread its permit.
+    Unpark { thread: usize },
+    /// Interrupts a thread.
+    Interrupt { thread: usize },
+    /// `reg = ` whether the thread was interrupted.
+    Interrupted {
+        thread: usize,
+        clear: bool,
+        reg: usize,
+    },
+    /// `reg = ` whether the thread has not ended.
+    IsAlive { thread: usize, reg: usize },
+    /// `reg = pair[field]`.
+    PairRead {
+        reg: usize,
+        pair: usize,
+        field: usize,
+    },
+    /// `pair[field] = value`.
+    PairWrite {
+        pair: usize,
+        field: usize,
+        value: Val,
+    },
+    /// `to = from`, structs.
+    PairCopy { to: usize, from: usize },
+    /// Both numbers become 0.
+    PairClear { pair: usize },
+    /// `reg = ` the byte of the variable.
+    ByteRead { reg: usize, var: usize, byte: usize },
+    /// The byte of the variable becomes a constant.
+    ByteWrite { var: usize, byte: usize, value: u8 },
+    /// A variable of the block, to which `cell` points, and the body.
+    Scope {
+        cell: usize,
+        value: i32,
+        body: Vec<Stmt>,
+    },
     /// `cell` = a new heap cell that holds this value.
     Alloc { cell: usize, value: i32 },
     /// `reg = *cell`.
@@ -158,8 +249,10 @@ pub enum Stmt {
     Assume { reg: usize, value: i32 },
     /// Ends the process.
     Exit,
-    /// Ends the thread.
+    /// Ends the thread; `main` ends the process, too.
     Return,
+    /// Ends the thread; the process goes on.
+    ThreadExit,
     /// `if (reg == value) then else other`.
     If {
         reg: usize,
@@ -189,6 +282,7 @@ impl Stmt {
             Stmt::Repeat { body, .. }
             | Stmt::Until { body, .. }
             | Stmt::Forever { body }
+            | Stmt::Scope { body, .. }
             | Stmt::Atomic { body } => vec![body],
             _ => Vec::new(),
         }
@@ -201,9 +295,24 @@ impl Stmt {
             Stmt::Repeat { body, .. }
             | Stmt::Until { body, .. }
             | Stmt::Forever { body }
+            | Stmt::Scope { body, .. }
             | Stmt::Atomic { body } => vec![body],
             _ => Vec::new(),
         }
+    }
+
+    fn is_c(&self) -> bool {
+        let only_ir = matches!(
+            self,
+            Stmt::Send { .. }
+                | Stmt::Receive { .. }
+                | Stmt::Park { .. }
+                | Stmt::Unpark { .. }
+                | Stmt::Interrupt { .. }
+                | Stmt::Interrupted { .. }
+                | Stmt::IsAlive { .. }
+        );
+        !only_ir && self.blocks().into_iter().flatten().all(Stmt::is_c)
     }
 
     /// How many statements there are, itself included.
@@ -220,6 +329,13 @@ impl Stmt {
 impl Program {
     /// How many statements there are.
     pub fn size(&self) -> usize {
-        self.threads.iter().flatten().map(Stmt::size).sum()
+        let code = self.threads.iter().chain(&self.onces);
+        code.flatten().map(Stmt::size).sum()
+    }
+
+    /// Whether C has all of its statements: it has no channels, permits and interrupts.
+    pub fn is_c(&self) -> bool {
+        let code = self.threads.iter().chain(&self.onces);
+        code.flatten().all(Stmt::is_c)
     }
 }

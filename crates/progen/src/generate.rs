@@ -4,10 +4,13 @@
 //! them; locks are mostly taken and given back in pairs. "Mostly" is the point: the exceptions
 //! make the deadlocks, misuses and races.
 
-use crate::ast::{Hold, Mutex, Program, REGS, Stmt, Val};
+mod weights;
+
+use crate::ast::{Hold, Made, Mutex, Program, REGS, Stmt, Val};
 use crate::preset::Preset;
 use crate::rng::Rng;
 use ir::{MutexKind, Order, Wait};
+use weights::Weights;
 
 /// The program of this preset and seed.
 pub fn generate(preset: Preset, seed: u64) -> Program {
@@ -22,89 +25,15 @@ pub fn generate(preset: Preset, seed: u64) -> Program {
         program: &program,
     };
     let code = maker.threads();
+    // A seed's program must not change where no use is made of this.
+    let onces = if weights.more[3] > 0 {
+        vec![maker.once()]
+    } else {
+        Vec::new()
+    };
     program.threads = code;
+    program.onces = onces;
     program
-}
-
-/// How often what is made. One weight a family of statements.
-struct Weights {
-    /// For two, three, four threads.
-    threads: [u32; 3],
-    /// Statements of a thread, at most.
-    length: usize,
-    /// local, nondet, plain, atomic, fence, mixed, guarded, raw lock, condition, semaphore,
-    /// barrier, heap, assert, assume, exit, if, repeat, until, forever, atomic section, yield,
-    /// fork or join of somebody, free
-    families: [u32; 23],
-    /// Whether several kinds of mutexes, try and timed locks are used.
-    fancy: bool,
-    /// Whether `main` joins everybody at its end, per cent.
-    join: u32,
-}
-
-impl Weights {
-    fn of(preset: Preset) -> Weights {
-        let mut weights = Weights {
-            threads: [60, 35, 5],
-            length: 4,
-            families: [
-                4, 1, 10, 6, 1, 1, 10, 2, 2, 3, 1, 4, 4, 1, 1, 5, 1, 1, 1, 1, 1, 1, 2,
-            ],
-            fancy: true,
-            join: 70,
-        };
-        match preset {
-            Preset::Mixed => {}
-            Preset::Racy => {
-                weights.families = [
-                    3, 0, 20, 4, 0, 1, 12, 1, 0, 1, 0, 2, 6, 0, 0, 6, 1, 1, 0, 1, 0, 1, 0,
-                ];
-                weights.fancy = false;
-            }
-            Preset::Locks => {
-                weights.families = [
-                    2, 0, 8, 2, 0, 0, 25, 4, 1, 0, 0, 0, 4, 0, 1, 5, 1, 1, 0, 0, 0, 1, 0,
-                ];
-                weights.length = 5;
-            }
-            Preset::Cyclic => {
-                weights.families = [
-                    3, 1, 8, 8, 0, 1, 8, 1, 1, 1, 0, 1, 4, 0, 1, 5, 1, 6, 6, 1, 1, 1, 0,
-                ];
-                weights.length = 3;
-            }
-            Preset::Deadlock => {
-                weights.families = [
-                    2, 0, 3, 3, 0, 0, 15, 8, 4, 5, 2, 0, 3, 0, 1, 5, 1, 1, 1, 0, 0, 3, 0,
-                ];
-                weights.length = 5;
-            }
-            Preset::Atomics => {
-                weights.families = [
-                    3, 0, 10, 20, 4, 2, 2, 0, 0, 0, 0, 0, 5, 0, 0, 6, 1, 2, 1, 0, 0, 0, 0,
-                ];
-            }
-            Preset::Heap => {
-                weights.families = [
-                    2, 0, 3, 4, 0, 0, 8, 1, 0, 2, 0, 20, 4, 0, 0, 4, 1, 1, 0, 1, 0, 1, 8,
-                ];
-            }
-            Preset::Sync => {
-                weights.families = [
-                    2, 0, 8, 2, 0, 0, 6, 2, 8, 8, 5, 0, 4, 0, 1, 4, 1, 1, 1, 0, 0, 1, 0,
-                ];
-                weights.length = 4;
-            }
-            Preset::Tiny => {
-                weights.families = [
-                    1, 0, 10, 6, 1, 1, 8, 1, 1, 2, 1, 2, 3, 0, 1, 3, 0, 0, 0, 1, 0, 1, 1,
-                ];
-                weights.length = 2;
-                weights.threads = [80, 20, 0];
-            }
-        }
-        weights
-    }
 }
 
 fn objects(rng: &mut Rng, weights: &Weights) -> Program {
@@ -132,6 +61,9 @@ fn objects(rng: &mut Rng, weights: &Weights) -> Program {
         conds: 1,
         sems: vec![rng.below(3) as u32],
         barriers: vec![2],
+        pairs: 2,
+        onces: Vec::new(),
+        chans: vec![1],
         threads: Vec::new(),
     }
 }
@@ -266,9 +198,9 @@ impl Maker<'_> {
         reason = "one exhaustive match over the families"
     )]
     fn statement(&mut self, depth: usize, out: &mut Vec<Stmt>) {
-        let mut weights = self.weights.families;
+        let mut weights = [&self.weights.families[..], &self.weights.more[..]].concat();
         if depth == 0 {
-            for nested in [6, 15, 16, 17, 18, 19] {
+            for nested in [6, 15, 16, 17, 18, 19, 25] {
                 weights[nested] = 0;
             }
         }
@@ -334,6 +266,7 @@ impl Maker<'_> {
                 value: self.small(),
             },
             14 if self.rng.chance(50) => Stmt::Exit,
+            14 if self.weights.more[5] > 0 && self.rng.chance(50) => Stmt::ThreadExit,
             14 => Stmt::Return,
             15 => Stmt::If {
                 reg,
@@ -369,9 +302,133 @@ impl Maker<'_> {
             },
             20 => Stmt::Yield,
             21 => self.handle(),
-            _ => Stmt::Free { cell },
+            22 => Stmt::Free { cell },
+            23 => self.pair(reg),
+            24 => self.byte(reg, var),
+            25 => Stmt::Scope {
+                cell,
+                value: self.small(),
+                body: self.inner(depth),
+            },
+            26 => Stmt::Once { once: 0 },
+            27 => self.life(),
+            28 => self.cancellation(reg, cell),
+            29 => Stmt::IsSelf {
+                reg,
+                thread: 1 + self.rng.below(self.threads - 1),
+            },
+            30 => self.channel(cell),
+            _ => self.java(reg),
         };
         out.push(stmt);
+    }
+
+    /// What runs once: statements that do not go on for ever, and do not run it again.
+    fn once(&mut self) -> Vec<Stmt> {
+        let mut body = self.unblocking();
+        if self.rng.chance(30) {
+            body.push(Stmt::SemWait {
+                sem: 0,
+                wait: Wait::Block,
+                reg: None,
+            });
+        }
+        body
+    }
+
+    fn pair(&mut self, reg: usize) -> Stmt {
+        let pair = self.rng.below(self.program.pairs);
+        let field = self.rng.below(2);
+        match self.rng.below(8) {
+            0..=2 => Stmt::PairRead { reg, pair, field },
+            3 | 4 => Stmt::PairWrite {
+                pair,
+                field,
+                value: self.value(),
+            },
+            5 | 6 => Stmt::PairCopy {
+                to: self.rng.below(self.program.pairs),
+                from: pair,
+            },
+            _ => Stmt::PairClear { pair },
+        }
+    }
+
+    fn byte(&mut self, reg: usize, var: usize) -> Stmt {
+        let byte = self.rng.below(4);
+        if self.rng.chance(50) {
+            Stmt::ByteRead { reg, var, byte }
+        } else {
+            let value = self.rng.below(2) as u8;
+            Stmt::ByteWrite { var, byte, value }
+        }
+    }
+
+    fn life(&mut self) -> Stmt {
+        let mutex = self.rng.below(self.program.mutexes.len());
+        let object = self.rng.pick(&[
+            Made::Mutex(mutex),
+            Made::Mutex(mutex),
+            Made::Rw(0),
+            Made::Cond(0),
+            Made::Sem(0),
+            Made::Barrier(0),
+        ]);
+        match self.rng.below(10) {
+            0..=2 => Stmt::Init { object },
+            3..=8 => Stmt::Destroy { object },
+            _ => Stmt::SemValue {
+                sem: 0,
+                reg: self.reg(),
+            },
+        }
+    }
+
+    fn cancellation(&mut self, reg: usize, cell: usize) -> Stmt {
+        let thread = 1 + self.rng.below(self.threads - 1);
+        match self.rng.below(8) {
+            0..=3 => Stmt::Cancel { thread },
+            4 => Stmt::TestCancel,
+            5 | 6 => Stmt::Cancellable {
+                able: self.rng.chance(40),
+                reg,
+            },
+            _ => Stmt::JoinInto { thread, cell },
+        }
+    }
+
+    fn channel(&mut self, cell: usize) -> Stmt {
+        let wait = self.wait();
+        if self.rng.chance(50) {
+            Stmt::Send {
+                chan: 0,
+                cell,
+                wait,
+            }
+        } else {
+            Stmt::Receive {
+                chan: 0,
+                cell,
+                wait,
+            }
+        }
+    }
+
+    fn java(&mut self, reg: usize) -> Stmt {
+        let thread = 1 + self.rng.below(self.threads - 1);
+        match self.rng.below(8) {
+            0 | 1 => Stmt::Park {
+                timed: self.rng.chance(20),
+            },
+            2 | 3 => Stmt::Unpark { thread },
+            4 | 5 => Stmt::Interrupt { thread },
+            6 => Stmt::Interrupted {
+                thread,
+                clear: self.rng.chance(50),
+                reg,
+            },
+            _ => Stmt::IsAlive { thread, reg },
+        }
     }
 
     fn inner(&mut self, depth: usize) -> Vec<Stmt> {

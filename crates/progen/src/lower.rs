@@ -3,11 +3,14 @@
 //! The line of an instruction's span is the number of its statement, counted through all threads
 //! in the order they are printed; `main`'s preparation stands on line 0.
 
-use crate::ast::{Hold, Program, REGS, Stmt, Val};
+mod memory;
+mod sync;
+
+use crate::ast::{Program, REGS, Stmt, Val};
 use ir::{
     AccessMode, AssertKind, BinOp, CmpOp, Entry, FileId, FuncBody, FuncId, Function,
     FunctionBuilder, Global, GlobalId, Init, Local, LocalId, MemAccess, MutexKind, Op, Operand,
-    Order, Overflow, RmwOp, SourceFile, Span, SyncOp, Terminator, Ty, Wait,
+    Order, Overflow, RmwOp, SourceFile, Span, SyncOp, Terminator, Ty,
 };
 
 /// The program as every engine reads it.
@@ -19,9 +22,13 @@ pub fn lower(program: &Program) -> ir::Program {
     });
     let globals = Globals::declare(program, &mut out);
     let mut line = 0;
-    for (thread, code) in program.threads.iter().enumerate() {
-        let mut lowerer = Lowerer::new(program, &globals, thread, line);
-        if thread == 0 {
+    let threads = program.threads.iter().enumerate();
+    let threads = threads.map(|(thread, code)| (Role::Thread(thread), code));
+    let onces = program.onces.iter().enumerate();
+    let onces = onces.map(|(once, code)| (Role::Once(once), code));
+    for (role, code) in threads.chain(onces) {
+        let mut lowerer = Lowerer::new(program, &globals, role, line);
+        if role == Role::Thread(0) {
             lowerer.prepare();
         }
         lowerer.block(code);
@@ -42,6 +49,9 @@ struct Globals {
     sems: Vec<GlobalId>,
     barriers: Vec<GlobalId>,
     handles: Vec<GlobalId>,
+    pairs: Vec<GlobalId>,
+    onces: Vec<GlobalId>,
+    chans: Vec<GlobalId>,
 }
 
 impl Globals {
@@ -72,8 +82,20 @@ impl Globals {
             sems: declare("s", program.sems.len(), 8),
             barriers: declare("b", program.barriers.len(), 8),
             handles: declare("h", program.threads.len(), 8),
+            pairs: declare("d", program.pairs, 8),
+            onces: declare("o", program.onces.len(), 4),
+            chans: declare("q", program.chans.len(), 8),
         }
     }
+}
+
+/// What a function is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Role {
+    /// The code of a thread; 0 is `main`.
+    Thread(usize),
+    /// The code that runs once.
+    Once(usize),
 }
 
 struct Lowerer<'a> {
@@ -81,13 +103,14 @@ struct Lowerer<'a> {
     globals: &'a Globals,
     builder: FunctionBuilder,
     regs: Vec<LocalId>,
-    thread: usize,
+    role: Role,
     line: u32,
 }
 
 impl<'a> Lowerer<'a> {
-    fn new(program: &'a Program, globals: &'a Globals, thread: usize, line: u32) -> Self {
-        let param = (thread > 0).then(|| Local {
+    fn new(program: &'a Program, globals: &'a Globals, role: Role, line: u32) -> Self {
+        let takes = matches!(role, Role::Thread(thread) if thread > 0);
+        let param = takes.then(|| Local {
             ty: Ty::Ptr,
             name: "arg".into(),
         });
@@ -111,22 +134,22 @@ impl<'a> Lowerer<'a> {
             globals,
             builder,
             regs,
-            thread,
+            role,
             line,
         }
     }
 
     fn finish(mut self) -> Function {
         self.leave();
-        let main = self.thread == 0;
+        let (name, params, ret) = match self.role {
+            Role::Thread(0) => ("main".into(), Vec::new(), Some(Ty::I32)),
+            Role::Thread(thread) => (format!("t{thread}"), vec![Ty::Ptr], Some(Ty::Ptr)),
+            Role::Once(once) => (format!("once{once}"), Vec::new(), None),
+        };
         Function {
-            name: if main {
-                "main".into()
-            } else {
-                format!("t{}", self.thread)
-            },
-            params: if main { Vec::new() } else { vec![Ty::Ptr] },
-            ret: Some(if main { Ty::I32 } else { Ty::Ptr }),
+            name,
+            params,
+            ret,
             variadic: false,
             library: false,
             span: Span::NONE,
@@ -169,10 +192,16 @@ impl<'a> Lowerer<'a> {
             let count = Operand::Const(u64::from(count));
             self.sync(None, SyncOp::BarrierInit { barrier, count });
         }
+        for (index, &capacity) in self.program.chans.iter().enumerate() {
+            let chan = Operand::Global(self.globals.chans[index], 0);
+            let capacity = Operand::Const(u64::from(capacity));
+            self.sync(None, SyncOp::ChanInit { chan, capacity });
+        }
     }
 
     fn leave(&mut self) {
-        let term = Terminator::Return(Some(Operand::Const(0)));
+        let value = matches!(self.role, Role::Thread(_)).then_some(Operand::Const(0));
+        let term = Terminator::Return(value);
         let span = self.span();
         self.builder.terminate(term, span);
     }
@@ -345,15 +374,27 @@ impl<'a> Lowerer<'a> {
                 self.builder.terminate(term, span);
             }
             Stmt::Return => self.leave(),
+            Stmt::ThreadExit => {
+                let span = self.span();
+                let term = Terminator::ThreadExit(Operand::Const(0));
+                self.builder.terminate(term, span);
+            }
             Stmt::Alloc { .. }
             | Stmt::CellRead { .. }
             | Stmt::CellWrite { .. }
             | Stmt::CellCopy { .. }
-            | Stmt::Free { .. } => self.heap(stmt),
+            | Stmt::Free { .. }
+            | Stmt::PairRead { .. }
+            | Stmt::PairWrite { .. }
+            | Stmt::PairCopy { .. }
+            | Stmt::PairClear { .. }
+            | Stmt::ByteRead { .. }
+            | Stmt::ByteWrite { .. } => self.memory(stmt),
             Stmt::If { .. }
             | Stmt::Repeat { .. }
             | Stmt::Until { .. }
             | Stmt::Forever { .. }
+            | Stmt::Scope { .. }
             | Stmt::Atomic { .. } => self.nested(stmt),
             _ => self.synchronise(stmt),
         }
@@ -381,44 +422,6 @@ impl<'a> Lowerer<'a> {
             order,
         };
         self.push(op);
-    }
-
-    fn heap(&mut self, stmt: &Stmt) {
-        let plain = AccessMode::Plain;
-        match *stmt {
-            Stmt::Alloc { cell, value } => {
-                let dst = self.builder.temp(Ty::Ptr);
-                self.push(Op::Alloc {
-                    dst,
-                    size: Operand::Const(4),
-                    align: Operand::Const(4),
-                    zeroed: false,
-                    class: None,
-                });
-                let value = self.value(Val::Const(value));
-                self.store(Operand::Local(dst), value, Ty::I32, plain);
-                let to = Operand::Global(self.globals.cells[cell], 0);
-                self.store(to, Operand::Local(dst), Ty::Ptr, plain);
-            }
-            Stmt::CellRead { reg, cell } => {
-                let addr = self.pointer(self.globals.cells[cell]);
-                self.load(self.regs[reg], addr, Ty::I32, plain);
-            }
-            Stmt::CellWrite { cell, value } => {
-                let addr = self.pointer(self.globals.cells[cell]);
-                self.store(addr, self.value(value), Ty::I32, plain);
-            }
-            Stmt::CellCopy { to, from } => {
-                let pointer = self.pointer(self.globals.cells[from]);
-                let to = Operand::Global(self.globals.cells[to], 0);
-                self.store(to, pointer, Ty::Ptr, plain);
-            }
-            Stmt::Free { cell } => {
-                let ptr = self.pointer(self.globals.cells[cell]);
-                self.push(Op::Free { ptr });
-            }
-            _ => unreachable!("not about the heap"),
-        }
     }
 
     fn nested(&mut self, stmt: &Stmt) {
@@ -466,6 +469,7 @@ impl<'a> Lowerer<'a> {
                 self.builder.jump(head, span);
                 self.builder.switch_to(after);
             }
+            Stmt::Scope { cell, value, body } => self.scope(*cell, *value, body),
             Stmt::Atomic { body } => {
                 self.sync(None, SyncOp::AtomicBegin);
                 self.block(body);
@@ -489,99 +493,6 @@ impl<'a> Lowerer<'a> {
         };
         self.builder.terminate(term, span);
     }
-
-    fn synchronise(&mut self, stmt: &Stmt) {
-        let at = |globals: &[GlobalId], index: usize| Operand::Global(globals[index], 0);
-        let g = self.globals;
-        let (reg, op) = match *stmt {
-            Stmt::Lock { lock, wait, reg } => (
-                reg,
-                match lock {
-                    Hold::Mutex(index) => SyncOp::MutexLock {
-                        mutex: at(&g.mutexes, index),
-                        wait,
-                    },
-                    Hold::Read(index) | Hold::Write(index) => SyncOp::RwLock {
-                        lock: at(&g.rwlocks, index),
-                        write: matches!(lock, Hold::Write(_)),
-                        wait,
-                    },
-                },
-            ),
-            Stmt::Unlock { lock } => (
-                None,
-                match lock {
-                    Hold::Mutex(index) => SyncOp::MutexUnlock {
-                        mutex: at(&g.mutexes, index),
-                    },
-                    Hold::Read(index) | Hold::Write(index) => SyncOp::RwUnlock {
-                        lock: at(&g.rwlocks, index),
-                    },
-                },
-            ),
-            Stmt::CondWait { cond, mutex, timed } => (
-                None,
-                SyncOp::CondWait {
-                    cond: at(&g.conds, cond),
-                    mutex: at(&g.mutexes, mutex),
-                    wait: if timed { Wait::Timed } else { Wait::Block },
-                },
-            ),
-            Stmt::Signal { cond, all } => (
-                None,
-                SyncOp::CondSignal {
-                    cond: at(&g.conds, cond),
-                    all,
-                },
-            ),
-            Stmt::SemWait { sem, wait, reg } => (
-                reg,
-                SyncOp::SemWait {
-                    sem: at(&g.sems, sem),
-                    wait,
-                },
-            ),
-            Stmt::SemPost { sem } => (
-                None,
-                SyncOp::SemPost {
-                    sem: at(&g.sems, sem),
-                },
-            ),
-            Stmt::Barrier { barrier, reg } => (
-                reg,
-                SyncOp::BarrierWait {
-                    barrier: at(&g.barriers, barrier),
-                },
-            ),
-            Stmt::Fork { thread } => (
-                None,
-                SyncOp::Spawn {
-                    handle: at(&g.handles, thread),
-                    func: Operand::Func(FuncId(thread as u32)),
-                    arg: Operand::Const(0),
-                    detached: Operand::Const(0),
-                },
-            ),
-            Stmt::Join { thread, wait, reg } => (
-                reg,
-                SyncOp::Join {
-                    thread: self.pointer(g.handles[thread]),
-                    value: Operand::Const(0),
-                    wait,
-                },
-            ),
-            Stmt::Detach { thread } => (
-                None,
-                SyncOp::Detach {
-                    thread: self.pointer(g.handles[thread]),
-                },
-            ),
-            Stmt::Yield => (None, SyncOp::Yield),
-            _ => unreachable!("no synchronisation"),
-        };
-        let dst = self.dst(reg);
-        self.sync(dst, op);
-    }
 }
 
 fn access(ty: Ty, mode: AccessMode) -> MemAccess {
@@ -589,6 +500,10 @@ fn access(ty: Ty, mode: AccessMode) -> MemAccess {
         ty,
         mode,
         bits: None,
-        align: if ty == Ty::Ptr { 8 } else { 4 },
+        align: match ty {
+            Ty::Ptr => 8,
+            Ty::I8 => 1,
+            _ => 4,
+        },
     }
 }

@@ -21,11 +21,17 @@ pub enum Preset {
     Sync,
     /// Tiny acyclic programs: every execution can be listed.
     Tiny,
+    /// Structs, single bytes, variables of a block, heap cells.
+    Memory,
+    /// Cancellation, once objects, objects made and ended while others use them.
+    Life,
+    /// What C does not have: channels, permits, interrupts, beside monitors.
+    Java,
 }
 
 impl Preset {
     /// Every preset.
-    pub const ALL: [Preset; 9] = [
+    pub const ALL: [Preset; 12] = [
         Preset::Mixed,
         Preset::Racy,
         Preset::Locks,
@@ -35,6 +41,9 @@ impl Preset {
         Preset::Heap,
         Preset::Sync,
         Preset::Tiny,
+        Preset::Memory,
+        Preset::Life,
+        Preset::Java,
     ];
 
     /// Its name.
@@ -49,6 +58,9 @@ impl Preset {
             Preset::Heap => "heap",
             Preset::Sync => "sync",
             Preset::Tiny => "tiny",
+            Preset::Memory => "memory",
+            Preset::Life => "life",
+            Preset::Java => "java",
         }
     }
 

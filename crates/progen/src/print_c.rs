@@ -4,7 +4,7 @@
 //! verifier vocabulary. A timed wait has its limit in the past or the future; the machine takes
 //! any limit as one that may pass at any moment.
 
-use crate::ast::{Hold, Program, REGS, Stmt, Val};
+use crate::ast::{Hold, Made, Program, Stmt, Val};
 use ir::{MutexKind, Order, Wait};
 use std::fmt::Write;
 
@@ -25,36 +25,52 @@ pub fn to_c(program: &Program) -> String {
     declare("sem_t ", "s", program.sems.len());
     declare("pthread_barrier_t ", "b", program.barriers.len());
     declare("pthread_t ", "h", program.threads.len());
+    declare("struct pair ", "d", program.pairs);
+    for (once, code) in program.onces.iter().enumerate() {
+        let _ = writeln!(
+            out,
+            "pthread_once_t o{once} = PTHREAD_ONCE_INIT;\n\nvoid once{once}(void) {{\n  {REGISTERS}"
+        );
+        block(code, 1, None, &mut out);
+        out.push_str("}\n");
+    }
     for (thread, code) in program.threads.iter().enumerate().rev() {
         let head = if thread == 0 {
             "int main(void)".into()
         } else {
             format!("void *t{thread}(void *arg)")
         };
-        let regs: Vec<String> = (0..REGS).map(|reg| format!("r{reg} = 0")).collect();
-        let _ = writeln!(out, "\n{head} {{\n  int {};", regs.join(", "));
+        let _ = writeln!(out, "\n{head} {{\n  {REGISTERS}");
         if thread == 0 {
             prepare(program, &mut out);
         }
-        block(code, 1, thread, &mut out);
+        block(code, 1, Some(thread), &mut out);
         out.push_str("  return 0;\n}\n");
     }
     out
 }
 
+/// One for each of [`crate::ast::REGS`].
+const REGISTERS: &str = "int r0 = 0, r1 = 0, r2 = 0;";
+
 const HEAD: &str = "\
+#define _GNU_SOURCE
 #include <assert.h>
 #include <pthread.h>
 #include <sched.h>
 #include <semaphore.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <string.h>
 
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);
 extern void __VERIFIER_atomic_begin(void);
 extern void __VERIFIER_atomic_end(void);
 static const struct timespec limit;
+struct pair {
+  int f[2];
+};
 
 ";
 
@@ -80,7 +96,7 @@ fn prepare(program: &Program, out: &mut String) {
     }
 }
 
-fn block(block: &[Stmt], depth: usize, thread: usize, out: &mut String) {
+fn block(block: &[Stmt], depth: usize, thread: Option<usize>, out: &mut String) {
     for stmt in block {
         statement(stmt, depth, thread, out);
     }
@@ -108,7 +124,7 @@ fn result(reg: Option<usize>) -> String {
     reg.map_or(String::new(), |reg| format!("r{reg} = "))
 }
 
-fn statement(stmt: &Stmt, depth: usize, thread: usize, out: &mut String) {
+fn statement(stmt: &Stmt, depth: usize, thread: Option<usize>, out: &mut String) {
     let indent = "  ".repeat(depth);
     let nested = |head: String, body: &[Stmt], out: &mut String| {
         let _ = writeln!(out, "{indent}{head} {{");
@@ -173,7 +189,9 @@ fn statement(stmt: &Stmt, depth: usize, thread: usize, out: &mut String) {
         Stmt::Assert { reg, value } => format!("assert(r{reg} != {value})"),
         Stmt::Assume { reg, value } => format!("__VERIFIER_assume(r{reg} != {value})"),
         Stmt::Exit => "exit(0)".into(),
+        Stmt::Return if thread.is_none() => "return".into(),
         Stmt::Return => "return 0".into(),
+        Stmt::ThreadExit => "pthread_exit(0)".into(),
         Stmt::Alloc { cell, value } => {
             format!("{{ int *q = malloc(4); *q = {value}; p{cell} = q; }}")
         }
@@ -181,6 +199,27 @@ fn statement(stmt: &Stmt, depth: usize, thread: usize, out: &mut String) {
         Stmt::CellWrite { cell, value: v } => format!("*p{cell} = {}", value(*v)),
         Stmt::CellCopy { to, from } => format!("p{to} = p{from}"),
         Stmt::Free { cell } => format!("free(p{cell})"),
+        Stmt::PairRead { reg, pair, field } => format!("r{reg} = d{pair}.f[{field}]"),
+        Stmt::PairWrite {
+            pair,
+            field,
+            value: v,
+        } => format!("d{pair}.f[{field}] = {}", value(*v)),
+        Stmt::PairCopy { to, from } => format!("d{to} = d{from}"),
+        Stmt::PairClear { pair } => format!("memset(&d{pair}, 0, sizeof d{pair})"),
+        Stmt::ByteRead { reg, var, byte } => {
+            format!("r{reg} = ((unsigned char *)&x{var})[{byte}]")
+        }
+        Stmt::ByteWrite { var, byte, value } => {
+            format!("((unsigned char *)&x{var})[{byte}] = {value}")
+        }
+        Stmt::Scope { cell, value, body } => {
+            let _ = writeln!(out, "{indent}{{\n{indent}  int y = {value};");
+            let _ = writeln!(out, "{indent}  p{cell} = &y;");
+            block(body, depth + 1, thread, out);
+            let _ = writeln!(out, "{indent}}}");
+            return;
+        }
         Stmt::If {
             reg,
             value,
@@ -265,6 +304,33 @@ fn synchronisation(stmt: &Stmt) -> String {
         }
         Stmt::Detach { thread } => format!("pthread_detach(h{thread})"),
         Stmt::Yield => "sched_yield()".into(),
-        _ => String::new(),
+        Stmt::JoinInto { thread, cell } => format!("pthread_join(h{thread}, (void **)&p{cell})"),
+        Stmt::Cancel { thread } => format!("pthread_cancel(h{thread})"),
+        Stmt::TestCancel => "pthread_testcancel()".into(),
+        Stmt::Cancellable { able, reg } => {
+            let state = if able { "ENABLE" } else { "DISABLE" };
+            format!("pthread_setcancelstate(PTHREAD_CANCEL_{state}, &r{reg})")
+        }
+        Stmt::IsSelf { reg, thread } => {
+            format!("r{reg} = pthread_equal(pthread_self(), h{thread})")
+        }
+        Stmt::Init { object } => match object {
+            Made::Mutex(index) => format!("pthread_mutex_init(&m{index}, 0)"),
+            Made::Rw(index) => format!("pthread_rwlock_init(&rw{index}, 0)"),
+            Made::Cond(index) => format!("pthread_cond_init(&c{index}, 0)"),
+            Made::Sem(index) => format!("sem_init(&s{index}, 0, 1)"),
+            Made::Barrier(index) => format!("pthread_barrier_init(&b{index}, 0, 2)"),
+        },
+        Stmt::Destroy { object } => match object {
+            Made::Mutex(index) => format!("pthread_mutex_destroy(&m{index})"),
+            Made::Rw(index) => format!("pthread_rwlock_destroy(&rw{index})"),
+            Made::Cond(index) => format!("pthread_cond_destroy(&c{index})"),
+            Made::Sem(index) => format!("sem_destroy(&s{index})"),
+            Made::Barrier(index) => format!("pthread_barrier_destroy(&b{index})"),
+        },
+        Stmt::SemValue { sem, reg } => format!("sem_getvalue(&s{sem}, &r{reg})"),
+        Stmt::Once { once } => format!("pthread_once(&o{once}, once{once})"),
+        // What C does not have is shown, for people.
+        _ => format!("/* {stmt:?} */"),
     }
 }

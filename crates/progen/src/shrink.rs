@@ -34,6 +34,13 @@ fn smaller(program: &Program) -> Vec<Program> {
             out.push(candidate);
         }
     }
+    for once in 0..program.onces.len() {
+        for block in edits(&program.onces[once]) {
+            let mut candidate = program.clone();
+            candidate.onces[once] = block;
+            out.push(candidate);
+        }
+    }
     out.retain(|candidate| candidate.size() < program.size());
     out
 }
