@@ -148,8 +148,15 @@ pub fn uses(
         | PendingKind::Choice
         | PendingKind::None => {}
     }
-    if program.cancels && matches!(pending.kind, PendingKind::Sync(_)) {
+    if program.disturbs && matches!(pending.kind, PendingKind::Sync(_)) {
         uses.push((Object::Thread(pending.thread), Exclusive));
+    }
+    if pending.kind == PendingKind::Sync(SyncKind::Interrupt) {
+        // Whom a signal can wake depends on whom an interruption has woken.
+        let other = pending.other.map(|other| state.pending(code, other));
+        let wait = other.filter(|o| o.kind == PendingKind::Sync(SyncKind::CondWaiting));
+        let cond = wait.and_then(|wait| wait.place);
+        uses.extend(cond.map(|cond| (Object::Place(cond), Exclusive)));
     }
     plain(state, code, pending.thread, points, &mut uses);
     uses
@@ -209,8 +216,8 @@ pub struct ProgramFacts {
     pub mutexes_observed: bool,
     /// Some thread may be looked at without waiting for its end.
     pub threads_observed: bool,
-    /// Threads may be cancelled.
-    pub cancels: bool,
+    /// Threads may be cancelled or interrupted: whatever one does may be changed by another.
+    pub disturbs: bool,
     /// Sites of joins that do not wait for ever.
     impatient: BTreeSet<Site>,
 }
@@ -246,12 +253,11 @@ impl ProgramFacts {
             }
             SyncOp::Detach { .. }
             | SyncOp::IsAlive { .. }
-            | SyncOp::Interrupt { .. }
             | SyncOp::Interrupted { .. }
             | SyncOp::Unpark { .. } => self.threads_observed = true,
-            SyncOp::Cancel { .. } => {
+            SyncOp::Cancel { .. } | SyncOp::Interrupt { .. } => {
                 self.threads_observed = true;
-                self.cancels = true;
+                self.disturbs = true;
             }
             _ => {}
         }
@@ -263,7 +269,7 @@ impl ProgramFacts {
 
     /// Whether the operation is independent of everything another thread may ever do.
     pub fn alone(&self, state: &State, code: &Code, pending: &Pending, points: &Points) -> bool {
-        if self.cancels && matches!(pending.kind, PendingKind::Sync(_)) {
+        if self.disturbs && matches!(pending.kind, PendingKind::Sync(_)) {
             return false;
         }
         let touched = state.touched(code, pending.thread);

@@ -205,6 +205,8 @@ impl<'a> Execution<'a> {
 
     /// What the detector knows, in canonical names.
     pub fn knowledge(&self, names: &Names) -> Stored {
+        // Objects that the last step made count, too.
+        self.points.learn(&self.state);
         self.detector.store(&Present {
             live: self.live(),
             names,

@@ -10,6 +10,8 @@
 //!
 //! This crate never prints and never parses.
 
+#[cfg(test)]
+mod commute_tests;
 pub mod dependence;
 mod execution;
 mod findings;

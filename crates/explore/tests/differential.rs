@@ -1,4 +1,4 @@
-//! Every strategy gives the reference's answers: 3,000 random programs in each test run.
+//! Every strategy gives the reference's answers: 3,600 random programs in each test run.
 
 use explore::StrategyKind;
 use progen::differential::{Comparison, answers, code, compare, problem};
@@ -64,6 +64,21 @@ fn sync() {
 #[test]
 fn tiny() {
     agree(Preset::Tiny, 300);
+}
+
+#[test]
+fn memory() {
+    agree(Preset::Memory, 200);
+}
+
+#[test]
+fn life() {
+    agree(Preset::Life, 200);
+}
+
+#[test]
+fn java() {
+    agree(Preset::Java, 200);
 }
 
 /// The oracle's own oracle: every execution listed, races by reachability in the graph of events.
