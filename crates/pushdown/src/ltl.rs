@@ -8,27 +8,32 @@
 //! Maler).
 //!
 //! Runs are infinite: a thread that has ended, or stands at a point without a way out, stutters
-//! there. Atoms are sets of control points. A run in which the thread waits for ever, or takes a
+//! there. Atoms are sets of control points, or locks, which hold while the lock is held. A run in which the thread waits for ever, or takes a
 //! lock it holds, is not considered apart.
 
 pub mod emptiness;
 pub mod formula;
+pub mod parse;
 pub mod tableau;
 
-pub use emptiness::{Lasso, LassoStep};
+pub use emptiness::{Lasso, LassoStep, Letters};
 pub use formula::Ltl;
+pub use parse::{Atom, Spec, SpecError, parse_spec};
 
-use crate::control::{KindId, LockProgram, PointId};
+use crate::control::{KindId, LockProgram};
 use tableau::Automaton;
 
-/// A run of a thread of this kind that violates the formula, if there is one. `atoms` gives the
-/// atoms that hold at a point, as a bit set.
+/// A formula whose automaton has too many states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooLarge;
+
+/// A run of a thread of this kind that violates the formula, if there is one.
 pub fn violation(
     program: &LockProgram,
     kind: KindId,
-    atoms: &dyn Fn(PointId) -> u64,
+    letters: Letters<'_>,
     formula: &Ltl,
-) -> Option<Lasso> {
-    let automaton = Automaton::new(&formula.clone().not());
-    emptiness::accepted_run(program, kind, atoms, &automaton)
+) -> Result<Option<Lasso>, TooLarge> {
+    let automaton = Automaton::new(&formula.clone().not())?;
+    Ok(emptiness::accepted_run(program, kind, letters, &automaton))
 }

@@ -3,8 +3,8 @@
 mod support;
 
 use pushdown::ltl::tableau::Automaton;
-use pushdown::ltl::{Lasso, LassoStep, Ltl, violation};
-use pushdown::{Action, EdgeId, LockProgram, PointId, parse};
+use pushdown::ltl::{Lasso, LassoStep, Letters, Ltl, violation};
+use pushdown::{Action, EdgeId, LockId, LockProgram, PointId, parse};
 use std::collections::HashMap;
 use support::{Recipe, Rng, STATIC, program};
 
@@ -12,7 +12,7 @@ fn formula(rng: &mut Rng, depth: usize) -> Ltl {
     let sub = |rng: &mut Rng| formula(rng, depth - 1);
     let leaf = depth == 0;
     match rng.below(if leaf { 3 } else { 10 }) {
-        0 | 1 => Ltl::Atom(u8::try_from(rng.below(2)).expect("small")),
+        0 | 1 => Ltl::Atom(u8::try_from(rng.below(3)).expect("small")),
         2 if rng.percent(20) => Ltl::True,
         2 => Ltl::Atom(0).not(),
         3 => sub(rng).not(),
@@ -50,13 +50,13 @@ fn automata_accept_the_words_of_their_formulas() {
     let (mut yes, mut no) = (0, 0);
     for _ in 0..4_000 {
         let formula = formula(&mut rng, 3);
-        let automaton = Automaton::new(&formula);
+        let automaton = Automaton::new(&formula).expect("small");
         if automaton.states.len() > 200 {
             continue;
         }
         for _ in 0..5 {
             let mut letters =
-                |n: usize| -> Vec<u64> { (0..n).map(|_| rng.below(4) as u64).collect() };
+                |n: usize| -> Vec<u64> { (0..n).map(|_| rng.below(8) as u64).collect() };
             let (stem, cycle) = (letters(3), letters(3));
             let (stem, cycle) = (
                 &stem[..stem[0] as usize % 3],
@@ -85,21 +85,21 @@ fn automata_accept_the_words_of_their_formulas() {
     eprintln!("words: {yes} accepted, {no} not");
 }
 
-/// A thread's stack: open calls, and the point.
-type Config = (Vec<EdgeId>, PointId);
+/// A thread's stack: open calls, and the point; and whether it holds the first lock.
+type Config = (Vec<EdgeId>, PointId, bool);
 
-fn step(program: &LockProgram, (stack, point): &Config, step: LassoStep) -> Option<Config> {
+fn step(program: &LockProgram, (stack, point, held): &Config, step: LassoStep) -> Option<Config> {
     let mut stack = stack.clone();
     let at_exit = program.proc(program.point(*point).proc).exit == *point;
     match step {
         LassoStep::Stutter => {
             let ended_or_stuck = stack.is_empty() || !at_exit;
             let stays = ended_or_stuck && program.point(*point).out.is_empty();
-            stays.then_some((stack, *point))
+            stays.then_some((stack, *point, *held))
         }
         LassoStep::Return(call) => {
             let returns = at_exit && stack.pop() == Some(call);
-            returns.then(|| (stack, program.edge(call).to))
+            returns.then(|| (stack, program.edge(call).to, *held))
         }
         LassoStep::Edge(id) => {
             let edge = program.edge(id);
@@ -110,7 +110,12 @@ fn step(program: &LockProgram, (stack, point): &Config, step: LassoStep) -> Opti
                 }
                 _ => edge.to,
             };
-            (edge.from == *point).then_some((stack, to))
+            let held = match edge.action {
+                Action::Acquire(lock) if lock.index() == 0 => true,
+                Action::Release(lock) if lock.index() == 0 => false,
+                _ => *held,
+            };
+            (edge.from == *point).then_some((stack, to, held))
         }
     }
 }
@@ -126,9 +131,24 @@ fn atoms(point: PointId) -> u64 {
     (point.index() as u64).wrapping_mul(0x9E37_79B9) >> 3 & 3
 }
 
+fn lock_atoms(lock: LockId) -> u64 {
+    u64::from(lock.index() == 0) << 2
+}
+
+fn letters(points: &dyn Fn(PointId) -> u64) -> Letters<'_> {
+    Letters {
+        points,
+        locks: &lock_atoms,
+    }
+}
+
+fn letter(config: &Config) -> u64 {
+    atoms(config.1) | u64::from(config.2) << 2
+}
+
 fn start(program: &LockProgram) -> Config {
     let entry = program.kinds[0].entry;
-    (Vec::new(), program.proc(entry).entry)
+    (Vec::new(), program.proc(entry).entry, false)
 }
 
 /// The run exists, its cycle stands on the stack it found, and the formula fails on its word.
@@ -136,18 +156,18 @@ fn check_lasso(program: &LockProgram, lasso: &Lasso, formula: &Ltl) {
     let mut config = start(program);
     let mut stem = Vec::new();
     for &s in &lasso.stem {
-        stem.push(atoms(config.1));
+        stem.push(letter(&config));
         config = step(program, &config, s).expect("a step of the stem");
     }
     assert_eq!(config.0, lasso.stack(program));
-    let (base, point) = config.clone();
+    let (base, point, held) = config.clone();
     let mut cycle = Vec::new();
     for &s in &lasso.cycle {
-        cycle.push(atoms(config.1));
+        cycle.push(letter(&config));
         config = step(program, &config, s).expect("a step of the cycle");
         assert!(config.0.starts_with(&base), "the cycle returns too far");
     }
-    assert_eq!(config.1, point, "the cycle closes");
+    assert_eq!((config.1, config.2), (point, held), "the cycle closes");
     assert!(
         !formula.holds(&stem, &cycle),
         "the word violates the formula"
@@ -156,7 +176,7 @@ fn check_lasso(program: &LockProgram, lasso: &Lasso, formula: &Ltl) {
 
 /// Whether explicit search within a bound on the stack finds a violation; `None` if it is too big.
 fn brute(program: &LockProgram, formula: &Ltl) -> Option<bool> {
-    let automaton = Automaton::new(&formula.clone().not());
+    let automaton = Automaton::new(&formula.clone().not()).expect("small");
     let first = (start(program), 0);
     let mut ids = HashMap::from([(first.clone(), 0)]);
     let mut nodes = vec![first];
@@ -166,7 +186,7 @@ fn brute(program: &LockProgram, formula: &Ltl) -> Option<bool> {
         let mut out = Vec::new();
         let reading = automaton.states[state]
             .iter()
-            .filter(|t| t.reads(atoms(config.1)));
+            .filter(|t| t.reads(letter(&config)));
         for transition in reading {
             for next in steps(program, &config) {
                 if next.0.len() > 4 {
@@ -204,7 +224,7 @@ fn pushdown_emptiness_agrees_with_explicit_search() {
         let program = parse(&text).expect("well-formed");
         let formula = formula(&mut rng, 3);
         let kind = program.kind_ids().next().expect("a thread");
-        let found = violation(&program, kind, &atoms, &formula);
+        let found = violation(&program, kind, letters(&atoms), &formula).expect("small");
         if let Some(lasso) = &found {
             check_lasso(&program, lasso, &formula);
         }
@@ -239,7 +259,7 @@ fn what_is_opened_is_closed() {
         let atoms = |p: PointId| u64::from(Some(p) == open) | u64::from(Some(p) == close) << 1;
         let formula = Ltl::Atom(0).implies(Ltl::Atom(1).finally()).globally();
         let kind = program.kind_named("worker").unwrap();
-        violation(&program, kind, &atoms, &formula)
+        violation(&program, kind, letters(&atoms), &formula).expect("small")
     };
     // Endless recursion opens again and again and never closes.
     let lasso = check(&text("call close")).expect("recursion that never returns");

@@ -8,7 +8,7 @@
 //! [`Lasso`] with every call spelled out.
 
 use super::tableau::Automaton;
-use crate::control::{Action, EdgeId, KindId, LockProgram, PointId, ProcId};
+use crate::control::{Action, EdgeId, KindId, LockId, LockProgram, PointId, ProcId};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// A run: a stem, then a cycle for ever. The cycle ends at the point where it began, never returns
@@ -51,11 +51,20 @@ impl Lasso {
     }
 }
 
+/// What of a thread's moments the automaton reads.
+#[derive(Clone, Copy)]
+pub struct Letters<'a> {
+    /// The atoms that hold at a point, as a bit set.
+    pub points: &'a dyn Fn(PointId) -> u64,
+    /// The atoms that hold while a lock is held.
+    pub locks: &'a dyn Fn(LockId) -> u64,
+}
+
 /// A run of the thread whose letters the automaton accepts.
 pub fn accepted_run(
     program: &LockProgram,
     kind: KindId,
-    letters: &dyn Fn(PointId) -> u64,
+    letters: Letters<'_>,
     automaton: &Automaton,
 ) -> Option<Lasso> {
     let mut heads = Heads {
@@ -68,9 +77,13 @@ pub fn accepted_run(
         exits: BTreeMap::new(),
         moves: BTreeMap::new(),
     };
+    let held = program.kind(kind).held.iter();
     let context = Context {
         proc: program.kind(kind).entry,
-        state: 0,
+        state: State {
+            automaton: 0,
+            held: held.fold(0, |bits, &lock| bits | (letters.locks)(lock)),
+        },
         outermost: true,
     };
     heads.enter(context);
@@ -81,21 +94,28 @@ pub fn accepted_run(
     heads.lasso(start)
 }
 
-/// A procedure entered in a state of the automaton.
+/// What a run carries along: the automaton's state, and the atoms of the locks held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct State {
+    automaton: usize,
+    held: u64,
+}
+
+/// A procedure entered in a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Context {
     proc: ProcId,
-    state: usize,
+    state: State,
     /// The thread's entry, whose exit is the thread's end.
     outermost: bool,
 }
 
-/// A point of a context with a state of the automaton.
+/// A point of a context with a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Head {
     context: Context,
     point: PointId,
-    state: usize,
+    state: State,
 }
 
 /// How one head leads to another.
@@ -113,7 +133,7 @@ type Item = (Head, bool);
 
 struct Heads<'a> {
     program: &'a LockProgram,
-    letters: &'a dyn Fn(PointId) -> u64,
+    letters: Letters<'a>,
     automaton: &'a Automaton,
     /// Items by their first derivation: the item before at the same level, if any.
     why: BTreeMap<Item, Option<(Item, Move)>>,
@@ -147,11 +167,22 @@ impl Heads<'_> {
     }
 
     /// States after reading the letter of a point, with acceptance.
-    fn read(&self, point: PointId, state: usize) -> Vec<(usize, bool)> {
-        let letter = (self.letters)(point);
-        let all = self.automaton.states[state].iter();
+    fn read(&self, point: PointId, state: State) -> Vec<(State, bool)> {
+        let letter = (self.letters.points)(point) | state.held;
+        let all = self.automaton.states[state.automaton].iter();
         let reading = all.filter(|transition| transition.reads(letter));
-        reading.map(|t| (t.to, t.accepting)).collect()
+        let next = |automaton| State { automaton, ..state };
+        reading.map(|t| (next(t.to), t.accepting)).collect()
+    }
+
+    /// The state after an edge that is no call.
+    fn after(&self, mut state: State, action: Action) -> State {
+        match action {
+            Action::Acquire(lock) => state.held |= (self.letters.locks)(lock),
+            Action::Release(lock) => state.held &= !(self.letters.locks)(lock),
+            Action::Nothing | Action::Call(_) | Action::Create(_) | Action::Join(_) => {}
+        }
+        state
     }
 
     fn go(&mut self, item: Item, to: Head, step: Move, accepting: bool) {
@@ -183,7 +214,7 @@ impl Heads<'_> {
                     let to = Head {
                         context: head.context,
                         point: edge.to,
-                        state,
+                        state: self.after(state, edge.action),
                     };
                     self.go(item, to, Move::Step(id), accepting);
                 }
@@ -191,7 +222,7 @@ impl Heads<'_> {
         }
     }
 
-    fn call(&mut self, item: Item, call: EdgeId, proc: ProcId, state: usize, accepting: bool) {
+    fn call(&mut self, item: Item, call: EdgeId, proc: ProcId, state: State, accepting: bool) {
         let callee = Context {
             proc,
             state,

@@ -6,6 +6,7 @@
 //! transitions as in Couvreur's variant). For every until, a run must infinitely often take a
 //! transition that does not postpone it; a counter turns these conditions into one.
 
+use super::TooLarge;
 use super::formula::Ltl;
 use std::collections::{BTreeSet, HashMap};
 
@@ -36,6 +37,9 @@ impl Transition {
     }
 }
 
+/// An automaton can be exponentially larger than its formula.
+const MOST_STATES: usize = 20_000;
+
 type Obligations = BTreeSet<Ltl>;
 
 /// One way to satisfy a set of formulas at a letter.
@@ -49,8 +53,8 @@ struct Branch {
 }
 
 impl Automaton {
-    /// The automaton of the words that satisfy a formula.
-    pub fn new(formula: &Ltl) -> Automaton {
+    /// The automaton of the words that satisfy a formula, unless it gets too large.
+    pub fn new(formula: &Ltl) -> Result<Automaton, TooLarge> {
         let formula = formula.normal();
         let mut untils = Obligations::new();
         collect_untils(&formula, &mut untils);
@@ -62,7 +66,10 @@ impl Automaton {
         while automaton.states.len() < keys.len() {
             let (obligations, level) = keys[automaton.states.len()].clone();
             let mut transitions = Vec::new();
-            for branch in branches(&obligations) {
+            if keys.len() > MOST_STATES {
+                return Err(TooLarge);
+            }
+            for branch in branches(&obligations)? {
                 let mut reached = level;
                 while reached < untils.len() && !branch.postponed.contains(&untils[reached]) {
                     reached += 1;
@@ -85,7 +92,7 @@ impl Automaton {
             }
             automaton.states.push(transitions);
         }
-        automaton
+        Ok(automaton)
     }
 }
 
@@ -104,13 +111,16 @@ fn collect_untils(formula: &Ltl, untils: &mut Obligations) {
     }
 }
 
-fn branches(obligations: &Obligations) -> Vec<Branch> {
+fn branches(obligations: &Obligations) -> Result<Vec<Branch>, TooLarge> {
     let mut open = vec![Branch {
         todo: obligations.iter().cloned().collect(),
         ..Branch::default()
     }];
     let mut done = Vec::new();
     while let Some(mut branch) = open.pop() {
+        if open.len() + done.len() > MOST_STATES {
+            return Err(TooLarge);
+        }
         let Some(formula) = branch.todo.pop() else {
             if branch.with & branch.without == 0 {
                 done.push(branch);
@@ -151,5 +161,5 @@ fn branches(obligations: &Obligations) -> Vec<Branch> {
         }
         open.push(branch);
     }
-    done
+    Ok(done)
 }
