@@ -6,6 +6,7 @@
 //! ([`crate::nesting`]) and a candidate otherwise.
 
 use crate::anchors::{self, Member};
+use crate::budget::{Budget, OutOfBudget};
 use crate::control::{Instances, KindId, LockProgram, PointId, Start, ThreadKind};
 use crate::fact::{Anchor, Rules};
 use crate::joint;
@@ -40,18 +41,34 @@ impl<'p> LockAnalysis<'p> {
     /// Analyses a program for queries with up to `instances` threads of one kind. Queries with
     /// more are answered soundly, with less precision.
     pub fn with_instances(program: &'p LockProgram, instances: usize) -> Self {
+        LockAnalysis::within(program, instances, &mut Budget::default())
+            .expect("a budget without bounds lasts")
+    }
+
+    /// As [`LockAnalysis::with_instances`], unless the budget is used up.
+    pub fn within(
+        program: &'p LockProgram,
+        instances: usize,
+        budget: &mut Budget,
+    ) -> Result<Self, OutOfBudget> {
         let rules = Rules::new(program, instances);
-        let compute = |kind| ThreadFacts::compute(program, &rules, kind);
-        let threads: Vec<_> = program.kind_ids().map(compute).collect();
-        let stops: Vec<_> = threads.iter().map(|t| anchors::stops(program, t)).collect();
+        let mut threads = Vec::with_capacity(program.kinds.len());
+        for kind in program.kind_ids() {
+            threads.push(ThreadFacts::compute(program, &rules, kind, budget)?);
+        }
+        let stops: Vec<_> = if rules.is_ordered() {
+            threads.iter().map(|t| anchors::stops(program, t)).collect()
+        } else {
+            vec![Vec::new(); threads.len()]
+        };
         let can_start = can_start(program, &stops);
-        LockAnalysis {
+        Ok(LockAnalysis {
             program,
             rules,
             threads,
             stops,
             can_start,
-        }
+        })
     }
 
     /// The program.
@@ -103,7 +120,9 @@ impl<'p> LockAnalysis<'p> {
         let ended = ended.iter().map(|reached| (reached, true));
         let running = threads.at(place.point).iter().map(|r| (r, false));
         for (reached, ended) in running.chain(ended) {
-            let fits = |member: &Member<'_>| joint::disjoint(&member.reached.fact, &reached.fact);
+            let fits = |member: &Member<'_>| {
+                joint::disjoint(self.program, &member.reached.fact, &reached.fact)
+            };
             if !chosen.iter().all(fits) {
                 continue;
             }
@@ -125,7 +144,8 @@ impl<'p> LockAnalysis<'p> {
         if self.rules.is_ordered() {
             anchors::consistent(self, members)
         } else {
-            joint::compatible(members.iter().map(|member| &*member.reached.fact))
+            let facts = members.iter().map(|member| &*member.reached.fact);
+            joint::compatible(self.program, facts)
         }
     }
 }

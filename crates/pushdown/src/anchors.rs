@@ -25,7 +25,7 @@
 //! which an instance counts as started at any time.
 
 use crate::analysis::LockAnalysis;
-use crate::control::{Action, Instances, KindId, LockProgram, Start};
+use crate::control::{Action, Instances, KindId, LockId, LockProgram, Start};
 use crate::fact::{Anchor, Fact};
 use crate::history::LockSet;
 use crate::joint;
@@ -55,7 +55,12 @@ impl<'a> Member<'a> {
 /// anywhere before the next can only add constraints.
 pub fn stops(program: &LockProgram, threads: &ThreadFacts) -> Vec<(Reached, bool)> {
     let kind = program.kind(threads.kind);
-    let stop = |action| matches!(action, Action::Create(_) | Action::Release(_));
+    let stop = |action| {
+        matches!(
+            action,
+            Action::Create(_) | Action::Release(_) | Action::Forget(_)
+        )
+    };
     let edges = program.edges.iter().filter(|edge| stop(edge.action));
     let mut points: Vec<_> = edges.map(|edge| edge.to).collect();
     if !kind.held.is_empty() {
@@ -141,7 +146,8 @@ impl<'a> Search<'a> {
 
     fn with(&mut self, kind: KindId, reached: &'a Reached, ended: bool) -> bool {
         let mut facts = self.members.iter().map(Member::fact);
-        if !facts.all(|fact| joint::disjoint(fact, &reached.fact)) {
+        let program = self.analysis.program();
+        if !facts.all(|fact| joint::disjoint(program, fact, &reached.fact)) {
             return false;
         }
         self.members.push(Member {
@@ -335,15 +341,20 @@ struct Use {
 }
 
 /// The order between the anchors of all members, transitively closed.
-struct Order {
+struct Order<'p> {
+    program: &'p LockProgram,
     later: Vec<LockSet>,
     sections: Vec<Section>,
     uses: Vec<Use>,
 }
 
-impl Order {
+impl<'p> Order<'p> {
     /// Program order, creations, joins and starts; `None` if these alone are cyclic.
-    fn new(program: &LockProgram, members: &[Member<'_>], creators: &[Creator]) -> Option<Order> {
+    fn new(
+        program: &'p LockProgram,
+        members: &[Member<'_>],
+        creators: &[Creator],
+    ) -> Option<Order<'p>> {
         let mut first = Vec::with_capacity(members.len());
         let mut count = 0;
         for member in members {
@@ -351,6 +362,7 @@ impl Order {
             count += member.fact().entries.len();
         }
         let mut order = Order {
+            program,
             later: vec![LockSet::EMPTY; count],
             sections: Vec::new(),
             uses: Vec::new(),
@@ -404,7 +416,7 @@ impl Order {
                     .map(|(end, _)| first + end)
             };
             let section = match entry.anchor {
-                Anchor::Open(lock) => Some((lock, None)),
+                Anchor::Open(lock, _) => Some((lock, None)),
                 Anchor::Kept(lock) => Some((lock, close(lock))),
                 _ => None,
             };
@@ -430,6 +442,10 @@ impl Order {
                 });
             }
         }
+    }
+
+    fn excludes(&self, a: usize, b: usize) -> bool {
+        self.program.excludes(LockId::new(a), LockId::new(b))
     }
 
     fn precedes(&self, a: usize, b: usize) -> bool {
@@ -476,7 +492,7 @@ impl Order {
     }
 
     fn against_uses(&self, section: &Section, edges: &mut Vec<(usize, usize)>) {
-        let others = |u: &&Use| u.lock == section.lock && u.thread != section.thread;
+        let others = |u: &&Use| u.thread != section.thread && self.excludes(u.lock, section.lock);
         for use_ in self.uses.iter().filter(others) {
             let Some(end) = section.end else {
                 edges.push((use_.after, section.begin));
@@ -494,7 +510,8 @@ impl Order {
     fn against_sections(&self, section: &Section, edges: &mut Vec<(usize, usize)>) {
         // Two open sections of one lock cannot be here: held locks are disjoint.
         let Some(end) = section.end else { return };
-        let others = |s: &&Section| s.lock == section.lock && s.thread != section.thread;
+        let others =
+            |s: &&Section| s.thread != section.thread && self.excludes(s.lock, section.lock);
         for other in self.sections.iter().filter(others) {
             if other
                 .end

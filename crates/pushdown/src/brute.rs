@@ -4,15 +4,16 @@
 //! states may be missing. Kinds of many instances are given a fixed number of them, and creations
 //! beyond that do nothing, as if the new instance never moved.
 
-use crate::control::{Action, Edge, EdgeId, Instances, KindId, LockProgram, PointId, Start};
+use crate::control::{Action, Again, Edge, EdgeId, Instances, KindId, LockProgram, PointId, Start};
 use crate::deadlock::{Wait, WaitCycle, rotate};
+use crate::holders::Holders;
 use crate::summary::PathStep;
 use std::collections::{BTreeSet, HashSet};
 
 /// Bounds of an exploration.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
-    /// Most frames of a call stack.
+    /// Most frames of a call stack, and most acquisitions of one lock.
     pub frames: usize,
     /// Threads of each kind of many.
     pub instances: usize,
@@ -30,7 +31,7 @@ pub struct Explored {
     pub tuples: BTreeSet<Vec<Option<PointId>>>,
     /// The wait cycles in reachable states.
     pub cycles: BTreeSet<WaitCycle>,
-    /// Whether a call was not taken because of the bound.
+    /// Whether a call or an acquisition was not taken because of the bound.
     pub cut: bool,
 }
 
@@ -60,13 +61,18 @@ pub fn explore(program: &LockProgram, bounds: Bounds) -> Option<Explored> {
                 let Some(next) = state.take(program, &explored.kinds, thread, step) else {
                     continue;
                 };
-                if next.stacks[thread].len() > bounds.frames {
+                let deepest = next.stacks[thread].len().max(next.holders.deepest());
+                if deepest > bounds.frames {
                     explored.cut = true;
-                } else if seen.insert(next.clone()) {
-                    if seen.len() > bounds.states {
-                        return None;
+                    continue;
+                }
+                for next in next.forgetting(program, thread, step) {
+                    if seen.insert(next.clone()) {
+                        if seen.len() > bounds.states {
+                            return None;
+                        }
+                        work.push(next);
                     }
-                    work.push(next);
                 }
             }
         }
@@ -79,7 +85,7 @@ pub fn explore(program: &LockProgram, bounds: Bounds) -> Option<Explored> {
 pub struct State {
     /// For each thread its open calls and, last, its point. Empty if it has not started.
     stacks: Vec<Vec<Frame>>,
-    holders: Vec<Option<usize>>,
+    holders: Holders,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -91,7 +97,7 @@ enum Frame {
 impl State {
     /// The state before anything happens, with these threads.
     pub fn initial(program: &LockProgram, kinds: &[KindId]) -> State {
-        let mut holders = vec![None; program.locks.len()];
+        let mut holders = Holders::new(program);
         let mut stacks = Vec::new();
         for (thread, &kind) in kinds.iter().enumerate() {
             let kind = program.kind(kind);
@@ -100,8 +106,8 @@ impl State {
                 Start::Beginning => vec![Frame::At(entry)],
                 Start::Created => Vec::new(),
             });
-            for lock in &kind.held {
-                holders[lock.index()] = Some(thread);
+            for &lock in &kind.held {
+                holders.push(thread, lock);
             }
         }
         State { stacks, holders }
@@ -165,18 +171,16 @@ impl State {
             return None;
         }
         let mut to = edge.to;
+        if !next.holders.take(program, thread, edge.action) {
+            return None;
+        }
         match edge.action {
-            Action::Nothing => {}
-            Action::Acquire(lock) => {
-                if next.holders[lock.index()].replace(thread).is_some() {
-                    return None;
-                }
-            }
-            Action::Release(lock) => {
-                if next.holders[lock.index()].take() != Some(thread) {
-                    return None;
-                }
-            }
+            Action::Nothing
+            | Action::Acquire(_)
+            | Action::TryAcquire(_)
+            | Action::Release(_)
+            | Action::Unheld(_)
+            | Action::Forget(_) => {}
             Action::Call(proc) => {
                 next.stacks[thread].push(Frame::Called(id));
                 to = program.proc(proc).entry;
@@ -207,10 +211,36 @@ impl State {
         (0..kinds.len()).any(|t| kinds[t] == kind && self.stacks[t] == end)
     }
 
+    /// This state, and with the lock given back if the step may have done so.
+    fn forgetting(self, program: &LockProgram, thread: usize, step: PathStep) -> Vec<State> {
+        let mut states = vec![self];
+        if let PathStep::Edge(edge) = step
+            && let Action::Forget(lock) = program.edge(edge).action
+        {
+            let mut released = states[0].clone();
+            released.holders.release_all(thread, lock);
+            states.push(released);
+        }
+        states
+    }
+
     /// Threads that `thread` would wait for if it took this edge.
-    fn waits_for(&self, explored: &Explored, edge: Edge, ends: &[bool]) -> Vec<usize> {
+    fn waits_for(
+        &self,
+        program: &LockProgram,
+        explored: &Explored,
+        thread: usize,
+        edge: Edge,
+        ends: &[bool],
+    ) -> Vec<usize> {
         match edge.action {
-            Action::Acquire(lock) => self.holders[lock.index()].into_iter().collect(),
+            Action::Acquire(lock) => {
+                let mut others = self.holders.in_the_way(program, lock);
+                if program.locks[lock.index()].again != Again::Blocks {
+                    others.retain(|&other| other != thread);
+                }
+                others
+            }
             Action::Join(kind) => (0..explored.kinds.len())
                 .filter(|&t| explored.kinds[t] == kind && !self.stacks[t].is_empty() && !ends[t])
                 .collect(),
@@ -229,7 +259,7 @@ fn cycles(program: &LockProgram, state: &State, explored: &mut Explored) {
     for thread in threads.clone() {
         let mut own = Vec::new();
         for (id, edge) in state.edges(program, thread) {
-            let others = state.waits_for(explored, edge, &ends);
+            let others = state.waits_for(program, explored, thread, edge, &ends);
             own.extend(others.into_iter().map(|other| (id, other)));
         }
         waits.push(own);

@@ -7,8 +7,12 @@
 //!
 //! What the operations mean, for this analysis and for [`crate::brute`] alike:
 //!
-//! * A lock has at most one holder and is not re-entrant: acquiring one's own lock blocks for ever.
-//! * Releasing a lock that one does not hold cannot be executed (it is misuse, reported apart).
+//! * A lock has at most one holder. A read-write lock is two locks here, its writing and its
+//!   reading side ([`Mode`]): the first excludes both, the second only the first.
+//! * Acquiring one's own lock blocks for ever, or counts, or does nothing ([`Again`]). The reading
+//!   side always counts.
+//! * Releasing a lock that one does not hold cannot be executed; [`Action::Unheld`] is for
+//!   translations that must go on there.
 //! * A thread ends when its entry procedure is at its exit. Locks it holds stay held.
 //! * Creating a kind of *one* instance a second time cannot be executed. Joining it waits for its
 //!   end, so it also waits for its creation. Joining it again does nothing.
@@ -69,8 +73,8 @@ id!(
 /// Threads that communicate by locks, creation and joins only.
 #[derive(Clone, Debug, Default)]
 pub struct LockProgram {
-    /// Names of the locks.
-    pub locks: Vec<String>,
+    /// The locks.
+    pub locks: Vec<Lock>,
     /// The procedures.
     pub procs: Vec<Proc>,
     /// The control points of all procedures.
@@ -79,6 +83,39 @@ pub struct LockProgram {
     pub edges: Vec<Edge>,
     /// The kinds of threads.
     pub kinds: Vec<ThreadKind>,
+}
+
+/// A lock.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lock {
+    /// Its name.
+    pub name: String,
+    /// Whom it excludes.
+    pub mode: Mode,
+    /// What happens when its holder acquires it again.
+    pub again: Again,
+}
+
+/// Whom a lock excludes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// Every other holder.
+    Exclusive,
+    /// The writing side of a read-write lock, with its reading side.
+    Write(LockId),
+    /// The reading side, with its writing side.
+    Read(LockId),
+}
+
+/// What happens when a thread acquires a lock that it holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Again {
+    /// It waits for itself.
+    Blocks,
+    /// It must release it as often as it acquired it.
+    Counts,
+    /// Nothing: it is held once. Stands for locks of unknown kind, as it claims least.
+    Ignored,
 }
 
 /// A procedure: a graph with one entry and one exit. The exit has no outgoing edges.
@@ -121,8 +158,15 @@ pub enum Action {
     Nothing,
     /// Waits until the lock is free and takes it.
     Acquire(LockId),
+    /// Takes the lock if it is free; cannot be taken otherwise.
+    TryAcquire(LockId),
     /// Gives the lock back.
     Release(LockId),
+    /// Passes if the thread holds neither the lock nor its other side.
+    Unheld(LockId),
+    /// May give the lock back, if the thread holds it: from here on it does not count as held.
+    /// A later release needs an [`Action::Unheld`] beside it.
+    Forget(LockId),
     /// Calls a procedure.
     Call(ProcId),
     /// Creates a thread.
@@ -175,6 +219,42 @@ impl LockProgram {
                 .edges
                 .iter()
                 .any(|edge| matches!(edge.action, Action::Create(_) | Action::Join(_)))
+    }
+
+    /// Adds a lock.
+    pub fn add_lock(&mut self, name: &str, again: Again) -> LockId {
+        self.locks.push(Lock {
+            name: name.to_owned(),
+            mode: Mode::Exclusive,
+            again,
+        });
+        LockId::new(self.locks.len() - 1)
+    }
+
+    /// Adds a read-write lock: its writing and its reading side.
+    pub fn add_rwlock(&mut self, name: &str, again: Again) -> (LockId, LockId) {
+        let write = self.add_lock(name, again);
+        let read = self.add_lock(&format!("{name}.read"), Again::Counts);
+        self.locks[write.index()].mode = Mode::Write(read);
+        self.locks[read.index()].mode = Mode::Read(write);
+        (write, read)
+    }
+
+    /// Whether two threads cannot hold these at once.
+    pub fn excludes(&self, a: LockId, b: LockId) -> bool {
+        match self.locks[a.index()].mode {
+            Mode::Exclusive => a == b,
+            Mode::Write(read) => b == a || b == read,
+            Mode::Read(write) => b == write,
+        }
+    }
+
+    /// The other side of a read-write lock.
+    pub fn other_side(&self, lock: LockId) -> Option<LockId> {
+        match self.locks[lock.index()].mode {
+            Mode::Exclusive => None,
+            Mode::Write(other) | Mode::Read(other) => Some(other),
+        }
     }
 
     /// Adds a procedure with an entry and an exit, not yet connected.
@@ -254,7 +334,8 @@ impl LockProgram {
 
     /// The lock of this name.
     pub fn lock_named(&self, name: &str) -> Option<LockId> {
-        self.locks.iter().position(|n| n == name).map(LockId::new)
+        let named = |lock: &Lock| lock.name == name;
+        self.locks.iter().position(named).map(LockId::new)
     }
 
     /// The kind of this name.

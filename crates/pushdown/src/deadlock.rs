@@ -9,12 +9,13 @@
 //! same join, the second and what follows it can take the place of what follows the first; two
 //! that wait for one lock would have the same successor.
 //!
-//! Guarantee: every wait cycle of the control abstraction is found. Every cycle found is real
+//! Guarantee: every wait cycle of the control abstraction is found, if it has no
+//! [`Action::Forget`] (a lock that no longer counts as held may still be in someone's way). Every cycle found is real
 //! where joint reachability is exact.
 
 use crate::analysis::LockAnalysis;
 use crate::anchors::Member;
-use crate::control::{Action, EdgeId, Instances, KindId, LockId};
+use crate::control::{Action, Again, EdgeId, Instances, KindId, LockId};
 use crate::joint;
 use crate::summary::Reached;
 use std::collections::BTreeSet;
@@ -64,7 +65,9 @@ fn relocks(analysis: &LockAnalysis<'_>) -> BTreeSet<WaitCycle> {
             return;
         };
         let member = running(kind, reached);
-        if reached.fact.holds(lock) && analysis.consistent(&[member]) {
+        let itself = analysis.rules().waits_for_itself(&reached.fact, lock)
+            && analysis.program().locks[lock.index()].again == Again::Blocks;
+        if itself && analysis.consistent(&[member]) {
             found.insert(vec![Wait { kind, edge }]);
         }
     });
@@ -150,7 +153,11 @@ impl Search<'_> {
 
     fn waits_for(&self, a: usize, b: usize) -> bool {
         match self.waits[a].target {
-            Target::Holder(lock) => self.waits[b].reached.fact.holds(lock),
+            Target::Holder(lock) => {
+                let program = self.analysis.program();
+                let mut held = self.waits[b].reached.fact.held();
+                held.any(|held| program.excludes(held, lock))
+            }
             Target::Thread(kind) => self.waits[b].wait.kind == kind,
         }
     }
@@ -162,7 +169,12 @@ impl Search<'_> {
             let old = &self.waits[at];
             let other = old.wait.kind != new.wait.kind;
             let another = kind.instances == Instances::Many && old.wait != new.wait;
-            (other || another) && joint::disjoint(&old.reached.fact, &new.reached.fact)
+            (other || another)
+                && joint::disjoint(
+                    self.analysis.program(),
+                    &old.reached.fact,
+                    &new.reached.fact,
+                )
         })
     }
 

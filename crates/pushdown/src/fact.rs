@@ -20,7 +20,7 @@
 //! position there and start with empty gaps; [`Rules::compose`] applies a delta to a caller's
 //! fact. A lock released and acquired again is a new entry, so its earlier history is forgotten.
 
-use crate::control::{Instances, KindId, LockId, LockProgram, Start};
+use crate::control::{Action, Again, Instances, KindId, Lock, LockId, LockProgram, Mode, Start};
 use crate::history::LockSet;
 
 /// An event of a path that constrains other threads.
@@ -28,8 +28,8 @@ use crate::history::LockSet;
 pub enum Anchor {
     /// The thread's first moment.
     Start,
-    /// The acquisition of a lock that is still held.
-    Open(LockId),
+    /// The acquisition of a lock that is still held, and how often it has been acquired since.
+    Open(LockId, u8),
     /// The acquisition of a lock whose section is over and contains a creation, a join or the
     /// start. The next [`Anchor::Close`] of the lock ends it.
     Kept(LockId),
@@ -68,12 +68,12 @@ impl Fact {
     /// The held locks, in the order of their last acquisition.
     pub fn held(&self) -> impl DoubleEndedIterator<Item = LockId> + '_ {
         self.entries.iter().filter_map(|entry| match entry.anchor {
-            Anchor::Open(lock) => Some(lock),
+            Anchor::Open(lock, _) => Some(lock),
             _ => None,
         })
     }
 
-    /// Whether `lock` is held.
+    /// Whether this very lock is held (of a read-write lock, this side).
     pub fn holds(&self, lock: LockId) -> bool {
         self.held().any(|held| held == lock)
     }
@@ -85,7 +85,7 @@ impl Fact {
         for entry in self.entries.iter().rev() {
             since.union(&entry.gap);
             match entry.anchor {
-                Anchor::Open(lock) => {
+                Anchor::Open(lock, _) => {
                     histories.push((lock, since.clone()));
                     since.insert(lock.index());
                 }
@@ -105,6 +105,16 @@ impl Fact {
         });
     }
 
+    /// Where a held lock stands, and how often it has been acquired since.
+    fn open(&self, lock: LockId) -> Option<(usize, u8)> {
+        let entries = self.entries.iter().enumerate();
+        let mut found = entries.filter_map(|(at, entry)| match entry.anchor {
+            Anchor::Open(held, depth) if held == lock => Some((at, depth)),
+            _ => None,
+        });
+        found.next()
+    }
+
     fn position(&self, anchor: Anchor) -> Option<usize> {
         self.entries.iter().position(|entry| entry.anchor == anchor)
     }
@@ -119,7 +129,14 @@ pub struct Rules {
     /// anchors: an earlier instance could have waited instead.
     instances: usize,
     many: Vec<bool>,
+    locks: Vec<Lock>,
+    /// Locks whose uses are recorded: those that threads can contend for.
+    contended: LockSet,
 }
+
+/// How often one thread's acquisitions of a lock that counts are followed. Beyond, the lock no
+/// longer counts as held, which claims less.
+const MOST_DEPTH: u8 = 3;
 
 impl Rules {
     /// The rules for a program, remembering up to `instances` creations of a kind of many.
@@ -129,7 +146,25 @@ impl Rules {
             ordered: !program.is_static(),
             instances: instances.max(1),
             many: program.kinds.iter().map(many).collect(),
+            locks: program.locks.clone(),
+            contended: contended(program),
         }
+    }
+
+    fn used(&self, gap: &mut LockSet, lock: LockId) {
+        if self.contended.contains(lock.index()) {
+            gap.insert(lock.index());
+        }
+    }
+
+    /// Whether the thread itself holds what `lock` would wait for.
+    pub fn waits_for_itself(&self, fact: &Fact, lock: LockId) -> bool {
+        let other = match self.locks[lock.index()].mode {
+            Mode::Exclusive => None,
+            Mode::Write(other) | Mode::Read(other) => Some(other),
+        };
+        let same = !matches!(self.locks[lock.index()].mode, Mode::Read(_));
+        (same && fact.holds(lock)) || other.is_some_and(|other| fact.holds(other))
     }
 
     /// Whether order between threads comes from more than locks.
@@ -148,7 +183,7 @@ impl Rules {
         let kind = program.kind(kind);
         if kind.start == Start::Beginning {
             for &lock in &kind.held {
-                fact.push(Anchor::Open(lock));
+                fact.push(Anchor::Open(lock, 0));
             }
         }
         if self.ordered {
@@ -171,18 +206,32 @@ impl Rules {
 
     /// Acquires a lock. `None` if the thread holds it already and would wait for itself.
     pub fn acquire(&self, fact: &Fact, lock: LockId) -> Option<Fact> {
-        if fact.holds(lock) {
-            return None;
-        }
         let mut fact = fact.clone();
-        fact.push(Anchor::Open(lock));
+        let again = self.locks[lock.index()].again;
+        if let Some((at, depth)) = fact.open(lock)
+            && again == Again::Counts
+        {
+            if depth == MOST_DEPTH {
+                return Some(self.forget(&fact, lock));
+            }
+            fact.entries[at].anchor = Anchor::Open(lock, depth + 1);
+            return Some(fact);
+        }
+        if self.waits_for_itself(&fact, lock) {
+            return (again == Again::Ignored).then_some(fact);
+        }
+        fact.push(Anchor::Open(lock, 0));
         Some(self.canonical(fact))
     }
 
     /// Releases a lock. `None` if the thread does not hold it.
     pub fn release(&self, fact: &Fact, lock: LockId) -> Option<Fact> {
-        let at = fact.position(Anchor::Open(lock))?;
+        let (at, depth) = fact.open(lock)?;
         let mut fact = fact.clone();
+        if let Some(depth) = depth.checked_sub(1) {
+            fact.entries[at].anchor = Anchor::Open(lock, depth);
+            return Some(fact);
+        }
         let orders = |entry: &Entry| {
             let anchor = entry.anchor;
             matches!(anchor, Anchor::Start | Anchor::Create(_) | Anchor::Join(_))
@@ -196,13 +245,34 @@ impl Rules {
         if let Some(previous) = at.checked_sub(1) {
             let gap = &mut fact.entries[previous].gap;
             gap.union(&gone.gap);
-            gap.insert(lock.index());
+            self.used(gap, lock);
         }
         // The release itself is a use since the last anchor, whichever lock that is.
         if let Some(last) = fact.entries.last_mut() {
-            last.gap.insert(lock.index());
+            self.used(&mut last.gap, lock);
         }
         Some(self.canonical(fact))
+    }
+
+    /// Passes where the thread does not hold a lock, nor its other side.
+    pub fn unheld(&self, fact: &Fact, lock: LockId) -> Option<Fact> {
+        let free = !fact.holds(lock) && !self.waits_for_itself(fact, lock);
+        free.then(|| fact.clone())
+    }
+
+    /// Stops counting a lock as held. Its acquisition remains a use; whether and where it is
+    /// released is not known.
+    pub fn forget(&self, fact: &Fact, lock: LockId) -> Fact {
+        let mut fact = fact.clone();
+        if let Some((at, _)) = fact.open(lock) {
+            let gone = fact.entries.remove(at);
+            if let Some(previous) = at.checked_sub(1) {
+                let gap = &mut fact.entries[previous].gap;
+                gap.union(&gone.gap);
+                self.used(gap, lock);
+            }
+        }
+        self.canonical(fact)
     }
 
     /// Creates a thread. `None` if the path has created this single instance already.
@@ -246,8 +316,8 @@ impl Rules {
             // Entries that the callee released: their sections are uses in this gap now.
             for gone in &fact.entries[at + 1..end] {
                 gap.union(&gone.gap);
-                if let Anchor::Open(lock) = gone.anchor {
-                    gap.insert(lock.index());
+                if let Anchor::Open(lock, _) = gone.anchor {
+                    self.used(&mut gap, lock);
                 }
             }
             entries.push(Entry {
@@ -287,11 +357,52 @@ impl Rules {
             for entry in fact.entries.iter_mut().rev() {
                 entry.gap.subtract(&later);
                 later.union(&entry.gap);
-                if let Anchor::Open(lock) = entry.anchor {
+                if let Anchor::Open(lock, _) = entry.anchor {
                     later.insert(lock.index());
                 }
             }
         }
         fact
     }
+}
+
+/// Locks that more than one thread can acquire. A use of another one orders nothing.
+fn contended(program: &LockProgram) -> LockSet {
+    let mut calls: Vec<Vec<usize>> = vec![Vec::new(); program.procs.len()];
+    let mut own: Vec<LockSet> = vec![LockSet::EMPTY; program.procs.len()];
+    for edge in &program.edges {
+        let proc = program.point(edge.from).proc.index();
+        match edge.action {
+            Action::Call(callee) => calls[proc].push(callee.index()),
+            Action::Acquire(lock) | Action::TryAcquire(lock) => {
+                own[proc].insert(lock.index());
+                if let Some(other) = program.other_side(lock) {
+                    own[proc].insert(other.index());
+                }
+            }
+            _ => {}
+        }
+    }
+    let (mut once, mut twice) = (LockSet::EMPTY, LockSet::EMPTY);
+    for kind in &program.kinds {
+        let mut locks = LockSet::EMPTY;
+        for lock in &kind.held {
+            locks.insert(lock.index());
+        }
+        let mut seen = vec![false; program.procs.len()];
+        let mut work = vec![kind.entry.index()];
+        while let Some(proc) = work.pop() {
+            if !std::mem::replace(&mut seen[proc], true) {
+                locks.union(&own[proc]);
+                work.extend(&calls[proc]);
+            }
+        }
+        for lock in locks.iter() {
+            if once.contains(lock) || kind.instances == Instances::Many {
+                twice.insert(lock);
+            }
+        }
+        once.union(&locks);
+    }
+    twice
 }

@@ -2,9 +2,10 @@
 //!
 //! Points are jointly reachable if each thread has a fact at its point such that
 //!
-//! 1. the sets of held locks are pairwise disjoint, and
-//! 2. the graph on all held locks with an edge `l -> m` whenever `m` is in the history of `l` is
-//!    acyclic. An edge says that the last acquisition of `l` precedes that of `m`.
+//! 1. no held lock of one excludes one of another ([`LockProgram::excludes`]), and
+//! 2. the graph on all held locks with an edge `l -> m` whenever the history of `l` has a lock
+//!    that excludes `m` is acyclic. An edge says that the last acquisition of `l` precedes that of
+//!    `m`.
 //!
 //! For two threads and nested locks a shortest cycle has length two, which is Theorem 5 of Kahlon,
 //! Ivančić, Gupta. For three or more, testing pairs as section 6 of the paper does is *wrong*:
@@ -19,26 +20,30 @@
 //! condition, so "unreachable" is right there as well. Threads outside the query may stay at their
 //! start.
 
-use crate::control::LockId;
+use crate::control::{LockId, LockProgram};
 use crate::fact::Fact;
 use crate::history::LockSet;
 
 /// Whether paths with these facts can end at the same time.
-pub fn compatible<'a>(facts: impl IntoIterator<Item = &'a Fact>) -> bool {
-    order(facts).is_some()
+pub fn compatible<'a>(program: &LockProgram, facts: impl IntoIterator<Item = &'a Fact>) -> bool {
+    order(program, facts).is_some()
 }
 
 /// An order of the last acquisitions of all held locks that respects every history, as positions
 /// (which fact, which lock); `None` if there is none.
-pub fn order<'a>(facts: impl IntoIterator<Item = &'a Fact>) -> Option<Vec<(usize, LockId)>> {
-    let mut held = LockSet::EMPTY;
+pub fn order<'a>(
+    program: &LockProgram,
+    facts: impl IntoIterator<Item = &'a Fact>,
+) -> Option<Vec<(usize, LockId)>> {
     let mut left: Vec<(usize, LockId, LockSet)> = Vec::new();
     for (i, fact) in facts.into_iter().enumerate() {
         for (lock, history) in fact.histories() {
-            if held.contains(lock.index()) {
+            let excluded = |(j, other, _): &(usize, LockId, LockSet)| {
+                *j != i && program.excludes(lock, *other)
+            };
+            if left.iter().any(excluded) {
                 return None;
             }
-            held.insert(lock.index());
             left.push((i, lock, history));
         }
     }
@@ -46,8 +51,16 @@ pub fn order<'a>(facts: impl IntoIterator<Item = &'a Fact>) -> Option<Vec<(usize
     let mut order = Vec::with_capacity(left.len());
     while !left.is_empty() {
         let first = |&at: &usize| {
-            let lock = left[at].1.index();
-            !left.iter().any(|(_, _, history)| history.contains(lock))
+            let (thread, lock) = (left[at].0, left[at].1);
+            let precedes = |(other, _, history): &(usize, LockId, LockSet)| {
+                if *other == thread {
+                    return history.contains(lock.index());
+                }
+                let sides = [Some(lock), program.other_side(lock)].into_iter().flatten();
+                let mut used = sides.filter(|side| history.contains(side.index()));
+                used.any(|used| program.excludes(used, lock))
+            };
+            !left.iter().any(precedes)
         };
         let at = (0..left.len()).find(first)?;
         let (thread, lock, _) = left.remove(at);
@@ -56,7 +69,8 @@ pub fn order<'a>(facts: impl IntoIterator<Item = &'a Fact>) -> Option<Vec<(usize
     Some(order)
 }
 
-/// Whether two facts hold no lock in common: the quick test before [`compatible`].
-pub fn disjoint(a: &Fact, b: &Fact) -> bool {
-    !a.held().any(|lock| b.holds(lock))
+/// Whether no lock of one fact excludes one of the other: the quick test before [`compatible`].
+pub fn disjoint(program: &LockProgram, a: &Fact, b: &Fact) -> bool {
+    !a.held()
+        .any(|lock| b.held().any(|other| program.excludes(lock, other)))
 }

@@ -36,15 +36,18 @@
 //! | [`nesting`] | releases out of order, where exactness ends |
 //! | [`merge`] | the schedule that brings threads to their points |
 //! | [`ltl`] | LTL without next, over one thread's control |
-//! | [`brute`] | explicit exploration: slow, obvious, the judge of the others |
+//! | [`budget`] | what an analysis may spend |
+//! | [`brute`], [`holders`] | explicit exploration: slow, obvious, the judge of the others |
 
 pub mod analysis;
 pub mod anchors;
 pub mod brute;
+pub mod budget;
 pub mod control;
 pub mod deadlock;
 pub mod fact;
 pub mod history;
+pub mod holders;
 pub mod joint;
 pub mod ltl;
 pub mod merge;

@@ -13,6 +13,7 @@
 use crate::analysis::LockAnalysis;
 use crate::control::KindId;
 use crate::control::{Action, LockId};
+use crate::holders::Holders;
 use crate::joint;
 use crate::summary::{PathStep, Reached};
 
@@ -35,7 +36,8 @@ pub fn merge(
     if !analysis.program().is_static() {
         return None;
     }
-    let order = joint::order(members.iter().map(|(_, reached)| &*reached.fact))?;
+    let program = analysis.program();
+    let order = joint::order(program, members.iter().map(|(_, reached)| &*reached.fact))?;
     let mut rests = Vec::with_capacity(members.len());
     let mut schedule = Vec::new();
     for (thread, (kind, reached)) in members.iter().enumerate() {
@@ -68,7 +70,8 @@ fn chunks(analysis: &LockAnalysis<'_>, path: &[PathStep], reached: &Reached) -> 
         let last = chunks.len() - 1;
         chunks[last].push(step);
         if let PathStep::Edge(edge) = step
-            && let Action::Acquire(lock) = analysis.program().edge(edge).action
+            && let Action::Acquire(lock) | Action::TryAcquire(lock) =
+                analysis.program().edge(edge).action
             && held.contains(&lock)
         {
             held.retain(|&other| other != lock);
@@ -84,15 +87,12 @@ fn chunks(analysis: &LockAnalysis<'_>, path: &[PathStep], reached: &Reached) -> 
 
 /// Whether every acquisition finds its lock free and every release its lock held.
 fn replays(analysis: &LockAnalysis<'_>, schedule: &[ScheduledStep]) -> bool {
-    let mut holder = vec![None; analysis.program().locks.len()];
+    let mut holders = Holders::new(analysis.program());
     schedule.iter().all(|scheduled| {
         let PathStep::Edge(edge) = scheduled.step else {
             return true;
         };
-        match analysis.program().edge(edge).action {
-            Action::Acquire(lock) => holder[lock.index()].replace(scheduled.thread).is_none(),
-            Action::Release(lock) => holder[lock.index()].take() == Some(scheduled.thread),
-            _ => true,
-        }
+        let action = analysis.program().edge(edge).action;
+        holders.take(analysis.program(), scheduled.thread, action)
     })
 }

@@ -49,9 +49,12 @@ pub fn not_nested(analysis: &LockAnalysis<'_>) -> Vec<NotNested> {
                 }
                 let path = analysis.threads(kind).path(program, reached, PATH_LIMIT);
                 let acquires = |step: &PathStep| match *step {
-                    PathStep::Edge(id) if program.edge(id).action == Action::Acquire(over) => {
-                        Some(id)
-                    }
+                    PathStep::Edge(id) => match program.edge(id).action {
+                        Action::Acquire(lock) | Action::TryAcquire(lock) if lock == over => {
+                            Some(id)
+                        }
+                        _ => None,
+                    },
                     _ => None,
                 };
                 found.push(NotNested {

@@ -10,6 +10,7 @@
 //! the thread alone leads there with that fact. Every listed fact has its path
 //! ([`ThreadFacts::path`]). Locks may be used in any way.
 
+use crate::budget::{Budget, OutOfBudget};
 use crate::control::{Action, EdgeId, KindId, LockProgram, PointId, ProcId};
 use crate::fact::{Anchor, Fact, Rules};
 use std::collections::{BTreeMap, HashMap};
@@ -134,8 +135,13 @@ struct Table {
 }
 
 impl ThreadFacts {
-    /// Computes the facts of a kind of thread.
-    pub fn compute(program: &LockProgram, rules: &Rules, kind: KindId) -> ThreadFacts {
+    /// Computes the facts of a kind of thread, unless the budget is used up.
+    pub fn compute(
+        program: &LockProgram,
+        rules: &Rules,
+        kind: KindId,
+        budget: &mut Budget,
+    ) -> Result<ThreadFacts, OutOfBudget> {
         let initial = rules.initial(program, kind);
         let mut table = Table {
             interner: Interner::default(),
@@ -149,21 +155,22 @@ impl ThreadFacts {
         let shape = table.interner.shape(initial.shape());
         table.context(program, rules, program.kind(kind).entry, shape);
         while let Some((context, point, fact)) = table.work.pop() {
+            budget.spend()?;
             if table.is_minimal(context, point, fact) {
                 table.visit(program, rules, context, point, fact);
             }
         }
-        let entries = table.entry_facts(rules, initial);
-        let at = table.points(program, rules, &entries);
+        let entries = table.entry_facts(rules, initial, budget)?;
+        let at = table.points(program, rules, &entries, budget)?;
         let ended = table.ended(program, rules, &entries);
-        ThreadFacts {
+        Ok(ThreadFacts {
             kind,
             path_edges: table.why.len(),
             at,
             ended,
             table,
             entries,
-        }
+        })
     }
 
     /// The facts at a point, none of them superfluous, in a fixed order.
@@ -308,7 +315,9 @@ impl Table {
         for (id, edge) in program.out(point) {
             let next = match edge.action {
                 Action::Nothing => Some((*value).clone()),
-                Action::Acquire(lock) => rules.acquire(&value, lock),
+                Action::Acquire(lock) | Action::TryAcquire(lock) => rules.acquire(&value, lock),
+                Action::Unheld(lock) => rules.unheld(&value, lock),
+                Action::Forget(lock) => Some(rules.forget(&value, lock)),
                 Action::Release(lock) => rules.release(&value, lock),
                 Action::Create(kind) => rules.create(&value, kind),
                 Action::Join(kind) => Some(rules.join(&value, kind)),
@@ -370,7 +379,12 @@ impl Table {
     }
 
     /// The second pass: minimal facts with which each context is entered.
-    fn entry_facts(&self, rules: &Rules, initial: Fact) -> Vec<Vec<EntryFact>> {
+    fn entry_facts(
+        &self,
+        rules: &Rules,
+        initial: Fact,
+        budget: &mut Budget,
+    ) -> Result<Vec<Vec<EntryFact>>, OutOfBudget> {
         let mut calls: Vec<Vec<(Context, Caller)>> = vec![Vec::new(); self.contexts.len()];
         for (callee, callers) in self.callers.iter().enumerate() {
             for &caller in callers {
@@ -390,6 +404,7 @@ impl Table {
             }
             let from = Rc::clone(&entries[context][index].fact);
             for &(callee, caller) in &calls[context] {
+                budget.spend()?;
                 let fact = rules.compose(&from, self.interner.get(caller.fact));
                 let known = &mut entries[callee];
                 if known
@@ -409,7 +424,7 @@ impl Table {
                 });
             }
         }
-        entries
+        Ok(entries)
     }
 
     fn points(
@@ -417,7 +432,8 @@ impl Table {
         program: &LockProgram,
         rules: &Rules,
         entries: &[Vec<EntryFact>],
-    ) -> Vec<Vec<Reached>> {
+        budget: &mut Budget,
+    ) -> Result<Vec<Vec<Reached>>, OutOfBudget> {
         let mut at: Vec<BTreeMap<Vec<Anchor>, Vec<Reached>>> =
             vec![BTreeMap::new(); program.points.len()];
         for (context, points) in self.minimal.iter().enumerate() {
@@ -427,6 +443,7 @@ impl Table {
                         if !from.minimal {
                             continue;
                         }
+                        budget.spend()?;
                         let fact = rules.compose(&from.fact, self.interner.get(delta));
                         let group = at[point.index()].entry(fact.shape()).or_default();
                         if group.iter().any(|old| rules.dominates(&old.fact, &fact)) {
@@ -445,9 +462,10 @@ impl Table {
             }
         }
         // Shapes are ordered, and so are the facts of a group by the fixpoint's fixed order.
-        at.into_iter()
+        let lists = at.into_iter();
+        Ok(lists
             .map(|groups| groups.into_values().flatten().collect())
-            .collect()
+            .collect())
     }
 
     fn ended(

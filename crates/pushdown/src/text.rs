@@ -6,8 +6,11 @@
 //! thread pool = q many           any number of them
 //! created t = r                  a thread that `create t` makes
 //! created w = r many             any number of them
+//! rwlock l                       a read-write lock; `l.read` is its reading side
+//! recursive m                    a lock that counts
 //!
 //! proc p {
+//!   try a; unheld a; forget a; rel? a     the last releases it, if it is held
 //!   acq a; rel a; call q; create t; join t; skip
 //!   if { acq b } else { acq c }  a free choice; `else` may be left out
 //!   loop { acq b; rel b }        any number of times, none included
@@ -21,7 +24,7 @@
 //! collected; blocks are kept on an explicit stack, so nesting depth cannot overflow ours.
 
 use crate::control::{
-    Action, Instances, KindId, LockId, LockProgram, PointId, ProcId, Start, ThreadKind,
+    Action, Again, Instances, KindId, LockId, LockProgram, PointId, ProcId, Start, ThreadKind,
 };
 use std::collections::HashMap;
 
@@ -138,6 +141,16 @@ impl<'a> Parser<'a> {
             match word {
                 "thread" => threads.push(self.thread(line, Start::Beginning)),
                 "created" => threads.push(self.thread(line, Start::Created)),
+                "rwlock" => {
+                    let name = self.argument(line, "a lock");
+                    self.new_lock(line, name);
+                    self.program.add_rwlock(name, Again::Blocks);
+                }
+                "recursive" => {
+                    let name = self.argument(line, "a lock");
+                    self.new_lock(line, name);
+                    self.program.add_lock(name, Again::Counts);
+                }
                 "proc" => self.proc(line),
                 _ => self.error(line, format!("expected a declaration, found `{word}`")),
             }
@@ -212,10 +225,15 @@ impl<'a> Parser<'a> {
     }
 
     fn lock(&mut self, name: &str) -> LockId {
-        self.program.lock_named(name).unwrap_or_else(|| {
-            self.program.locks.push(name.to_owned());
-            LockId::new(self.program.locks.len() - 1)
-        })
+        self.program
+            .lock_named(name)
+            .unwrap_or_else(|| self.program.add_lock(name, Again::Blocks))
+    }
+
+    fn new_lock(&mut self, line: usize, name: &str) {
+        if self.program.lock_named(name).is_some() {
+            self.error(line, format!("`{name}` is used above"));
+        }
     }
 
     fn kind(&mut self, line: usize, name: &str) -> KindId {
@@ -255,16 +273,25 @@ impl<'a> Parser<'a> {
     fn statement(&mut self, body: &mut Body<'a>, line: usize, word: &'a str) {
         match word {
             "skip" => self.step(body, Action::Nothing),
-            "acq" | "rel" => {
+            "acq" | "rel" | "try" | "unheld" | "forget" => {
                 let name = self.argument(line, "a lock");
                 let lock = self.lock(name);
-                let acquire = word == "acq";
-                let action = if acquire {
-                    Action::Acquire
-                } else {
-                    Action::Release
+                let action = match word {
+                    "acq" => Action::Acquire,
+                    "rel" => Action::Release,
+                    "try" => Action::TryAcquire,
+                    "unheld" => Action::Unheld,
+                    _ => Action::Forget,
                 };
                 self.step(body, action(lock));
+            }
+            "rel?" => {
+                let name = self.argument(line, "a lock");
+                let lock = self.lock(name);
+                let from = body.here;
+                self.step(body, Action::Release(lock));
+                let action = Action::Unheld(lock);
+                self.program.add_edge(from, action, body.here);
             }
             "call" => {
                 let name = self.argument(line, "a procedure");
@@ -387,7 +414,8 @@ mod tests {
             proc p { rel a; create t; join t; loop { if { call q } else { goto E } } at E; skip }\n\
             proc q { if { acq b; return }\n rel b # comment }\n }";
         let program = parse(text).unwrap();
-        assert_eq!(program.locks, ["a", "b"]);
+        let names: Vec<_> = program.locks.iter().map(|lock| &*lock.name).collect();
+        assert_eq!(names, ["a", "b"]);
         assert!(!program.is_static());
         assert!(program.point_labelled("E").is_some());
     }

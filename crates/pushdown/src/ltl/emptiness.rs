@@ -178,9 +178,17 @@ impl Heads<'_> {
     /// The state after an edge that is no call.
     fn after(&self, mut state: State, action: Action) -> State {
         match action {
-            Action::Acquire(lock) => state.held |= (self.letters.locks)(lock),
-            Action::Release(lock) => state.held &= !(self.letters.locks)(lock),
-            Action::Nothing | Action::Call(_) | Action::Create(_) | Action::Join(_) => {}
+            Action::Acquire(lock) | Action::TryAcquire(lock) => {
+                state.held |= (self.letters.locks)(lock);
+            }
+            Action::Release(lock) | Action::Forget(lock) => {
+                state.held &= !(self.letters.locks)(lock);
+            }
+            Action::Nothing
+            | Action::Unheld(_)
+            | Action::Call(_)
+            | Action::Create(_)
+            | Action::Join(_) => {}
         }
         state
     }

@@ -50,6 +50,8 @@ pub struct Recipe {
     pub many: bool,
     /// Whether threads may start holding locks.
     pub holds: bool,
+    /// Whether `l0` is a read-write lock and `l1` counts, and locks may be tried and forgotten.
+    pub modes: bool,
 }
 
 pub const STATIC: Recipe = Recipe {
@@ -62,6 +64,7 @@ pub const STATIC: Recipe = Recipe {
     created: false,
     many: false,
     holds: false,
+    modes: false,
 };
 
 /// A program by this recipe.
@@ -75,6 +78,9 @@ pub fn program(recipe: Recipe, seed: u64) -> String {
     };
     writer.recursive = writer.rng.percent(40);
     writer.program();
+    if recipe.modes {
+        writer.modes();
+    }
     writer.text
 }
 
@@ -88,6 +94,33 @@ struct Writer {
 }
 
 impl Writer {
+    fn modes(&mut self) {
+        let mut text = String::from("rwlock l0\nrecursive l1\n");
+        let mut reads = false;
+        for line in std::mem::take(&mut self.text).lines() {
+            if line.starts_with("proc") {
+                reads = self.rng.percent(50);
+            }
+            let mut line = line.to_string();
+            if reads && !line.starts_with("thread") {
+                line = line.replace("l0", "l0.read");
+            }
+            if self.rng.percent(10) {
+                line = line.replace("acq ", "try ");
+            }
+            if self.rng.percent(8) {
+                line = line.replace("rel ", "forget ");
+            }
+            // What is forgotten may still be held, so a release must be able to do nothing.
+            if let Some(lock) = line.strip_prefix("rel ") {
+                line = format!("rel? {lock}");
+            }
+            text.push_str(&line);
+            text.push('\n');
+        }
+        self.text = text;
+    }
+
     fn program(&mut self) {
         let Recipe { threads, procs, .. } = self.recipe;
         let mut free: Vec<usize> = (0..self.recipe.locks).collect();
