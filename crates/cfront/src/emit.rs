@@ -2,8 +2,7 @@
 //!
 //! A scalar whose address is never taken, and which is neither `volatile` nor `_Atomic`, lives in
 //! a local; everything else lives in a slot. Slots of inner blocks begin when their block is
-//! entered and end when it is left, by whatever way; in functions that take addresses of labels,
-//! where a jump's target scope is not known, they live as long as the frame.
+//! entered and end when it is left, by whatever way.
 //!
 //! Records are passed by the address of a copy the caller makes, and returned through a hidden
 //! first parameter. Operands are evaluated from left to right.

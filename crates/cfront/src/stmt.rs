@@ -231,7 +231,6 @@ impl<'a> Cx<'_, 'a> {
                 let e = self.rvalue(*e)?;
                 let to = self.s.types.void_ptr.plain();
                 let e = self.assign_convert(e, to, loc)?;
-                self.f.computed_goto = true;
                 self.push_stmt(StmtKind::ComputedGoto(e), loc);
             }
             Ast::Continue if self.f.loops == 0 => {

@@ -112,7 +112,6 @@ pub(crate) struct FnState {
     /// The switch statements around the current place.
     pub switches: Vec<SwitchState>,
     pub loops: u32,
-    pub computed_goto: bool,
     /// Checking parameters of a declaration: lengths of arrays need not be known.
     pub prototype: bool,
     /// Label addresses in static initialisers: where they go once blocks are final.

@@ -249,7 +249,7 @@ impl Emitter<'_, '_, '_> {
         })
     }
 
-    fn cmp(&mut self, op: CmpOp, ty: Ty, a: Operand, b: Operand) -> Operand {
+    pub(super) fn cmp(&mut self, op: CmpOp, ty: Ty, a: Operand, b: Operand) -> Operand {
         self.temp(Ty::I32, |dst| Ir::Compare { dst, op, ty, a, b })
     }
 

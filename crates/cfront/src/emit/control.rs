@@ -37,9 +37,6 @@ impl Emitter<'_, '_, '_> {
 
     /// The slots that live only while this block is active.
     fn scoped_slots(&mut self, block: u32) -> Vec<ir::SlotId> {
-        if self.cx.f.computed_goto {
-            return Vec::new();
-        }
         let vars: Vec<VarId> = self.cx.f.block_vars[block as usize].clone();
         vars.into_iter()
             .filter_map(|v| {
@@ -431,20 +428,45 @@ impl Emitter<'_, '_, '_> {
         (target, common, scopes[common..].to_vec())
     }
 
+    /// A jump to whichever label the address is of. The scopes left and entered on the way depend
+    /// on the label, so that the address is compared with each label's, unless all stand in the
+    /// same scopes.
     fn computed_goto(&mut self, e: &Expr) {
         let addr = self.value(e);
         self.at(e.loc);
-        let addressed: Vec<LabelId> = self
-            .cx
-            .f
-            .labels
-            .iter()
-            .enumerate()
-            .filter(|(_, l)| l.addressed && l.scopes.is_some())
-            .map(|(i, _)| LabelId(i as u32))
+        let labels = &self.cx.f.labels;
+        let addressed: Vec<LabelId> = (0..labels.len())
+            .filter(|&i| labels[i].addressed && labels[i].scopes.is_some())
+            .map(|i| LabelId(i as u32))
             .collect();
+        let mut scopes = addressed
+            .iter()
+            .map(|l| &labels[l.0 as usize].scopes)
+            .collect::<Vec<_>>();
+        scopes.dedup();
+        match (scopes.len(), addressed.first()) {
+            (1, Some(&label)) => {
+                let (_, depth, enter) = self.jump_scopes(label);
+                self.leave(depth);
+                self.begin_scopes(&enter);
+            }
+            _ => addressed.iter().for_each(|&l| self.goto_if_label(addr, l)),
+        }
         let targets = addressed.into_iter().map(|l| self.label_block(l)).collect();
         self.b
             .terminate(Terminator::IndirectJump { addr, targets }, self.span);
+    }
+
+    fn goto_if_label(&mut self, addr: Operand, label: LabelId) {
+        let (target, depth, enter) = self.jump_scopes(label);
+        let of_label = self.temp(Ty::Ptr, |dst| Op::BlockAddr { dst, block: target });
+        let cond = self.cmp(CmpOp::Eq, Ty::Ptr, addr, of_label);
+        let (taken, not_taken) = (self.b.new_block(), self.b.new_block());
+        self.branch_on(cond, Ty::I32, taken, not_taken);
+        self.b.switch_to(taken);
+        self.leave(depth);
+        self.begin_scopes(&enter);
+        self.b.jump(target, self.span);
+        self.b.switch_to(not_taken);
     }
 }

@@ -224,7 +224,6 @@ impl<'a> Cx<'_, 'a> {
         }
         let label = self.label(symbol, loc);
         self.f.labels[label.0 as usize].addressed = true;
-        self.f.computed_goto = true;
         let ty = self.s.types.void_ptr.plain();
         Ok(self.mk(ty, Kind::LabelAddr(label), loc))
     }
