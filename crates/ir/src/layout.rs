@@ -73,13 +73,34 @@ pub fn size_of(layouts: &Table<LayoutId, Layout>, id: LayoutId, pointer_size: u3
 /// the object is a single value. A byte inside a value, or in padding, gives `+N` at the end.
 pub fn path(
     layouts: &Table<LayoutId, Layout>,
+    id: LayoutId,
+    offset: u32,
+    pointer_size: u32,
+) -> String {
+    walk(layouts, id, offset, pointer_size, false)
+}
+
+/// The same for what a pointer points to: a record that starts there is not looked into.
+pub fn outer_path(
+    layouts: &Table<LayoutId, Layout>,
+    id: LayoutId,
+    offset: u32,
+    pointer_size: u32,
+) -> String {
+    walk(layouts, id, offset, pointer_size, true)
+}
+
+fn walk(
+    layouts: &Table<LayoutId, Layout>,
     mut id: LayoutId,
     mut offset: u32,
     pointer_size: u32,
+    outer: bool,
 ) -> String {
     let mut out = String::new();
     loop {
         match &layouts[id] {
+            Layout::Record { .. } if outer && offset == 0 => break,
             Layout::Array {
                 elem,
                 stride,
@@ -109,4 +130,36 @@ pub fn path(
         out.push_str(&format!("+{offset}"));
     }
     out
+}
+
+/// The layout of the value that starts at `offset`; none inside a value, in padding, or where
+/// nothing is known.
+pub fn scalar(
+    layouts: &Table<LayoutId, Layout>,
+    mut id: LayoutId,
+    mut offset: u32,
+    pointer_size: u32,
+) -> Option<LayoutId> {
+    loop {
+        match &layouts[id] {
+            Layout::Array {
+                elem,
+                stride,
+                count,
+            } if *stride > 0 && offset / stride < *count => {
+                offset %= stride;
+                id = *elem;
+            }
+            Layout::Record { fields, .. } => {
+                let field = fields.iter().find(|f| {
+                    let size = size_of(layouts, f.layout, pointer_size);
+                    f.offset <= offset && offset - f.offset < size.max(1)
+                })?;
+                offset -= field.offset;
+                id = field.layout;
+            }
+            Layout::Scalar { .. } if offset == 0 => return Some(id),
+            _ => return None,
+        }
+    }
 }

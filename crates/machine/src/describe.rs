@@ -1,4 +1,4 @@
-//! Names for people: of bytes, threads, call stacks, alternatives.
+//! Names for people: of bytes, threads, call stacks, alternatives; and the values bytes hold.
 
 use crate::code::Code;
 use crate::event::{Range, Site, ThreadId};
@@ -7,7 +7,10 @@ use crate::outcome::ChoiceKind;
 use crate::state::State;
 use crate::thread::{Pause, Phase};
 use crate::value::{Val, sext};
-use ir::{ClassId, FuncId, GlobalId, LayoutId, SlotId, Span, Ty, layout};
+use ir::{ClassId, FuncId, GlobalId, Layout, LayoutId, SlotId, Span, Table, Ty, layout};
+
+/// How the byte at an offset of a layout is named, given the size of a pointer.
+type Path = fn(&Table<LayoutId, Layout>, LayoutId, u32, u32) -> String;
 
 impl State {
     /// The frames of a thread, innermost first: the function and where it stands.
@@ -20,13 +23,17 @@ impl State {
 
     /// A name for bytes, such as `table[3].lock`, `*malloc at file.c:12 + 8`, `x of worker`.
     pub fn describe(&self, code: &Code, range: Range) -> String {
+        self.named(code, range, layout::path)
+    }
+
+    fn named(&self, code: &Code, range: Range, layout_path: Path) -> String {
         let program = code.program();
         let width = program.data_model.pointer_size();
         let Some(object) = self.mem.objects.get(range.object.0 as usize) else {
             return format!("object {}", range.object.0);
         };
         let path = |layout: Option<LayoutId>| match layout {
-            Some(id) => layout::path(&program.layouts, id, range.offset, width),
+            Some(id) => layout_path(&program.layouts, id, range.offset, width),
             None if range.offset == 0 => String::new(),
             None => format!("+{}", range.offset),
         };
@@ -74,6 +81,89 @@ impl State {
                 format!("thread {}", self.thread_name(code, ThreadId(object.info)))
             }
             ObjectKind::Null => "nothing".into(),
+        }
+    }
+
+    /// The value that bytes hold, as people write it; none where they are not one value of a size
+    /// that machines know, or can no longer be read.
+    pub fn value_of(&self, code: &Code, range: Range) -> Option<String> {
+        let object = self.mem.objects.get(range.object.0 as usize)?;
+        let readable = range.offset.checked_add(range.len)? <= object.limit;
+        if !readable || !matches!(range.len, 1 | 2 | 4 | 8) {
+            return None;
+        }
+        let origin = Val::addr(range.object.0, i64::from(range.offset));
+        let value = self.mem.load(object.base + range.offset, range.len, origin);
+        let value = value.ok()?;
+        let (ty, name) = self.scalar_at(code, range).unwrap_or((
+            match range.len {
+                1 => Ty::I8,
+                2 => Ty::I16,
+                4 => Ty::I32,
+                _ => Ty::I64,
+            },
+            "",
+        ));
+        Some(if value.is_uninit() {
+            "uninitialised".to_string()
+        } else if value.is_unknown() {
+            let x = self.unknowns[value.object() as usize];
+            match x.lo == x.hi {
+                true => show(ty, Val::num((x.lo as u64).wrapping_add(value.lo))),
+                false => "undetermined".to_string(),
+            }
+        } else if value.is_addr() {
+            self.pointee(code, value)
+        } else if ty == Ty::Ptr {
+            match value.lo {
+                0 => "NULL".to_string(),
+                n => format!("{n:#x}"),
+            }
+        } else if unsigned(name) {
+            value.lo.to_string()
+        } else {
+            show(ty, value)
+        })
+    }
+
+    fn pointee(&self, code: &Code, value: Val) -> String {
+        let range = Range {
+            object: value.object_id(),
+            offset: u32::try_from(value.offset()).unwrap_or(0),
+            len: 1,
+        };
+        let name = self.named(code, range, layout::outer_path);
+        match name.strip_prefix('*') {
+            Some(made) => made.to_string(),
+            None => format!("&{name}"),
+        }
+    }
+
+    /// The type, and its name in the source, of the one value that exactly these bytes are.
+    fn scalar_at<'c>(&self, code: &'c Code, range: Range) -> Option<(Ty, &'c str)> {
+        let program = code.program();
+        let object = self.mem.objects.get(range.object.0 as usize)?;
+        let layout = match object.kind {
+            ObjectKind::Global | ObjectKind::ThreadLocal => {
+                program.globals[GlobalId(object.info)].layout
+            }
+            ObjectKind::Slot => {
+                let function = &program.funcs[code.site(Site(object.site)).func];
+                let body = function.defined()?;
+                body.slots.get(SlotId(object.info))?.layout
+            }
+            ObjectKind::Heap => {
+                let class = object.info.checked_sub(1).map(ClassId)?;
+                program.classes[class].layout
+            }
+            _ => None,
+        };
+        let width = program.data_model.pointer_size();
+        let found = layout::scalar(&program.layouts, layout?, range.offset, width)?;
+        let size = layout::size_of(&program.layouts, found, width);
+        match &program.layouts[found] {
+            Layout::Scalar { ty, name } if size == range.len => Some((*ty, name)),
+            _ => None,
         }
     }
 
@@ -184,6 +274,17 @@ impl State {
         };
         self.cond_waiters(place).get(choice as usize).copied()
     }
+}
+
+/// Whether a type of this name has no negative values.
+fn unsigned(name: &str) -> bool {
+    let word = name.rsplit(' ').next().unwrap_or(name);
+    name.contains("unsigned")
+        || matches!(
+            word,
+            "_Bool" | "bool" | "size_t" | "uintptr_t" | "uintmax_t"
+        )
+        || (word.starts_with("uint") && word.ends_with("_t"))
 }
 
 /// A value as people write it.

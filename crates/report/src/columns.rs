@@ -1,6 +1,7 @@
 //! An interleaving in columns, one a thread.
 
-use verdict::{Line, LineKind, Story};
+use crate::result::{Act, Finding, Report, Step, StepKind};
+use std::collections::BTreeSet;
 
 /// The widest a line of a report may be.
 pub const WIDTH: usize = 80;
@@ -8,12 +9,22 @@ pub const WIDTH: usize = 80;
 /// Threads beyond which columns get too narrow, and each line names its thread instead.
 const MOST_COLUMNS: usize = 4;
 
-/// The lines of the interleaving, at most `most` of them. Accesses no other thread ever touches
-/// are left out, repetitions of the same few lines by one thread are counted, and what is still
-/// too long loses its middle.
-pub fn interleaving(story: &Story, marks: &[(usize, &str)], most: usize) -> Vec<String> {
-    let rows = rows(story, marks);
-    let mut threads: Vec<u32> = rows.iter().map(|r| r.thread).collect();
+/// A line of the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// The text, with its column's indentation.
+    pub text: String,
+    /// Whether it shows one of the steps that matter most.
+    pub key: bool,
+}
+
+/// The lines of the interleaving. At most `most` of them unless `all`: then nothing is left out.
+/// Otherwise accesses that no other thread ever touches are left out, repetitions of the same few
+/// lines by one thread are counted, and what is still too long keeps what lies around the steps
+/// that matter most.
+pub fn interleaving(report: &Report, finding: &Finding, most: usize, all: bool) -> Vec<Row> {
+    let entries = entries(report, finding, all);
+    let mut threads: Vec<u32> = entries.iter().map(|r| r.thread).collect();
     threads.sort_unstable();
     threads.dedup();
     let wide = threads.len() > MOST_COLUMNS;
@@ -24,18 +35,25 @@ pub fn interleaving(story: &Story, marks: &[(usize, &str)], most: usize) -> Vec<
     };
     let mut out = Vec::new();
     if !wide {
-        let heads = threads.iter().map(|t| cell(&head(story, *t), width));
-        out.push(
-            format!("  {}", heads.collect::<String>())
-                .trim_end()
-                .to_string(),
-        );
+        let heads: String = threads
+            .iter()
+            .map(|t| cell(&finding.thread_name(*t), width))
+            .collect();
+        out.push(Row {
+            text: format!("  {heads}").trim_end().to_string(),
+            key: false,
+        });
     }
-    for row in shortened(rows, most.saturating_sub(out.len())) {
-        let column = threads.iter().position(|t| *t == row.thread).unwrap_or(0);
+    let most = if all {
+        usize::MAX
+    } else {
+        most.saturating_sub(out.len())
+    };
+    for entry in shortened(entries, most) {
+        let column = threads.iter().position(|t| *t == entry.thread).unwrap_or(0);
         let indent = if wide { 0 } else { column * width };
         let who = if wide {
-            format!("T{} ", row.thread)
+            format!("T{} ", entry.thread)
         } else {
             String::new()
         };
@@ -45,118 +63,146 @@ pub fn interleaving(story: &Story, marks: &[(usize, &str)], most: usize) -> Vec<
         } else {
             width
         };
-        let text = cell(&format!("{who}{}", row.text), room);
-        out.push(
-            format!("  {}{text}", " ".repeat(indent))
+        let text = cell(&format!("{who}{}", entry.text), room);
+        out.push(Row {
+            text: format!("  {}{text}", " ".repeat(indent))
                 .trim_end()
                 .to_string(),
-        );
+            key: entry.key,
+        });
     }
     out
 }
 
-/// A thread's name above its column.
-pub fn head(story: &Story, thread: u32) -> String {
-    let name = story
-        .threads
-        .iter()
-        .find(|a| a.thread.0 == thread)
-        .map(|a| a.name.as_str());
-    format!("T{thread} {}", name.unwrap_or_default())
-}
-
 #[derive(Clone, PartialEq, Eq)]
-struct Row {
+struct Entry {
     thread: u32,
     text: String,
-    marked: bool,
+    key: bool,
 }
 
-fn rows(story: &Story, marks: &[(usize, &str)]) -> Vec<Row> {
-    let mut rows: Vec<Row> = Vec::new();
-    for (i, line) in story.lines.iter().enumerate() {
-        let mark = marks.iter().find(|(at, _)| *at == i).map(|(_, text)| *text);
-        if mark.is_none() && hidden(line) {
+fn entries(report: &Report, finding: &Finding, all: bool) -> Vec<Entry> {
+    let mut entries: Vec<Entry> = Vec::new();
+    for (i, step) in finding.steps.iter().enumerate() {
+        let key = finding.key_steps.binary_search(&i).is_ok();
+        if !key && !all && hidden(step) {
             continue;
         }
-        let text = format!("{} {}", line.source.span.line, line.text);
+        // A bar for each lock held shows critical sections at a glance.
+        let bars = "|".repeat(step.held.len().min(3));
+        let line = report.places[step.place].line;
+        let space = if bars.is_empty() { "" } else { " " };
+        let text = format!("{bars}{space}{line} {}", step.sentence());
         // The mark goes first: a narrow column cuts what comes last.
-        let text = mark.map_or(text.clone(), |m| format!("{m} {text}"));
-        let row = Row {
-            thread: line.thread.0,
+        let text = if key { format!("==> {text}") } else { text };
+        let entry = Entry {
+            thread: step.thread,
             text,
-            marked: mark.is_some(),
+            key,
         };
         // Reading the same thing twice on one line is one thing to a reader.
-        if rows.last() != Some(&row) {
-            rows.push(row);
+        if all || entries.last() != Some(&entry) {
+            entries.push(entry);
         }
     }
-    collapse(rows)
+    if all { entries } else { collapse(entries) }
 }
 
-fn hidden(line: &Line) -> bool {
-    line.kind == LineKind::Private || line.text == "ends"
+fn hidden(step: &Step) -> bool {
+    step.kind == StepKind::Private || step.act == Act::End
 }
 
-/// Replaces repetitions of up to eight rows of one thread by one of them and a count.
-fn collapse(rows: Vec<Row>) -> Vec<Row> {
-    let mut out: Vec<Row> = Vec::new();
+/// Replaces repetitions of up to eight entries of one thread by one of them and a count.
+fn collapse(entries: Vec<Entry>) -> Vec<Entry> {
+    let mut out: Vec<Entry> = Vec::new();
     let mut i = 0;
-    while i < rows.len() {
-        let period = (1..=8).find(|&p| repetitions(&rows[i..], p) > 2);
+    while i < entries.len() {
+        let period = (1..=8).find(|&p| repetitions(&entries[i..], p) > 2);
         let Some(period) = period else {
-            out.push(rows[i].clone());
+            out.push(entries[i].clone());
             i += 1;
             continue;
         };
-        let times = repetitions(&rows[i..], period);
-        out.extend_from_slice(&rows[i..i + period]);
+        let times = repetitions(&entries[i..], period);
+        out.extend_from_slice(&entries[i..i + period]);
         let text = format!("(… {} more times)", times - 1);
-        out.push(Row {
-            thread: rows[i].thread,
+        out.push(Entry {
+            thread: entries[i].thread,
             text,
-            marked: false,
+            key: false,
         });
         i += period * times;
     }
     out
 }
 
-/// How often the first `period` rows, all of one thread and unmarked, stand in a row.
-fn repetitions(rows: &[Row], period: usize) -> usize {
-    let Some(first) = rows.get(..period) else {
+/// How often the first `period` entries, all of one thread and unmarked, stand in a row.
+fn repetitions(entries: &[Entry], period: usize) -> usize {
+    let Some(first) = entries.get(..period) else {
         return 0;
     };
-    if first
-        .iter()
-        .any(|r| r.marked || r.thread != first[0].thread)
-    {
+    if first.iter().any(|e| e.key || e.thread != first[0].thread) {
         return 0;
     }
-    rows.chunks_exact(period)
+    entries
+        .chunks_exact(period)
         .take_while(|chunk| *chunk == first)
         .count()
 }
 
-/// Keeps the beginning and, longer, the end.
-fn shortened(mut rows: Vec<Row>, most: usize) -> Vec<Row> {
-    if rows.len() <= most || most < 4 {
-        return rows;
+/// Keeps the entries that matter, then those nearest to them, in at most `most` lines.
+fn shortened(entries: Vec<Entry>, most: usize) -> Vec<Entry> {
+    if entries.len() <= most || most < 4 {
+        return entries;
     }
-    let head = most / 3;
-    let tail = most - head - 1;
-    let gone = rows.len() - head - tail;
-    let end = rows.split_off(rows.len() - tail);
-    rows.truncate(head);
-    let thread = end[0].thread;
-    rows.push(Row {
-        thread,
-        text: format!("(… {gone} steps not shown)"),
-        marked: false,
-    });
-    rows.extend(end);
-    rows
+    let mut keep: BTreeSet<usize> = (0..entries.len()).filter(|i| entries[*i].key).collect();
+    keep.insert(entries.len() - 1);
+    let anchors: Vec<usize> = keep.iter().copied().collect();
+    // What leads to an anchor tells more than what follows it.
+    let distance = |i: usize| {
+        let after = anchors.partition_point(|a| *a < i);
+        let to_next = anchors.get(after).map_or(usize::MAX, |a| a - i);
+        let from_last = after
+            .checked_sub(1)
+            .map_or(usize::MAX, |p| 2 * (i - anchors[p]));
+        to_next.min(from_last)
+    };
+    let mut near: Vec<usize> = (0..entries.len()).filter(|i| !keep.contains(i)).collect();
+    near.sort_by_key(|i| distance(*i));
+    for i in near {
+        keep.insert(i);
+        if keep.len() + gaps(&keep) > most {
+            keep.remove(&i);
+            if keep.len() + 2 >= most {
+                break;
+            }
+        }
+    }
+    let mut out = Vec::new();
+    let mut next = 0;
+    for at in keep {
+        if at > next {
+            out.push(Entry {
+                thread: entries[at].thread,
+                text: format!("(… {} steps not shown)", at - next),
+                key: false,
+            });
+        }
+        out.push(entries[at].clone());
+        next = at + 1;
+    }
+    out
+}
+
+/// The number of gaps between the kept entries. The last entry is always kept.
+fn gaps(keep: &BTreeSet<usize>) -> usize {
+    let mut next = 0;
+    let mut gaps = 0;
+    for at in keep {
+        gaps += usize::from(*at > next);
+        next = at + 1;
+    }
+    gaps
 }
 
 /// The text in exactly this many characters, cut where it is longer.

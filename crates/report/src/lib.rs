@@ -1,11 +1,20 @@
 //! Results for people and for other tools.
 //!
-//! Everything here turns finished results into text; nothing here decides, executes or prints.
+//! [`Gather`] turns verdicts and their stories into a [`Report`], plain data that a file can hold;
+//! every format is made from that and nothing else. Nothing here decides, executes or prints.
 
 pub mod columns;
-pub mod sources;
+pub mod excerpt;
+pub mod explain;
+pub mod gather;
+pub mod html;
+pub mod identity;
+pub mod order;
+pub mod reason;
+pub mod result;
 pub mod terminal;
 pub mod witness;
 
-pub use sources::Sources;
+pub use gather::{Gather, Told};
+pub use result::Report;
 pub use terminal::Terminal;

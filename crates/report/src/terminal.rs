@@ -1,205 +1,231 @@
-//! Results as text for a terminal or a pipe: 80 columns, a block a property.
+//! Results as text for a terminal or a pipe: 80 columns, a block a finding of at most a screen.
 
-use crate::columns::{self, WIDTH};
-use crate::sources::Sources;
-use verdict::{Ending, Evidence, Line, Property, Safe, Scope, Source, Story, Unknown, Wait};
+use crate::columns::{self, Row};
+use crate::excerpt::{excerpt, paragraph};
+use crate::result::{Answer, Ending, Finding, Proof, Reason, Report, Scope};
 
-/// Renders results. Knows the user's source, for showing lines of it.
-#[derive(Debug)]
-pub struct Terminal<'s> {
-    sources: &'s Sources,
-    /// At most this many lines of an interleaving.
-    pub most: usize,
+/// Lines a block may have, unless everything is asked for.
+const MOST_LINES: usize = 40;
+/// Lines of an interleaving that are shown whatever stands above it.
+const FEWEST_ROWS: usize = 8;
+/// Protections that are listed, unless everything is asked for.
+const MOST_PROTECTIONS: usize = 12;
+
+/// How results are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Terminal {
+    /// Whether to use colours.
+    pub colour: bool,
+    /// Whether to show every step.
+    pub verbose: bool,
 }
 
-impl<'s> Terminal<'s> {
-    /// A renderer showing at most a screen of each interleaving.
-    pub fn new(sources: &'s Sources) -> Terminal<'s> {
-        Terminal { sources, most: 22 }
-    }
+/// A line, and how it looks where there are colours.
+struct Styled(String, Style);
 
-    /// The block of a violation.
-    pub fn violated(&self, property: Property, story: &Story) -> String {
-        let mut out = vec![format!("{property}: VIOLATED")];
-        let mut marks = Vec::new();
-        match &story.ending {
-            Ending::Race {
-                what,
-                earlier,
-                later,
-            } => {
-                out.push(format!("  data race on {what}"));
-                for at in [*earlier, *later] {
-                    out.extend(self.access(story, &story.lines[at]));
-                }
-                marks = vec![(*earlier, "==>"), (*later, "==>")];
-            }
-            Ending::Deadlock { cycle, waits } => out.extend(self.deadlock(story, *cycle, waits)),
-            Ending::Failure {
-                thread,
-                source,
-                message,
-                stack,
-            } => {
-                out.push(format!("  {message}"));
-                out.push(format!("  in {}", columns::head(story, thread.0)));
-                out.extend(self.excerpt(source));
-                for caller in stack.iter().skip(1).take(6) {
-                    let place = self.sources.place(caller.span);
-                    out.push(format!("    called from {place} in {}", caller.function));
-                }
-            }
-            Ending::Livelock { threads } => {
-                out.push("  these threads loop for ever, and nothing they read changes".into());
-                for (thread, source) in threads {
-                    out.push(format!("  {}", columns::head(story, thread.0)));
-                    out.extend(self.excerpt(source));
-                }
+#[derive(Clone, Copy)]
+enum Style {
+    Plain,
+    Bad,
+    Good,
+    Open,
+    Caret,
+    Key,
+    Dim,
+    Hint,
+}
+
+impl Style {
+    fn code(self) -> &'static str {
+        match self {
+            Style::Plain => "",
+            Style::Bad => "1;31",
+            Style::Good => "1;32",
+            Style::Open => "1;33",
+            Style::Caret => "31",
+            Style::Key => "1",
+            Style::Dim => "2",
+            Style::Hint => "36",
+        }
+    }
+}
+
+impl Terminal {
+    /// The whole report. Properties that are answered alike are said once.
+    pub fn render(&self, report: &Report) -> String {
+        let mut lines = Vec::new();
+        for answer in &report.answers {
+            if let Answer::Violated { property, finding } = answer {
+                lines.extend(self.violated(report, property, &report.findings[*finding]));
             }
         }
-        out.extend(self.created(story));
-        out.push("  how it happens (source line and step, one column a thread):".to_string());
-        out.extend(columns::interleaving(story, &marks, self.most));
-        out.push(String::new());
-        out.join("\n")
-    }
-
-    fn access(&self, story: &Story, line: &Line) -> Vec<String> {
-        let held = match line.held.is_empty() {
-            true => "no lock".to_string(),
-            false => line.held.join(", "),
-        };
-        let who = columns::head(story, line.thread.0);
-        let mut out = vec![format!("  {who} {}, holding {held}", line.text)];
-        out.extend(self.excerpt(&line.source));
-        out
-    }
-
-    fn excerpt(&self, source: &Source) -> Vec<String> {
-        let place = self.sources.place(source.span);
-        let mut out = vec![format!("    at {place} in {}", source.function)];
-        if let Some(text) = self.sources.line(source.span) {
-            let number = source.span.line;
-            let kept: String = text.chars().take(WIDTH - 12).collect();
-            out.push(format!("    {number:>5} | {kept}"));
-        }
-        out
-    }
-
-    fn deadlock(&self, story: &Story, cycle: bool, waits: &[Wait]) -> Vec<String> {
-        let mut out = vec![match (cycle, waits.len()) {
-            (true, 1) => "  a thread waits for itself".to_string(),
-            (true, n) => format!("  {n} threads wait for one another"),
-            (false, _) => "  no thread can move".to_string(),
-        }];
-        for wait in waits {
-            let who = columns::head(story, wait.thread.0);
-            let holders: Vec<String> = wait.holders.iter().map(|t| format!("T{}", t.0)).collect();
-            let by = match holders.is_empty() {
-                true => String::new(),
-                false => format!(", held by {}", holders.join(", ")),
+        let mut left: Vec<&Answer> = report.answers.iter().collect();
+        left.retain(|a| !matches!(a, Answer::Violated { .. }));
+        let mut safe = false;
+        while let Some(first) = left.first().copied() {
+            let alike = |a: &Answer| match (a, first) {
+                (Answer::Safe { proof: p, .. }, Answer::Safe { proof: q, .. }) => p == q,
+                (Answer::Unknown { reasons: p, .. }, Answer::Unknown { reasons: q, .. }) => p == q,
+                _ => false,
             };
-            out.push(format!("  {who} waits for {}{by}", wait.what));
-            out.extend(self.excerpt(&wait.source));
-            for (lock, taken) in &wait.held {
-                out.push(format!(
-                    "    holds {lock} since {}",
-                    self.sources.place(taken.span)
-                ));
+            let names: Vec<&str> = left
+                .iter()
+                .filter(|a| alike(a))
+                .map(|a| a.property())
+                .collect();
+            match first {
+                Answer::Safe { proof, .. } => {
+                    safe |= names.contains(&"race");
+                    lines.extend(proved(&names.join(", "), proof));
+                }
+                Answer::Unknown { reasons, .. } => {
+                    lines.extend(open(report, &names.join(", "), reasons));
+                }
+                Answer::Violated { .. } => {}
             }
+            left.retain(|a| !alike(a));
+        }
+        if safe {
+            lines.extend(self.protections(report));
+        }
+        for silenced in &report.silenced {
+            lines.push(plain(format!(
+                "silenced by {}: {} racy locations",
+                silenced.what, silenced.count
+            )));
+        }
+        self.painted(&lines)
+    }
+
+    fn painted(&self, lines: &[Styled]) -> String {
+        let mut out = String::new();
+        for Styled(text, style) in lines {
+            match (self.colour, style.code()) {
+                (true, code) if !code.is_empty() => {
+                    out.push_str(&format!("\x1b[{code}m{text}\x1b[0m"));
+                }
+                _ => out.push_str(text),
+            }
+            out.push('\n');
         }
         out
     }
 
-    fn created(&self, story: &Story) -> Vec<String> {
+    fn violated(&self, report: &Report, property: &str, finding: &Finding) -> Vec<Styled> {
+        let known = match finding.known {
+            true => " (known: the baseline has it)",
+            false => "",
+        };
+        let mut out = vec![Styled(format!("{property}: VIOLATED{known}"), Style::Bad)];
+        out.extend(paragraph("", &finding.title).into_iter().map(plain));
+        for mark in &finding.marks {
+            for line in excerpt(report, mark) {
+                let style = match line.starts_with("          | ") {
+                    true => Style::Caret,
+                    false => Style::Plain,
+                };
+                out.push(Styled(line, style));
+            }
+        }
+        if matches!(finding.ending, Ending::Deadlock { cycle: true, .. }) {
+            out.extend(finding.why.iter().map(|w| plain(format!("  {w}"))));
+        } else {
+            let why = finding.why.iter().flat_map(|w| paragraph("why: ", w));
+            out.extend(why.map(plain));
+        }
+        let suggestions = finding.suggestions.iter();
+        let tail: Vec<Styled> = suggestions
+            .flat_map(|s| paragraph("suggestion: ", s))
+            .map(|l| Styled(l, Style::Hint))
+            .collect();
+        out.extend(created(report, finding));
+        let how = "  how it happens (source line and step, one column a thread, | holds a lock):";
+        out.push(Styled(how.into(), Style::Dim));
+        let used = out.len() + tail.len();
+        let room = MOST_LINES.saturating_sub(used).max(FEWEST_ROWS);
+        let rows = columns::interleaving(report, finding, room, self.verbose);
+        out.extend(
+            rows.into_iter()
+                .map(|Row { text, key }| Styled(text, if key { Style::Key } else { Style::Plain })),
+        );
+        out.extend(tail);
+        out
+    }
+
+    fn protections(&self, report: &Report) -> Vec<Styled> {
         let mut out = Vec::new();
-        for actor in &story.threads {
-            let Some(created) = &actor.created else {
-                continue;
-            };
-            let moves = story.lines.iter().any(|l| l.thread == actor.thread);
-            if moves && out.len() < 6 {
-                let place = self.sources.place(created.span);
-                out.push(format!(
-                    "  T{} {} created at {place}",
-                    actor.thread.0, actor.name
-                ));
-            }
+        let Some(first) = report.protections.first() else {
+            return out;
+        };
+        out.push(plain(format!("shared variables ({}):", first.basis)));
+        let most = match self.verbose {
+            true => usize::MAX,
+            false => MOST_PROTECTIONS,
+        };
+        for p in report.protections.iter().take(most) {
+            out.extend(
+                paragraph(&format!("{}: ", p.variable), &p.by)
+                    .into_iter()
+                    .map(plain),
+            );
+        }
+        if report.protections.len() > most {
+            let more = report.protections.len() - most;
+            out.push(plain(format!("  and {more} more (--verbose)")));
         }
         out
     }
-
-    /// The block of properties that hold for the same reason.
-    pub fn safe(&self, properties: &[Property], safe: &Safe) -> String {
-        let scope = match safe.scope {
-            Scope::AsWritten => "for the program as written",
-            Scope::AnyThreads => "for any number of threads",
-        };
-        let mut out = vec![format!("{}: safe {scope}", names(properties))];
-        match &safe.evidence {
-            Evidence::Exhausted(e) => {
-                out.push(format!(
-                    "  every behaviour explored ({}): {} states, {} steps",
-                    e.strategy, e.states, e.transitions
-                ));
-                if let Some(bound) = e.collision_bound() {
-                    out.push(format!(
-                        "  states told apart by 128-bit fingerprints (error below {bound:.0e})"
-                    ));
-                }
-            }
-        }
-        out.extend(safe.assumptions.iter().map(|a| format!("  assuming: {a}")));
-        out.push(String::new());
-        out.join("\n")
-    }
-
-    /// The block of properties that are undecided for the same reasons.
-    pub fn unknown(&self, properties: &[Property], reasons: &[Unknown]) -> String {
-        let mut out = vec![format!("{}: unknown", names(properties))];
-        for reason in reasons.iter().take(8) {
-            out.push(format!("  {}", self.reason(reason)));
-        }
-        if reasons.len() > 8 {
-            out.push(format!("  and {} more reasons", reasons.len() - 8));
-        }
-        out.push(String::new());
-        out.join("\n")
-    }
-
-    fn reason(&self, reason: &Unknown) -> String {
-        match reason {
-            Unknown::Gap { span, reason } => {
-                format!("cannot execute {}: {reason}", self.sources.place(*span))
-            }
-            Unknown::Undefined { span, reason } => {
-                let place = self.sources.place(*span);
-                format!("not known beyond undefined behaviour at {place}: {reason}")
-            }
-            Unknown::Time => "no violation found in the time given (--time)".into(),
-            Unknown::Memory => "no violation found in the memory given (--memory)".into(),
-            Unknown::States => "no violation found in the states allowed (--max-states)".into(),
-            Unknown::Interrupted => "no violation found before it was interrupted".into(),
-            Unknown::Values => {
-                "inputs with many values were tried at some of them only (--values)".into()
-            }
-            Unknown::BitFields => {
-                "bits beside a bit-field in uninitialised memory were taken for zero".into()
-            }
-            Unknown::AddressReuse => {
-                "memory may be allocated again while old pointers to it survive".into()
-            }
-            Unknown::NotExhaustive { what } => {
-                format!("{what} found no violation, and cannot prove")
-            }
-            Unknown::NotConfirmed { what } => {
-                format!("a suspected violation did not replay (please report this): {what}")
-            }
-        }
-    }
 }
 
-fn names(properties: &[Property]) -> String {
-    let names: Vec<&str> = properties.iter().map(|p| p.name()).collect();
-    names.join(", ")
+fn plain(text: String) -> Styled {
+    Styled(text, Style::Plain)
+}
+
+/// Where the threads that take part were created.
+fn created(report: &Report, finding: &Finding) -> Vec<Styled> {
+    let mut out = Vec::new();
+    for thread in &finding.threads {
+        let Some(place) = thread.created else {
+            continue;
+        };
+        let moves = finding.steps.iter().any(|s| s.thread == thread.id);
+        if moves && out.len() < 4 {
+            let name = finding.thread_name(thread.id);
+            let text = format!("  {name} created at {}", report.place_name(place));
+            out.push(Styled(text, Style::Dim));
+        }
+    }
+    out
+}
+
+fn proved(names: &str, proof: &Proof) -> Vec<Styled> {
+    let scope = match proof.scope {
+        Scope::AsWritten => "for the program as written",
+        Scope::AnyThreads => "for any number of threads",
+    };
+    let mut out = vec![Styled(format!("{names}: safe {scope}"), Style::Good)];
+    for line in &proof.evidence {
+        out.extend(paragraph("", line).into_iter().map(plain));
+    }
+    for assumption in &proof.assumptions {
+        out.extend(paragraph("assuming: ", assumption).into_iter().map(plain));
+    }
+    out
+}
+
+fn open(report: &Report, names: &str, reasons: &[Reason]) -> Vec<Styled> {
+    let mut out = vec![Styled(format!("{names}: unknown"), Style::Open)];
+    for reason in reasons.iter().take(8) {
+        let place = reason.place.map(|p| format!("{}: ", report.place_name(p)));
+        let text = format!("{}{}", place.unwrap_or_default(), reason.text);
+        out.extend(paragraph("", &text).into_iter().map(plain));
+        if let Some(hint) = &reason.hint {
+            let hint = paragraph("what would help: ", hint);
+            out.extend(hint.into_iter().map(|l| Styled(l, Style::Hint)));
+        }
+    }
+    if reasons.len() > 8 {
+        out.push(plain(format!("  and {} more reasons", reasons.len() - 8)));
+    }
+    out
 }

@@ -68,6 +68,8 @@ pub(crate) enum Command {
     ///
     /// Shows each step. A witness that no longer fits the source is refused.
     Replay(crate::replay::ReplayArgs),
+    /// Show a result of `check --json` again, in another format
+    Report(crate::reread::ReportArgs),
     /// Run one schedule of a program
     ///
     /// Prints what the program prints and ends with its exit code. Ends with 125 and a report

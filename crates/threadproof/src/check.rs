@@ -1,6 +1,6 @@
 //! `threadproof check`: is there a schedule in which something goes wrong?
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -9,13 +9,15 @@ use clap::Args;
 use explore::{Benign, Limits, Problem, Silence, StrategyKind};
 use ir::{FileId, Program};
 use machine::{Code, Config};
-use report::{Sources, Terminal};
+use report::result::{Command, Effort};
+use report::{Gather, Report, Told};
 use verdict::{Properties, Property, Unknown, Verdict, Verdicts, Violated};
 
 use crate::Exit;
 use crate::args::SourceArgs;
+use crate::formats::{self, FormatArgs, write_whole};
 use crate::load::load;
-use crate::output::{print, say};
+use crate::output::say;
 use crate::replay::{self, WitnessFor};
 
 /// The arguments of `check`.
@@ -62,6 +64,8 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "FILE")]
     witness: Option<PathBuf>,
     #[command(flatten)]
+    formats: FormatArgs,
+    #[command(flatten)]
     source: SourceArgs,
     /// Arguments of the program, after `--`
     #[arg(last = true, value_name = "ARGS")]
@@ -83,34 +87,53 @@ fn strategy(name: &str) -> Result<StrategyKind, String> {
 }
 
 pub(crate) fn check(args: &CheckArgs) -> Exit {
-    let start = Instant::now();
-    let loaded = match load(&args.source, true) {
-        Ok(loaded) => loaded,
-        Err(exit) => return exit,
-    };
-    let silence = match silence(args, &loaded.program) {
-        Ok(silence) => silence,
-        Err(message) => {
+    try_check(args).unwrap_or_else(|(message, exit)| {
+        if !message.is_empty() {
             say(&message);
-            return Exit::Usage;
         }
-    };
+        exit
+    })
+}
+
+fn try_check(args: &CheckArgs) -> Result<Exit, (String, Exit)> {
+    let start = Instant::now();
+    let baseline = args.formats.baseline().map_err(|m| (m, Exit::BadInput))?;
+    let loaded = load(&args.source, true).map_err(|exit| (String::new(), exit))?;
+    let silence = silence(args, &loaded.program).map_err(|m| (m, Exit::Usage))?;
     let code = Arc::new(Code::new(Arc::new(loaded.program)));
     let mut problem = problem(args, &code, silence);
     problem.limits.time = args
         .time
         .map(|s| Duration::from_secs_f64(s.max(0.0)).saturating_sub(start.elapsed()));
-    let exploration = explore::run(&problem);
-    let mut verdicts = exploration.verdicts;
-    let stories = confirm(&problem, exploration.reused, &mut verdicts);
-    show(&code, &verdicts, &stories);
-    if let Some(path) = &args.witness
-        && let Err(message) = write_witness(args, &problem, exploration.reused, &verdicts, path)
-    {
-        say(&message);
-        return Exit::BadInput;
+    let mut report = explored(args, &problem, start);
+    if let Some(old) = &baseline {
+        report::identity::compare(&mut report, old);
     }
-    summary(&verdicts)
+    args.formats.print(&report);
+    if let Some(path) = &args.witness {
+        write_witness(&report, path).map_err(|m| (m, Exit::BadInput))?;
+    }
+    Ok(formats::exit(&report, baseline.is_some()))
+}
+
+/// Searches, confirms what was found, and gathers what is to be shown.
+fn explored(args: &CheckArgs, problem: &Problem, start: Instant) -> Report {
+    let exploration = explore::run(problem);
+    let mut verdicts = exploration.verdicts;
+    let told = confirm(args, problem, exploration.reused, &mut verdicts);
+    let command = Command {
+        name: "check".into(),
+        load: args.source.to_words(),
+        args: args.args.clone(),
+        ..Command::default()
+    };
+    let effort = Effort {
+        seconds: start.elapsed().as_secs_f64(),
+        states: exploration.coverage.states,
+        transitions: exploration.coverage.transitions,
+    };
+    let program = problem.code.program();
+    Gather::new(program, env!("CARGO_PKG_VERSION"), command).answers(&verdicts, told, effort)
 }
 
 fn problem(args: &CheckArgs, code: &Arc<Code>, silence: Silence) -> Problem {
@@ -190,23 +213,33 @@ const MINIMISE: u64 = 2_000_000;
 
 /// Lets through only what replays; makes it small and tells it.
 fn confirm(
+    args: &CheckArgs,
     problem: &Problem,
     reused: Properties,
     verdicts: &mut Verdicts,
-) -> Vec<(Property, verdict::Story)> {
-    let mut stories = Vec::new();
+) -> Vec<Told> {
+    let mut out = Vec::new();
     for (property, answer) in &mut verdicts.answers {
         let Verdict::Violated(violated) = answer else {
             continue;
         };
-        match tell(
-            problem,
-            &replay_config(problem, reused, *property),
-            violated,
-        ) {
+        let config = replay_config(problem, reused, *property);
+        match tell(problem, &config, violated) {
             Ok((small, story)) => {
-                **violated = small;
-                stories.push((*property, story));
+                **violated = small.clone();
+                let witness = replay::witness(&WitnessFor {
+                    source: &args.source,
+                    program_args: &args.args,
+                    config: &config,
+                    program: problem.code.program(),
+                    violated: &small,
+                });
+                out.push(Told {
+                    property: *property,
+                    violated: small,
+                    story,
+                    witness: Some(witness),
+                });
             }
             Err(refuted) => {
                 let what = refuted.to_string();
@@ -214,7 +247,7 @@ fn confirm(
             }
         }
     }
-    stories
+    out
 }
 
 /// The settings a violation was found under: some need the reuse of an address.
@@ -238,66 +271,12 @@ fn tell(
     Ok((small, story))
 }
 
-fn show(code: &Code, verdicts: &Verdicts, stories: &[(Property, verdict::Story)]) {
-    let sources = Sources::of(code.program());
-    let terminal = Terminal::new(&sources);
-    for (property, story) in stories {
-        print(&terminal.violated(*property, story));
-    }
-    // What is answered alike is said once.
-    let mut left: Vec<&(Property, Verdict)> = verdicts.answers.iter().collect();
-    left.retain(|(_, v)| !matches!(v, Verdict::Violated(_)));
-    while let Some((_, answer)) = left.first().copied() {
-        let alike = left.iter().filter(|(_, v)| v == answer);
-        let properties: Vec<Property> = alike.map(|(p, _)| *p).collect();
-        match answer {
-            Verdict::Safe(safe) => print(&terminal.safe(&properties, safe)),
-            Verdict::Unknown(reasons) => print(&terminal.unknown(&properties, reasons)),
-            Verdict::Violated(_) => {}
+fn write_witness(report: &Report, path: &Path) -> Result<(), String> {
+    match report.findings.iter().find_map(|f| f.witness.as_ref()) {
+        Some(witness) => write_whole(path, &witness.to_text()),
+        None => {
+            say("no violation, so no witness is written");
+            Ok(())
         }
-        left.retain(|(_, v)| v != answer);
-    }
-    for silenced in &verdicts.silenced {
-        print(&format!(
-            "silenced by {}: {} racy locations",
-            silenced.what, silenced.count
-        ));
-    }
-}
-
-fn write_witness(
-    args: &CheckArgs,
-    problem: &Problem,
-    reused: Properties,
-    verdicts: &Verdicts,
-    path: &std::path::Path,
-) -> Result<(), String> {
-    let violated = verdicts.answers.iter().find_map(|(_, v)| match v {
-        Verdict::Violated(violated) => Some(violated),
-        _ => None,
-    });
-    let Some(violated) = violated else {
-        say("no violation, so no witness is written");
-        return Ok(());
-    };
-    let witness = replay::witness(&WitnessFor {
-        source: &args.source,
-        program_args: &args.args,
-        config: &replay_config(problem, reused, violated.property()),
-        program: problem.code.program(),
-        violated,
-    });
-    replay::write_whole(path, &witness.to_text())
-}
-
-/// The last line, and the exit code.
-fn summary(verdicts: &Verdicts) -> Exit {
-    let count = |f: fn(&Verdict) -> bool| verdicts.answers.iter().filter(|(_, v)| f(v)).count();
-    let violated = count(|v| matches!(v, Verdict::Violated(_)));
-    let unknown = count(|v| matches!(v, Verdict::Unknown(_)));
-    match (violated, unknown) {
-        (0, 0) => Exit::Success,
-        (0, _) => Exit::Unknown,
-        _ => Exit::Violated,
     }
 }

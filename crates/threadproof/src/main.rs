@@ -10,9 +10,11 @@
 mod args;
 mod bug;
 mod check;
+mod formats;
 mod load;
 mod output;
 mod replay;
+mod reread;
 mod run;
 mod schedule;
 mod show;
@@ -72,6 +74,7 @@ fn main() -> ExitCode {
         Parsed::Command(command) => match *command {
             Command::Check(args) => check::check(&args),
             Command::Replay(args) => replay::replay(&args),
+            Command::Report(args) => reread::report(&args),
             Command::Run(args) => run::run(&args),
             Command::Ir(args) => show::ir(&args),
             Command::Trace(args) => trace::trace(&args),

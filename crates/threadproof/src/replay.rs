@@ -1,19 +1,21 @@
 //! `threadproof replay`: run a reported interleaving again.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
 use ir::Program;
 use machine::{Code, Config};
+use report::result::{Command, Effort};
 use report::witness::{self, VERSION, Witness};
-use report::{Sources, Terminal};
-use verdict::{Replay, Violated};
+use report::{Gather, Told};
+use verdict::{Replay, Verdict, Verdicts, Violated};
 
 use crate::Exit;
 use crate::args::{self, SourceArgs};
+use crate::formats::FormatArgs;
 use crate::load::load;
-use crate::output::{print, say};
+use crate::output::say;
 
 /// The arguments of `replay`.
 #[derive(Args, Debug)]
@@ -21,9 +23,8 @@ pub(crate) struct ReplayArgs {
     /// A witness, as `threadproof check --witness` writes it
     #[arg(value_name = "WITNESS")]
     witness: PathBuf,
-    /// Show at most this many steps
-    #[arg(long, value_name = "N", default_value_t = 1000)]
-    steps: usize,
+    #[command(flatten)]
+    formats: FormatArgs,
 }
 
 pub(crate) fn replay(args: &ReplayArgs) -> Exit {
@@ -74,10 +75,25 @@ fn try_replay(args: &ReplayArgs) -> Result<Exit, String> {
     };
     let violated = Violated { finding, schedule };
     let story = verdict::tell(&code, &config, &argv, &violated).map_err(|e| e.to_string())?;
-    let sources = Sources::of(code.program());
-    let mut terminal = Terminal::new(&sources);
-    terminal.most = args.steps;
-    print(&terminal.violated(property, &story));
+    let verdicts = Verdicts {
+        answers: vec![(property, Verdict::Violated(Box::new(violated.clone())))],
+        ..Verdicts::default()
+    };
+    let command = Command {
+        name: "replay".into(),
+        load: witness.load.clone(),
+        args: witness.args.clone(),
+        ..Command::default()
+    };
+    let told = Told {
+        property,
+        violated,
+        story,
+        witness: Some(witness),
+    };
+    let gather = Gather::new(code.program(), env!("CARGO_PKG_VERSION"), command);
+    let report = gather.answers(&verdicts, vec![told], Effort::default());
+    args.formats.print(&report);
     Ok(Exit::Violated)
 }
 
@@ -116,17 +132,4 @@ pub(crate) fn witness(of: &WitnessFor<'_>) -> Witness {
         program: witness::program_mark(of.program),
         schedule: witness::runs(&of.violated.schedule),
     }
-}
-
-/// Writes a file whole or not at all.
-pub(crate) fn write_whole(path: &Path, text: &str) -> Result<(), String> {
-    let fail = |e: std::io::Error| format!("error: cannot write {}: {e}", path.display());
-    let mut partial = path.as_os_str().to_owned();
-    partial.push(".partial");
-    let partial = PathBuf::from(partial);
-    std::fs::write(&partial, text).map_err(fail)?;
-    std::fs::rename(&partial, path).map_err(|e| {
-        let _ = std::fs::remove_file(&partial);
-        fail(e)
-    })
 }

@@ -70,7 +70,8 @@ impl Rounds {
         }
     }
 
-    fn of(&self, barrier: Place, thread: ThreadId) -> u64 {
+    /// The round a thread's latest arrival at a barrier belongs to.
+    pub fn of(&self, barrier: Place, thread: ThreadId) -> u64 {
         self.arrived
             .get(&(barrier, thread))
             .copied()

@@ -7,6 +7,7 @@
 
 pub mod answer;
 pub mod confirm;
+pub mod kind;
 pub mod knows;
 pub mod livelock;
 pub mod minimise;
@@ -14,6 +15,8 @@ pub mod property;
 pub mod race;
 pub mod replay;
 pub mod story;
+pub mod synchronises;
+mod tell;
 pub mod violation;
 
 pub use answer::{
@@ -26,5 +29,6 @@ pub use livelock::livelock;
 pub use minimise::minimise;
 pub use property::{Properties, Property};
 pub use replay::{Done, Replay, Stuck};
-pub use story::{Actor, Ending, Line, LineKind, Source, Story, Wait, tell};
+pub use story::{Act, Actor, Ending, Line, LineKind, Source, Story, Wait};
+pub use tell::tell;
 pub use violation::{Finding, Race, RacyAccess, Schedule, Step, Violated, property_of};

@@ -1,0 +1,417 @@
+//! From verdicts and stories to a [`Report`].
+
+use crate::explain::explain;
+use crate::identity::identity;
+use crate::reason;
+use crate::result::{
+    Act, Answer, Command, Effort, Ending, File, Finding, Mark, Place, Proof, Report, Scope,
+    Silenced, Step, StepKind, Thread, Tool, VERSION, Wait,
+};
+use crate::witness::{Witness, fingerprint};
+use ir::{FileId, Idx, Program, Span};
+use std::collections::BTreeMap;
+use verdict::{Evidence, LineKind, Property, Safe, Source, Story, Verdict, Verdicts, Violated};
+
+/// A violation that was confirmed, told, and can be replayed.
+#[derive(Debug)]
+pub struct Told {
+    /// The property it violates.
+    pub property: Property,
+    /// The violation.
+    pub violated: Violated,
+    /// How it happens.
+    pub story: Story,
+    /// What replays it.
+    pub witness: Option<Witness>,
+}
+
+/// Collects what reports show.
+#[derive(Debug)]
+pub struct Gather<'p> {
+    program: &'p Program,
+    report: Report,
+    files: BTreeMap<FileId, usize>,
+    places: BTreeMap<Place, usize>,
+}
+
+impl<'p> Gather<'p> {
+    /// An empty report about a program.
+    pub fn new(program: &'p Program, version: &str, mut command: Command) -> Gather<'p> {
+        command.data_model = match program.data_model {
+            ir::DataModel::Lp64 => "lp64".into(),
+            ir::DataModel::Ilp32 => "ilp32".into(),
+        };
+        let report = Report {
+            threadproof_result: VERSION,
+            tool: Tool {
+                name: "threadproof".into(),
+                version: version.into(),
+            },
+            command,
+            ..Report::default()
+        };
+        Gather {
+            program,
+            report,
+            files: BTreeMap::new(),
+            places: BTreeMap::new(),
+        }
+    }
+
+    /// Takes the answers in, and the stories of those that are violations. A violation without a
+    /// story is a bug: it is left out, never shown unconfirmed.
+    pub fn answers(mut self, verdicts: &Verdicts, told: Vec<Told>, effort: Effort) -> Report {
+        // The user's own files come first, whether anything points there or not.
+        for (id, file) in self.program.files.iter() {
+            if !file.library && self.program.funcs.iter().any(|(_, f)| f.span.file == id) {
+                self.file(id);
+            }
+        }
+        let mut findings = BTreeMap::new();
+        for told in told {
+            findings.insert(told.property, self.report.findings.len());
+            let finding = self.finding(told);
+            self.report.findings.push(finding);
+        }
+        for (property, answer) in &verdicts.answers {
+            let name = property.name().to_string();
+            let answer = match answer {
+                Verdict::Violated(_) => match findings.get(property) {
+                    Some(at) => Answer::Violated {
+                        property: name,
+                        finding: *at,
+                    },
+                    None => continue,
+                },
+                Verdict::Safe(safe) => Answer::Safe {
+                    property: name,
+                    proof: proof(safe),
+                },
+                Verdict::Unknown(reasons) => {
+                    let reasons = reasons.iter().map(|r| {
+                        let mut place = |span| self.place(span, "");
+                        reason::reason(r, &mut place)
+                    });
+                    Answer::Unknown {
+                        property: name,
+                        reasons: reasons.collect(),
+                    }
+                }
+            };
+            self.report.answers.push(answer);
+        }
+        let silenced = verdicts.silenced.iter().map(|s| Silenced {
+            what: s.what.clone(),
+            count: s.count,
+        });
+        self.report.silenced = silenced.collect();
+        self.report.effort = effort;
+        self.report
+    }
+
+    fn file(&mut self, id: FileId) -> usize {
+        if let Some(at) = self.files.get(&id) {
+            return *at;
+        }
+        let at = self.report.files.len();
+        let file = self.program.files.get(id);
+        let name = file.map_or("<unknown>", |f| f.name.as_str());
+        let bytes = file
+            .filter(|f| !f.library)
+            .and_then(|f| std::fs::read(&f.name).ok());
+        self.report.files.push(File {
+            name: name.to_string(),
+            fingerprint: bytes.as_deref().map(fingerprint).unwrap_or_default(),
+            text: bytes.map(|b| String::from_utf8_lossy(&b).into_owned()),
+        });
+        self.files.insert(id, at);
+        at
+    }
+
+    fn place(&mut self, span: Span, function: &str) -> usize {
+        let known = !span.is_none() && span.file.index() < self.program.files.len();
+        let place = Place {
+            file: if known { self.file(span.file) } else { 0 },
+            line: if known { span.line } else { 0 },
+            column: if known { span.col } else { 0 },
+            function: function.to_string(),
+        };
+        if let Some(at) = self.places.get(&place) {
+            return *at;
+        }
+        let at = self.report.places.len();
+        self.report.places.push(place.clone());
+        self.places.insert(place, at);
+        at
+    }
+
+    fn source(&mut self, source: &Source) -> usize {
+        self.place(source.span, &source.function)
+    }
+
+    fn finding(&mut self, told: Told) -> Finding {
+        let story = &told.story;
+        let steps = self.steps(story);
+        let threads = story.threads.iter().map(|actor| Thread {
+            id: actor.thread.0,
+            name: actor.name.clone(),
+            created: actor.created.as_ref().map(|s| self.source(s)),
+        });
+        let threads = threads.collect();
+        let ending = self.ending(&story.ending);
+        let mut finding = Finding {
+            id: String::new(),
+            property: told.property.name().into(),
+            kind: verdict::kind::of(&told.violated.finding).into(),
+            title: String::new(),
+            marks: Vec::new(),
+            why: Vec::new(),
+            suggestions: Vec::new(),
+            key_steps: Vec::new(),
+            threads,
+            steps,
+            ending,
+            known: false,
+            witness: told.witness,
+        };
+        finding.title = title(&finding);
+        finding.marks = self.marks(&finding, story);
+        let explained = explain(&self.report, &finding);
+        finding.why = explained.why;
+        finding.suggestions = explained.suggestions;
+        finding.key_steps = explained.key_steps;
+        finding.id = identity(&self.report, &finding);
+        finding
+    }
+
+    fn steps(&mut self, story: &Story) -> Vec<Step> {
+        let mut steps = Vec::with_capacity(story.lines.len());
+        for line in &story.lines {
+            let waiting = line.waiting.as_ref();
+            steps.push(Step {
+                thread: line.thread.0,
+                place: self.source(&line.source),
+                text: line.text.clone(),
+                kind: match line.kind {
+                    LineKind::Shared => StepKind::Shared,
+                    LineKind::Private => StepKind::Private,
+                    LineKind::Sync => StepKind::Sync,
+                    LineKind::Choice => StepKind::Choice,
+                },
+                act: act(line.act),
+                object: line.object.clone(),
+                before: line.before.clone(),
+                value: line.value.clone(),
+                held: line.held.clone(),
+                after: line.after.clone(),
+                waiting: waiting.map(|w| w.iter().map(|(t, what)| (t.0, what.clone())).collect()),
+            });
+        }
+        steps
+    }
+
+    fn ending(&mut self, ending: &verdict::Ending) -> Ending {
+        match ending {
+            verdict::Ending::Race {
+                what,
+                earlier,
+                later,
+            } => Ending::Race {
+                object: what.clone(),
+                earlier: *earlier,
+                later: *later,
+            },
+            verdict::Ending::Deadlock { cycle, waits } => {
+                let waits = waits.iter().map(|w| Wait {
+                    thread: w.thread.0,
+                    place: self.source(&w.source),
+                    what: w.what.clone(),
+                    holders: w.holders.iter().map(|t| t.0).collect(),
+                    held: w
+                        .held
+                        .iter()
+                        .map(|(lock, taken)| (lock.clone(), self.source(taken)))
+                        .collect(),
+                });
+                Ending::Deadlock {
+                    cycle: *cycle,
+                    waits: waits.collect(),
+                }
+            }
+            verdict::Ending::Failure {
+                thread,
+                message,
+                stack,
+                freed,
+                ..
+            } => Ending::Failure {
+                thread: thread.0,
+                message: message.clone(),
+                stack: stack.iter().map(|s| self.source(s)).collect(),
+                freed: *freed,
+            },
+            verdict::Ending::Livelock { threads } => Ending::Livelock {
+                threads: threads
+                    .iter()
+                    .map(|(t, source)| (t.0, self.source(source)))
+                    .collect(),
+            },
+        }
+    }
+
+    fn marks(&mut self, finding: &Finding, story: &Story) -> Vec<Mark> {
+        match &finding.ending {
+            Ending::Race { earlier, later, .. } => [*earlier, *later]
+                .into_iter()
+                .map(|at| {
+                    let step = &finding.steps[at];
+                    let held = match step.held.is_empty() {
+                        true => "no lock".to_string(),
+                        false => step.held.join(", "),
+                    };
+                    let who = finding.thread_name(step.thread);
+                    Mark {
+                        place: step.place,
+                        label: format!("{who} {}, holding {held}", step.sentence()),
+                        about: step.text.clone(),
+                        notes: Vec::new(),
+                    }
+                })
+                .collect(),
+            Ending::Deadlock { waits, .. } => {
+                waits.iter().map(|w| self.waits(finding, w)).collect()
+            }
+            Ending::Failure {
+                thread,
+                message,
+                stack,
+                ..
+            } => {
+                let place = match (stack.first(), &story.ending) {
+                    (Some(place), _) => *place,
+                    (None, verdict::Ending::Failure { source, .. }) => self.source(source),
+                    (None, _) => self.place(Span::NONE, ""),
+                };
+                let callers = stack.iter().skip(1).take(6);
+                let notes = callers.map(|p| {
+                    let function = &self.report.places[*p].function;
+                    format!("called from {} in {function}", self.report.place_name(*p))
+                });
+                vec![Mark {
+                    place,
+                    label: format!("{}: {message}", finding.thread_name(*thread)),
+                    about: message.clone(),
+                    notes: notes.collect(),
+                }]
+            }
+            Ending::Livelock { threads } => threads
+                .iter()
+                .map(|(thread, place)| Mark {
+                    place: *place,
+                    label: format!("{} loops here for ever", finding.thread_name(*thread)),
+                    about: "loops".into(),
+                    notes: Vec::new(),
+                })
+                .collect(),
+        }
+    }
+
+    fn waits(&self, finding: &Finding, wait: &Wait) -> Mark {
+        let holders: Vec<String> = wait.holders.iter().map(|t| format!("T{t}")).collect();
+        let by = match holders.is_empty() {
+            true => String::new(),
+            false => format!(", held by {}", holders.join(", ")),
+        };
+        let who = finding.thread_name(wait.thread);
+        let notes = wait
+            .held
+            .iter()
+            .map(|(lock, taken)| format!("holds {lock} since {}", self.report.place_name(*taken)));
+        Mark {
+            place: wait.place,
+            label: format!("{who} waits for {}{by}", wait.what),
+            about: format!("waits for {}", wait.what),
+            notes: notes.collect(),
+        }
+    }
+}
+
+fn act(act: verdict::Act) -> Act {
+    match act {
+        verdict::Act::Read => Act::Read,
+        verdict::Act::Write => Act::Write,
+        verdict::Act::Update => Act::Update,
+        verdict::Act::FailedUpdate => Act::FailedUpdate,
+        verdict::Act::Free => Act::Free,
+        verdict::Act::Lock => Act::Lock,
+        verdict::Act::Unlock => Act::Unlock,
+        verdict::Act::Create(_) => Act::Create,
+        verdict::Act::Join(_) => Act::Join,
+        verdict::Act::End => Act::End,
+        verdict::Act::Sync => Act::Sync,
+        verdict::Act::Choose => Act::Choose,
+    }
+}
+
+/// What goes wrong, in a sentence.
+fn title(finding: &Finding) -> String {
+    match &finding.ending {
+        Ending::Race {
+            object,
+            earlier,
+            later,
+        } => {
+            let verb = |at: usize| match finding.steps[at].act {
+                Act::Read | Act::FailedUpdate => "reads",
+                Act::Free => "ends the life of",
+                _ => "writes",
+            };
+            let who = |at: usize| finding.thread_name(finding.steps[at].thread);
+            format!(
+                "data race on {object}: {} {} it, {} {} it, and nothing orders the two",
+                who(*earlier),
+                verb(*earlier),
+                who(*later),
+                verb(*later)
+            )
+        }
+        Ending::Deadlock { cycle, waits } => match (cycle, waits.len()) {
+            (true, 1) => "a thread waits for itself".to_string(),
+            (true, n) => format!("{n} threads wait for one another"),
+            (false, _) => "no thread can move".to_string(),
+        },
+        Ending::Failure { message, .. } => message.clone(),
+        Ending::Livelock { .. } => {
+            "these threads loop for ever, and nothing they read changes".into()
+        }
+    }
+}
+
+/// The record of what a proof rests on.
+fn proof(safe: &Safe) -> Proof {
+    let scope = match safe.scope {
+        verdict::Scope::AsWritten => Scope::AsWritten,
+        verdict::Scope::AnyThreads => Scope::AnyThreads,
+    };
+    let (engine, rechecked, evidence) = match &safe.evidence {
+        Evidence::Exhausted(e) => {
+            let mut lines = vec![format!(
+                "every behaviour explored ({}): {} states, {} steps",
+                e.strategy, e.states, e.transitions
+            )];
+            if let Some(bound) = e.collision_bound() {
+                lines.push(format!(
+                    "states told apart by 128-bit fingerprints (error below {bound:.0e})"
+                ));
+            }
+            ("explore", false, lines)
+        }
+    };
+    Proof {
+        scope,
+        engine: engine.into(),
+        evidence,
+        rechecked,
+        assumptions: safe.assumptions.iter().map(ToString::to_string).collect(),
+    }
+}

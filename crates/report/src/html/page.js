@@ -1,0 +1,445 @@
+"use strict";
+// Shows a result. Text from the program reaches the page by textContent only, so that markup or
+// scripts in it stay text. The data is described in html.rs, beside this file's inclusion.
+(() => {
+  const data = JSON.parse(document.getElementById("data").textContent);
+  const $ = (id) => document.getElementById(id);
+  const COLOURS = ["#0969da", "#cf222e", "#1a7f37", "#8250df", "#bf5b04", "#0f7b8a", "#b3256e", "#6b6f00"];
+  const ROW = 26;
+  // Rows of a schedule that are in the page at once, beyond which only those in view are.
+  const WHOLE = 1500;
+  const str = (i) => data.strings[i];
+
+  const make = (tag, cls, text) => {
+    const e = document.createElement(tag);
+    if (cls) e.className = cls;
+    if (text !== undefined) e.textContent = text;
+    return e;
+  };
+  const clear = (e) => { while (e.firstChild) e.removeChild(e.firstChild); };
+
+  let finding = null;   // the finding shown
+  let steps = [];       // its steps, as objects made when needed
+  let visible = [];     // the steps shown, by number
+  let rowOf = new Map();
+  let lanes = [];       // thread numbers, in the order of their columns
+  let current = 0;      // the step shown, by number
+  let chosen = null;    // the variable whose accesses are marked
+  let openFile = -1;
+
+  const unpack = (a) => ({
+    thread: a[0], place: a[1], text: str(a[2]), kind: a[3], act: data.acts[a[4]],
+    object: a[5] ? str(a[5]) : null, before: a[6] ? str(a[6]) : null, value: a[7] ? str(a[7]) : null,
+    held: data.held[a[8] || 0].map(str), after: a[9] || [], waiting: a[10] || null,
+  });
+  const KINDS = ["shared", "private", "sync", "choice"];
+  const sentence = (s) => {
+    if (s.value === null || !["read", "write", "update", "failed_update"].includes(s.act)) return s.text;
+    return s.act === "update" && s.before !== null ? `${s.text}: ${s.before} to ${s.value}` : `${s.text} = ${s.value}`;
+  };
+  const threadName = (id) => {
+    const t = finding.threads.find((t) => t.id === id);
+    return t && t.name ? `T${id} ${t.name}` : `T${id}`;
+  };
+  const colour = (id) => COLOURS[lanes.indexOf(id) % COLOURS.length];
+  const place = (i) => ({ file: data.places[i][0], line: data.places[i][1], column: data.places[i][2], fn: str(data.places[i][3]) });
+  const placeName = (i) => {
+    const p = place(i);
+    return p.line ? `${data.files[p.file].name}:${p.line}` : "made-up code";
+  };
+
+  // ---- the list of findings and answers
+
+  const list = () => {
+    const ul = $("findings");
+    clear(ul);
+    data.findings.forEach((f, i) => {
+      const b = make("button", "", `${f.property}: ${f.kind}${f.known ? " (known)" : ""}`);
+      b.type = "button";
+      b.dataset.finding = i;
+      b.addEventListener("click", () => show(i));
+      const li = make("li");
+      li.append(b);
+      ul.append(li);
+    });
+    const badges = $("answers");
+    clear(badges);
+    for (const a of data.answers) {
+      const cls = { violated: "bad", safe: "good", unknown: "open" }[a.verdict];
+      badges.append(make("span", cls, `${a.property}: ${a.verdict}`), " ");
+    }
+  };
+
+  // ---- one finding
+
+  const show = (index) => {
+    finding = data.findings[index];
+    steps = finding.steps.map(unpack);
+    chosen = null;
+    openFile = -1;
+    for (const b of $("findings").querySelectorAll("button"))
+      b.setAttribute("aria-current", String(Number(b.dataset.finding) === index));
+    $("title").textContent = finding.title;
+    const about = $("about");
+    clear(about);
+    for (const m of finding.marks) {
+      const p = make("p");
+      const at = make("button", "link mono", placeName(m.place));
+      at.type = "button";
+      at.addEventListener("click", () => openAt(m.place));
+      p.append(at, ` ${m.label}`);
+      for (const n of m.notes || []) p.append(make("br"), n);
+      about.append(p);
+    }
+    for (const w of finding.why) about.append(make("p", "why", w));
+    for (const s of finding.suggestions) about.append(make("p", "suggestion", s));
+    lanes = [...new Set(steps.map((s) => s.thread))].sort((a, b) => a - b);
+    const slider = $("slider");
+    slider.max = Math.max(steps.length - 1, 0);
+    filter();
+    variables();
+    const key = finding.key_steps;
+    go(key.length ? key[key.length - 1] : steps.length - 1);
+  };
+
+  const filter = () => {
+    const all = $("all").checked;
+    const key = new Set(finding.key_steps);
+    visible = [];
+    rowOf = new Map();
+    steps.forEach((s, i) => {
+      if (all || key.has(i) || (KINDS[s.kind] !== "private" && s.act !== "end")) {
+        rowOf.set(i, visible.length);
+        visible.push(i);
+      }
+    });
+    const heads = $("heads");
+    clear(heads);
+    heads.style.gridTemplateColumns = columns();
+    heads.append(make("span", "", "step"));
+    for (const t of lanes) {
+      const h = make("span", "", threadName(t));
+      h.style.borderColor = colour(t);
+      h.title = threadName(t);
+      heads.append(h);
+    }
+    $("rows").style.height = `${visible.length * ROW}px`;
+    $("rows").style.minWidth = $("heads").style.minWidth = `${3.2 * 16 + lanes.length * 120}px`;
+  };
+  const columns = () => `3.2rem repeat(${lanes.length}, minmax(0, 1fr))`;
+
+  // ---- the schedule
+
+  const draw = (everything) => {
+    const box = $("lanes");
+    const rows = $("rows");
+    let from = 0;
+    let to = visible.length;
+    if (!everything && visible.length > WHOLE) {
+      from = Math.max(0, Math.floor(box.scrollTop / ROW) - 20);
+      to = Math.min(visible.length, Math.ceil((box.scrollTop + box.clientHeight) / ROW) + 20);
+    }
+    clear(rows);
+    const key = new Set(finding.key_steps);
+    for (let r = from; r < to; r++) rows.append(row(r, key));
+    rows.append(arrows(from, to));
+  };
+
+  const row = (r, key) => {
+    const i = visible[r];
+    const s = steps[i];
+    const e = make("div", "row");
+    e.style.top = `${r * ROW}px`;
+    e.style.gridTemplateColumns = columns();
+    e.setAttribute("role", "listitem");
+    e.setAttribute("aria-posinset", r + 1);
+    e.setAttribute("aria-setsize", visible.length);
+    e.dataset.step = i;
+    if (key.has(i)) e.classList.add("key");
+    if (s.held.length) e.classList.add("held");
+    if (i > current) e.classList.add("later");
+    if (i === current) e.setAttribute("aria-current", "step");
+    if (chosen !== null && s.object === chosen) e.classList.add("about");
+    e.append(make("div", "no mono", String(i + 1)));
+    for (const t of lanes) {
+      const c = make("div", t === s.thread ? "cell mono" : "lane");
+      if (t === s.thread) {
+        c.style.borderColor = colour(t);
+        const text = `${place(s.place).line || ""} ${sentence(s)}`;
+        c.textContent = text;
+        c.title = s.held.length ? `${text}\nholding ${s.held.join(", ")}` : text;
+      }
+      e.append(c);
+    }
+    e.addEventListener("click", () => go(i));
+    return e;
+  };
+
+  // What happens before what, across threads; and the two accesses of a race.
+  const arrows = (from, to) => {
+    const NS = "http://www.w3.org/2000/svg";
+    const svg = document.createElementNS(NS, "svg");
+    svg.setAttribute("aria-hidden", "true");
+    svg.setAttribute("height", visible.length * ROW);
+    const width = $("rows").clientWidth || 600;
+    svg.setAttribute("width", width);
+    const lane = (width - 51) / Math.max(lanes.length, 1);
+    const x = (t) => 51 + lane * lanes.indexOf(t) + lane * 0.82;
+    const y = (i) => rowOf.get(i) * ROW + ROW / 2;
+    const line = (a, b, stroke, dash, name) => {
+      const p = document.createElementNS(NS, "path");
+      const [x1, y1, x2, y2] = [x(steps[a].thread), y(a) + 6, x(steps[b].thread), y(b) - 6];
+      p.setAttribute("d", `M${x1} ${y1} C${x1} ${(y1 + y2) / 2} ${x2} ${(y1 + y2) / 2} ${x2} ${y2}`);
+      p.setAttribute("fill", "none");
+      p.setAttribute("stroke", stroke);
+      p.setAttribute("stroke-width", dash ? 2.5 : 1.6);
+      if (dash) p.setAttribute("stroke-dasharray", "5 4");
+      else {
+        const tip = document.createElementNS(NS, "path");
+        tip.setAttribute("d", `M${x2 - 4} ${y2 - 6} L${x2} ${y2} L${x2 + 4} ${y2 - 6} Z`);
+        tip.setAttribute("fill", stroke);
+        svg.append(tip);
+      }
+      p.dataset.edge = name;
+      svg.append(p);
+    };
+    for (let r = from; r < to; r++) {
+      const i = visible[r];
+      for (const a of steps[i].after)
+        if (rowOf.has(a)) line(a, i, "var(--edge)", false, "before");
+    }
+    const end = finding.ending;
+    if (end.kind === "race" && rowOf.has(end.earlier) && rowOf.has(end.later))
+      line(end.earlier, end.later, "var(--bad)", true, "race");
+    return svg;
+  };
+
+  // ---- the source
+
+  const openSource = (file) => {
+    if (openFile === file) return;
+    openFile = file;
+    const tabs = $("file");
+    clear(tabs);
+    data.files.forEach((f, i) => {
+      const o = make("option", "", f.name);
+      o.value = i;
+      o.selected = i === file;
+      tabs.append(o);
+    });
+    const body = $("text");
+    clear(body);
+    const text = data.files[file] && data.files[file].text;
+    if (text === null || text === undefined) {
+      const tr = make("tr");
+      tr.append(make("td", "text", "(the source was not readable when the result was made)"));
+      body.append(tr);
+      return;
+    }
+    const used = new Set();
+    for (const s of steps) {
+      const p = data.places[s.place];
+      if (p[0] === file) used.add(p[1]);
+    }
+    const marked = new Set(finding ? finding.marks.filter((m) => data.places[m.place][0] === file).map((m) => data.places[m.place][1]) : []);
+    text.split("\n").forEach((line, i) => {
+      const tr = make("tr", marked.has(i + 1) ? "marked" : "");
+      tr.dataset.line = i + 1;
+      tr.append(make("td", used.has(i + 1) ? "no mono step" : "no mono", String(i + 1)), make("td", "text mono", line));
+      body.append(tr);
+    });
+  };
+  const openAt = (at) => {
+    const p = place(at);
+    if (!p.line) return;
+    openSource(p.file);
+    for (const tr of $("text").querySelectorAll("tr.now")) tr.classList.remove("now");
+    const tr = $("text").querySelector(`tr[data-line="${p.line}"]`);
+    if (!tr) return;
+    tr.classList.add("now");
+    const box = $("source");
+    box.scrollTop = tr.offsetTop - box.clientHeight / 3;
+  };
+
+  // ---- a step
+
+  const go = (i) => {
+    if (!steps.length) return;
+    current = Math.min(Math.max(i, 0), steps.length - 1);
+    const s = steps[current];
+    $("slider").value = current;
+    const box = $("lanes");
+    const r = rowOf.has(current) ? rowOf.get(current) : visible.findIndex((v) => v > current);
+    const top = Math.max(r, 0) * ROW;
+    if (top < box.scrollTop + ROW || top > box.scrollTop + box.clientHeight - 2 * ROW)
+      box.scrollTop = top - box.clientHeight / 2;
+    draw(false);
+    openAt(s.place);
+    const held = s.held.length ? `, holding ${s.held.join(", ")}` : "";
+    const text = `Step ${current + 1} of ${steps.length}: ${threadName(s.thread)}, ${placeName(s.place)}: ${sentence(s)}${held}`;
+    $("slider").setAttribute("aria-valuetext", text);
+    $("now").textContent = text;
+    state();
+  };
+  // The next step that is shown, forwards or backwards.
+  const move = (by) => {
+    let r = rowOf.has(current) ? rowOf.get(current) + by : visible.findIndex((v) => v > current) - (by < 0 ? 1 : 0);
+    if (r === -1 && by > 0) r = visible.length - 1;
+    if (r >= 0 && r < visible.length) go(visible[r]);
+  };
+
+  // ---- values, locks, waiting threads after the step shown
+
+  const isAccess = (s) => ["read", "write", "update", "failed_update", "free"].includes(s.act);
+  const shared = (s) => isAccess(s) && s.object !== null && KINDS[s.kind] !== "private";
+
+  const state = () => {
+    const values = new Map();
+    const locks = new Map();
+    let waiting = [];
+    for (let i = 0; i <= current; i++) {
+      const s = steps[i];
+      if (shared(s) && s.value !== null) values.set(s.object, [s.value, i]);
+      if (s.act === "free" && s.object !== null && values.has(s.object)) values.set(s.object, ["(gone)", i]);
+      if (s.act === "lock") locks.set(s.object, [...(locks.get(s.object) || []), s.thread]);
+      if (s.act === "unlock") locks.set(s.object, (locks.get(s.object) || []).filter((t) => t !== s.thread));
+      if (s.waiting) waiting = s.waiting;
+    }
+    const fill = (id, rows, empty) => {
+      const body = $(id);
+      clear(body);
+      if (!rows.length) rows = [[make("td", "", empty)]];
+      for (const cells of rows) {
+        const tr = make("tr");
+        if (cells.changed) tr.className = "changed";
+        tr.append(...cells);
+        body.append(tr);
+      }
+    };
+    fill("values", [...values].sort().map(([name, [value, at]]) => {
+      const td = make("td");
+      td.append(variable(name));
+      const cells = [td, make("td", "mono", value)];
+      cells.changed = at === current;
+      return cells;
+    }), "nothing shared was touched yet");
+    fill("locks", [...locks].filter(([, by]) => by.length).map(([name, by]) =>
+      [make("td", "mono", name), make("td", "", by.map(threadName).join(", "))]), "no lock is held");
+    fill("waiting", waiting.map(([t, what]) => [make("td", "", threadName(t)), make("td", "mono", str(what))]), "no thread waits");
+  };
+
+  const variable = (name) => {
+    const b = make("button", "link mono", name);
+    b.type = "button";
+    b.setAttribute("aria-pressed", String(chosen === name));
+    b.addEventListener("click", () => {
+      chosen = chosen === name ? null : name;
+      variables();
+      draw(false);
+      state();
+    });
+    return b;
+  };
+  // Who accesses the chosen variable.
+  const variables = () => {
+    const box = $("accesses");
+    clear(box);
+    $("accesses-title").textContent = chosen === null ? "Accesses" : `Accesses of ${chosen}`;
+    if (chosen === null) {
+      box.append(make("p", "", "Choose a variable under “Shared values” to see who accesses it."));
+      return;
+    }
+    const table = make("table");
+    steps.forEach((s, i) => {
+      if (s.object !== chosen) return;
+      const tr = make("tr");
+      const at = make("button", "link", `step ${i + 1}`);
+      at.type = "button";
+      at.addEventListener("click", () => go(i));
+      const first = make("td");
+      first.append(at);
+      const held = s.held.length ? `holding ${s.held.join(", ")}` : "holding no lock";
+      tr.append(first, make("td", "", threadName(s.thread)), make("td", "mono", `${placeName(s.place)} ${sentence(s)}`), make("td", "", held));
+      table.append(tr);
+    });
+    box.append(table);
+  };
+
+  // ---- what holds, and what is open
+
+  const proof = () => {
+    const box = $("proof-body");
+    clear(box);
+    for (const a of data.answers) {
+      if (a.verdict === "violated") continue;
+      const cls = a.verdict === "safe" ? "good" : "open";
+      const scope = a.scope === "any_threads" ? "for any number of threads" : "for the program as written";
+      box.append(make("h3", cls, a.verdict === "safe" ? `${a.property}: safe ${scope}` : `${a.property}: unknown`));
+      const ul = make("ul");
+      if (a.verdict === "safe") {
+        for (const e of a.evidence) ul.append(make("li", "", e));
+        ul.append(make("li", "", a.rechecked ? "the evidence was checked again, independently of the engine" : `the answer rests on the engine (${a.engine})`));
+        for (const e of a.assumptions) ul.append(make("li", "", `assuming: ${e}`));
+      } else {
+        for (const r of a.reasons) {
+          const at = r.place === undefined || r.place === null ? "" : `${placeName(r.place)}: `;
+          ul.append(make("li", "", at + r.text));
+          if (r.hint) ul.append(make("li", "", `what would help: ${r.hint}`));
+        }
+      }
+      box.append(ul);
+    }
+    if (data.protections.length) {
+      const table = make("table");
+      const head = make("tr");
+      for (const h of ["shared variable", "what protects it", "how that is known"]) head.append(make("th", "", h));
+      table.append(head);
+      for (const p of data.protections) {
+        const tr = make("tr");
+        tr.append(make("td", "mono", p.variable), make("td", "", p.by), make("td", "", p.basis));
+        table.append(tr);
+      }
+      box.append(table);
+    }
+    if (!box.firstChild) $("proof").hidden = true;
+  };
+
+  // ---- controls
+
+  const theme = () => {
+    const root = document.documentElement;
+    const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+    root.dataset.theme = dark ? "light" : "dark";
+  };
+  const keys = (e) => {
+    if (e.altKey || e.ctrlKey || e.metaKey || ["SELECT", "TEXTAREA"].includes(e.target.tagName)) return;
+    const onSlider = e.target.id === "slider";
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[e.key];
+    if (by) move(by);
+    else if (e.key === "Home" && !onSlider) go(visible[0]);
+    else if (e.key === "End" && !onSlider) go(visible[visible.length - 1]);
+    else if (e.key === "n" || e.key === "p") {
+      const at = data.findings.indexOf(finding) + (e.key === "n" ? 1 : -1);
+      if (at >= 0 && at < data.findings.length) show(at);
+    } else return;
+    e.preventDefault();
+  };
+
+  list();
+  proof();
+  $("theme").addEventListener("click", theme);
+  if (data.findings.length) {
+    $("slider").addEventListener("input", (e) => go(Number(e.target.value)));
+    $("back").addEventListener("click", () => move(-1));
+    $("forth").addEventListener("click", () => move(1));
+    $("all").addEventListener("change", () => { filter(); go(current); });
+    $("file").addEventListener("change", (e) => openSource(Number(e.target.value)));
+    $("lanes").addEventListener("scroll", () => { if (visible.length > WHOLE) draw(false); });
+    addEventListener("resize", () => draw(false));
+    addEventListener("keydown", keys);
+    addEventListener("beforeprint", () => draw(visible.length <= 4 * WHOLE));
+    show(0);
+  } else {
+    for (const id of ["finding", "panes", "state", "nav"]) $(id).hidden = true;
+  }
+})();

@@ -1,0 +1,80 @@
+//! Why there is no answer, and what would help.
+
+use crate::result::Reason;
+use ir::Span;
+use verdict::Unknown;
+
+/// The record of a reason. Places are asked for where there are any.
+pub fn reason(unknown: &Unknown, place: &mut dyn FnMut(Span) -> usize) -> Reason {
+    let said = |kind: &str, text: String, hint: &str| Reason {
+        kind: kind.into(),
+        text,
+        place: None,
+        hint: (!hint.is_empty()).then(|| hint.to_string()),
+    };
+    match unknown {
+        Unknown::Gap { span, reason } => {
+            let hint = match reason.contains("no body") || reason.contains("not defined") {
+                true => "give the file that defines it, or --externals args to bound what it does",
+                false => "leave it out by -D, or model it in a file of your own",
+            };
+            Reason {
+                place: Some(place(*span)),
+                ..said("gap", format!("cannot be executed: {reason}"), hint)
+            }
+        }
+        Unknown::Undefined { span, reason } => Reason {
+            place: Some(place(*span)),
+            ..said(
+                "undefined",
+                format!("not known beyond undefined behaviour: {reason}"),
+                "",
+            )
+        },
+        Unknown::Time => said(
+            "time",
+            "no violation found in the time given (--time)".into(),
+            "a longer --time, or fewer threads and rounds in the program",
+        ),
+        Unknown::Memory => said(
+            "memory",
+            "no violation found in the memory given (--memory)".into(),
+            "a larger --memory, or fewer threads and rounds in the program",
+        ),
+        Unknown::States => said(
+            "states",
+            "no violation found in the states allowed (--max-states)".into(),
+            "a larger --max-states",
+        ),
+        Unknown::Interrupted => said(
+            "interrupted",
+            "no violation found before it was interrupted".into(),
+            "let it run to its end, or bound it by --time",
+        ),
+        Unknown::Values => said(
+            "values",
+            "inputs with many values were tried at some of them only (--values)".into(),
+            "a larger --values, or an assumption in the program that narrows them",
+        ),
+        Unknown::BitFields => said(
+            "bit-fields",
+            "bits beside a bit-field in uninitialised memory were taken for zero".into(),
+            "initialise the whole object before its bit-fields",
+        ),
+        Unknown::AddressReuse => said(
+            "address-reuse",
+            "memory may be allocated again while old pointers to it survive".into(),
+            "set pointers to NULL when what they point to is freed",
+        ),
+        Unknown::NotExhaustive { what } => said(
+            "not-exhaustive",
+            format!("{what} found no violation, and cannot prove"),
+            "another --strategy",
+        ),
+        Unknown::NotConfirmed { what } => said(
+            "not-confirmed",
+            format!("a suspected violation did not replay: {what}"),
+            "this is a bug of ours: please report it with the program",
+        ),
+    }
+}

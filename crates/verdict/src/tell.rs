@@ -1,0 +1,467 @@
+//! Telling a confirmed violation: the maker of [`Story`].
+//!
+//! The schedule is replayed once more, and each event described while the state it happened in is
+//! at hand. Steps inside library models are told at the place of the user's call.
+
+use crate::confirm::{Refuted, shows_race};
+use crate::replay::Replay;
+use crate::story::{Act, Actor, Ending, Line, LineKind, Source, Story, Wait};
+use crate::synchronises::Synchronises;
+use crate::violation::{Finding, Step, Violated};
+use ir::AccessMode;
+use machine::{AccessKind, Code, Config, Event, EveryAccess, Hold, Outcome, Pending, Place};
+use machine::{Range, Site, ThreadId, ThreadStatus};
+use std::collections::BTreeMap;
+
+/// Tells a violation. Fails if it does not replay.
+pub fn tell(
+    code: &Code,
+    config: &Config,
+    args: &[String],
+    violated: &Violated,
+) -> Result<Story, Refuted> {
+    let mut teller = Teller {
+        replay: Replay::new(code, config, args),
+        lines: Vec::new(),
+        events: Vec::new(),
+        held: BTreeMap::new(),
+        synchronises: Synchronises::default(),
+        waiting: Vec::new(),
+    };
+    for &step in &violated.schedule.steps {
+        teller.step(step).map_err(Refuted::Stuck)?;
+    }
+    teller.finish(&violated.finding)
+}
+
+struct Teller<'c> {
+    replay: Replay<'c>,
+    lines: Vec<Line>,
+    /// For each line, the event it tells and its position.
+    events: Vec<Option<usize>>,
+    held: BTreeMap<ThreadId, Vec<(Place, String, Source)>>,
+    synchronises: Synchronises,
+    waiting: Vec<(ThreadId, String)>,
+}
+
+/// What a line will say, before it is known who holds which locks.
+struct Told {
+    text: String,
+    act: Act,
+    kind: LineKind,
+    object: Option<String>,
+    range: Option<Range>,
+    before: Option<String>,
+    value: Option<String>,
+    after: Vec<usize>,
+}
+
+impl Told {
+    fn new(text: String, act: Act, kind: LineKind) -> Told {
+        Told {
+            text,
+            act,
+            kind,
+            object: None,
+            range: None,
+            before: None,
+            value: None,
+            after: Vec::new(),
+        }
+    }
+
+    fn choice(text: String) -> Told {
+        Told::new(text, Act::Choose, LineKind::Choice)
+    }
+
+    fn about(mut self, object: String) -> Told {
+        self.object = Some(object);
+        self
+    }
+
+    fn bytes(mut self, range: Range) -> Told {
+        self.range = Some(range);
+        self
+    }
+}
+
+impl Teller<'_> {
+    fn step(&mut self, step: Step) -> Result<(), crate::replay::Stuck> {
+        let code = self.replay.code();
+        let source = source_of(&self.replay, step.thread);
+        let decision =
+            (self.replay.state.choice(step.thread).is_some() || step.choice > 0).then(|| {
+                self.replay
+                    .state
+                    .alternative(code, step.thread, step.choice)
+            });
+        let pending = self.replay.state.pending(code, step.thread).range;
+        let before = pending.and_then(|r| Some((r, self.replay.state.value_of(code, r)?)));
+        let done = self.replay.step(step, &EveryAccess)?;
+        let events = done.events.clone();
+        if let Some(text) = decision.filter(|t| !t.is_empty()) {
+            self.push(step.thread, source.clone(), Told::choice(text), None);
+        }
+        for i in events {
+            let event = self.replay.events[i];
+            self.tell_event(i, &event, &source, before.as_ref());
+        }
+        self.tell_waiting();
+        Ok(())
+    }
+
+    /// Notes who waits, if that has changed.
+    fn tell_waiting(&mut self) {
+        let code = self.replay.code();
+        let state = &self.replay.state;
+        let mut now = Vec::new();
+        for (thread, status) in state.threads() {
+            if status != ThreadStatus::Live {
+                continue;
+            }
+            let pending = state.pending(code, thread);
+            if pending.blocked.is_some() {
+                now.push((thread, self.awaited(&pending)));
+            }
+        }
+        if now != self.waiting
+            && let Some(line) = self.lines.last_mut()
+        {
+            line.waiting = Some(now.clone());
+            self.waiting = now;
+        }
+    }
+
+    fn tell_event(
+        &mut self,
+        at: usize,
+        event: &Event,
+        source: &Source,
+        before: Option<&(Range, String)>,
+    ) {
+        let after = self.synchronises.follow(self.lines.len(), event);
+        let Some((thread, mut told)) = self.describe(event) else {
+            return;
+        };
+        told.after = after;
+        if let Some(range) = told.range {
+            told.value = self.replay.state.value_of(self.replay.code(), range);
+            told.before = before
+                .filter(|(r, value)| *r == range && Some(value) != told.value.as_ref())
+                .map(|(_, value)| value.clone());
+        }
+        if let Event::Release { lock, .. } = event {
+            self.held
+                .entry(thread)
+                .or_default()
+                .retain(|(l, ..)| l != lock);
+        }
+        self.push(thread, source.clone(), told, Some(at));
+        if let Event::Acquire { lock, .. } = event {
+            let name = self.place_name(*lock);
+            self.held
+                .entry(thread)
+                .or_default()
+                .push((*lock, name, source.clone()));
+        }
+    }
+
+    fn push(&mut self, thread: ThreadId, source: Source, told: Told, event: Option<usize>) {
+        let held = self.held.get(&thread).into_iter().flatten();
+        let held = held.map(|(_, name, _)| name.clone()).collect();
+        self.lines.push(Line {
+            thread,
+            source,
+            text: told.text,
+            kind: told.kind,
+            act: told.act,
+            object: told.object,
+            before: told.before,
+            value: told.value,
+            held,
+            after: told.after,
+            waiting: None,
+        });
+        self.events.push(event);
+    }
+
+    fn range_name(&self, range: Range) -> String {
+        self.replay.state.describe(self.replay.code(), range)
+    }
+
+    /// The name of a synchronisation object, without the names its library gives to its insides.
+    fn place_name(&self, place: Place) -> String {
+        let range = Range {
+            object: place.object,
+            offset: place.offset,
+            len: 1,
+        };
+        let name = self.range_name(range);
+        match name.find(".__") {
+            Some(inside) => name[..inside].to_string(),
+            None => name,
+        }
+    }
+
+    fn thread_name(&self, thread: ThreadId) -> String {
+        let start = self.replay.state.started_in(thread);
+        self.replay.code().program().funcs[start].name.clone()
+    }
+
+    fn describe(&self, event: &Event) -> Option<(ThreadId, Told)> {
+        let thread_name = |t: ThreadId| format!("T{} {}", t.0, self.thread_name(t));
+        let sync = |verb: &str, act: Act, place: Place| {
+            let object = self.place_name(place);
+            Told::new(format!("{verb} {object}"), act, LineKind::Sync).about(object)
+        };
+        let other = |text: String, act: Act| Told::new(text, act, LineKind::Sync);
+        Some(match *event {
+            Event::Access {
+                thread,
+                range,
+                kind,
+                mode,
+                ..
+            } => (thread, self.access(range, kind, mode)),
+            Event::Rmw {
+                thread,
+                range,
+                wrote,
+                ..
+            } => {
+                let (verb, act) = match wrote {
+                    true => ("atomically updates", Act::Update),
+                    false => ("fails to update", Act::FailedUpdate),
+                };
+                let object = self.range_name(range);
+                let told = other(format!("{verb} {object}"), act).about(object);
+                (thread, told.bytes(range))
+            }
+            Event::Fence { thread, .. } => (thread, other("atomic fence".into(), Act::Sync)),
+            Event::Fork { thread, child, .. } => {
+                let text = format!("creates {}", thread_name(child));
+                (thread, other(text, Act::Create(child)))
+            }
+            Event::Join { thread, joined, .. } => {
+                let text = format!("joins {}", thread_name(joined));
+                (thread, other(text, Act::Join(joined)))
+            }
+            Event::End { thread } => (thread, other("ends".into(), Act::End)),
+            Event::Acquire {
+                thread, lock, hold, ..
+            } => {
+                let verb = match hold {
+                    Hold::Shared => "locks for reading",
+                    Hold::Exclusive => "locks",
+                };
+                (thread, sync(verb, Act::Lock, lock))
+            }
+            Event::Release { thread, lock, .. } => (thread, sync("unlocks", Act::Unlock, lock)),
+            Event::Post { thread, object, .. } => (thread, sync("posts", Act::Sync, object)),
+            Event::Take { thread, object, .. } => (thread, sync("takes", Act::Sync, object)),
+            Event::Arrive {
+                thread, barrier, ..
+            } => (thread, sync("arrives at", Act::Sync, barrier)),
+            Event::Leave {
+                thread, barrier, ..
+            } => (thread, sync("passes", Act::Sync, barrier)),
+            Event::Signal {
+                thread, cond, all, ..
+            } => {
+                let verb = if all { "broadcasts" } else { "signals" };
+                (thread, sync(verb, Act::Sync, cond))
+            }
+            Event::Wait { thread, cond, .. } => (thread, sync("waits on", Act::Sync, cond)),
+            Event::Wake { thread, cond, .. } => (thread, sync("wakes from", Act::Sync, cond)),
+            Event::Free { thread, range, .. } => {
+                let object = self.range_name(range);
+                let text = format!("ends the life of {object}");
+                let told = Told::new(text, Act::Free, LineKind::Private);
+                (thread, told.about(object))
+            }
+            Event::Alloc { .. } => return None,
+        })
+    }
+
+    fn access(&self, range: Range, kind: AccessKind, mode: AccessMode) -> Told {
+        let (verb, act) = match kind {
+            AccessKind::Read => ("reads", Act::Read),
+            AccessKind::Write => ("writes", Act::Write),
+        };
+        let (how, line) = match mode {
+            AccessMode::Atomic(_) => ("atomically ", LineKind::Sync),
+            AccessMode::Plain | AccessMode::Volatile => ("", LineKind::Private),
+        };
+        let object = self.range_name(range);
+        let told = Told::new(format!("{how}{verb} {object}"), act, line);
+        told.about(object).bytes(range)
+    }
+
+    /// An access is shared if another thread touches a byte of it anywhere in the story.
+    fn mark_shared(&mut self) {
+        let access = |i: Option<usize>| crate::race::access_of(&self.replay.events[i?]);
+        let all: Vec<_> = self.events.iter().map(|e| access(*e)).collect();
+        let mut touched: BTreeMap<(machine::ObjectId, u32), (ThreadId, bool)> = BTreeMap::new();
+        for a in all.iter().flatten() {
+            for byte in a.range.offset..a.range.offset.saturating_add(a.range.len) {
+                let entry = touched
+                    .entry((a.range.object, byte))
+                    .or_insert((a.thread, false));
+                entry.1 |= entry.0 != a.thread;
+            }
+        }
+        for (line, access) in self.lines.iter_mut().zip(&all) {
+            let Some(a) = access else { continue };
+            let shared = (a.range.offset..a.range.offset.saturating_add(a.range.len))
+                .any(|byte| touched[&(a.range.object, byte)].1);
+            if line.kind == LineKind::Private && shared {
+                line.kind = LineKind::Shared;
+            }
+        }
+    }
+
+    fn finish(mut self, finding: &Finding) -> Result<Story, Refuted> {
+        self.mark_shared();
+        let ending = self.ending(finding).ok_or_else(|| {
+            Refuted::NotShown("the execution does not show what it should".to_string())
+        })?;
+        let state = &self.replay.state;
+        let created = |t: ThreadId| {
+            let fork = self.lines.iter().zip(&self.events).find(|(_, e)| {
+                e.is_some_and(
+                    |i| matches!(self.replay.events[i], Event::Fork { child, .. } if child == t),
+                )
+            });
+            fork.map(|(line, _)| line.source.clone())
+        };
+        let threads = state
+            .threads()
+            .map(|(thread, _)| Actor {
+                thread,
+                name: self.thread_name(thread),
+                created: created(thread),
+            })
+            .collect();
+        Ok(Story {
+            threads,
+            lines: self.lines,
+            ending,
+        })
+    }
+
+    fn ending(&self, finding: &Finding) -> Option<Ending> {
+        let code = self.replay.code();
+        Some(match finding {
+            Finding::Race(race) => {
+                let (earlier, later) = shows_race(&self.replay, race)?;
+                let line = |event| self.events.iter().position(|e| *e == Some(event));
+                let (earlier, later) = (line(earlier)?, line(later)?);
+                Ending::Race {
+                    what: self.range_name(race.later.range),
+                    earlier,
+                    later,
+                }
+            }
+            Finding::Deadlock(_) | Finding::Relock(_) => {
+                let deadlock = self.replay.state.deadlock(code)?;
+                let waits = deadlock.waits.iter().map(|p| self.wait(p)).collect();
+                Ending::Deadlock {
+                    cycle: deadlock.cycle,
+                    waits,
+                }
+            }
+            Finding::Failure(_) => {
+                let Outcome::Violation(v) = &self.replay.done.last()?.outcome else {
+                    return None;
+                };
+                let stack = user_stack(&self.replay, v.thread);
+                let source = stack
+                    .first()
+                    .cloned()
+                    .unwrap_or_else(|| at_site(code, v.site));
+                let message = v.message.clone();
+                let freed = |r: Range| {
+                    let ends = |e: &Option<usize>| {
+                        e.is_some_and(|i| {
+                            matches!(self.replay.events[i],
+                                Event::Free { range, .. } if range.object == r.object)
+                        })
+                    };
+                    self.events.iter().rposition(ends)
+                };
+                Ending::Failure {
+                    thread: v.thread,
+                    source,
+                    message,
+                    object: v.range.map(|r| self.range_name(r)),
+                    freed: v.range.and_then(freed),
+                    stack,
+                }
+            }
+            Finding::Livelock(threads) => Ending::Livelock {
+                threads: threads
+                    .iter()
+                    .map(|&t| (t, source_of(&self.replay, t)))
+                    .collect(),
+            },
+        })
+    }
+
+    /// What a thread waits for, by name.
+    fn awaited(&self, pending: &Pending) -> String {
+        match (pending.place, pending.other) {
+            (Some(place), _) => self.place_name(place),
+            (None, Some(thread)) => format!("the end of T{}", thread.0),
+            (None, None) => "something nobody provides".to_string(),
+        }
+    }
+
+    fn wait(&self, pending: &Pending) -> Wait {
+        let what = self.awaited(pending);
+        let held = self.held.get(&pending.thread).into_iter().flatten();
+        Wait {
+            thread: pending.thread,
+            source: source_of(&self.replay, pending.thread),
+            what,
+            holders: pending
+                .blocked
+                .as_ref()
+                .map(|b| b.holders.clone())
+                .unwrap_or_default(),
+            held: held
+                .map(|(_, name, source)| (name.clone(), source.clone()))
+                .collect(),
+        }
+    }
+}
+
+fn at_site(code: &Code, site: Site) -> Source {
+    let info = code.site(site);
+    Source {
+        span: info.span,
+        function: code.program().funcs[info.func].name.clone(),
+    }
+}
+
+/// The frames of a thread in the user's own functions, innermost first.
+fn user_stack(replay: &Replay<'_>, thread: ThreadId) -> Vec<Source> {
+    let code = replay.code();
+    let frames = replay.state.stack(code, thread);
+    let own = |f: &(ir::FuncId, Site)| !code.program().funcs[f.0].library;
+    frames
+        .iter()
+        .filter(|f| own(f))
+        .map(|&(_, site)| at_site(code, site))
+        .collect()
+}
+
+/// Where a thread stands, in the user's own source.
+fn source_of(replay: &Replay<'_>, thread: ThreadId) -> Source {
+    user_stack(replay, thread)
+        .into_iter()
+        .next()
+        .unwrap_or_else(|| {
+            let code = replay.code();
+            at_site(code, replay.state.pending(code, thread).site)
+        })
+}
