@@ -3,16 +3,25 @@
 //! `--count N` programs a preset (1,000), from `--seed S` (0), of `--preset NAME` only (all), with
 //! at most `--states N` states for the reference (20,000). A program on which they disagree is
 //! shrunk and written to `target/disagreements`, as C and with its seed; that fails the task.
+//!
+//! With `--way c`, the default strategy on programs taken through the C front end is compared with
+//! itself on the same programs lowered directly instead.
 
+use crate::outside;
 use progen::differential::{Comparison, compare};
+use progen::through_c::{alike, lower_c};
 use progen::{Preset, Program};
 use std::fs;
 use std::path::Path;
+
+/// Programs that one run of the preprocessor takes.
+const BATCH: u64 = 50;
 
 /// Compares.
 pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
     let (mut count, mut seed, mut states) = (1000u64, 0u64, 20_000u64);
     let mut presets = Preset::ALL.to_vec();
+    let mut through_c = false;
     for pair in args.chunks(2) {
         let [name, value] = pair else {
             return Err(format!("{} needs a value", pair[0]));
@@ -26,14 +35,63 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
                 let preset = Preset::from_name(value);
                 presets = vec![preset.ok_or_else(|| format!("no preset {value}"))?];
             }
+            "--way" => through_c = *value == "c",
             _ => return Err(format!("no option {name}")),
         }
     }
     let mut agreed = true;
     for preset in presets {
-        agreed &= one(root, preset, seed..seed + count, states)?;
+        let seeds = seed..seed + count;
+        agreed &= if through_c {
+            c(root, preset, seeds, states)?
+        } else {
+            one(root, preset, seeds, states)?
+        };
     }
     Ok(agreed)
+}
+
+fn c(
+    root: &Path,
+    preset: Preset,
+    seeds: std::ops::Range<u64>,
+    states: u64,
+) -> Result<bool, String> {
+    let file = outside::scratch("differential")?.join(format!("{}.c", preset.name()));
+    let differs = |program: &Program| -> Option<String> {
+        match lower_c(std::slice::from_ref(program), &file) {
+            Ok(mut lowered) => alike(program, lowered.pop()?, states)?.err(),
+            Err(what) => Some(what),
+        }
+    };
+    let (mut same, mut large, mut different) = (0, 0, 0);
+    for first in seeds.clone().step_by(BATCH as usize) {
+        let programs: Vec<(u64, Program)> = (first..seeds.end.min(first + BATCH))
+            .map(|seed| (seed, progen::generate(preset, seed)))
+            .filter(|(_, program)| program.is_c())
+            .collect();
+        let texts: Vec<Program> = programs.iter().map(|(_, p)| p.clone()).collect();
+        let lowered = lower_c(&texts, &file)?;
+        for ((seed, program), lowered) in programs.iter().zip(lowered) {
+            match alike(program, lowered, states) {
+                Some(Ok(())) => same += 1,
+                None => large += 1,
+                Some(Err(what)) => {
+                    different += 1;
+                    let name = format!("c-{}-{seed}", preset.name());
+                    eprintln!("{name}: {what}");
+                    let small = progen::shrink(program, |p| differs(p).is_some());
+                    let what = differs(&small).unwrap_or_default();
+                    save(root, &name, &small, &what)?;
+                }
+            }
+        }
+    }
+    println!(
+        "{:9} {same} agree, {large} too large, {different} differ",
+        preset.name()
+    );
+    Ok(different == 0)
 }
 
 fn one(
@@ -74,9 +132,13 @@ fn write(root: &Path, name: &str, program: &Program, states: u64) -> Result<(), 
         Comparison::Differ(what) => what,
         _ => String::new(),
     };
+    save(root, name, &small, &what)
+}
+
+fn save(root: &Path, name: &str, small: &Program, what: &str) -> Result<(), String> {
     let dir = root.join("target/disagreements");
     let file = dir.join(format!("{name}.c"));
-    let text = format!("/* {name}\n{what}\n*/\n{}", progen::to_c(&small));
+    let text = format!("/* {name}\n{what}\n*/\n{}", progen::to_c(small));
     fs::create_dir_all(&dir)
         .and_then(|()| fs::write(&file, &text))
         .map_err(|e| format!("{}: {e}", file.display()))?;

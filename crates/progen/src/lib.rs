@@ -6,7 +6,7 @@
 //! [`to_c`], and made smaller by [`shrink()`] while a disagreement stays.
 //!
 //! [`differential`] runs every strategy on a program and says where they differ; [`brute`] lists
-//! every execution of a tiny one.
+//! every execution of a tiny one; [`through_c`] takes the way through the C front end.
 //!
 //! For development only: no product crate depends on this one.
 
@@ -19,6 +19,7 @@ pub mod preset;
 pub mod print_c;
 pub mod rng;
 pub mod shrink;
+pub mod through_c;
 
 pub use ast::{Program, Stmt, Val};
 pub use generate::generate;

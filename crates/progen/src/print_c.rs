@@ -53,7 +53,8 @@ pub fn to_c(program: &Program) -> String {
 /// One for each of [`crate::ast::REGS`].
 const REGISTERS: &str = "int r0 = 0, r1 = 0, r2 = 0;";
 
-const HEAD: &str = "\
+/// What every program starts with.
+pub(crate) const HEAD: &str = "\
 #define _GNU_SOURCE
 #include <assert.h>
 #include <pthread.h>
