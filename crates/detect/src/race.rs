@@ -106,7 +106,8 @@ impl AccessInfo {
         })
     }
 
-    pub(crate) fn class(self) -> Class {
+    /// What it conflicts with.
+    pub fn class(self) -> Class {
         match (self.mode, self.kind) {
             (AccessMode::Atomic(_), AccessKind::Read) => Class::AtomicRead,
             (AccessMode::Atomic(_), AccessKind::Write) => Class::AtomicWrite,

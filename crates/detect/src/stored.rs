@@ -46,7 +46,7 @@ pub enum Element {
 }
 
 /// A stored summary.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Stored {
     elements: Box<[Element]>,
     runs: Box<[Run]>,

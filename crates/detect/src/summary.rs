@@ -191,6 +191,27 @@ impl Summary {
         }
     }
 
+    /// Whether no access is remembered.
+    pub fn is_empty(&self) -> bool {
+        self.matrix.infos.len() == self.matrix.free_columns.len()
+    }
+
+    /// Takes an atomic access for what it orders only: it races with nothing.
+    pub fn order(&mut self, event: &Event) {
+        let reads = match *event {
+            Event::Rmw { order, .. } => Some(order),
+            Event::Access {
+                kind: AccessKind::Read,
+                mode: AccessMode::Atomic(order),
+                ..
+            } => Some(order),
+            _ => None,
+        };
+        if let Some(info) = AccessInfo::of(event) {
+            self.access(info, reads, false);
+        }
+    }
+
     /// A canonical, storable form: equal for equal knowledge, whatever numbers objects and
     /// threads had. A set that holds every thread that might still race is left out, as is what
     /// nobody can learn from.
@@ -384,7 +405,7 @@ impl Summary {
         }
     }
 
-    fn access(&mut self, later: AccessInfo, reads: Option<Order>) -> Option<Race> {
+    fn access(&mut self, later: AccessInfo, reads: Option<Order>, judge: bool) -> Option<Race> {
         let thread = self.thread(later.thread);
         self.object(later.range.object);
         let object = later.range.object.0 as usize;
@@ -406,6 +427,9 @@ impl Summary {
         let class = later.class();
         let mut race = None;
         for i in which.clone() {
+            if !judge {
+                break;
+            }
             let racing = |column: &&Column| {
                 let earlier = matrix.infos[**column as usize].class();
                 self.rules.races(earlier, class) && !matrix.rows.get(thread.known, **column)
@@ -515,9 +539,9 @@ impl Detector for Summary {
                 mode: AccessMode::Atomic(order),
                 ..
             }
-            | Event::Rmw { order, .. } => return self.access(AccessInfo::of(event)?, Some(order)),
+            | Event::Rmw { order, .. } => return self.access(AccessInfo::of(event)?, Some(order), true),
             Event::Access { .. } | Event::Free { .. } => {
-                return self.access(AccessInfo::of(event)?, None);
+                return self.access(AccessInfo::of(event)?, None, true);
             }
             Event::Fence { thread, order, .. } => self.fence(thread, order),
             Event::Fork { thread, child, .. } => {

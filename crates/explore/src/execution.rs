@@ -1,5 +1,7 @@
 //! One execution under search: the machine's state and what the detector knows, moved together.
 
+use crate::conduct::{Actor, Conduct};
+use crate::held::Held;
 use crate::judge::{Judge, Second};
 use crate::upgrade::Points;
 use detect::{AccessInfo, Detector, Race, Rules, Stored, Summary, View};
@@ -17,6 +19,11 @@ pub(crate) struct Execution<'a> {
     pub state: State,
     pub detector: Summary,
     second: Option<Second>,
+    /// What the detector need not be told, for strategies that rely on it.
+    pub conduct: Option<Conduct>,
+    held: Held,
+    events: Vec<(Event, usize)>,
+    parts: Vec<Range>,
 }
 
 /// A moment to return to.
@@ -25,6 +32,7 @@ pub(crate) struct Mark {
     state: machine::Mark,
     detector: detect::Mark,
     second: usize,
+    held: usize,
 }
 
 /// What one step did.
@@ -42,79 +50,27 @@ pub(crate) struct Taken {
     pub allocated: Vec<u32>,
     /// Whether an object's life ended.
     pub freed: bool,
+    /// Whether the pass has learned enough to begin again.
+    pub void: bool,
 }
 
+/// Keeps the events of a step, which are judged after it.
 struct Watch<'a> {
-    points: &'a Points,
-    detector: &'a mut Summary,
-    second: Option<&'a mut Second>,
-    races: Vec<(Race, usize)>,
-    edges: Vec<Event>,
-    accesses: Vec<AccessInfo>,
-    allocated: Vec<u32>,
-    freed: bool,
+    events: &'a mut Vec<(Event, usize)>,
+    /// Accesses do not count until another thread is created.
+    alone: bool,
     count: usize,
 }
 
 impl Observer for Watch<'_> {
     fn event(&mut self, event: &Event) {
         self.count += 1;
-        if matches!(
-            event,
-            Event::Fork { .. } | Event::Join { .. } | Event::Release { .. }
-        ) {
-            self.edges.push(*event);
+        let access = matches!(event, Event::Access { .. } | Event::Rmw { .. });
+        if self.alone && access {
+            return;
         }
-        match event {
-            Event::Alloc { range, .. } => self.allocated.push(range.len),
-            Event::Free { .. } => self.freed = true,
-            _ => {}
-        }
-        if self.points.all() {
-            self.accesses.extend(AccessInfo::of(event));
-        }
-        // The detector names the lowest racing byte only: a race there must not hide one on bytes
-        // that are not upgraded.
-        match *event {
-            Event::Access { range, mode, .. } if !matches!(mode, AccessMode::Atomic(_)) => {
-                for piece in self.points.pieces(range) {
-                    let mut part = *event;
-                    if let Event::Access { range, .. } = &mut part {
-                        *range = piece;
-                    }
-                    self.judge(&part);
-                }
-            }
-            Event::Free { range, .. } => {
-                for piece in self.points.pieces(range) {
-                    let mut part = *event;
-                    if let Event::Free { range, .. } = &mut part {
-                        *range = piece;
-                    }
-                    self.judge(&part);
-                }
-            }
-            _ => self.judge(event),
-        }
-    }
-}
-
-impl Watch<'_> {
-    fn judge(&mut self, event: &Event) {
-        let mut found = self.detector.event(event);
-        if let Some(second) = &mut self.second {
-            found = second.event(event);
-        }
-        if let Some(race) = found {
-            let byte = Range {
-                object: race.later.range.object,
-                offset: race.offset,
-                len: 1,
-            };
-            if !self.points.touches(byte) {
-                self.races.push((race, self.count));
-            }
-        }
+        self.alone &= !matches!(event, Event::Fork { .. });
+        self.events.push((*event, self.count));
     }
 }
 
@@ -132,6 +88,10 @@ impl<'a> Execution<'a> {
             state: State::new(code, config, args),
             detector: Summary::new(rules),
             second: Second::new(judge, rules),
+            conduct: None,
+            held: Held::default(),
+            events: Vec::new(),
+            parts: Vec::new(),
         }
     }
 
@@ -140,6 +100,7 @@ impl<'a> Execution<'a> {
             state: self.state.mark(),
             detector: self.detector.mark(),
             second: self.second.as_mut().map_or(0, Second::mark),
+            held: self.held.mark(),
         }
     }
 
@@ -149,6 +110,7 @@ impl<'a> Execution<'a> {
         if let Some(second) = &mut self.second {
             second.undo_to(mark.second);
         }
+        self.held.undo_to(mark.held);
     }
 
     pub fn moves(&self) -> Vec<Move> {
@@ -159,27 +121,128 @@ impl<'a> Execution<'a> {
 
     pub fn step(&mut self, thread: ThreadId, choice: u32) -> Taken {
         self.points.learn(&self.state);
+        let mut events = std::mem::take(&mut self.events);
+        events.clear();
         let mut watch = Watch {
-            points: self.points,
-            detector: &mut self.detector,
-            second: self.second.as_mut(),
+            events: &mut events,
+            alone: self.conduct.is_some() && self.state.alone(thread),
+            count: 0,
+        };
+        let spawned = self.state.spawned(thread);
+        let outcome = self
+            .state
+            .step(self.code, thread, choice, self.points, &mut watch);
+        let mut taken = Taken {
+            outcome,
             races: Vec::new(),
             edges: Vec::new(),
             accesses: Vec::new(),
             allocated: Vec::new(),
             freed: false,
-            count: 0,
+            void: false,
         };
-        let outcome = self
-            .state
-            .step(self.code, thread, choice, self.points, &mut watch);
-        Taken {
-            outcome,
-            races: watch.races,
-            edges: watch.edges,
-            accesses: watch.accesses,
-            allocated: watch.allocated,
-            freed: watch.freed,
+        if let Some(mut conduct) = self.conduct.take() {
+            self.weigh(&mut conduct, thread, spawned, &events, &mut taken);
+            taken.void = conduct.tick();
+            self.conduct = Some(conduct);
+        } else {
+            for (event, count) in &events {
+                taken.note(event, self.points.all());
+                self.judge_all(event, *count, &mut taken);
+            }
+        }
+        self.events = events;
+        taken
+    }
+
+    /// Tells the detector of those accesses to which the conduct of others is not known to be fit.
+    fn weigh(
+        &mut self,
+        conduct: &mut Conduct,
+        thread: ThreadId,
+        mut spawned: u32,
+        events: &[(Event, usize)],
+        taken: &mut Taken,
+    ) {
+        let forks = |(event, _): &(Event, usize)| matches!(event, Event::Fork { .. });
+        let alone = self.state.alone(thread) && !events.iter().any(forks);
+        let label = conduct.label(&self.state, thread);
+        let mut parts = std::mem::take(&mut self.parts);
+        for &(ref event, count) in events {
+            taken.note(event, false);
+            match *event {
+                Event::Fork { .. } => spawned += 1,
+                Event::Acquire { lock, hold, .. } => self.held.acquire(thread, lock, hold),
+                Event::Release { lock, hold, .. } => self.held.release(thread, lock, hold),
+                _ => {}
+            }
+            let Some(access) = AccessInfo::of(event) else {
+                if conduct.watching() {
+                    self.judge(event, count, taken);
+                }
+                continue;
+            };
+            let class = access.class();
+            parts.clear();
+            if !alone && !self.points.covers(access.range) {
+                let actor = Actor {
+                    thread,
+                    label,
+                    spawned,
+                    held: self.held.of(thread),
+                };
+                conduct.access(&self.state, &actor, class, access.range, &mut parts);
+            }
+            if class.atomic() {
+                if !parts.is_empty() {
+                    self.judge(event, count, taken);
+                } else if conduct.watching() {
+                    self.detector.order(event);
+                }
+            } else {
+                for &part in &parts {
+                    self.judge_all(&over(event, part), count, taken);
+                }
+            }
+        }
+        self.parts = parts;
+    }
+
+    /// The detector names the lowest racing byte only: a race there must not hide one on bytes that
+    /// are not upgraded.
+    fn judge_all(&mut self, event: &Event, count: usize, taken: &mut Taken) {
+        match *event {
+            Event::Access { range, mode, .. } if !matches!(mode, AccessMode::Atomic(_)) => {
+                self.judge_pieces(event, range, count, taken);
+            }
+            Event::Free { range, .. } => self.judge_pieces(event, range, count, taken),
+            _ => self.judge(event, count, taken),
+        }
+    }
+
+    fn judge_pieces(&mut self, event: &Event, range: Range, count: usize, taken: &mut Taken) {
+        if !self.points.touches(range) {
+            return self.judge(event, count, taken);
+        }
+        for piece in self.points.pieces(range) {
+            self.judge(&over(event, piece), count, taken);
+        }
+    }
+
+    fn judge(&mut self, event: &Event, count: usize, taken: &mut Taken) {
+        let mut found = self.detector.event(event);
+        if let Some(second) = &mut self.second {
+            found = second.event(event);
+        }
+        if let Some(race) = found {
+            let byte = Range {
+                object: race.later.range.object,
+                offset: race.offset,
+                len: 1,
+            };
+            if !self.points.touches(byte) {
+                taken.races.push((race, count));
+            }
         }
     }
 
@@ -205,23 +268,51 @@ impl<'a> Execution<'a> {
 
     /// What the detector knows, in canonical names.
     pub fn knowledge(&self, names: &Names) -> Stored {
+        if self.detector.is_empty() {
+            return Stored::default();
+        }
         // Objects that the last step made count, too.
         self.points.learn(&self.state);
         self.detector.store(&Present {
             live: self.live(),
             names,
-            points: self.points,
+            execution: self,
         })
     }
 }
 
-struct Present<'a> {
-    live: Vec<ThreadId>,
-    names: &'a Names,
-    points: &'a Points,
+/// The event of an access, over these bytes.
+fn over(event: &Event, part: Range) -> Event {
+    let mut event = *event;
+    if let Event::Access { range, .. } | Event::Free { range, .. } = &mut event {
+        *range = part;
+    }
+    event
 }
 
-impl View for Present<'_> {
+impl Taken {
+    fn note(&mut self, event: &Event, accesses: bool) {
+        match event {
+            Event::Fork { .. } | Event::Join { .. } | Event::Release { .. } => {
+                self.edges.push(*event);
+            }
+            Event::Alloc { range, .. } => self.allocated.push(range.len),
+            Event::Free { .. } => self.freed = true,
+            _ => {}
+        }
+        if accesses {
+            self.accesses.extend(AccessInfo::of(event));
+        }
+    }
+}
+
+struct Present<'a, 'e> {
+    live: Vec<ThreadId>,
+    names: &'a Names,
+    execution: &'a Execution<'e>,
+}
+
+impl View for Present<'_, '_> {
     fn live(&self) -> &[ThreadId] {
         &self.live
     }
@@ -234,7 +325,10 @@ impl View for Present<'_> {
         self.names.object(object)
     }
 
-    fn may_conflict(&self, _: ThreadId, _: detect::race::Class, range: Range) -> bool {
-        !self.points.covers(range)
+    fn may_conflict(&self, thread: ThreadId, class: detect::race::Class, range: Range) -> bool {
+        let Execution { points, state, .. } = self.execution;
+        let conduct = self.execution.conduct.as_ref();
+        !points.covers(range)
+            && conduct.is_none_or(|conduct| conduct.may_conflict(state, thread, class, range))
     }
 }

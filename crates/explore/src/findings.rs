@@ -1,5 +1,6 @@
 //! What a search has found so far, over all its passes.
 
+use crate::conduct::Conduct;
 use crate::execution::Execution;
 use crate::problem::Problem;
 use crate::reuse::HeapWatch;
@@ -33,6 +34,8 @@ pub(crate) struct Findings<'a> {
     silenced: Vec<BTreeSet<Location>>,
     /// Whether reuse of addresses could matter.
     pub heap: HeapWatch,
+    /// How locations were accessed.
+    pub conduct: Conduct,
     /// Reasons that make a would-be `safe` unknown.
     pub doubts: BTreeSet<Unknown>,
 }
@@ -50,6 +53,7 @@ impl<'a> Findings<'a> {
             any_race: false,
             silenced: vec![BTreeSet::new(); problem.silence.declared.len()],
             heap: HeapWatch::default(),
+            conduct: Conduct::default(),
             doubts: BTreeSet::new(),
         }
     }

@@ -12,10 +12,12 @@
 
 #[cfg(test)]
 mod commute_tests;
+mod conduct;
 pub mod dependence;
 mod execution;
 mod findings;
 mod future;
+mod held;
 mod history;
 mod judge;
 pub mod limits;
@@ -96,6 +98,8 @@ pub fn run(problem: &Problem) -> Exploration {
             }
             Ok(()) | Err(Stop::Answered) => break,
             Err(Stop::Raced) => {}
+            // The next pass sees everything again, and the order in which it does matters.
+            Err(Stop::Learned) => findings.heap = Default::default(),
             Err(Stop::Bound(bound)) => {
                 findings.doubts.insert(bound);
                 break;

@@ -3,6 +3,7 @@
 use crate::dependence::ProgramFacts;
 use crate::execution::{Execution, Taken};
 use crate::findings::Findings;
+use crate::judge::Judge;
 use crate::limits::Meter;
 use crate::problem::Problem;
 use crate::upgrade::Points;
@@ -31,6 +32,8 @@ pub enum Stop {
     Answered,
     /// A new location races: it must become a scheduling point.
     Raced,
+    /// Something was learned of how locations are accessed: what is stored is void.
+    Learned,
     /// A bound was reached.
     Bound(Unknown),
 }
@@ -85,6 +88,37 @@ impl<'a> Pass<'a, '_> {
         )
     }
 
+    /// The initial state, for a strategy that stores states: the detector is told of those accesses
+    /// only that have no discipline ([`crate::conduct`]).
+    pub(crate) fn start_learning(&mut self) -> Execution<'a> {
+        let mut execution = self.start();
+        if self.problem.judge == Judge::Summary {
+            let mut conduct = std::mem::take(&mut self.findings.conduct);
+            conduct.begin();
+            self.config.kinship = conduct.kinship();
+            execution = self.start();
+            execution.conduct = Some(conduct);
+        }
+        execution
+    }
+
+    /// Keeps what was learned, and begins again for it.
+    pub(crate) fn finish(
+        &mut self,
+        execution: Execution<'a>,
+        end: Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        let Some(conduct) = execution.conduct else {
+            return end;
+        };
+        let learned = conduct.learned();
+        self.findings.conduct = conduct;
+        match end {
+            Ok(()) if learned => Err(Stop::Learned),
+            end => end,
+        }
+    }
+
     /// Counts a step and looks at the bounds.
     pub(crate) fn count(&mut self, states: u64, bytes: u64, depth: usize) -> Result<(), Stop> {
         let coverage = &mut *self.coverage;
@@ -133,6 +167,9 @@ impl<'a> Pass<'a, '_> {
         }
         if fresh && self.race_ends {
             return Err(Stop::Raced);
+        }
+        if taken.void {
+            return Err(Stop::Learned);
         }
         Ok(())
     }

@@ -179,6 +179,10 @@ impl Walk<'_> {
             self.s.ranks[t as usize] = rank as u32;
         }
         self.u32(self.s.order.len() as u32);
+        if self.state.config.kinship {
+            let gone = |t: &crate::thread::Thread| t.meta.phase == Phase::Ended && !t.meta.joined;
+            self.u8(u8::from(threads.iter().any(gone)));
+        }
     }
 
     fn rank(&mut self, t: u32) -> u32 {
@@ -261,6 +265,9 @@ impl Walk<'_> {
             if object.kind == ObjectKind::Heap {
                 self.u32(object.info);
             }
+            if state.config.kinship {
+                self.home(object);
+            }
         }
         let first = (object.base >> state.mem.shift) as usize;
         let count = object.size.div_ceil(state.mem.pointer_size()) as usize;
@@ -269,6 +276,19 @@ impl Walk<'_> {
             self.sync_objects(id);
         } else {
             self.u32(0);
+        }
+    }
+
+    /// Where an object was made, and for whom.
+    fn home(&mut self, object: Object) {
+        self.u32(object.site);
+        match object.kind {
+            ObjectKind::Slot | ObjectKind::StackAlloc | ObjectKind::Args => {
+                let owner = self.rank(object.owner);
+                self.u32(object.info);
+                self.u32(owner);
+            }
+            _ => {}
         }
     }
 
@@ -499,6 +519,11 @@ impl Walk<'_> {
         }
         if meta.phase == Phase::Ended {
             return;
+        }
+        if state.config.kinship {
+            self.u32(meta.spawned);
+            self.u32(thread.lineage.len() as u32);
+            thread.lineage.iter().for_each(|&number| self.u32(number));
         }
         for &id in &thread.locals {
             let number = self.number(id);

@@ -27,6 +27,9 @@ pub struct Config {
     pub max_memory: u32,
     /// Instructions one step executes before it is cut.
     pub budget: u32,
+    /// Whether the canonical form also tells threads apart by who created them, and objects by where
+    /// they were made: for searches that remember something of both across states.
+    pub kinship: bool,
     /// Whether changes are logged, so that [`crate::State::undo_to`] can take them back.
     pub logging: bool,
 }
@@ -45,6 +48,7 @@ impl Default for Config {
             max_depth: 100_000,
             max_memory: 1 << 28,
             budget: 20_000,
+            kinship: false,
             logging: true,
         }
     }

@@ -286,6 +286,35 @@ impl State {
         })
     }
 
+    /// The lineage of a thread: for each of its ancestors and itself, the how-manieth thread it is
+    /// of its creator.
+    pub fn lineage(&self, thread: ThreadId) -> &[u32] {
+        &self.threads[thread.0 as usize].lineage
+    }
+
+    /// How many threads a thread has created.
+    pub fn spawned(&self, thread: ThreadId) -> u32 {
+        self.threads[thread.0 as usize].meta.spawned
+    }
+
+    /// Whether all other threads have ended and were joined: whatever happened is ordered before
+    /// what happens now, and that before whatever will.
+    pub fn alone(&self, thread: ThreadId) -> bool {
+        self.threads.iter().enumerate().all(|(t, other)| {
+            t == thread.0 as usize || other.meta.phase == Phase::Ended && other.meta.joined
+        })
+    }
+
+    /// The thread an object belongs to, if it is one of a stack or a thread's own.
+    pub fn owner(&self, object: ObjectId) -> Option<ThreadId> {
+        let object = self.mem.objects.get(object.0 as usize)?;
+        let owned = matches!(
+            object.kind,
+            ObjectKind::Slot | ObjectKind::StackAlloc | ObjectKind::Args | ObjectKind::ThreadLocal
+        );
+        owned.then_some(ThreadId(object.owner))
+    }
+
     /// The code the process ended with, if it has.
     pub fn exited(&self) -> Option<i32> {
         self.process.exited

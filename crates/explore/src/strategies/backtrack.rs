@@ -40,7 +40,7 @@ impl Strategy for Backtrack {
     }
 
     fn pass(&self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
-        let execution = pass.start();
+        let execution = pass.start_learning();
         let mut search = Search {
             pass,
             execution,
@@ -49,7 +49,8 @@ impl Strategy for Backtrack {
             frames: Vec::new(),
             path: Vec::new(),
         };
-        search.run()
+        let end = search.run();
+        search.pass.finish(search.execution, end)
     }
 }
 

@@ -26,7 +26,7 @@ impl Strategy for Persistent {
     }
 
     fn pass(&self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
-        let execution = pass.start();
+        let execution = pass.start_learning();
         let mut search = Search {
             pass,
             execution,
@@ -34,7 +34,8 @@ impl Strategy for Persistent {
             frames: Vec::new(),
             path: Vec::new(),
         };
-        search.run()
+        let end = search.run();
+        search.pass.finish(search.execution, end)
     }
 }
 
