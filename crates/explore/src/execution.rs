@@ -119,6 +119,18 @@ impl<'a> Execution<'a> {
         moves
     }
 
+    /// The moves without those that end the process, if there are others. Ending shows nothing by
+    /// itself and only keeps others from going on: whatever can happen after other moves have been
+    /// made first includes all there is to see.
+    pub fn lasting_moves(&self) -> Vec<Move> {
+        let mut moves = self.moves();
+        let exits = |m: &Move| self.state.just_exits(self.code, m.thread);
+        if moves.len() > 1 && moves.iter().any(exits) && !moves.iter().all(exits) {
+            moves.retain(|m| !exits(m));
+        }
+        moves
+    }
+
     pub fn step(&mut self, thread: ThreadId, choice: u32) -> Taken {
         self.points.learn(&self.state);
         let mut events = std::mem::take(&mut self.events);

@@ -397,6 +397,24 @@ impl State {
         }
     }
 
+    /// Whether a thread's next operation ends the process and can show nothing else.
+    pub fn just_exits(&self, code: &Code, thread: ThreadId) -> bool {
+        let t = thread.0 as usize;
+        match self.threads[t].meta.phase {
+            Phase::Exiting(_) => true,
+            Phase::At => self.op_at(code, t).is_some_and(|(op, _, base)| match op {
+                Op::Point { rare } => match &code.rare[*rare as usize] {
+                    Rare::Term(Terminator::Exit(exit)) => {
+                        self.threads[t].stack[base + reg(exit) as usize].is_num()
+                    }
+                    _ => false,
+                },
+                _ => false,
+            }),
+            _ => false,
+        }
+    }
+
     /// How many object ids have been given.
     pub fn object_count(&self) -> usize {
         self.mem.objects.len()

@@ -3,7 +3,7 @@
 // data node changes. Operations lock one container at a time and follow the right link when a key
 // has moved on.
 // check: race=safe deadlock=safe assert=safe memory=safe
-// states: 63 states, 98 steps
+// states: 63 states, 81 steps
 // exit: 0
 // expect: 3 keys
 #include <assert.h>

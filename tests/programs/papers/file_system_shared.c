@@ -1,7 +1,7 @@
 // The FileSystem with two threads per inode and colliding blocks: entries are really shared now, and
 // the locks really needed.
 // check: race=safe deadlock=safe assert=safe memory=safe
-// states: 85 states, 92 steps
+// states: 85 states, 90 steps
 // exit: 0
 #include <assert.h>
 #include <pthread.h>

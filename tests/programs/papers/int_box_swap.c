@@ -1,7 +1,7 @@
 // Two boxes, each protected by the lock of the variable that refers to it. A swap under both locks
 // exchanges the boxes, and with them the locks that protect their contents.
 // check: race=safe deadlock=safe assert=safe memory=safe
-// states: 63 states, 69 steps
+// states: 63 states, 68 steps
 // exit: 0
 // expect: 2
 #include <assert.h>

@@ -1,7 +1,7 @@
 // Every pair of threads has a lock in common, though no lock is common to all three: a fixed
 // lockset per variable would call this a race.
 // check: race=safe deadlock=safe assert=safe memory=safe
-// states: 81 states, 93 steps
+// states: 81 states, 91 steps
 // exit: 0
 // expect: 3
 #include <assert.h>

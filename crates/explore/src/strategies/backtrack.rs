@@ -102,7 +102,10 @@ impl Search<'_, '_, '_> {
     /// A state not seen before: who can move, and whose coming operations conflict with the path.
     fn enter(&mut self, entry: EntryId) -> Result<(), Stop> {
         let execution = &mut self.execution;
-        let moves = execution.moves();
+        let moves = match self.pass.problem.omit {
+            Omit::ExitRule => execution.moves(),
+            _ => execution.lasting_moves(),
+        };
         let index = self.frames.len();
         let decides = moves.first().is_some_and(|m| execution.undecided(m.thread));
         let inside = execution.state.in_atomic_section(execution.code);

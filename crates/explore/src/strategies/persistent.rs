@@ -85,7 +85,7 @@ impl Search<'_, '_, '_> {
 
     fn enter(&mut self, entry: EntryId) -> Result<(), Stop> {
         let execution = &mut self.execution;
-        let moves = execution.moves();
+        let moves = execution.lasting_moves();
         let alone = moves.iter().find(|m| {
             let pending = execution.state.pending(execution.code, m.thread);
             pending.kind != PendingKind::Choice
