@@ -2,7 +2,8 @@
 //!
 //! [`run`] explores a [`Problem`] by one of the [`strategies`] and answers for every property asked.
 //! Strategies share what is here: [`upgrade`] (racy locations become scheduling points, and the
-//! search starts again), [`dependence`] (which operations commute), and the machine's states
+//! search starts again), `conduct` (which locations cannot race, so that the detector need not know
+//! of them), [`dependence`] (which operations commute), and the machine's states
 //! together with what a detector knows of the path to them.
 //!
 //! The reading order: [`problem`], [`strategy`], [`strategies::reference`], [`upgrade`],
