@@ -539,7 +539,9 @@ impl Detector for Summary {
                 mode: AccessMode::Atomic(order),
                 ..
             }
-            | Event::Rmw { order, .. } => return self.access(AccessInfo::of(event)?, Some(order), true),
+            | Event::Rmw { order, .. } => {
+                return self.access(AccessInfo::of(event)?, Some(order), true);
+            }
             Event::Access { .. } | Event::Free { .. } => {
                 return self.access(AccessInfo::of(event)?, None, true);
             }

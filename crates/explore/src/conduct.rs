@@ -265,7 +265,13 @@ impl Conduct {
 
     /// Whether the thread, or somebody it will create, may still make an access that conflicts
     /// with one of this class to these bytes. The thread must be live.
-    pub fn may_conflict(&self, state: &State, thread: ThreadId, class: Class, range: Range) -> bool {
+    pub fn may_conflict(
+        &self,
+        state: &State,
+        thread: ThreadId,
+        class: Class,
+        range: Range,
+    ) -> bool {
         if self.exhausted() || self.crowded {
             return true;
         }
@@ -285,7 +291,10 @@ impl Conduct {
             let last = |c: &Class| user.last[*c as usize];
             let conflicts = |c: &&Class| c.conflicts(class) && last(c) > 0;
             match descent(me, lineage) {
-                Descent::Same => Class::ALL.iter().filter(conflicts).any(|c| last(c) > spawned),
+                Descent::Same => Class::ALL
+                    .iter()
+                    .filter(conflicts)
+                    .any(|c| last(c) > spawned),
                 Descent::Through(child) => {
                     child >= spawned && Class::ALL.iter().any(|c| conflicts(&c))
                 }
