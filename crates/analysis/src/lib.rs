@@ -7,6 +7,7 @@
 //!
 //! | module | what it is |
 //! |---|---|
+//! | [`analysis`] | the questions |
 //! | [`point`] | instances of functions (calling contexts), and points in them |
 //! | [`object`] | abstract objects and cells |
 //! | [`access`] | accesses to memory |
@@ -14,14 +15,29 @@
 //! | [`value`] | must-identity of addresses |
 
 pub mod access;
+mod accesses;
+pub mod analysis;
+mod bits;
+mod call_graph;
+mod constraints;
+mod context;
+mod escape;
 pub mod id;
+mod joins;
 pub mod kind;
+mod loops;
+mod memory;
 pub mod object;
 pub mod point;
+mod running;
+mod shape;
+mod solver;
 pub mod value;
 
 pub use access::{Access, AccessKind};
+pub use analysis::Analysis;
 pub use id::{AccessId, InstanceId, KindId, ObjectId, ValueId};
+pub use joins::Join;
 pub use kind::ThreadKind;
 pub use object::{Cell, Object, ObjectKind};
 pub use point::{Instance, Point};

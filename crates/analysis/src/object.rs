@@ -48,7 +48,8 @@ pub struct Object {
 /// Bytes of an object where something may start.
 ///
 /// With `stride` 0: the byte at `offset` alone. Otherwise `offset`, `offset + stride`, … below
-/// `end`.
+/// `end`. With a `span` above 1, also the bytes that follow each of these, that many in all
+/// (`table[i].name[k]`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cell {
     /// The object.
@@ -57,8 +58,10 @@ pub struct Cell {
     pub offset: i32,
     /// The distance to the next one; 0 if there is none.
     pub stride: u32,
-    /// One past the last byte where something may start; `i32::MAX` if not known.
+    /// One past the last byte of the progression; `i32::MAX` if not known.
     pub end: i32,
+    /// How many bytes from each of these are meant; 1 for itself alone.
+    pub span: u32,
 }
 
 impl Cell {
@@ -69,6 +72,7 @@ impl Cell {
             offset,
             stride: 0,
             end: offset.saturating_add(1),
+            span: 1,
         }
     }
 
@@ -79,12 +83,21 @@ impl Cell {
             offset: 0,
             stride: 1,
             end: size.map_or(i32::MAX, |s| i32::try_from(s).unwrap_or(i32::MAX)),
+            span: 1,
         }
     }
 
     /// Whether this is one byte only.
     pub fn is_exact(self) -> bool {
-        self.stride == 0
+        self.stride == 0 && self.span == 1
+    }
+
+    /// The first byte of the last start.
+    fn last(self) -> i64 {
+        match self.stride {
+            0 => i64::from(self.offset),
+            _ => i64::from(self.end.max(self.offset.saturating_add(1))) - 1,
+        }
     }
 
     /// Whether `len` bytes from somewhere in this cell and `other_len` bytes from somewhere in
@@ -93,19 +106,10 @@ impl Cell {
         if self.object != other.object {
             return false;
         }
-        let (len, other_len) = (i64::from(len.max(1)), i64::from(other_len.max(1)));
+        let bytes = |cell: Cell, len: u32| i64::from(len.max(1)) + i64::from(cell.span) - 1;
+        let (len, other_len) = (bytes(self, len), bytes(other, other_len));
         let (a, b) = (i64::from(self.offset), i64::from(other.offset));
-        let a_last = a.max(i64::from(self.end) - 1) + len - 1;
-        let b_last = b.max(i64::from(other.end) - 1) + other_len - 1;
-        let (a_last, b_last) = (
-            if self.is_exact() { a + len - 1 } else { a_last },
-            if other.is_exact() {
-                b + other_len - 1
-            } else {
-                b_last
-            },
-        );
-        if a_last < b || b_last < a {
+        if self.last() + len <= b || other.last() + other_len <= a {
             return false;
         }
         let step = i64::from(gcd(self.stride, other.stride));
@@ -133,11 +137,12 @@ mod tests {
     use crate::id::ObjectId;
 
     fn starts(c: Cell) -> Vec<i32> {
-        if c.stride == 0 {
-            vec![c.offset]
-        } else {
-            (c.offset..c.end).step_by(c.stride as usize).collect()
-        }
+        let firsts: Vec<i32> = match c.stride {
+            0 => vec![c.offset],
+            stride => (c.offset..c.end).step_by(stride as usize).collect(),
+        };
+        let span = c.span as i32;
+        firsts.iter().flat_map(|&x| x..x + span).collect()
     }
 
     #[test]
@@ -147,12 +152,13 @@ mod tests {
         for offset in 0..5 {
             cells.push(Cell::exact(object, offset));
             for stride in 1..5 {
-                for end in offset + 1..10 {
+                for (end, span) in (offset + 1..10).flat_map(|e| [(e, 1), (e, 2)]) {
                     cells.push(Cell {
                         object,
                         offset,
                         stride,
                         end,
+                        span,
                     });
                 }
             }

@@ -1,0 +1,358 @@
+//! Which accesses to memory each instruction makes.
+//!
+//! Synchronisation objects are not memory: taking a lock is no access. The end of an object's
+//! life is a write to all of it. What an instruction touches beyond a known number of bytes (the
+//! strings of a format, the ranges of a copy) is taken to go on to the end of the object.
+
+use crate::access::{Access, AccessKind};
+use crate::call_graph::CallGraph;
+use crate::constraints::{Constraints, Source};
+use crate::id::{InstanceId, ObjectId};
+use crate::object::{Cell, ObjectKind};
+use crate::point::Point;
+use ir::{
+    AccessMode, FormatArgs, FormatSink, Idx, MemAccess, Op, Operand, SlotId, SyncOp, Terminator, Ty,
+};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Bytes not known to end.
+pub(crate) const ALL: u32 = u32::MAX;
+
+/// What an instruction does to memory: kind, mode, address, bytes from there.
+struct Touch {
+    kind: AccessKind,
+    mode: AccessMode,
+    at: Operand,
+    skip: i64,
+    len: u32,
+}
+
+/// Every access of every instance to a shared object.
+pub(crate) fn accesses(c: &mut Constraints<'_>, calls: &CallGraph) -> Vec<Access> {
+    let mut out = Vec::new();
+    let frames = frames(c);
+    for instance in c.instances.ids().collect::<Vec<_>>() {
+        let points: Vec<(Point, &Op)> = c.points(instance).collect();
+        for (point, op) in points {
+            for touch in touches(c, op) {
+                let cells = cells(c, instance, &touch);
+                push(c, &mut out, point, touch.kind, touch.mode, touch.len, cells);
+            }
+            if let Op::Format {
+                args: FormatArgs::List(list),
+                ..
+            } = op
+            {
+                formatted_list(c, &mut out, point, *list);
+            }
+            if let Op::SlotEnd { slot } = op {
+                slot_end(c, &mut out, point, instance, *slot);
+            }
+        }
+        frame_end(c, calls, &mut out, instance, &frames);
+    }
+    out
+}
+
+fn push(
+    c: &Constraints<'_>,
+    out: &mut Vec<Access>,
+    point: Point,
+    kind: AccessKind,
+    mode: AccessMode,
+    len: u32,
+    cells: Vec<Cell>,
+) {
+    let shared: Vec<Cell> = cells
+        .into_iter()
+        .filter(|cell| c.graph.memory.objects[cell.object].shared)
+        .collect();
+    if !shared.is_empty() {
+        out.push(Access {
+            point,
+            kind,
+            mode,
+            len,
+            cells: shared,
+            fresh: false,
+        });
+    }
+}
+
+/// What an instruction writes: lengths and cells.
+pub(crate) fn writes(
+    c: &mut Constraints<'_>,
+    instance: InstanceId,
+    op: &Op,
+) -> Vec<(u32, Vec<Cell>)> {
+    touches(c, op)
+        .into_iter()
+        .filter(|touch| touch.kind == AccessKind::Write)
+        .map(|touch| (touch.len, cells(c, instance, &touch)))
+        .collect()
+}
+
+/// The cells an access may start at: not those of functions and handles, which have no bytes.
+fn cells(c: &mut Constraints<'_>, instance: InstanceId, touch: &Touch) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = pointees(c, instance, touch.at)
+        .into_iter()
+        .filter(|cell| has_bytes(c.graph.memory.objects[cell.object].kind))
+        .collect();
+    if touch.len == ALL {
+        for cell in &mut cells {
+            *cell = onwards(c, *cell);
+        }
+    }
+    if touch.skip != 0 {
+        for cell in &mut cells {
+            cell.offset = cell.offset.saturating_add(touch.skip as i32);
+            cell.end = cell.end.saturating_add(touch.skip as i32);
+        }
+    }
+    cells.sort_unstable();
+    cells.dedup();
+    cells
+}
+
+/// From a cell to the end of its object, as one cell.
+fn onwards(c: &Constraints<'_>, cell: Cell) -> Cell {
+    let whole = Cell::anywhere(cell.object, c.graph.memory.objects[cell.object].size);
+    Cell {
+        offset: cell.offset.min(whole.end),
+        ..whole
+    }
+}
+
+fn has_bytes(kind: ObjectKind) -> bool {
+    !matches!(kind, ObjectKind::Function(_) | ObjectKind::Thread(_))
+}
+
+/// The cells an operand may hold.
+pub(crate) fn pointees(
+    c: &mut Constraints<'_>,
+    instance: InstanceId,
+    operand: Operand,
+) -> Vec<Cell> {
+    match c.source(instance, operand) {
+        Source::Nothing => Vec::new(),
+        Source::Cell(n) => vec![c.graph.memory.cell(n)],
+        Source::Node(n) => {
+            let numbers = c.graph.pointees(n);
+            numbers.iter().map(|n| c.graph.memory.cell(*n)).collect()
+        }
+    }
+}
+
+fn touches(c: &Constraints<'_>, op: &Op) -> Vec<Touch> {
+    use AccessKind::{Read, Write};
+    let model = c.program.data_model;
+    let pointer = model.pointer_size();
+    let plain = |kind, at, len| Touch {
+        kind,
+        mode: AccessMode::Plain,
+        at,
+        skip: 0,
+        len,
+    };
+    let known = |len: Operand| match len {
+        Operand::Const(n) => u32::try_from(n).unwrap_or(ALL),
+        _ => ALL,
+    };
+    match op {
+        Op::Load { addr, access, .. } => vec![field(Read, *addr, access, access.ty.size(model))],
+        Op::Store { addr, access, .. } => vec![field(Write, *addr, access, access.ty.size(model))],
+        Op::MemCopy {
+            dst,
+            src,
+            len,
+            mode,
+            ..
+        } => {
+            let touch = |kind, at| Touch {
+                kind,
+                mode: *mode,
+                at,
+                skip: 0,
+                len: known(*len),
+            };
+            vec![touch(Read, *src), touch(Write, *dst)]
+        }
+        Op::MemSet { dst, len, .. } => vec![plain(Write, *dst, known(*len))],
+        Op::Rmw {
+            ty, addr, order, ..
+        } => vec![Touch {
+            mode: AccessMode::Atomic(*order),
+            ..plain(Write, *addr, ty.size(model))
+        }],
+        Op::CmpXchg {
+            ty, addr, success, ..
+        } => vec![Touch {
+            mode: AccessMode::Atomic(*success),
+            ..plain(Write, *addr, ty.size(model))
+        }],
+        Op::Free { ptr } | Op::StackFree { ptr } => vec![plain(Write, *ptr, ALL)],
+        Op::Format {
+            sink, fmt, args, ..
+        } => {
+            let mut out = vec![plain(Read, *fmt, ALL)];
+            match sink {
+                FormatSink::Stream(_) => {}
+                FormatSink::Buffer(to, size) => out.push(plain(Write, *to, known(*size))),
+                FormatSink::Unbounded(to) => out.push(plain(Write, *to, ALL)),
+            }
+            match args {
+                FormatArgs::Direct(args) => {
+                    let strings = args.iter().filter(|(ty, _)| *ty == Ty::Ptr);
+                    out.extend(strings.map(|(_, o)| plain(Read, *o, ALL)));
+                }
+                FormatArgs::List(list) => {
+                    out.push(plain(Read, *list, pointer));
+                    out.push(plain(Write, *list, pointer));
+                }
+            }
+            out
+        }
+        Op::Output { ptr, len, .. } => vec![plain(Read, *ptr, known(*len))],
+        Op::ParseFloat { ptr, end, .. } => {
+            vec![plain(Read, *ptr, ALL), plain(Write, *end, pointer)]
+        }
+        Op::Sync { op, .. } => match op {
+            SyncOp::Spawn { handle, .. } => vec![plain(Write, *handle, pointer)],
+            SyncOp::Join { value, .. } => vec![plain(Write, *value, pointer)],
+            SyncOp::ChanRecv { to, .. } => vec![plain(Write, *to, pointer)],
+            _ => Vec::new(),
+        },
+        _ => Vec::new(),
+    }
+}
+
+/// A load or store: of a bit-field, the bytes it touches.
+fn field(kind: AccessKind, at: Operand, access: &MemAccess, size: u32) -> Touch {
+    let (skip, len) = match access.bits {
+        None => (0, size),
+        Some(bits) => {
+            let (first, last) = (bits.first / 8, (bits.first + bits.width.max(1) - 1) / 8);
+            (i64::from(first), u32::from(last - first) + 1)
+        }
+    };
+    Touch {
+        kind,
+        mode: access.mode,
+        at,
+        skip,
+        len,
+    }
+}
+
+/// What a format reads through a list of arguments: the arguments, and the strings among them.
+fn formatted_list(c: &mut Constraints<'_>, out: &mut Vec<Access>, point: Point, list: Operand) {
+    let lists: BTreeSet<Cell> = pointees(c, point.instance, list).into_iter().collect();
+    let mut arguments = BTreeSet::new();
+    for cell in lists {
+        arguments.extend(contents(c, cell.object));
+    }
+    let mut strings = BTreeSet::new();
+    for cell in &arguments {
+        strings.extend(contents(c, cell.object));
+    }
+    let cells = arguments
+        .union(&strings)
+        .filter(|cell| has_bytes(c.graph.memory.objects[cell.object].kind))
+        .map(|cell| onwards(c, *cell))
+        .collect();
+    let plain = AccessMode::Plain;
+    push(c, out, point, AccessKind::Read, plain, ALL, cells);
+}
+
+/// Every address stored in an object.
+pub(crate) fn contents(c: &Constraints<'_>, object: ObjectId) -> Vec<Cell> {
+    let nodes = c.graph.stored_in(object.index());
+    nodes
+        .flat_map(|(_, node)| c.graph.pointees(node))
+        .map(|n| c.graph.memory.cell(*n))
+        .collect()
+}
+
+fn slot_end(
+    c: &Constraints<'_>,
+    out: &mut Vec<Access>,
+    point: Point,
+    instance: InstanceId,
+    slot: SlotId,
+) {
+    if let Some(object) = c.graph.memory.find(ObjectKind::Slot(instance, slot)) {
+        end_of(c, out, point, object);
+    }
+}
+
+fn end_of(c: &Constraints<'_>, out: &mut Vec<Access>, point: Point, object: ObjectId) {
+    let whole = Cell::anywhere(object, c.graph.memory.objects[object].size);
+    let plain = AccessMode::Plain;
+    push(c, out, point, AccessKind::Write, plain, ALL, vec![whole]);
+}
+
+/// The shared objects of each instance's frame, which end with it.
+type Frames = BTreeMap<InstanceId, Vec<ObjectId>>;
+
+fn frames(c: &Constraints<'_>) -> Frames {
+    let mut frames = Frames::new();
+    for (id, object) in c.graph.memory.objects.iter().filter(|(_, o)| o.shared) {
+        let instance = match object.kind {
+            ObjectKind::Slot(i, _) | ObjectKind::VarArgs(i) => i,
+            ObjectKind::Heap(p) if is_stack(c, p) => p.instance,
+            _ => continue,
+        };
+        frames.entry(instance).or_default().push(id);
+    }
+    frames
+}
+
+fn is_stack(c: &Constraints<'_>, point: Point) -> bool {
+    let func = c.instances[point.instance].func;
+    let body = c.program.funcs[func].defined();
+    body.is_some_and(|b| {
+        let op = &b.blocks[point.block].insts[point.inst as usize].op;
+        matches!(op, Op::StackAlloc { .. })
+    })
+}
+
+fn frame_end(
+    c: &Constraints<'_>,
+    calls: &CallGraph,
+    out: &mut Vec<Access>,
+    instance: InstanceId,
+    frames: &Frames,
+) {
+    let func = c.instances[instance].func;
+    let Some(body) = c.program.funcs[func].defined() else {
+        return;
+    };
+    for (block, b) in body.blocks.iter() {
+        let ended = match b.term {
+            Terminator::Return(_) | Terminator::Throw { unwind: None, .. } => vec![instance],
+            // A thread that ends in the middle ends every frame it has.
+            Terminator::ThreadExit(_) if !frames.is_empty() => on_stack(calls, instance),
+            _ => continue,
+        };
+        let point = Point {
+            instance,
+            block,
+            inst: b.insts.len() as u32,
+        };
+        for object in ended.iter().flat_map(|i| frames.get(i)).flatten() {
+            end_of(c, out, point, *object);
+        }
+    }
+}
+
+/// The instances that may be on the stack when one runs.
+fn on_stack(calls: &CallGraph, instance: InstanceId) -> Vec<InstanceId> {
+    let mut seen = BTreeSet::new();
+    let mut work = vec![instance];
+    while let Some(i) = work.pop() {
+        if seen.insert(i) {
+            work.extend(calls.callers[i].iter().map(|p| p.instance));
+        }
+    }
+    seen.into_iter().collect()
+}

@@ -1,0 +1,233 @@
+//! The whole analysis of a program, and the questions it answers.
+
+use crate::access::Access;
+use crate::accesses::{accesses, pointees};
+use crate::bits::Bits;
+use crate::call_graph::CallGraph;
+use crate::constraints::Constraints;
+use crate::escape::{mark_shared, mark_unique};
+use crate::id::{AccessId, InstanceId, KindId, ObjectId};
+use crate::joins::Join;
+use crate::kind::ThreadKind;
+use crate::object::{Cell, Object, ObjectKind};
+use crate::point::{Instance, Point};
+use crate::running::Running;
+use ir::{Body, FuncId, Idx, Op, Operand, Program, Table};
+use std::cell::RefCell;
+
+/// What is known of a whole program.
+pub struct Analysis<'p> {
+    program: &'p Program,
+    // Asking for an operand may number a cell that nobody has named before.
+    constraints: RefCell<Constraints<'p>>,
+    instances: Table<InstanceId, Instance>,
+    objects: Table<ObjectId, Object>,
+    calls: CallGraph,
+    kinds: Table<KindId, ThreadKind>,
+    accesses: Table<AccessId, Access>,
+    running: Running,
+}
+
+impl<'p> Analysis<'p> {
+    /// Analyses a program that is closed and well formed. Without an entry nothing runs, and
+    /// nothing is found.
+    pub fn of(program: &'p Program) -> Analysis<'p> {
+        let mut c = Constraints::solve(program);
+        let calls = CallGraph::of(&c);
+        mark_shared(&mut c);
+        mark_unique(&mut c, &calls);
+        let accesses = accesses(&mut c, &calls).into_iter().collect();
+        let running = Running::of(&mut c, &calls);
+        let kinds = kinds(&c, &calls, &running);
+        Analysis {
+            program,
+            instances: c.instances.clone(),
+            objects: c.graph.memory.objects.clone(),
+            constraints: RefCell::new(c),
+            calls,
+            kinds,
+            accesses,
+            running,
+        }
+    }
+
+    /// The program.
+    pub fn program(&self) -> &'p Program {
+        self.program
+    }
+
+    /// The instances of functions that can run.
+    pub fn instances(&self) -> &Table<InstanceId, Instance> {
+        &self.instances
+    }
+
+    /// The body of an instance.
+    pub fn body(&self, instance: InstanceId) -> Option<&'p Body> {
+        self.program.funcs[self.instances[instance].func].defined()
+    }
+
+    /// The instruction at a point; `None` at a terminator.
+    pub fn op(&self, point: Point) -> Option<&'p Op> {
+        let block = &self.body(point.instance)?.blocks[point.block];
+        block.insts.get(point.inst as usize).map(|i| &i.op)
+    }
+
+    /// The instances that the call at a point may call. Functions that run at the end of a thread
+    /// are called by the terminators of its entry.
+    pub fn callees(&self, point: Point) -> &[InstanceId] {
+        self.calls.callees(point)
+    }
+
+    /// The external functions that the call at a point may call.
+    pub fn externals(&self, point: Point) -> Vec<FuncId> {
+        let c = self.constraints.borrow();
+        let found = c.externals.get(&point).into_iter().flatten();
+        found.copied().collect()
+    }
+
+    /// Whether control may go on after the call at a point.
+    pub fn goes_on(&self, point: Point) -> bool {
+        self.calls.goes_on(&self.constraints.borrow(), point)
+    }
+
+    /// The points that may call an instance.
+    pub fn callers(&self, instance: InstanceId) -> &[Point] {
+        &self.calls.callers[instance]
+    }
+
+    /// Whether an instance may call itself, directly or not.
+    pub fn recursive(&self, instance: InstanceId) -> bool {
+        self.calls.recursive[instance]
+    }
+
+    /// Whether an instance runs at most once in an execution.
+    pub fn once(&self, instance: InstanceId) -> bool {
+        self.calls.once[instance]
+    }
+
+    /// The kinds of threads. Kind 0 is the initial thread, if the program has an entry.
+    pub fn kinds(&self) -> &Table<KindId, ThreadKind> {
+        &self.kinds
+    }
+
+    /// The kinds of threads that may run an instance.
+    pub fn kinds_of(&self, instance: InstanceId) -> &[KindId] {
+        &self.calls.kinds[instance]
+    }
+
+    /// The kinds of threads that the creation at a point may create.
+    pub fn spawned(&self, point: Point) -> Vec<KindId> {
+        let kinds = self.kinds.iter();
+        kinds
+            .filter(|(_, k)| k.created == Some(point))
+            .map(|(id, _)| id)
+            .collect()
+    }
+
+    /// Whether a thread of one kind may be about to pass one point while another thread, of the
+    /// other kind, is about to pass the other.
+    pub fn parallel(&self, a: KindId, at_a: Point, b: KindId, at_b: Point) -> bool {
+        if a == b && !self.kinds[a].many {
+            return false;
+        }
+        self.running.beside[a].contains(b.index())
+            || self.alive(a, at_a).contains(b.index())
+            || self.alive(b, at_b).contains(a.index())
+    }
+
+    /// The kinds below a thread's that may be running when it is about to pass a point.
+    pub fn running(&self, kind: KindId, point: Point) -> Vec<KindId> {
+        self.alive(kind, point).iter().map(KindId::new).collect()
+    }
+
+    fn alive(&self, kind: KindId, point: Point) -> Bits {
+        let c = self.constraints.borrow();
+        self.running.at(&c, &self.calls, kind, point)
+    }
+
+    /// What the join at a point waits for.
+    pub fn joined(&self, point: Point) -> Option<&Join> {
+        self.running.joins.get(&point)
+    }
+
+    /// Abstract objects.
+    pub fn objects(&self) -> &Table<ObjectId, Object> {
+        &self.objects
+    }
+
+    /// Where the addresses that an operand of an instance may hold point to.
+    pub fn pointees(&self, instance: InstanceId, operand: Operand) -> Vec<Cell> {
+        pointees(&mut self.constraints.borrow_mut(), instance, operand)
+    }
+
+    /// Every access that may touch an object which more than one thread can reach.
+    pub fn accesses(&self) -> &Table<AccessId, Access> {
+        &self.accesses
+    }
+
+    /// A name for an object, for people.
+    pub fn object_name(&self, id: ObjectId) -> String {
+        let program = self.program;
+        match self.objects[id].kind {
+            ObjectKind::Outside => "something outside the program".to_owned(),
+            ObjectKind::Global(g) | ObjectKind::ThreadLocal(g) => program.globals[g].name.clone(),
+            ObjectKind::Slot(i, s) => {
+                let func = &program.funcs[self.instances[i].func];
+                let name = func.defined().map_or("", |b| b.slots[s].name.as_str());
+                format!("{}:{name}", func.name)
+            }
+            ObjectKind::Heap(point) => {
+                let func = &program.funcs[self.instances[point.instance].func];
+                let block = func.defined().map(|b| &b.blocks[point.block]);
+                let inst = block.and_then(|b| b.insts.get(point.inst as usize));
+                let line = inst.map_or(0, |i| i.span.line);
+                format!("memory from {}:{line}", func.name)
+            }
+            ObjectKind::VarArgs(i) => {
+                format!(
+                    "arguments of {}",
+                    program.funcs[self.instances[i].func].name
+                )
+            }
+            ObjectKind::Argv => "the arguments of the program".to_owned(),
+            ObjectKind::Function(f) => program.funcs[f].name.clone(),
+            ObjectKind::Thread(k) => format!("handle of thread kind {}", k.index()),
+        }
+    }
+
+    /// A name for a cell, for people: the object and the path within.
+    pub fn cell_name(&self, cell: Cell) -> String {
+        let object = self.object_name(cell.object);
+        let layout = self.constraints.borrow().graph.memory.layout(cell.object);
+        let pointer = self.program.data_model.pointer_size();
+        let path = match (layout, u32::try_from(cell.offset)) {
+            (Some(layout), Ok(offset)) => {
+                ir::layout::path(&self.program.layouts, layout, offset, pointer)
+            }
+            _ if cell.offset == 0 => String::new(),
+            _ => format!("+{}", cell.offset),
+        };
+        let more = if cell.is_exact() { "" } else { ".." };
+        format!("{object}{path}{more}")
+    }
+}
+
+fn kinds(c: &Constraints<'_>, calls: &CallGraph, running: &Running) -> Table<KindId, ThreadKind> {
+    c.kinds
+        .iter()
+        .map(|(id, made)| {
+            let many = made.created.is_some_and(|point| {
+                !calls.once[point.instance] || crate::call_graph::is_cyclic(c, point)
+            });
+            ThreadKind {
+                entry: made.entry,
+                created: made.created,
+                creators: made
+                    .created
+                    .map_or(Vec::new(), |p| calls.kinds[p.instance].clone()),
+                many,
+                parallel: many && running.beside_itself(id),
+            }
+        })
+        .collect()
+}

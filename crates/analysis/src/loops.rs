@@ -1,0 +1,328 @@
+//! Loops that count: a local that starts with a constant, grows by one each round, and is compared
+//! with a bound at the head.
+
+use crate::shape::Shape;
+use ir::{BinOp, BlockId, Body, CmpOp, Idx, LocalId, Op, Operand, Terminator};
+use std::collections::BTreeSet;
+
+/// What the counter is compared with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Bound {
+    /// A constant.
+    Constant(i64),
+    /// A local that is defined once, outside the loop.
+    Local(LocalId),
+    /// What is loaded from here in each round.
+    Memory(Operand),
+}
+
+/// A loop `for (i = start; i < bound; i++)`.
+#[derive(Clone, Debug)]
+pub(crate) struct CountedLoop {
+    /// `i`.
+    pub counter: LocalId,
+    /// Its first value.
+    pub start: i64,
+    /// What it stays below.
+    pub bound: Bound,
+    /// Blocks that every round passes once.
+    pub always: BTreeSet<BlockId>,
+    /// The edge taken when the counter has reached the bound.
+    pub exit: (BlockId, BlockId),
+    /// Blocks outside from which control enters.
+    pub entries: Vec<BlockId>,
+}
+
+/// The counted loops of a body.
+pub(crate) fn counted_loops(body: &Body, shape: &Shape) -> Vec<CountedLoop> {
+    if shape.irregular {
+        return Vec::new();
+    }
+    let predecessors = shape.predecessors();
+    let heads = (0..body.blocks.len()).map(BlockId::new);
+    heads
+        .filter(|h| shape.cyclic[h.index()])
+        .filter_map(|head| counted_loop(body, shape, &predecessors, head))
+        .collect()
+}
+
+fn counted_loop(
+    body: &Body,
+    shape: &Shape,
+    predecessors: &[Vec<BlockId>],
+    head: BlockId,
+) -> Option<CountedLoop> {
+    let Terminator::Branch {
+        cond, then, other, ..
+    } = body.blocks[head].term
+    else {
+        return None;
+    };
+    let Some(Op::Compare {
+        op: CmpOp::LtS | CmpOp::LtU,
+        a,
+        b,
+        ..
+    }) = shape.def(body, cond)
+    else {
+        return None;
+    };
+    let inside = natural(shape, predecessors, head)?;
+    if !inside.contains(&then) || inside.contains(&other) {
+        return None;
+    }
+    let counter = plain_local(body, shape, *a)?;
+    let bound = bound(body, shape, &inside, head, *b)?;
+    let entries: Vec<BlockId> = predecessors[head.index()]
+        .iter()
+        .copied()
+        .filter(|p| !inside.contains(p))
+        .collect();
+    let start = counts(body, shape, &inside, &entries, counter)?;
+    let back: Vec<BlockId> = predecessors[head.index()]
+        .iter()
+        .copied()
+        .filter(|p| inside.contains(p))
+        .collect();
+    let always: BTreeSet<BlockId> = inside
+        .iter()
+        .copied()
+        .filter(|b| !avoidable(shape, &inside, head, &back, *b))
+        .filter(|b| !inner_cycle(shape, &inside, head, *b))
+        .collect();
+    // The step itself must happen in every round.
+    let steps = step_block(body, &inside, counter)?;
+    always.contains(&steps).then_some(CountedLoop {
+        counter,
+        start,
+        bound,
+        always,
+        exit: (head, other),
+        entries,
+    })
+}
+
+/// The blocks of the loop with this head: those that reach it again without leaving. `None` if
+/// control can enter elsewhere.
+fn natural(
+    shape: &Shape,
+    predecessors: &[Vec<BlockId>],
+    head: BlockId,
+) -> Option<BTreeSet<BlockId>> {
+    let mut forward = BTreeSet::new();
+    let mut work = vec![head];
+    while let Some(b) = work.pop() {
+        if forward.insert(b) {
+            work.extend(&shape.successors[b.index()]);
+        }
+    }
+    let mut inside = BTreeSet::from([head]);
+    let mut work: Vec<BlockId> = predecessors[head.index()]
+        .iter()
+        .copied()
+        .filter(|p| forward.contains(p))
+        .collect();
+    // In an outer loop, blocks before the head reach it too: stop where the head is not passed.
+    let dominated = dominated(shape, head);
+    while let Some(b) = work.pop() {
+        if dominated.contains(&b) && inside.insert(b) {
+            work.extend(&predecessors[b.index()]);
+        }
+    }
+    let entered_elsewhere = inside
+        .iter()
+        .any(|b| *b != head && predecessors[b.index()].iter().any(|p| !inside.contains(p)));
+    (!entered_elsewhere && inside.len() > 1).then_some(inside)
+}
+
+/// The blocks that cannot be reached without passing this one, with itself.
+fn dominated(shape: &Shape, by: BlockId) -> BTreeSet<BlockId> {
+    let mut without = vec![false; shape.successors.len()];
+    let mut work = vec![BlockId(0)];
+    while let Some(b) = work.pop() {
+        if b != by && !std::mem::replace(&mut without[b.index()], true) {
+            work.extend(&shape.successors[b.index()]);
+        }
+    }
+    (0..without.len())
+        .filter(|i| !without[*i])
+        .map(BlockId::new)
+        .collect()
+}
+
+/// Whether a round can go from the head to its end without this block.
+fn avoidable(
+    shape: &Shape,
+    inside: &BTreeSet<BlockId>,
+    head: BlockId,
+    back: &[BlockId],
+    block: BlockId,
+) -> bool {
+    if block == head {
+        return false;
+    }
+    let mut seen = BTreeSet::new();
+    let mut work = vec![head];
+    while let Some(b) = work.pop() {
+        if b == block || !seen.insert(b) {
+            continue;
+        }
+        if back.contains(&b) {
+            return true;
+        }
+        let next = shape.successors[b.index()].iter();
+        work.extend(next.filter(|s| inside.contains(s) && **s != head));
+    }
+    false
+}
+
+/// Whether a block can be passed again in the same round.
+fn inner_cycle(shape: &Shape, inside: &BTreeSet<BlockId>, head: BlockId, block: BlockId) -> bool {
+    let mut seen = BTreeSet::new();
+    let next = |b: BlockId| {
+        let all = shape.successors[b.index()].iter().copied();
+        all.filter(|s| inside.contains(s) && *s != head)
+    };
+    let mut work: Vec<BlockId> = next(block).collect();
+    while let Some(b) = work.pop() {
+        if b == block {
+            return true;
+        }
+        if seen.insert(b) {
+            work.extend(next(b));
+        }
+    }
+    false
+}
+
+/// The named local an operand is or widens.
+fn plain_local(body: &Body, shape: &Shape, operand: Operand) -> Option<LocalId> {
+    let mut at = operand;
+    for _ in 0..3 {
+        match shape.def(body, at) {
+            Some(Op::Cast { a, .. }) => at = *a,
+            _ => break,
+        }
+    }
+    match at {
+        Operand::Local(local) => Some(local),
+        _ => None,
+    }
+}
+
+fn bound(
+    body: &Body,
+    shape: &Shape,
+    inside: &BTreeSet<BlockId>,
+    head: BlockId,
+    operand: Operand,
+) -> Option<Bound> {
+    let mut at = operand;
+    for _ in 0..4 {
+        let Operand::Local(local) = at else { break };
+        match shape.only_def[local.index()] {
+            Some((block, inst)) if inside.contains(&block) => {
+                match &body.blocks[block].insts[inst as usize].op {
+                    Op::Cast { a, .. } => at = *a,
+                    Op::Copy { src, .. } => at = *src,
+                    Op::Load { addr, .. } if block == head => return Some(Bound::Memory(*addr)),
+                    _ => return None,
+                }
+            }
+            _ if shape.once_defined[local.index()] => return Some(Bound::Local(local)),
+            _ => return None,
+        }
+    }
+    match at {
+        Operand::Const(n) => i64::try_from(n).ok().map(Bound::Constant),
+        _ => None,
+    }
+}
+
+/// The definitions of a local, as blocks with instructions.
+fn definitions(body: &Body, local: LocalId) -> Vec<(BlockId, &Op)> {
+    let mut out = Vec::new();
+    for (id, block) in body.blocks.iter() {
+        for inst in &block.insts {
+            inst.op.for_each_def(|l| {
+                if l == local {
+                    out.push((id, &inst.op));
+                }
+            });
+        }
+    }
+    out
+}
+
+/// The start of a counter that is set to one constant wherever control enters the loop, and to
+/// itself plus one inside.
+fn counts(
+    body: &Body,
+    shape: &Shape,
+    inside: &BTreeSet<BlockId>,
+    entries: &[BlockId],
+    counter: LocalId,
+) -> Option<i64> {
+    for (block, op) in definitions(body, counter) {
+        if inside.contains(&block) && !adds_one(body, shape, counter, op) {
+            return None;
+        }
+    }
+    let mut start = None;
+    for entry in entries {
+        let mut last = None;
+        for inst in &body.blocks[*entry].insts {
+            inst.op.for_each_def(|l| {
+                if l == counter {
+                    last = Some(&inst.op);
+                }
+            });
+        }
+        let Some(Op::Copy {
+            src: Operand::Const(n),
+            ..
+        }) = last
+        else {
+            return None;
+        };
+        let n = i64::try_from(*n).ok()?;
+        if start.is_some_and(|s| s != n) {
+            return None;
+        }
+        start = Some(n);
+    }
+    start
+}
+
+fn adds_one(body: &Body, shape: &Shape, counter: LocalId, op: &Op) -> bool {
+    let mut op = op;
+    for _ in 0..4 {
+        match op {
+            Op::Copy { src, .. } => match shape.def(body, *src) {
+                Some(def) => op = def,
+                None => return false,
+            },
+            Op::Binary {
+                op: BinOp::Add,
+                a: Operand::Local(a),
+                b: Operand::Const(1),
+                ..
+            } => return *a == counter,
+            _ => return false,
+        }
+    }
+    false
+}
+
+/// The only block inside that steps the counter.
+fn step_block(body: &Body, inside: &BTreeSet<BlockId>, counter: LocalId) -> Option<BlockId> {
+    let found: Vec<BlockId> = definitions(body, counter)
+        .into_iter()
+        .map(|(b, _)| b)
+        .filter(|b| inside.contains(b))
+        .collect();
+    match found[..] {
+        [one] => Some(one),
+        _ => None,
+    }
+}

@@ -1,0 +1,373 @@
+//! Inclusion constraints and their solution.
+//!
+//! Andersen's analysis (PhD thesis, DIKU 1994) over nodes for locals, results and memory cells, with
+//! difference propagation (Pearce, Kelly, Hankin, SQJ 2004) and periodic collapsing of cycles of
+//! copies. The constraints of a body are added when its instance is first called, so calls through
+//! pointers are resolved on the fly.
+//!
+//! Memory has two nodes a cell, what was stored there and what is loaded from there, and a store
+//! reaches the loads of every cell that overlaps: a walk over all bytes of an object sees every
+//! pointer in it, but does not make its fields one.
+
+use crate::memory::{Memory, Shift};
+use crate::shape::components;
+use std::collections::{HashMap, HashSet, VecDeque};
+
+/// A node of the constraint graph.
+pub(crate) type NodeId = u32;
+
+/// Something to do for each new element of a node: see [`crate::constraints`].
+pub(crate) type WatchId = u32;
+
+#[derive(Default)]
+struct Node {
+    /// Cells, sorted.
+    pts: Vec<u32>,
+    /// Those not yet passed on.
+    delta: Vec<u32>,
+    copies: Vec<NodeId>,
+    shifts: Vec<(NodeId, Shift)>,
+    loads: Vec<NodeId>,
+    stores: Vec<NodeId>,
+    watches: Vec<WatchId>,
+    queued: bool,
+}
+
+/// The two nodes of a memory cell.
+#[derive(Clone, Copy)]
+pub(crate) struct Contents {
+    /// What is stored there.
+    pub stored: NodeId,
+    /// What may be loaded from there.
+    pub loaded: NodeId,
+}
+
+/// A copy of memory: from a cell on, so many bytes, to another cell.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Transfer {
+    pub from: u32,
+    pub to: u32,
+    pub len: Option<u32>,
+}
+
+/// The graph, and what is still to be done.
+pub(crate) struct Graph<'p> {
+    pub memory: Memory<'p>,
+    nodes: Vec<Node>,
+    parent: Vec<NodeId>,
+    queue: VecDeque<NodeId>,
+    edges: HashSet<(NodeId, NodeId)>,
+    contents: HashMap<u32, Contents>,
+    /// The cells of each object that have contents.
+    held: Vec<Vec<u32>>,
+    transfers: Vec<Vec<Transfer>>,
+    known_transfers: HashSet<Transfer>,
+    pointer_size: u32,
+    pops: usize,
+    collapse_at: usize,
+}
+
+impl<'p> Graph<'p> {
+    pub fn new(memory: Memory<'p>, pointer_size: u32) -> Self {
+        Graph {
+            memory,
+            nodes: Vec::new(),
+            parent: Vec::new(),
+            queue: VecDeque::new(),
+            edges: HashSet::new(),
+            contents: HashMap::new(),
+            held: Vec::new(),
+            transfers: Vec::new(),
+            known_transfers: HashSet::new(),
+            pointer_size,
+            pops: 0,
+            collapse_at: 10_000,
+        }
+    }
+
+    /// New nodes, numbered one after the other; the first.
+    pub fn nodes(&mut self, count: usize) -> NodeId {
+        let first = self.nodes.len() as NodeId;
+        self.nodes
+            .resize_with(self.nodes.len() + count, Node::default);
+        self.parent.extend(first..first + count as NodeId);
+        first
+    }
+
+    /// The node that stands for this one after collapsing.
+    pub fn root(&self, mut node: NodeId) -> NodeId {
+        while self.parent[node as usize] != node {
+            node = self.parent[node as usize];
+        }
+        node
+    }
+
+    /// What a node may hold, as numbers of cells.
+    pub fn pointees(&self, node: NodeId) -> &[u32] {
+        &self.nodes[self.root(node) as usize].pts
+    }
+
+    /// The contents of an object that have been stored to: cell and node.
+    pub fn stored_in(&self, object: usize) -> impl Iterator<Item = (u32, NodeId)> + '_ {
+        let cells = self.held.get(object).into_iter().flatten();
+        cells.map(|c| (*c, self.contents[c].stored))
+    }
+
+    /// Adds a cell to a node.
+    pub fn add(&mut self, node: NodeId, cell: u32) {
+        let root = self.root(node);
+        let n = &mut self.nodes[root as usize];
+        if let Err(at) = n.pts.binary_search(&cell) {
+            n.pts.insert(at, cell);
+            n.delta.push(cell);
+            self.enqueue(root);
+        }
+    }
+
+    fn enqueue(&mut self, root: NodeId) {
+        let n = &mut self.nodes[root as usize];
+        if !n.queued {
+            n.queued = true;
+            self.queue.push_back(root);
+        }
+    }
+
+    fn add_all(&mut self, node: NodeId, cells: &[u32]) {
+        if cells.len() < 4 {
+            return cells.iter().for_each(|c| self.add(node, *c));
+        }
+        let root = self.root(node);
+        let n = &mut self.nodes[root as usize];
+        let fresh: Vec<u32> = {
+            let mut sorted = cells.to_vec();
+            sorted.sort_unstable();
+            sorted.dedup();
+            sorted.retain(|c| n.pts.binary_search(c).is_err());
+            sorted
+        };
+        if fresh.is_empty() {
+            return;
+        }
+        n.pts.extend_from_slice(&fresh);
+        n.pts.sort_unstable();
+        n.delta.extend(fresh);
+        self.enqueue(root);
+    }
+
+    /// Everything in `from` is also in `to`.
+    pub fn copy(&mut self, from: NodeId, to: NodeId) {
+        let (from, to) = (self.root(from), self.root(to));
+        if from == to || !self.edges.insert((from, to)) {
+            return;
+        }
+        self.nodes[from as usize].copies.push(to);
+        let pts = self.nodes[from as usize].pts.clone();
+        self.add_all(to, &pts);
+    }
+
+    /// Everything in `from`, plus something, is in `to`.
+    pub fn shift(&mut self, from: NodeId, to: NodeId, shift: Shift) {
+        let from = self.root(from);
+        self.nodes[from as usize].shifts.push((to, shift));
+        let pts = self.nodes[from as usize].pts.clone();
+        self.shift_all(&pts, to, shift);
+    }
+
+    fn shift_all(&mut self, cells: &[u32], to: NodeId, shift: Shift) {
+        for &c in cells {
+            let shifted = self.memory.shift(c, shift);
+            self.add(to, shifted);
+        }
+    }
+
+    /// What is at the addresses in `addr` is in `to`.
+    pub fn load(&mut self, addr: NodeId, to: NodeId) {
+        let addr = self.root(addr);
+        self.nodes[addr as usize].loads.push(to);
+        for c in self.nodes[addr as usize].pts.clone() {
+            let from = self.contents(c).loaded;
+            self.copy(from, to);
+        }
+    }
+
+    /// What is in `value` is at the addresses in `addr`.
+    pub fn store(&mut self, addr: NodeId, value: NodeId) {
+        let addr = self.root(addr);
+        self.nodes[addr as usize].stores.push(value);
+        for c in self.nodes[addr as usize].pts.clone() {
+            let to = self.contents(c).stored;
+            self.copy(value, to);
+        }
+    }
+
+    /// Asks to be told each element of a node; returns those it has.
+    pub fn watch(&mut self, node: NodeId, watch: WatchId) -> Vec<u32> {
+        let root = self.root(node);
+        let n = &mut self.nodes[root as usize];
+        n.watches.push(watch);
+        n.pts.clone()
+    }
+
+    /// The nodes of a memory cell.
+    pub fn contents(&mut self, cell: u32) -> Contents {
+        if let Some(&c) = self.contents.get(&cell) {
+            return c;
+        }
+        let first = self.nodes(2);
+        let new = Contents {
+            stored: first,
+            loaded: first + 1,
+        };
+        self.contents.insert(cell, new);
+        self.copy(new.stored, new.loaded);
+        let place = self.memory.cell(cell);
+        let object = place.object.0 as usize;
+        if self.held.len() <= object {
+            self.held.resize_with(object + 1, Vec::new);
+            self.transfers.resize_with(object + 1, Vec::new);
+        }
+        let width = self.pointer_size;
+        for other in self.held[object].clone() {
+            let there = self.memory.cell(other);
+            if place.overlaps(width, there, width) {
+                let other = self.contents[&other];
+                self.copy(other.stored, new.loaded);
+                self.copy(new.stored, other.loaded);
+            }
+        }
+        self.held[object].push(cell);
+        for t in self.transfers[object].clone() {
+            self.transfer_cell(t, cell);
+        }
+        new
+    }
+
+    /// Copies memory, now and whenever the source gets new contents.
+    pub fn transfer(&mut self, t: Transfer) {
+        if !self.known_transfers.insert(t) {
+            return;
+        }
+        let object = self.memory.cell(t.from).object.0 as usize;
+        if self.held.len() <= object {
+            self.held.resize_with(object + 1, Vec::new);
+            self.transfers.resize_with(object + 1, Vec::new);
+        }
+        self.transfers[object].push(t);
+        for cell in self.held[object].clone() {
+            self.transfer_cell(t, cell);
+        }
+    }
+
+    fn transfer_cell(&mut self, t: Transfer, cell: u32) {
+        let (from, at) = (self.memory.cell(t.from), self.memory.cell(cell));
+        let len = t.len.unwrap_or(u32::MAX / 2);
+        if !at.overlaps(self.pointer_size, from, len) {
+            return;
+        }
+        let exact = at.is_exact() && from.is_exact();
+        let target = if exact {
+            let by = i64::from(at.offset) - i64::from(from.offset);
+            self.memory.shift(t.to, Shift::By(by))
+        } else {
+            self.memory.shift(t.to, progression(from, at))
+        };
+        let (source, to) = (self.contents(cell).stored, self.contents(target).stored);
+        self.copy(source, to);
+    }
+
+    /// Passes on what is new until something must be done outside: the watches to serve, each with
+    /// its new elements. `None` when all is done.
+    pub fn propagate(&mut self) -> Option<(Vec<WatchId>, Vec<u32>)> {
+        while let Some(id) = self.queue.pop_front() {
+            self.pops += 1;
+            if self.pops >= self.collapse_at {
+                self.collapse();
+                self.collapse_at = self.pops + 2 * self.nodes.len().max(5_000);
+            }
+            let root = self.root(id);
+            let n = &mut self.nodes[root as usize];
+            n.queued = false;
+            let delta = std::mem::take(&mut n.delta);
+            if delta.is_empty() {
+                continue;
+            }
+            for to in n.copies.clone() {
+                self.add_all(to, &delta);
+            }
+            for (to, shift) in self.nodes[root as usize].shifts.clone() {
+                self.shift_all(&delta, to, shift);
+            }
+            for to in self.nodes[root as usize].loads.clone() {
+                for &c in &delta {
+                    let from = self.contents(c).loaded;
+                    self.copy(from, to);
+                }
+            }
+            for value in self.nodes[root as usize].stores.clone() {
+                for &c in &delta {
+                    let to = self.contents(c).stored;
+                    self.copy(value, to);
+                }
+            }
+            let watches = self.nodes[root as usize].watches.clone();
+            if !watches.is_empty() {
+                return Some((watches, delta));
+            }
+        }
+        None
+    }
+
+    /// Makes every cycle of copies one node.
+    fn collapse(&mut self) {
+        let edges: Vec<Vec<u32>> = (0..self.nodes.len())
+            .map(|i| {
+                let copies = &self.nodes[i].copies;
+                copies.iter().map(|c| self.root(*c)).collect()
+            })
+            .collect();
+        let component = components(&edges);
+        let mut first: HashMap<u32, NodeId> = HashMap::new();
+        for i in 0..self.nodes.len() as NodeId {
+            if self.parent[i as usize] != i {
+                continue;
+            }
+            let into = *first.entry(component[i as usize]).or_insert(i);
+            if into != i {
+                self.merge(i, into);
+            }
+        }
+    }
+
+    fn merge(&mut self, node: NodeId, into: NodeId) {
+        let old = std::mem::take(&mut self.nodes[node as usize]);
+        self.parent[node as usize] = into;
+        let target = &mut self.nodes[into as usize];
+        target.copies.extend(&old.copies);
+        target.shifts.extend(&old.shifts);
+        target.loads.extend(&old.loads);
+        target.stores.extend(&old.stores);
+        target.watches.extend(&old.watches);
+        target.pts.extend(&old.pts);
+        target.pts.sort_unstable();
+        target.pts.dedup();
+        // Each side's edges have not seen the other's elements.
+        target.delta = target.pts.clone();
+        for list in [&mut target.copies, &mut target.loads, &mut target.stores] {
+            list.sort_unstable();
+            list.dedup();
+        }
+        target.shifts.sort_unstable();
+        target.shifts.dedup();
+        self.enqueue(into);
+    }
+}
+
+/// Where the copy of `at` lands, as far from the target as `at` is from `from`.
+fn progression(from: crate::object::Cell, at: crate::object::Cell) -> Shift {
+    let scale = crate::object::gcd(from.stride, at.stride);
+    if scale == 0 || from.span != 1 || at.span != 1 {
+        return Shift::Anywhere;
+    }
+    let offset = i64::from(at.offset) - i64::from(from.offset);
+    Shift::Multiples { scale, offset }
+}

@@ -1,0 +1,33 @@
+//! Every execution is among those the analysis allows: on all test programs and on random ones,
+//! each access touches bytes of its points-to set, each call is in the call graph, and points that
+//! two threads stand at together may happen in parallel.
+
+mod support;
+
+use progen::{Preset, generate, lower};
+use support::{c_programs, disagreements};
+
+#[test]
+fn on_the_test_programs() {
+    let mut wrong = Vec::new();
+    let programs = c_programs();
+    assert!(programs.len() > 100);
+    for (path, program) in &programs {
+        let problems = disagreements(program, 2, 400);
+        if !problems.is_empty() {
+            wrong.push(format!("{}: {problems:#?}", path.display()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn on_random_programs() {
+    for preset in Preset::ALL {
+        for seed in 0..40 {
+            let program = lower(&generate(preset, seed));
+            let problems = disagreements(&program, 3, 300);
+            assert!(problems.is_empty(), "{preset:?} {seed}: {problems:#?}");
+        }
+    }
+}
