@@ -278,6 +278,11 @@ impl<'a> Execution<'a> {
         self.state.names(self.code)
     }
 
+    /// Whether the detector remembers nothing.
+    pub fn knows_nothing(&self) -> bool {
+        self.detector.is_empty()
+    }
+
     /// What the detector knows, in canonical names.
     pub fn knowledge(&self, names: &Names) -> Stored {
         if self.detector.is_empty() {

@@ -2,22 +2,43 @@
 //!
 //! When a visit is pruned, what was found below the stored one will not be seen again on this
 //! path, but it may have to be reversed with what this path did. So the uses below every entry are
-//! kept, in canonical names, and asked for again at each prune (SEARCH, section 4).
+//! kept and asked for again at each prune (SEARCH, section 4).
 //!
-//! A thread that does not exist yet at the state stands as *a descendant of* the thread that does.
-//! An object that does not exist yet cannot have been used by any path to the state, and one that
-//! is garbage will not be used again: both are left out.
+//! Threads stand by their lineage, which is part of the stored state
+//! ([`machine::Config::kinship`]): one that does not exist yet is told from others, and asked for
+//! by its nearest ancestor that does. Objects stand by their id if they have the same in every
+//! state, else in a stored set by their canonical number. An object that does not exist yet cannot
+//! have been used by any path to the state, and one that is garbage will not be used again: both
+//! are left out. Uses are numbered, and sets of them are rows of bits, each stored once.
 
 use crate::dependence::{Class, Object};
-use machine::{Names, ObjectId, Place, ThreadId};
-use std::collections::BTreeSet;
+use crate::visited::Mixed;
+use machine::{Names, ObjectId, Place, State, ThreadId};
+use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
+use std::rc::Rc;
 
-/// Who will use an object.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct Who {
-    pub thread: ThreadId,
-    /// Not the thread itself but somebody it or its descendants will create.
-    pub descendant: bool,
+type Table<K> = HashMap<K, u32, BuildHasherDefault<Mixed>>;
+
+/// A thread, the same in every execution.
+pub(crate) type Label = u32;
+
+/// An object by its number.
+pub(crate) type ObjectIndex = u32;
+
+/// A use, by number.
+pub(crate) type UseId = u32;
+
+/// A stored set, by number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct SetId(u32);
+
+/// Somebody will use an object.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Use {
+    pub who: Label,
+    pub object: ObjectIndex,
+    pub class: Class,
 }
 
 /// Uses to come.
@@ -25,101 +46,258 @@ pub(crate) struct Who {
 pub(crate) struct Future {
     /// Anybody may use anything: the search was still below the state when it came there again.
     pub everything: bool,
-    pub uses: BTreeSet<(Who, Object, Class)>,
+    uses: Vec<u64>,
 }
 
 impl Future {
-    pub fn everything() -> Future {
-        Future {
-            everything: true,
-            uses: BTreeSet::new(),
+    pub fn insert(&mut self, used: UseId) {
+        let word = used as usize / 64;
+        if self.uses.len() <= word {
+            self.uses.resize(word + 1, 0);
         }
+        self.uses[word] |= 1 << (used % 64);
     }
 
     pub fn add(&mut self, other: &Future) {
-        if other.everything {
-            self.everything = true;
-            self.uses.clear();
-        } else if !self.everything {
-            self.uses.extend(&other.uses);
+        self.everything |= other.everything;
+        self.add_words(&other.uses);
+    }
+
+    fn add_words(&mut self, words: &[u64]) {
+        if self.everything {
+            return self.uses.clear();
+        }
+        if self.uses.len() < words.len() {
+            self.uses.resize(words.len(), 0);
+        }
+        for (mine, theirs) in self.uses.iter_mut().zip(words) {
+            *mine |= theirs;
         }
     }
 
-    pub fn size(&self) -> usize {
-        self.uses.len() * size_of::<(Who, Object, Class)>() * 3 / 2
+    /// Empties it, keeping its space.
+    pub fn clear(&mut self) {
+        self.everything = false;
+        self.uses.clear();
+    }
+}
+
+/// A bit of an object's id: it is a canonical number.
+const NAMED: u32 = 1 << 31;
+
+/// The numbers of everything that futures are made of, and the sets stored.
+#[derive(Debug, Default)]
+pub(crate) struct Futures {
+    objects: Table<Object>,
+    object_list: Vec<Object>,
+    uses: Table<Use>,
+    use_list: Vec<Use>,
+    /// Uses of objects whose ids differ from state to state.
+    moving: Vec<u64>,
+    labels: HashMap<Box<[u32]>, Label>,
+    /// For each label, that of the creator; of the first thread, its own.
+    creators: Vec<Label>,
+    sets: Table<Rc<[u64]>>,
+    set_list: Vec<Rc<[u64]>>,
+    bytes: u64,
+    /// Objects up to this one have the same id in every state.
+    fixed: u32,
+    /// Threads are not told apart in stored states: everything may come.
+    blind: bool,
+}
+
+impl SetId {
+    /// Anybody may use anything.
+    pub const EVERYTHING: SetId = SetId(u32::MAX);
+}
+
+impl Futures {
+    /// For objects of which the first `fixed` have the same id in every state; `blind`: threads are
+    /// not told apart in stored states, so that everything may come.
+    pub fn new(fixed: u32, blind: bool) -> Futures {
+        Futures {
+            fixed,
+            blind,
+            ..Futures::default()
+        }
     }
 
-    /// What is below a state as seen from the one before it, where `threads` threads exist and
-    /// `parent` created the others.
-    pub fn before_step(self, threads: u32, parent: ThreadId) -> Future {
-        if self.uses.iter().all(|(who, object, _)| {
-            who.thread.0 < threads && !matches!(object, Object::Thread(t) if t.0 >= threads)
-        }) {
-            return self;
+    /// The label of a thread.
+    pub fn label(&mut self, state: &State, thread: ThreadId) -> Label {
+        self.label_of(state.lineage(thread))
+    }
+
+    fn label_of(&mut self, lineage: &[u32]) -> Label {
+        if let Some(&label) = self.labels.get(lineage) {
+            return label;
         }
-        let uses = self.uses.into_iter().filter_map(|(who, object, class)| {
-            if matches!(object, Object::Thread(t) if t.0 >= threads) {
-                return None;
-            }
-            let who = if who.thread.0 < threads {
-                who
-            } else {
-                Who {
-                    thread: parent,
-                    descendant: true,
+        let creator = match lineage.split_last() {
+            Some((_, before)) if !before.is_empty() => Some(self.label_of(before)),
+            _ => None,
+        };
+        let label = self.creators.len() as Label;
+        self.creators.push(creator.unwrap_or(label));
+        self.labels.insert(lineage.into(), label);
+        label
+    }
+
+    /// The creator of a thread that is not the first.
+    pub fn creator(&self, label: Label) -> Option<Label> {
+        let creator = *self.creators.get(label as usize)?;
+        (creator != label).then_some(creator)
+    }
+
+    /// The number of an object. Threads are named by their labels.
+    pub fn object(&mut self, object: Object) -> ObjectIndex {
+        let next = self.object_list.len() as ObjectIndex;
+        let index = *self.objects.entry(object).or_insert(next);
+        if index == next {
+            self.object_list.push(object);
+        }
+        index
+    }
+
+    /// The number of a use.
+    pub fn number(&mut self, used: Use) -> UseId {
+        let next = self.use_list.len() as UseId;
+        let id = *self.uses.entry(used).or_insert(next);
+        if id == next {
+            self.use_list.push(used);
+            let moves = match self.object_list[used.object as usize] {
+                Object::Place(Place { object, .. }) | Object::Memory(object, _) => {
+                    object.0 > self.fixed
                 }
+                Object::Thread(_) | Object::Section | Object::Heap => false,
             };
-            Some((who, object, class))
-        });
-        Future {
-            everything: self.everything,
-            uses: uses.collect(),
+            if moves {
+                let word = id as usize / 64;
+                if self.moving.len() <= word {
+                    self.moving.resize(word + 1, 0);
+                }
+                self.moving[word] |= 1 << (id % 64);
+            }
+        }
+        id
+    }
+
+    /// How many objects have a number.
+    pub fn objects(&self) -> ObjectIndex {
+        self.object_list.len() as ObjectIndex
+    }
+
+    fn moves(&self, words: &[u64]) -> bool {
+        words.iter().zip(&self.moving).any(|(a, b)| a & b != 0)
+    }
+
+    /// Stores a set; `names` are asked for only if some object in it needs one.
+    pub fn store(&mut self, future: &Future, names: impl FnOnce() -> Names) -> SetId {
+        if future.everything || self.blind {
+            return SetId::EVERYTHING;
+        }
+        if !self.moves(&future.uses) {
+            return self.intern(&future.uses);
+        }
+        let names = names();
+        let name = |object: ObjectId| Some(ObjectId(names.object(object)?.0 | NAMED));
+        let named = self.renamed(&future.uses, name);
+        self.intern(&named)
+    }
+
+    fn intern(&mut self, words: &[u64]) -> SetId {
+        let len = words.iter().rposition(|w| *w != 0).map_or(0, |at| at + 1);
+        let words = &words[..len];
+        if let Some(&id) = self.sets.get(words) {
+            return SetId(id);
+        }
+        let id = self.set_list.len() as u32;
+        let set: Rc<[u64]> = words.into();
+        self.bytes += 64 + size_of_val(words) as u64;
+        self.sets.insert(Rc::clone(&set), id);
+        self.set_list.push(set);
+        SetId(id)
+    }
+
+    /// Adds a stored set to a future and gives its uses as they are in the present state.
+    pub fn recall(
+        &mut self,
+        id: SetId,
+        names: impl FnOnce() -> Names,
+        into: &mut Future,
+        uses: &mut Vec<Use>,
+    ) {
+        uses.clear();
+        if id == SetId::EVERYTHING {
+            into.everything = true;
+            return into.uses.clear();
+        }
+        let set = Rc::clone(&self.set_list[id.0 as usize]);
+        if self.moves(&set) {
+            let names = names();
+            let id = |named: ObjectId| {
+                let name = Some(ObjectId(named.0 & !NAMED));
+                let at = names.objects.iter().position(|n| *n == name)?;
+                Some(ObjectId(at as u32))
+            };
+            let present = self.renamed(&set, id);
+            self.list(&present, uses);
+            into.add_words(&present);
+        } else {
+            self.list(&set, uses);
+            into.add_words(&set);
         }
     }
 
-    /// In canonical names.
-    pub fn named(&self, names: &Names) -> Future {
-        self.renamed(|t| names.thread(t), |o| names.object(o))
+    fn list(&self, words: &[u64], uses: &mut Vec<Use>) {
+        for id in members(words) {
+            uses.push(self.use_list[id as usize]);
+        }
     }
 
-    /// From canonical names back to ids.
-    pub fn unnamed(&self, names: &Names) -> Future {
-        let thread = |name: ThreadId| {
-            let at = names.threads.iter().position(|n| *n == Some(name))?;
-            Some(ThreadId(at as u32))
-        };
-        let object = |name: ObjectId| {
-            let at = names.objects.iter().position(|n| *n == Some(name))?;
-            Some(ObjectId(at as u32))
-        };
-        self.renamed(thread, object)
-    }
-
-    fn renamed(
-        &self,
-        thread: impl Fn(ThreadId) -> Option<ThreadId>,
-        object: impl Fn(ObjectId) -> Option<ObjectId>,
-    ) -> Future {
-        let rename = |&(who, used, class): &(Who, Object, Class)| {
-            let who = Who {
-                thread: thread(who.thread)?,
-                descendant: who.descendant,
-            };
-            let used = match used {
-                Object::Place(place) => Object::Place(Place {
-                    object: object(place.object)?,
-                    offset: place.offset,
+    /// The set with moving objects under other ids; those that have none are left out.
+    fn renamed(&mut self, words: &[u64], id: impl Fn(ObjectId) -> Option<ObjectId>) -> Vec<u64> {
+        let mut set = Future::default();
+        for number in members(words) {
+            let used = self.use_list[number as usize];
+            let moves = self
+                .moving
+                .get(number as usize / 64)
+                .is_some_and(|w| w >> (number % 64) & 1 != 0);
+            if !moves {
+                set.insert(number);
+                continue;
+            }
+            let object = match self.object_list[used.object as usize] {
+                Object::Place(place) => id(place.object).map(|object| {
+                    Object::Place(Place {
+                        object,
+                        offset: place.offset,
+                    })
                 }),
-                Object::Memory(o, granule) => Object::Memory(object(o)?, granule),
-                Object::Thread(t) => Object::Thread(thread(t)?),
-                Object::Section => Object::Section,
-                Object::Heap => Object::Heap,
+                Object::Memory(object, granule) => id(object).map(|o| Object::Memory(o, granule)),
+                other => Some(other),
             };
-            Some((who, used, class))
-        };
-        Future {
-            everything: self.everything,
-            uses: self.uses.iter().filter_map(rename).collect(),
+            if let Some(object) = object {
+                let object = self.object(object);
+                let number = self.number(Use { object, ..used });
+                set.insert(number);
+            }
         }
+        set.uses
     }
+
+    /// About how much memory the sets take.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+}
+
+fn members(words: &[u64]) -> impl Iterator<Item = u32> + '_ {
+    words.iter().enumerate().flat_map(|(at, &word)| {
+        let mut rest = word;
+        std::iter::from_fn(move || {
+            let bit = (rest != 0).then(|| rest.trailing_zeros())?;
+            rest &= rest - 1;
+            Some(at as u32 * 64 + bit)
+        })
+    })
 }

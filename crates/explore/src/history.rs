@@ -6,45 +6,119 @@
 //! never more: claiming too much order would hide a reversal that must be tried. (Take and give
 //! are ordered where the machine says that something was given back.)
 
-use crate::dependence::{Class, Object, Uses};
-use machine::{Event, ThreadId};
-use std::collections::BTreeMap;
-use std::rc::Rc;
+use crate::dependence::Class;
+use crate::future::{Futures, Label, ObjectIndex};
+use machine::ThreadId;
 
 /// The number of a frame on the path.
 pub(crate) type Frame = u32;
 
-type Clock = Rc<Vec<Frame>>;
+/// What orders threads beside their uses.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Edge {
+    /// A thread with this label was created.
+    Fork {
+        thread: ThreadId,
+        child: ThreadId,
+        label: Label,
+    },
+    /// An end was seen.
+    Join { thread: ThreadId, joined: ThreadId },
+    /// An object was given back.
+    Release {
+        thread: ThreadId,
+        object: ObjectIndex,
+    },
+}
+
+/// The rows of one object: what every later use is ordered after, what every later use but a
+/// shared one is, and one more than the frame of the last use, for each class.
+const ROWS: u32 = 6;
+const EXCLUSIVE: u32 = 0;
+const SHARED: u32 = 1;
+const LAST: u32 = 2;
 
 /// Last uses and clocks, with a log to go back.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct History {
-    clocks: Vec<Clock>,
-    objects: BTreeMap<Object, Rc<Record>>,
+    clocks: Rows,
+    objects: Rows,
+    /// By thread.
+    labels: Vec<Label>,
+    /// By label.
+    threads: Vec<Option<ThreadId>>,
     log: Vec<Undo>,
 }
 
-#[derive(Clone, Debug, Default)]
-struct Record {
-    /// What every later use is ordered after.
-    exclusive: Clock,
-    /// What every later use but a shared one is ordered after.
-    shared: Clock,
-    last: Vec<Use>,
-}
-
 #[derive(Clone, Copy, Debug)]
-struct Use {
-    thread: ThreadId,
-    class: Class,
-    frame: Frame,
+enum Undo {
+    Clock(Change),
+    Object(Change),
+    Thread,
 }
 
-#[derive(Clone, Debug)]
-enum Undo {
-    Clock(usize, Clock),
-    NewClock,
-    Object(Object, Option<Rc<Record>>),
+/// An entry's old value.
+#[derive(Clone, Copy, Debug)]
+struct Change {
+    row: u32,
+    column: u32,
+    old: Frame,
+}
+
+/// A table with a column a thread, zero where nothing was written.
+#[derive(Clone, Debug, Default)]
+struct Rows {
+    cells: Vec<Frame>,
+    width: usize,
+}
+
+impl Rows {
+    fn row(&self, row: u32) -> &[Frame] {
+        let start = row as usize * self.width;
+        self.cells.get(start..start + self.width).unwrap_or(&[])
+    }
+
+    /// Makes room.
+    fn reach(&mut self, row: u32, column: usize) {
+        if column >= self.width {
+            let width = (column + 1).next_power_of_two().max(4);
+            let rows = self.cells.len().checked_div(self.width).unwrap_or(0);
+            let mut cells = vec![0; rows * width];
+            if self.width > 0 {
+                let old = self.cells.chunks_exact(self.width);
+                for (new, old) in cells.chunks_exact_mut(width).zip(old) {
+                    new[..self.width].copy_from_slice(old);
+                }
+            }
+            self.cells = cells;
+            self.width = width;
+        }
+        let end = (row as usize + 1) * self.width;
+        if self.cells.len() < end {
+            self.cells.resize(end, 0);
+        }
+    }
+
+    fn get(&self, row: u32, column: usize) -> Frame {
+        self.row(row).get(column).copied().unwrap_or(0)
+    }
+
+    fn set(&mut self, row: u32, column: usize, new: Frame, log: &mut impl FnMut(Change)) {
+        let old = self.get(row, column);
+        if old != new {
+            self.reach(row, column);
+            self.cells[row as usize * self.width + column] = new;
+            log(Change {
+                row,
+                column: column as u32,
+                old,
+            });
+        }
+    }
+
+    fn take_back(&mut self, change: Change) {
+        self.cells[change.row as usize * self.width + change.column as usize] = change.old;
+    }
 }
 
 impl History {
@@ -53,147 +127,150 @@ impl History {
     }
 
     pub fn undo_to(&mut self, mark: usize) {
-        for undo in self.log.drain(mark..).rev() {
-            match undo {
-                Undo::Clock(thread, clock) => self.clocks[thread] = clock,
-                Undo::NewClock => {
-                    self.clocks.pop();
+        while self.log.len() > mark {
+            match self.log.pop() {
+                Some(Undo::Clock(change)) => self.clocks.take_back(change),
+                Some(Undo::Object(change)) => self.objects.take_back(change),
+                Some(Undo::Thread) => {
+                    if let Some(label) = self.labels.pop() {
+                        self.threads[label as usize] = None;
+                    }
                 }
-                Undo::Object(object, Some(record)) => {
-                    self.objects.insert(object, record);
-                }
-                Undo::Object(object, None) => {
-                    self.objects.remove(&object);
-                }
+                None => {}
             }
+        }
+    }
+
+    /// The next thread has this label.
+    pub fn thread(&mut self, label: Label) {
+        let index = label as usize;
+        if self.threads.len() <= index {
+            self.threads.resize(index + 1, None);
+        }
+        self.threads[index] = Some(ThreadId(self.labels.len() as u32));
+        self.labels.push(label);
+        self.log.push(Undo::Thread);
+    }
+
+    /// The label of a thread.
+    pub fn label(&self, thread: ThreadId) -> Label {
+        self.labels[thread.0 as usize]
+    }
+
+    /// The thread with this label, or its nearest ancestor that exists; and whether it is itself.
+    pub fn existing(&self, mut label: Label, futures: &Futures) -> Option<(ThreadId, bool)> {
+        let mut itself = true;
+        loop {
+            if let Some(&Some(thread)) = self.threads.get(label as usize) {
+                return Some((thread, itself));
+            }
+            label = futures.creator(label)?;
+            itself = false;
         }
     }
 
     /// The thread has executed an operation with these uses, from this frame.
-    pub fn operation(&mut self, frame: Frame, thread: ThreadId, uses: &Uses, edges: &[Event]) {
-        let mut clock = (*self.clock(thread)).clone();
-        raise(&mut clock, thread.0 as usize, frame + 1);
+    pub fn operation(
+        &mut self,
+        frame: Frame,
+        thread: ThreadId,
+        uses: &[(ObjectIndex, Class)],
+        edges: &[Edge],
+    ) {
+        let me = thread.0;
+        self.raise_clock(me, me as usize, frame + 1);
         for &(object, class) in uses {
-            if let Some(record) = self.objects.get(&object)
-                && class != Class::Give
-            {
-                join(&mut clock, &record.exclusive);
+            if class != Class::Give {
+                self.learn(me, object * ROWS + EXCLUSIVE);
                 if class != Class::Shared {
-                    join(&mut clock, &record.shared);
+                    self.learn(me, object * ROWS + SHARED);
                 }
             }
         }
-        self.set_clock(thread, clock);
         for &(object, class) in uses {
-            self.record(object, class, frame, thread);
+            match class {
+                Class::Exclusive | Class::Take => self.tell(object * ROWS + EXCLUSIVE, me, true),
+                Class::Shared => self.tell(object * ROWS + SHARED, me, false),
+                // Whether something was given back, an event tells.
+                Class::Give => {}
+            }
+            let row = object * ROWS + LAST + class as u32;
+            let log = &mut self.log;
+            let mut log = |change| log.push(Undo::Object(change));
+            self.objects.set(row, me as usize, frame + 1, &mut log);
         }
-        for edge in edges {
-            self.edge(edge);
+        for &edge in edges {
+            match edge {
+                Edge::Fork {
+                    thread,
+                    child,
+                    label,
+                } => {
+                    self.thread(label);
+                    self.follow(child, thread);
+                }
+                Edge::Join { thread, joined } => self.follow(thread, joined),
+                Edge::Release { thread, object } => {
+                    self.tell(object * ROWS + EXCLUSIVE, thread.0, false);
+                }
+            }
         }
     }
 
-    fn record(&mut self, object: Object, class: Class, frame: Frame, thread: ThreadId) {
-        let clock = self.clock(thread);
-        let old = self.objects.get(&object).cloned();
-        let mut record = old.as_deref().cloned().unwrap_or_default();
-        match class {
-            Class::Exclusive | Class::Take => {
-                Rc::make_mut(&mut record.exclusive).clone_from(&clock)
-            }
-            Class::Shared => join(Rc::make_mut(&mut record.shared), &clock),
-            // Whether something was given back, an event tells.
-            Class::Give => {}
+    fn raise_clock(&mut self, row: u32, column: usize, to: Frame) {
+        if self.clocks.get(row, column) < to {
+            let log = &mut self.log;
+            let mut log = |change| log.push(Undo::Clock(change));
+            self.clocks.set(row, column, to, &mut log);
         }
-        record
-            .last
-            .retain(|u| (u.thread, u.class) != (thread, class));
-        record.last.push(Use {
-            thread,
-            class,
-            frame,
-        });
-        self.log.push(Undo::Object(object, old));
-        self.objects.insert(object, Rc::new(record));
     }
 
-    fn edge(&mut self, edge: &Event) {
-        match *edge {
-            Event::Fork { thread, child, .. } => {
-                let clock = (*self.clock(thread)).clone();
-                self.set_clock(child, clock);
+    /// A thread's clock learns what a row of an object says.
+    fn learn(&mut self, thread: u32, row: u32) {
+        for column in 0..self.objects.width {
+            let theirs = self.objects.get(row, column);
+            self.raise_clock(thread, column, theirs);
+        }
+    }
+
+    /// A thread's clock learns another's.
+    fn follow(&mut self, thread: ThreadId, other: ThreadId) {
+        for column in 0..self.clocks.width {
+            let theirs = self.clocks.get(other.0, column);
+            self.raise_clock(thread.0, column, theirs);
+        }
+    }
+
+    /// A row of an object becomes a thread's clock, or learns it.
+    fn tell(&mut self, row: u32, thread: u32, replace: bool) {
+        for column in 0..self.clocks.width.max(self.objects.width) {
+            let mine = self.clocks.get(thread, column);
+            if replace || self.objects.get(row, column) < mine {
+                let log = &mut self.log;
+                let mut log = |change| log.push(Undo::Object(change));
+                self.objects.set(row, column, mine, &mut log);
             }
-            Event::Join { thread, joined, .. } => {
-                let mut clock = (*self.clock(thread)).clone();
-                join(&mut clock, &self.clock(joined));
-                self.set_clock(thread, clock);
-            }
-            Event::Release { thread, lock, .. } => {
-                let clock = self.clock(thread);
-                let object = Object::Place(lock);
-                let Some(old) = self.objects.get(&object).cloned() else {
-                    return;
-                };
-                let mut record = (*old).clone();
-                join(Rc::make_mut(&mut record.exclusive), &clock);
-                self.log.push(Undo::Object(object, Some(old)));
-                self.objects.insert(object, Rc::new(record));
-            }
-            _ => {}
         }
     }
 
     /// The newest frame whose operation a coming use of the object by the thread may have to
     /// precede: dependent, of another thread, not ordered before the coming one.
-    pub fn reversible(&self, thread: ThreadId, object: Object, class: Class) -> Option<Frame> {
-        let record = self.objects.get(&object)?;
-        let clock = self.clocks.get(thread.0 as usize);
-        record
-            .last
-            .iter()
-            .filter(|u| u.thread != thread && class.depends(u.class))
-            .filter(|u| {
-                let known = clock.and_then(|c| c.get(u.thread.0 as usize));
-                known.is_none_or(|&known| known <= u.frame)
-            })
-            .map(|u| u.frame)
-            .max()
-    }
-
-    /// Every object the path has used.
-    pub fn objects(&self) -> impl Iterator<Item = Object> + '_ {
-        self.objects.keys().copied()
-    }
-
-    fn clock(&self, thread: ThreadId) -> Clock {
-        self.clocks
-            .get(thread.0 as usize)
-            .cloned()
-            .unwrap_or_default()
-    }
-
-    fn set_clock(&mut self, thread: ThreadId, clock: Vec<Frame>) {
-        let index = thread.0 as usize;
-        while self.clocks.len() <= index {
-            self.clocks.push(Clock::default());
-            self.log.push(Undo::NewClock);
+    pub fn reversible(&self, thread: ThreadId, object: ObjectIndex, class: Class) -> Option<Frame> {
+        let me = thread.0 as usize;
+        let clock = self.clocks.row(thread.0);
+        let mut newest = 0;
+        for other in Class::ALL {
+            if !class.depends(other) {
+                continue;
+            }
+            let row = self.objects.row(object * ROWS + LAST + other as u32);
+            for (column, &last) in row.iter().enumerate() {
+                let known = clock.get(column).copied().unwrap_or(0);
+                if last > known && last > newest && column != me {
+                    newest = last;
+                }
+            }
         }
-        let old = std::mem::replace(&mut self.clocks[index], Rc::new(clock));
-        self.log.push(Undo::Clock(index, old));
-    }
-}
-
-fn raise(clock: &mut Vec<Frame>, index: usize, to: Frame) {
-    if clock.len() <= index {
-        clock.resize(index + 1, 0);
-    }
-    clock[index] = clock[index].max(to);
-}
-
-fn join(clock: &mut Vec<Frame>, other: &[Frame]) {
-    if clock.len() < other.len() {
-        clock.resize(other.len(), 0);
-    }
-    for (mine, theirs) in clock.iter_mut().zip(other) {
-        *mine = (*mine).max(*theirs);
+        newest.checked_sub(1)
     }
 }

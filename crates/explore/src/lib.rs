@@ -28,6 +28,7 @@ mod reuse;
 mod schedule;
 pub mod strategies;
 pub mod strategy;
+mod thread_set;
 pub mod upgrade;
 mod visited;
 

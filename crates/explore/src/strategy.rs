@@ -7,7 +7,8 @@ use crate::judge::Judge;
 use crate::limits::Meter;
 use crate::problem::Problem;
 use crate::upgrade::Points;
-use crate::visited::{Visit, visit};
+use crate::visited::{Key, Visit, visit, visit_unnamed};
+use detect::Stored;
 use machine::{Choice, Outcome};
 use verdict::{Step, Unknown};
 
@@ -178,6 +179,13 @@ impl<'a> Pass<'a, '_> {
     pub(crate) fn visit(&mut self, execution: &mut Execution<'_>, exact: bool) -> Visit {
         let visit = visit(execution, exact);
         self.findings.heap.stale(&visit.2.stale);
+        visit
+    }
+
+    /// The same without names.
+    pub(crate) fn visit_unnamed(&mut self, execution: &mut Execution<'_>) -> (Key, Stored) {
+        let visit = visit_unnamed(execution, self.problem.exact);
+        self.findings.heap.stale(execution.state.stale_sizes());
         visit
     }
 

@@ -9,10 +9,11 @@ use crate::problem::Omit;
 use detect::Stored;
 use machine::Names;
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::Hasher;
+use std::rc::Rc;
 
 /// An entry, by number.
-pub(crate) type EntryId = usize;
+pub(crate) type EntryId = u32;
 
 /// A state as it is stored: equal keys, equal states (up to the chance of a collision of
 /// fingerprints).
@@ -33,73 +34,118 @@ impl Key {
             Key::Fingerprint(execution.state.fingerprint(execution.code))
         }
     }
-
-    fn size(&self) -> usize {
-        match self {
-            Key::Fingerprint(_) => size_of::<Key>(),
-            Key::Whole(bytes) => size_of::<Key>() + bytes.len(),
-        }
-    }
 }
 
 /// A visit.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry<T> {
-    pub knowledge: Stored,
+    /// Stored once for all visits that know the same.
+    knowledge: u32,
+    /// The next entry of the same state, or none.
+    next: EntryId,
     /// Whether the search is still below it.
     pub active: bool,
     /// What the strategy wants to know of what is below it, in canonical names.
     pub below: T,
 }
 
-/// All visits.
+/// No entry.
+const NONE: EntryId = EntryId::MAX;
+
+/// All visits. The entries of a state are a list, newest first.
 #[derive(Debug, Default)]
 pub(crate) struct Visited<T> {
-    states: HashMap<Key, Vec<EntryId>, BuildHasherDefault<Mixed>>,
+    fingerprints: Fingerprints,
+    whole: HashMap<Box<[u8]>, EntryId>,
     entries: Vec<Entry<T>>,
+    known: Vec<Rc<Stored>>,
+    numbers: HashMap<Rc<Stored>, u32>,
     bytes: u64,
 }
 
 impl<T: Default> Visited<T> {
+    /// The newest entry of a state.
+    fn first(&self, key: &Key) -> EntryId {
+        match key {
+            Key::Fingerprint(hash) => self.fingerprints.get(*hash),
+            Key::Whole(bytes) => self.whole.get(bytes).copied().unwrap_or(NONE),
+        }
+    }
+
     /// The entry that covers a visit, if there is one.
     pub fn covering(&self, key: &Key, knowledge: &Stored, omit: Omit) -> Option<&Entry<T>> {
         let covers = |stored: &Stored| match omit {
             Omit::Knowledge => true,
             Omit::Covering => knowledge.covers(stored),
-            _ => stored.covers(knowledge),
+            _ => stored == knowledge || stored.covers(knowledge),
         };
-        self.states
-            .get(key)?
-            .iter()
-            .map(|&id| &self.entries[id])
-            .find(|entry| covers(&entry.knowledge))
+        let mut at = self.first(key);
+        while let Some(entry) = self.entries.get(at as usize) {
+            if covers(&self.known[entry.knowledge as usize]) {
+                return Some(entry);
+            }
+            at = entry.next;
+        }
+        None
     }
 
     /// Adds a visit that nothing covers.
     pub fn add(&mut self, key: Key, knowledge: Stored) -> EntryId {
-        let id = self.entries.len();
-        self.bytes += (knowledge.size() + size_of::<Entry<T>>() + size_of::<EntryId>()) as u64;
-        let size = key.size() as u64;
-        let list = self.states.entry(key).or_default();
-        if list.is_empty() {
-            self.bytes += size + size_of::<Vec<EntryId>>() as u64;
-        }
-        let entries = &self.entries;
-        // An active entry stays: cycles are noticed by it.
-        list.retain(|&old| entries[old].active || !knowledge.covers(&entries[old].knowledge));
-        list.push(id);
+        let id = self.entries.len() as EntryId;
+        let first = self.first(&key);
+        let next = self.without_covered(first, &knowledge);
+        let knowledge = match self.numbers.get(&knowledge) {
+            Some(&number) => number,
+            None => {
+                let number = self.known.len() as u32;
+                self.bytes += knowledge.size() as u64 + 64;
+                let knowledge = Rc::new(knowledge);
+                self.known.push(Rc::clone(&knowledge));
+                self.numbers.insert(knowledge, number);
+                number
+            }
+        };
         self.entries.push(Entry {
             knowledge,
+            next,
             active: true,
             below: T::default(),
         });
+        match key {
+            Key::Fingerprint(hash) => self.fingerprints.set(hash, id),
+            Key::Whole(bytes) => {
+                let size = bytes.len() as u64 + 48;
+                if self.whole.insert(bytes, id).is_none() {
+                    self.bytes += size;
+                }
+            }
+        }
         id
+    }
+
+    /// The list of entries without those that the knowledge covers. An active entry stays: cycles
+    /// are noticed by it.
+    fn without_covered(&mut self, first: EntryId, knowledge: &Stored) -> EntryId {
+        let mut keep = Vec::new();
+        let mut at = first;
+        while let Some(entry) = self.entries.get(at as usize) {
+            if entry.active || !knowledge.covers(&self.known[entry.knowledge as usize]) {
+                keep.push(at);
+            }
+            at = entry.next;
+        }
+        let mut next = NONE;
+        for &id in keep.iter().rev() {
+            self.entries[id as usize].next = next;
+            next = id;
+        }
+        next
     }
 
     /// The search is through with what is below the entry.
     /// What `below` takes beyond its own size is given in bytes.
     pub fn close(&mut self, id: EntryId, below: T, bytes: usize) {
-        let entry = &mut self.entries[id];
+        let entry = &mut self.entries[id as usize];
         entry.active = false;
         self.bytes += bytes as u64;
         entry.below = below;
@@ -107,7 +153,7 @@ impl<T: Default> Visited<T> {
 
     /// Distinct states.
     pub fn states(&self) -> u64 {
-        self.states.len() as u64
+        (self.fingerprints.len + self.whole.len()) as u64
     }
 
     /// Visits stored.
@@ -115,14 +161,87 @@ impl<T: Default> Visited<T> {
         self.entries.len() as u64
     }
 
-    /// About how much memory the table takes.
+    /// How much memory the table takes.
     pub fn bytes(&self) -> u64 {
-        self.bytes
+        let entries = self.entries.capacity() * size_of::<Entry<T>>();
+        self.bytes + (self.fingerprints.bytes() + entries) as u64
     }
+}
+
+/// A table from fingerprints to the newest entry: open addressing, at most three quarters full.
+#[derive(Debug, Default)]
+struct Fingerprints {
+    hashes: Vec<[u64; 2]>,
+    entries: Vec<EntryId>,
+    len: usize,
+}
+
+impl Fingerprints {
+    /// Where a fingerprint is, or would be.
+    fn slot(&self, hash: [u64; 2]) -> usize {
+        let mask = self.hashes.len() - 1;
+        let mut at = hash[0] as usize & mask;
+        while self.entries[at] != NONE && self.hashes[at] != hash {
+            at = (at + 1) & mask;
+        }
+        at
+    }
+
+    fn get(&self, hash: u128) -> EntryId {
+        if self.hashes.is_empty() {
+            return NONE;
+        }
+        self.entries[self.slot(halves(hash))]
+    }
+
+    fn set(&mut self, hash: u128, entry: EntryId) {
+        if self.len * 4 >= self.hashes.len() * 3 {
+            self.grow();
+        }
+        let at = self.slot(halves(hash));
+        if self.entries[at] == NONE {
+            self.len += 1;
+        }
+        self.hashes[at] = halves(hash);
+        self.entries[at] = entry;
+    }
+
+    fn grow(&mut self) {
+        let size = (self.hashes.len() * 2).max(1024);
+        let hashes = std::mem::replace(&mut self.hashes, vec![[0; 2]; size]);
+        let entries = std::mem::replace(&mut self.entries, vec![NONE; size]);
+        for (hash, entry) in hashes.into_iter().zip(entries) {
+            if entry != NONE {
+                let at = self.slot(hash);
+                self.hashes[at] = hash;
+                self.entries[at] = entry;
+            }
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        self.hashes.len() * (size_of::<[u64; 2]>() + size_of::<EntryId>())
+    }
+}
+
+fn halves(hash: u128) -> [u64; 2] {
+    [hash as u64, (hash >> 64) as u64]
 }
 
 /// The key and the knowledge of a visit, and the names both are in.
 pub(crate) type Visit = (Key, Stored, Names);
+
+/// The key and the knowledge of the present visit. Names are made only if something needs them.
+pub(crate) fn visit_unnamed(execution: &mut Execution<'_>, exact: bool) -> (Key, Stored) {
+    let key = Key::of(execution, exact);
+    let knowledge = if execution.knows_nothing() {
+        Stored::default()
+    } else {
+        let names = execution.state.names(execution.code);
+        execution.knowledge(&names)
+    };
+    (key, knowledge)
+}
 
 /// The present visit.
 pub(crate) fn visit(execution: &mut Execution<'_>, exact: bool) -> Visit {
@@ -132,22 +251,42 @@ pub(crate) fn visit(execution: &mut Execution<'_>, exact: bool) -> Visit {
     (key, knowledge, names)
 }
 
-/// Fingerprints are mixed already.
+/// A quick hash of small keys.
 #[derive(Debug, Default)]
 pub(crate) struct Mixed(u64);
 
+impl Mixed {
+    fn mix(&mut self, value: u64) {
+        self.0 = (self.0.rotate_left(5) ^ value).wrapping_mul(0x517C_C1B7_2722_0A95);
+    }
+}
+
 impl Hasher for Mixed {
     fn finish(&self) -> u64 {
-        self.0
+        self.0 ^ self.0 >> 32
     }
 
     fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = (self.0.rotate_left(5) ^ u64::from(byte)).wrapping_mul(0x517C_C1B7_2722_0A95);
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.mix(u64::from_le_bytes(word));
         }
     }
 
-    fn write_u128(&mut self, value: u128) {
-        self.0 ^= value as u64;
+    fn write_u8(&mut self, value: u8) {
+        self.mix(u64::from(value));
+    }
+
+    fn write_u32(&mut self, value: u32) {
+        self.mix(u64::from(value));
+    }
+
+    fn write_u64(&mut self, value: u64) {
+        self.mix(value);
+    }
+
+    fn write_usize(&mut self, value: usize) {
+        self.mix(value as u64);
     }
 }

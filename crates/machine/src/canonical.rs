@@ -32,6 +32,8 @@ pub(crate) struct Scratch {
     ranks: Vec<u32>,
     order: Vec<u32>,
     bytes: Vec<u8>,
+    /// The sizes of dead heap objects found.
+    stale: Vec<u32>,
 }
 
 /// No rank yet.
@@ -90,6 +92,12 @@ impl Names {
 }
 
 impl State {
+    /// The sizes of dead heap objects that something still points to, by the newest canonical form
+    /// (or its hash).
+    pub fn stale_sizes(&self) -> &[u32] {
+        &self.scratch.stale
+    }
+
     /// The names that the newest canonical form (or its hash) used. The state must not have
     /// changed since.
     pub fn names(&self, code: &Code) -> Names {
@@ -143,6 +151,7 @@ impl Walk<'_> {
             self.s.unknowns.resize(state.unknowns.len(), (0, 0));
         }
         self.s.queue.clear();
+        self.s.stale.clear();
         self.next = self.fixed;
         self.rank_threads();
         self.process();
@@ -254,6 +263,9 @@ impl Walk<'_> {
             _ => {}
         }
         if !object.alive {
+            if object.kind == ObjectKind::Heap {
+                self.s.stale.push(object.size);
+            }
             if state.config.reuse && object.kind == ObjectKind::Heap {
                 self.u32(object.size);
             }

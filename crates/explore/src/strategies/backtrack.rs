@@ -19,15 +19,15 @@
 //! No written proof covers the combination of antichain pruning with cycles; the differential
 //! tests and the safe alternative ([`crate::strategies::persistent`]) stand in for it.
 
-use crate::dependence::{Class, Object, Uses, ends_all, goes_first, uses};
+use crate::dependence::{Class, Object, ends_all, goes_first, uses};
 use crate::execution::{Execution, Mark};
-use crate::future::{Future, Who};
-use crate::history::History;
+use crate::future::{Future, Futures, ObjectIndex, SetId, Use};
+use crate::history::{Edge, History};
 use crate::problem::Omit;
 use crate::strategy::{Pass, Stop, Strategy};
+use crate::thread_set::ThreadSet;
 use crate::visited::{EntryId, Visited};
-use machine::{Move, Outcome, Pending, PendingKind, ThreadId};
-use std::collections::BTreeSet;
+use machine::{Event, Move, Outcome, PendingKind, ThreadId};
 use verdict::Step;
 
 /// The strategy.
@@ -41,13 +41,20 @@ impl Strategy for Backtrack {
 
     fn pass(&self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
         let execution = pass.start_learning();
+        let program = execution.code.program();
+        let fixed = (program.globals.len() + program.funcs.len()) as u32;
+        let futures = Futures::new(fixed, !pass.config.kinship);
         let mut search = Search {
             pass,
             execution,
             visited: Visited::default(),
+            futures,
             history: History::default(),
             frames: Vec::new(),
             path: Vec::new(),
+            coming: Vec::new(),
+            recalled: Vec::new(),
+            spare: Vec::new(),
         };
         let end = search.run();
         search.pass.finish(search.execution, end)
@@ -59,8 +66,8 @@ struct Frame {
     history: usize,
     moves: Vec<Move>,
     /// Threads run from here, threads asked for, and whether all are.
-    done: BTreeSet<ThreadId>,
-    want: BTreeSet<ThreadId>,
+    done: ThreadSet,
+    want: ThreadSet,
     all: bool,
     /// The frame where somebody else could have been run instead.
     anchor: usize,
@@ -68,24 +75,29 @@ struct Frame {
     running: Option<(ThreadId, std::ops::Range<u32>)>,
     future: Future,
     entry: EntryId,
-    /// How many threads exist.
-    threads: u32,
 }
 
 struct Search<'s, 'a, 'p> {
     pass: &'s mut Pass<'a, 'p>,
     execution: Execution<'a>,
-    visited: Visited<Future>,
+    visited: Visited<SetId>,
+    futures: Futures,
     history: History,
     frames: Vec<Frame>,
     path: Vec<Step>,
+    /// Buffers: what an operation uses, what is below a pruned state, and futures out of use.
+    coming: Vec<(ObjectIndex, Class)>,
+    recalled: Vec<Use>,
+    spare: Vec<Future>,
 }
 
 impl Search<'_, '_, '_> {
     fn run(&mut self) -> Result<(), Stop> {
-        let (key, knowledge, _) = self
-            .pass
-            .visit(&mut self.execution, self.pass.problem.exact);
+        for (thread, _) in self.execution.state.threads() {
+            let label = self.futures.label(&self.execution.state, thread);
+            self.history.thread(label);
+        }
+        let (key, knowledge) = self.pass.visit_unnamed(&mut self.execution);
         let entry = self.visited.add(key, knowledge);
         self.enter(entry)?;
         while let Some(top) = self.frames.len().checked_sub(1) {
@@ -119,14 +131,13 @@ impl Search<'_, '_, '_> {
             mark: execution.mark(),
             history: self.history.mark(),
             moves,
-            done: BTreeSet::new(),
-            want: BTreeSet::new(),
+            done: ThreadSet::default(),
+            want: ThreadSet::default(),
             all: false,
             anchor,
             running: None,
-            future: Future::default(),
+            future: self.spare.pop().unwrap_or_default(),
             entry,
-            threads: execution.state.threads().len() as u32,
         });
         if !decides {
             self.pass.look(&self.execution, &self.path)?;
@@ -142,56 +153,78 @@ impl Search<'_, '_, '_> {
             if self.pass.problem.omit == Omit::BlockedRequests && !enabled {
                 continue;
             }
-            let (_, uses) = self.coming(thread);
-            for (object, class) in uses {
-                let who = Who {
-                    thread,
-                    descendant: false,
-                };
-                self.request(who, object, class);
-                self.frames[index].future.uses.insert((who, object, class));
+            self.foretell(thread);
+            let who = self.history.label(thread);
+            let coming = std::mem::take(&mut self.coming);
+            for &(object, class) in &coming {
+                self.request(thread, true, object, class);
+                let number = self.futures.number(Use { who, object, class });
+                self.frames[index].future.insert(number);
             }
+            self.coming = coming;
         }
     }
 
-    /// The next operation of a thread, and what it uses.
-    fn coming(&self, thread: ThreadId) -> (Pending, Uses) {
+    /// The next operation of a thread; what it uses is put into the buffer.
+    fn foretell(&mut self, thread: ThreadId) -> PendingKind {
         let (state, code) = (&self.execution.state, self.execution.code);
         let pending = state.pending(code, thread);
-        let uses = uses(state, code, &pending, self.pass.points, self.pass.facts);
-        (pending, uses)
+        self.coming.clear();
+        for (object, class) in uses(state, code, &pending, self.pass.points, self.pass.facts) {
+            let object = match object {
+                Object::Thread(thread) => Object::Thread(ThreadId(self.history.label(thread))),
+                other => other,
+            };
+            let object = self.futures.object(object);
+            self.coming.push((object, class));
+        }
+        pending.kind
     }
 
     /// Somebody will use an object: whatever conflicts with that on the path must be tried in the
-    /// other order, too.
-    fn request(&mut self, who: Who, object: Object, class: Class) {
-        let Some(frame) = self.history.reversible(who.thread, object, class) else {
+    /// other order, too. Not the thread `itself`: somebody it will create.
+    fn request(&mut self, thread: ThreadId, itself: bool, object: ObjectIndex, class: Class) {
+        let Some(frame) = self.history.reversible(thread, object, class) else {
             return;
         };
         let anchor = self.frames[frame as usize].anchor;
         let at = &mut self.frames[anchor];
-        if !who.descendant && at.moves.iter().any(|m| m.thread == who.thread) {
-            at.want.insert(who.thread);
+        if itself && at.moves.iter().any(|m| m.thread == thread) {
+            at.want.insert(thread);
         } else {
             at.all = true;
         }
     }
 
-    fn request_all(&mut self, future: &Future) {
-        if !future.everything {
-            for &(who, object, class) in &future.uses {
-                self.request(who, object, class);
-            }
-            return;
+    /// Asks for all that was found below a state which is not searched again.
+    fn request_below(&mut self, below: SetId, top: usize) {
+        let mut uses = std::mem::take(&mut self.recalled);
+        let execution = &self.execution;
+        let names = || execution.state.names(execution.code);
+        let mut future = std::mem::take(&mut self.frames[top].future);
+        let all = future.everything;
+        future.everything = false;
+        self.futures.recall(below, names, &mut future, &mut uses);
+        let everything = future.everything;
+        future.everything |= all;
+        self.frames[top].future = future;
+        if self.pass.problem.omit == Omit::FutureOnPrune {
+            uses.clear();
+        } else if everything {
+            self.request_everything();
         }
-        let objects: Vec<Object> = self.history.objects().collect();
+        for used in &uses {
+            if let Some((thread, itself)) = self.history.existing(used.who, &self.futures) {
+                self.request(thread, itself, used.object, used.class);
+            }
+        }
+        self.recalled = uses;
+    }
+
+    fn request_everything(&mut self) {
         for thread in self.execution.live() {
-            for &object in &objects {
-                let who = Who {
-                    thread,
-                    descendant: true,
-                };
-                self.request(who, object, Class::Exclusive);
+            for object in 0..self.futures.objects() {
+                self.request(thread, false, object, Class::Exclusive);
             }
         }
     }
@@ -209,7 +242,7 @@ impl Search<'_, '_, '_> {
             self.first(top)?
         } else {
             let wanted = |m: &&Move| {
-                !frame.done.contains(&m.thread) && (frame.all || frame.want.contains(&m.thread))
+                !frame.done.contains(m.thread) && (frame.all || frame.want.contains(m.thread))
             };
             *frame.moves.iter().find(wanted)?
         };
@@ -248,17 +281,15 @@ impl Search<'_, '_, '_> {
         self.history.undo_to(frame.history);
         self.path.truncate(top);
         self.path.push(step);
-        let (pending, uses) = self.coming(step.thread);
-        if ends_all(pending.kind) && self.pass.problem.omit != Omit::ExitRule {
+        let kind = self.foretell(step.thread);
+        if ends_all(kind) && self.pass.problem.omit != Omit::ExitRule {
             self.run_all(top);
         }
-        let (states, bytes) = (self.visited.states(), self.visited.bytes());
+        let (states, bytes) = (self.visited.states(), self.bytes());
         self.pass.count(states, bytes, self.path.len())?;
         let taken = self.execution.step(step.thread, step.choice);
         self.pass.judge(&self.execution, &taken, &self.path)?;
-        let index = top as u32;
-        self.history
-            .operation(index, step.thread, &uses, &taken.edges);
+        self.record(top, step.thread, &taken.edges);
         let over = matches!(taken.outcome, Outcome::Infeasible | Outcome::Exited(_));
         if over || !taken.races.is_empty() {
             if self.pass.problem.omit != Omit::ExitRule {
@@ -266,9 +297,7 @@ impl Search<'_, '_, '_> {
             }
             return Ok(());
         }
-        let (key, knowledge, names) = self
-            .pass
-            .visit(&mut self.execution, self.pass.problem.exact);
+        let (key, knowledge) = self.pass.visit_unnamed(&mut self.execution);
         let omit = self.pass.problem.omit;
         let Some(covering) = self.visited.covering(&key, &knowledge, omit) else {
             if self
@@ -282,44 +311,57 @@ impl Search<'_, '_, '_> {
             let entry = self.visited.add(key, knowledge);
             return self.enter(entry);
         };
-        let active = covering.active;
-        let future = if active {
-            Future::everything()
-        } else {
-            covering.below.unnamed(&names)
-        };
-        if self.pass.problem.omit != Omit::FutureOnPrune {
-            self.request_all(&future);
-        }
-        let threads = self.frames[top].threads;
-        let future = future.before_step(threads, step.thread);
-        self.frames[top].future.add(&future);
+        let (active, below) = (covering.active, covering.below);
+        self.request_below(if active { SetId::EVERYTHING } else { below }, top);
         if active && self.pass.problem.omit != Omit::CycleRule {
             self.run_all(top);
         }
         Ok(())
     }
 
+    /// Notes what an operation did to the objects it used.
+    fn record(&mut self, top: usize, thread: ThreadId, events: &[Event]) {
+        let (state, futures) = (&self.execution.state, &mut self.futures);
+        let edge = |event: &Event| match *event {
+            Event::Fork { thread, child, .. } => Some(Edge::Fork {
+                thread,
+                child,
+                label: futures.label(state, child),
+            }),
+            Event::Join { thread, joined, .. } => Some(Edge::Join { thread, joined }),
+            Event::Release { thread, lock, .. } => Some(Edge::Release {
+                thread,
+                object: futures.object(Object::Place(lock)),
+            }),
+            _ => None,
+        };
+        let edges: Vec<Edge> = events.iter().filter_map(edge).collect();
+        self.history
+            .operation(top as u32, thread, &self.coming, &edges);
+    }
+
+    /// How much memory the search takes.
+    fn bytes(&self) -> u64 {
+        self.visited.bytes() + self.futures.bytes()
+    }
+
     fn leave(&mut self) {
-        let Some(frame) = self.frames.pop() else {
+        let Some(mut frame) = self.frames.pop() else {
             return;
         };
-        let future = if frame.future.everything {
-            Future::everything()
-        } else {
-            self.execution.undo_to(frame.mark);
-            let names = self.execution.names();
-            frame.future.named(&names)
+        let execution = &mut self.execution;
+        let names = || {
+            execution.undo_to(frame.mark);
+            execution.names()
         };
-        let bytes = future.size();
-        self.visited.close(frame.entry, future, bytes);
-        let below = self.path.len();
-        self.path.truncate(below.min(self.frames.len()));
-        if let Some(parent) = self.frames.last_mut()
-            && let Some((thread, _)) = parent.running
-        {
-            let future = frame.future.before_step(parent.threads, thread);
-            parent.future.add(&future);
+        let below = self.futures.store(&frame.future, names);
+        self.visited.close(frame.entry, below, 0);
+        let length = self.path.len().min(self.frames.len());
+        self.path.truncate(length);
+        if let Some(parent) = self.frames.last_mut() {
+            parent.future.add(&frame.future);
         }
+        frame.future.clear();
+        self.spare.push(frame.future);
     }
 }
