@@ -8,6 +8,7 @@
 //! The way of a file: [`preprocess`], [`parse`] (to [`ast`]), declarations (`decl`), checked
 //! expressions and statements (`hir`), instructions (`emit`), and the whole program (`link`).
 
+mod annotation;
 mod asm;
 pub mod ast;
 mod atomic;

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use ir::{DataModel, Program, Span};
 
+use crate::annotation;
 use crate::ast::TranslationUnit;
 use crate::link::{self, Parsed};
 use crate::named_files;
@@ -105,6 +106,9 @@ pub struct Lowered {
     pub gaps: Vec<Gap>,
     /// Warnings.
     pub diagnostics: Vec<Diagnostic>,
+    /// Lines whose races the source declares benign: by `// threadproof: benign`, or by
+    /// `THREADPROOF_BENIGN(…)`.
+    pub benign: Vec<(ir::FileId, u32)>,
 }
 
 /// A place whose meaning we do not know.
@@ -156,7 +160,9 @@ pub fn load(
     if !errors.is_empty() {
         return Err(errors);
     }
-    lower(&units, options, files, warnings)
+    let mut lowered = lower(&units, options, files, warnings)?;
+    lowered.benign = annotation::benign(&lowered.program);
+    Ok(lowered)
 }
 
 /// Parses one file. One that uses types of standard headers it does not include gets these
@@ -233,6 +239,7 @@ fn lower(
             program: s.program,
             gaps: s.gaps,
             diagnostics: s.diagnostics,
+            benign: Vec::new(),
         })
     })
 }

@@ -5,7 +5,8 @@
 //! they are. The driver's own errors (a missing header, `#error`) become located diagnostics.
 //!
 //! `fallback.rs` says which headers are supplied when they are missing. For 32-bit programs the driver gets `-m32`; `ilp32.rs` says what is done when the machine has no
-//! 32-bit headers. Programs can ask for `__THREADPROOF__`.
+//! 32-bit headers. Programs can ask for `__THREADPROOF__`
+//! and use `THREADPROOF_BENIGN(…)` (see `annotation.rs`).
 
 mod fallback;
 mod ilp32;
@@ -78,9 +79,15 @@ pub fn preprocess(
 }
 
 fn base_arguments(options: &PreprocessOptions) -> Vec<String> {
-    let mut arguments: Vec<String> = ["-E", "-O0", "-w", "-D__THREADPROOF__=1"]
-        .map(str::to_owned)
-        .into();
+    let mut arguments: Vec<String> = [
+        "-E",
+        "-O0",
+        "-w",
+        "-D__THREADPROOF__=1",
+        "-DTHREADPROOF_BENIGN(access)=(access)",
+    ]
+    .map(str::to_owned)
+    .into();
     let says_standard = |argument: &String| argument.starts_with("-std") || argument == "-ansi";
     if !options.arguments.iter().any(says_standard) {
         // Newer drivers default to C23, where `bool` and `()` mean something else.

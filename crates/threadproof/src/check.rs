@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use explore::{Benign, Limits, Problem, Silence, StrategyKind};
-use ir::{FileId, Program};
+use ir::FileId;
 use machine::{Code, Config};
 use report::result::{Command, Effort};
 use report::{Gather, Report, Told};
@@ -16,7 +16,7 @@ use verdict::{Properties, Property, Unknown, Verdict, Verdicts, Violated};
 use crate::Exit;
 use crate::args::SourceArgs;
 use crate::formats::{self, FormatArgs, write_whole};
-use crate::load::load;
+use crate::load::{Loaded, load};
 use crate::output::say;
 use crate::replay::{self, WitnessFor};
 
@@ -99,7 +99,7 @@ fn try_check(args: &CheckArgs) -> Result<Exit, (String, Exit)> {
     let start = Instant::now();
     let baseline = args.formats.baseline().map_err(|m| (m, Exit::BadInput))?;
     let loaded = load(&args.source, true).map_err(|exit| (String::new(), exit))?;
-    let silence = silence(args, &loaded.program).map_err(|m| (m, Exit::Usage))?;
+    let silence = silence(args, &loaded).map_err(|m| (m, Exit::Usage))?;
     let code = Arc::new(Code::new(Arc::new(loaded.program)));
     let mut problem = problem(args, &code, silence);
     problem.limits.time = args
@@ -175,7 +175,8 @@ fn interrupt() -> Arc<AtomicBool> {
     flag
 }
 
-fn silence(args: &CheckArgs, program: &Program) -> Result<Silence, String> {
+fn silence(args: &CheckArgs, loaded: &Loaded) -> Result<Silence, String> {
+    let program = &loaded.program;
     let file = |name: &str| -> Option<FileId> {
         let named = |f: &ir::SourceFile| f.name == name || f.name.ends_with(&format!("/{name}"));
         program
@@ -204,6 +205,11 @@ fn silence(args: &CheckArgs, program: &Program) -> Result<Silence, String> {
         let file = file(text)
             .ok_or_else(|| format!("error: --trust {text}: the program has no such file"))?;
         declared.push((format!("--trust {text}"), Benign::File(file)));
+    }
+    for &(file, line) in &loaded.benign {
+        let name = &program.files[file].name;
+        let what = format!("the annotation at {name}:{line}");
+        declared.push((what, Benign::Line(file, line)));
     }
     Ok(Silence { declared })
 }

@@ -18,6 +18,8 @@ pub(crate) struct Loaded {
     pub(crate) program: Program,
     /// What cannot be executed: place and reason, one line each.
     pub(crate) gaps: Vec<String>,
+    /// Lines whose races the source declares benign.
+    pub(crate) benign: Vec<(ir::FileId, u32)>,
     /// What the user should know, located.
     warnings: Vec<String>,
 }
@@ -103,6 +105,7 @@ fn text(path: &Path, needs_main: bool) -> Result<Loaded, Refused> {
     Ok(Loaded {
         program,
         gaps,
+        benign: Vec::new(),
         warnings: Vec::new(),
     })
 }
@@ -161,6 +164,7 @@ fn c_files(args: &SourceArgs, needs_main: bool) -> Result<Loaded, Refused> {
     Ok(Loaded {
         gaps: gaps.collect(),
         warnings,
+        benign: lowered.benign,
         program: lowered.program,
     })
 }

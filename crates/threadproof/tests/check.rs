@@ -34,6 +34,8 @@ struct Header {
     files: Vec<String>,
     /// The size of the search, as the report says it.
     states: Option<String>,
+    /// What silences what.
+    silenced: Vec<String>,
 }
 
 impl Header {
@@ -55,6 +57,7 @@ impl Header {
                 Some(("args", value)) => header.args.extend(words(value)),
                 Some(("files", value)) => header.files.extend(words(value)),
                 Some(("states", value)) => header.states = Some(value.trim().to_string()),
+                Some(("silenced", value)) => header.silenced.push(value.trim().to_string()),
                 _ => {}
             }
         }
@@ -187,6 +190,11 @@ fn judge(header: &Header, text: &str, name: &str, ended: &Ended) -> Result<(), S
         && !ended.stdout.contains(&format!("): {states}\n"))
     {
         return Err(format!("the search is not of {states}"));
+    }
+    for what in &header.silenced {
+        if !ended.stdout.contains(&format!("silenced by {what}")) {
+            return Err(format!("nothing is silenced by {what}"));
+        }
     }
     let count = |v: &str| answers.iter().filter(|(_, a, _)| a == v).count();
     let code = match (count("violated"), count("unknown")) {
