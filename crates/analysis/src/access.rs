@@ -2,7 +2,7 @@
 
 use crate::object::Cell;
 use crate::point::Point;
-use ir::AccessMode;
+use ir::{AccessMode, Operand};
 
 /// What an access does.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -26,6 +26,9 @@ pub struct Access {
     pub len: u32,
     /// Where it may start. No cell of an object that only one thread can reach.
     pub cells: Vec<Cell>,
+    /// The operand that holds the address, and what is added to it. `None` for the end of what
+    /// lives in a frame.
+    pub at: Option<(Operand, i64)>,
     /// Whether the object is certainly one that its thread has made and not yet shown to others.
     pub fresh: bool,
 }

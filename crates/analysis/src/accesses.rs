@@ -36,7 +36,19 @@ pub(crate) fn accesses(c: &mut Constraints<'_>, calls: &CallGraph) -> Vec<Access
         for (point, op) in points {
             for touch in touches(c, op) {
                 let cells = cells(c, instance, &touch);
-                push(c, &mut out, point, touch.kind, touch.mode, touch.len, cells);
+                let at = Some((touch.at, touch.skip));
+                let (kind, mode, len) = (touch.kind, touch.mode, touch.len);
+                let fresh = false;
+                let access = Access {
+                    point,
+                    kind,
+                    mode,
+                    len,
+                    cells,
+                    at,
+                    fresh,
+                };
+                push(c, &mut out, access);
             }
             if let Op::Format {
                 args: FormatArgs::List(list),
@@ -54,28 +66,25 @@ pub(crate) fn accesses(c: &mut Constraints<'_>, calls: &CallGraph) -> Vec<Access
     out
 }
 
-fn push(
-    c: &Constraints<'_>,
-    out: &mut Vec<Access>,
-    point: Point,
-    kind: AccessKind,
-    mode: AccessMode,
-    len: u32,
-    cells: Vec<Cell>,
-) {
-    let shared: Vec<Cell> = cells
-        .into_iter()
-        .filter(|cell| c.graph.memory.objects[cell.object].shared)
-        .collect();
-    if !shared.is_empty() {
-        out.push(Access {
-            point,
-            kind,
-            mode,
-            len,
-            cells: shared,
-            fresh: false,
-        });
+/// Keeps what an access does to shared objects.
+fn push(c: &Constraints<'_>, out: &mut Vec<Access>, mut access: Access) {
+    let objects = &c.graph.memory.objects;
+    access.cells.retain(|cell| objects[cell.object].shared);
+    if !access.cells.is_empty() {
+        out.push(access);
+    }
+}
+
+/// An access of unknown length through no operand of its own.
+fn through_nothing(point: Point, kind: AccessKind, cells: Vec<Cell>) -> Access {
+    Access {
+        point,
+        kind,
+        mode: AccessMode::Plain,
+        len: ALL,
+        cells,
+        at: None,
+        fresh: false,
     }
 }
 
@@ -125,6 +134,22 @@ fn onwards(c: &Constraints<'_>, cell: Cell) -> Cell {
 
 fn has_bytes(kind: ObjectKind) -> bool {
     !matches!(kind, ObjectKind::Function(_) | ObjectKind::Thread(_))
+}
+
+/// The cells an operand that was seen while solving may hold.
+pub(crate) fn pointees_of(
+    c: &Constraints<'_>,
+    instance: InstanceId,
+    operand: Operand,
+) -> Vec<Cell> {
+    match c.seen(instance, operand) {
+        Source::Nothing => Vec::new(),
+        Source::Cell(n) => vec![c.graph.memory.cell(n)],
+        Source::Node(n) => {
+            let numbers = c.graph.pointees(n);
+            numbers.iter().map(|n| c.graph.memory.cell(*n)).collect()
+        }
+    }
 }
 
 /// The cells an operand may hold.
@@ -260,8 +285,7 @@ fn formatted_list(c: &mut Constraints<'_>, out: &mut Vec<Access>, point: Point, 
         .filter(|cell| has_bytes(c.graph.memory.objects[cell.object].kind))
         .map(|cell| onwards(c, *cell))
         .collect();
-    let plain = AccessMode::Plain;
-    push(c, out, point, AccessKind::Read, plain, ALL, cells);
+    push(c, out, through_nothing(point, AccessKind::Read, cells));
 }
 
 /// Every address stored in an object.
@@ -287,8 +311,11 @@ fn slot_end(
 
 fn end_of(c: &Constraints<'_>, out: &mut Vec<Access>, point: Point, object: ObjectId) {
     let whole = Cell::anywhere(object, c.graph.memory.objects[object].size);
-    let plain = AccessMode::Plain;
-    push(c, out, point, AccessKind::Write, plain, ALL, vec![whole]);
+    push(
+        c,
+        out,
+        through_nothing(point, AccessKind::Write, vec![whole]),
+    );
 }
 
 /// The shared objects of each instance's frame, which end with it.

@@ -6,6 +6,7 @@ use crate::bits::Bits;
 use crate::call_graph::CallGraph;
 use crate::constraints::Constraints;
 use crate::escape::{mark_shared, mark_unique};
+use crate::guards::{Guard, excluded, guards};
 use crate::id::{AccessId, InstanceId, KindId, ObjectId};
 use crate::joins::Join;
 use crate::kind::ThreadKind;
@@ -26,6 +27,7 @@ pub struct Analysis<'p> {
     kinds: Table<KindId, ThreadKind>,
     accesses: Table<AccessId, Access>,
     running: Running,
+    guards: Vec<Vec<Vec<Guard>>>,
 }
 
 impl<'p> Analysis<'p> {
@@ -36,7 +38,8 @@ impl<'p> Analysis<'p> {
         let calls = CallGraph::of(&c);
         mark_shared(&mut c);
         mark_unique(&mut c, &calls);
-        let accesses = accesses(&mut c, &calls).into_iter().collect();
+        let accesses = accesses(&mut c, &calls);
+        let guards = guards(&c, &calls, &accesses);
         let running = Running::of(&mut c, &calls);
         let kinds = kinds(&c, &calls, &running);
         Analysis {
@@ -46,7 +49,8 @@ impl<'p> Analysis<'p> {
             constraints: RefCell::new(c),
             calls,
             kinds,
-            accesses,
+            accesses: accesses.into_iter().collect(),
+            guards,
             running,
         }
     }
@@ -163,6 +167,20 @@ impl<'p> Analysis<'p> {
     /// Every access that may touch an object which more than one thread can reach.
     pub fn accesses(&self) -> &Table<AccessId, Access> {
         &self.accesses
+    }
+
+    /// Whether two accesses never meet because both hold the lock that stands in the same place
+    /// relative to what they touch (`p->lock` with `p->x`, `locks[i]` with `table[i]`), one of
+    /// them alone.
+    pub fn excluded(&self, a: AccessId, b: AccessId) -> bool {
+        let of = |id: AccessId| {
+            let guards = self.guards.get(id.index())?;
+            Some((&self.accesses[id], guards.as_slice()))
+        };
+        match (of(a), of(b)) {
+            (Some(a), Some(b)) => excluded(a, b),
+            _ => false,
+        }
     }
 
     /// A name for an object, for people.

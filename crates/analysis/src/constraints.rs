@@ -304,6 +304,37 @@ impl<'p> Constraints<'p> {
         }
     }
 
+    /// The value of an operand that the solver has seen.
+    pub fn seen(&self, instance: InstanceId, operand: Operand) -> Source {
+        let (kind, offset) = match operand {
+            Operand::Const(_) => return Source::Nothing,
+            Operand::Local(local) => {
+                let func = self.instances[instance].func;
+                let body = self.program.funcs[func].defined();
+                return match body.map(|b| b.locals[local].ty) {
+                    Some(ty) if self.carries(ty) => Source::Node(self.local(instance, local)),
+                    _ => Source::Nothing,
+                };
+            }
+            Operand::Global(g, offset) if self.program.globals[g].thread_local => {
+                (ObjectKind::ThreadLocal(g), offset)
+            }
+            Operand::Global(g, offset) => (ObjectKind::Global(g), offset),
+            Operand::Slot(s, offset) => (ObjectKind::Slot(instance, s), offset),
+            Operand::Func(f) => (ObjectKind::Function(f), 0),
+        };
+        let offset = i32::try_from(offset).unwrap_or(i32::MAX);
+        let memory = &self.graph.memory;
+        let object = memory.find(kind);
+        // A cell without a number was widened to the whole object.
+        let cell = object.and_then(|object| {
+            let whole = Cell::anywhere(object, memory.objects[object].size);
+            let exact = memory.known(Cell::exact(object, offset));
+            exact.or_else(|| memory.known(whole))
+        });
+        cell.map_or(Source::Nothing, Source::Cell)
+    }
+
     fn place(&mut self, object: ObjectId, offset: i64) -> Source {
         let offset = i32::try_from(offset).unwrap_or(i32::MAX);
         Source::Cell(self.graph.memory.number(Cell::exact(object, offset)))

@@ -40,6 +40,4 @@ ids! {
     AccessId "access";
     /// A kind of thread.
     KindId "kind";
-    /// A value of one instance, as value numbering names it.
-    ValueId "value";
 }

@@ -12,7 +12,6 @@
 //! | [`object`] | abstract objects and cells |
 //! | [`access`] | accesses to memory |
 //! | [`kind`] | kinds of threads |
-//! | [`value`] | must-identity of addresses |
 
 pub mod access;
 mod accesses;
@@ -22,6 +21,8 @@ mod call_graph;
 mod constraints;
 mod context;
 mod escape;
+mod frames;
+mod guards;
 pub mod id;
 mod joins;
 pub mod kind;
@@ -32,13 +33,12 @@ pub mod point;
 mod running;
 mod shape;
 mod solver;
-pub mod value;
+mod value;
 
 pub use access::{Access, AccessKind};
 pub use analysis::Analysis;
-pub use id::{AccessId, InstanceId, KindId, ObjectId, ValueId};
+pub use id::{AccessId, InstanceId, KindId, ObjectId};
 pub use joins::Join;
 pub use kind::ThreadKind;
 pub use object::{Cell, Object, ObjectKind};
 pub use point::{Instance, Point};
-pub use value::{Address, Identity};

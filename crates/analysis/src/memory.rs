@@ -122,6 +122,11 @@ impl<'p> Memory<'p> {
         }
     }
 
+    /// The number of a cell that has one.
+    pub fn known(&self, cell: Cell) -> Option<u32> {
+        self.numbers.get(&self.normal(cell)).copied()
+    }
+
     /// The cell of an address plus something.
     pub fn shift(&mut self, number: u32, shift: Shift) -> u32 {
         let cell = self.cell(number);

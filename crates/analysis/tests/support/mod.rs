@@ -1,6 +1,6 @@
 //! Executions of programs, and where they stand in terms of the analysis.
 
-use analysis::{Analysis, Cell, InstanceId, KindId, ObjectKind, Point};
+use analysis::{Access, AccessId, Analysis, Cell, InstanceId, KindId, ObjectKind, Point};
 use cfront::source::FileTable;
 use ir::{FuncId, Program};
 use machine::{Code, Config, Event, EveryAccess, Move, Outcome, PendingKind, Site, State};
@@ -213,8 +213,6 @@ impl<'a, 'p> Run<'a, 'p> {
         };
         let touched = Touched {
             home: self.state.home(range.object),
-            start: range.offset,
-            len: range.len,
         };
         let mut private = true;
         for (id, object) in self.analysis.objects().iter() {
@@ -256,12 +254,24 @@ impl<'a, 'p> Run<'a, 'p> {
         for t in live {
             let pending = self.state.pending(self.code, t).kind;
             if !matches!(pending, PendingKind::Start | PendingKind::End) {
-                standings.extend(self.standing(t));
+                let range = self.state.pending(self.code, t).range;
+                standings.extend(self.standing(t).map(|s| (s, range)));
             }
         }
-        for (i, a) in standings.iter().enumerate() {
-            for b in &standings[i + 1..] {
+        for (i, (a, range)) in standings.iter().enumerate() {
+            for (b, other) in &standings[i + 1..] {
                 let (p, q) = (a.point(), b.point());
+                if let (Some(range), Some(other)) = (range, other)
+                    && range.overlaps(*other)
+                    && self.all_excluded(p, *range, q, *other)
+                {
+                    self.problems.push(format!(
+                        "{} and {} meet in spite of a lock",
+                        self.show(p),
+                        self.show(q)
+                    ));
+                    return;
+                }
                 if !self.analysis.parallel(a.kind, p, b.kind, q) {
                     self.problems.push(format!(
                         "{:?} at {} and {:?} at {} run in parallel",
@@ -274,6 +284,35 @@ impl<'a, 'p> Run<'a, 'p> {
                 }
             }
         }
+    }
+
+    /// Whether a lock is said to keep apart all accesses at two points that touch these bytes.
+    fn all_excluded(
+        &self,
+        p: Point,
+        range: machine::Range,
+        q: Point,
+        other: machine::Range,
+    ) -> bool {
+        let at = |p: Point, range: machine::Range| -> Vec<AccessId> {
+            let touched = Touched {
+                home: self.state.home(range.object),
+            };
+            let touches = |a: &Access| {
+                a.cells.iter().any(|cell| {
+                    let kind = self.analysis.objects()[cell.object].kind;
+                    let here = Cell::exact(cell.object, range.offset as i32);
+                    touched.may_be(self, kind) && cell.overlaps(a.len, here, range.len)
+                })
+            };
+            let all = self.analysis.accesses().iter();
+            all.filter(|(_, a)| a.point == p && touches(a))
+                .map(|(id, _)| id)
+                .collect()
+        };
+        let (xs, ys) = (at(p, range), at(q, other));
+        let mut pairs = xs.iter().flat_map(|x| ys.iter().map(move |y| (*x, *y)));
+        !xs.is_empty() && !ys.is_empty() && pairs.all(|(x, y)| self.analysis.excluded(x, y))
     }
 
     fn show(&self, p: Point) -> String {
@@ -291,15 +330,12 @@ impl<'a, 'p> Run<'a, 'p> {
 /// Bytes that were touched.
 struct Touched {
     home: machine::Home,
-    start: u32,
-    len: u32,
 }
 
 impl Touched {
     /// Whether an abstract object may stand for the one that was touched.
     fn may_be(&self, run: &Run<'_, '_>, kind: ObjectKind) -> bool {
         use machine::ObjectKind as Real;
-        let _ = (self.start, self.len);
         let made = run.code.site(self.home.site);
         let func = |i: InstanceId| run.analysis.instances()[i].func;
         match (kind, self.home.kind) {

@@ -1,0 +1,570 @@
+//! Locks that are certainly held and stand in a certain place relative to what is accessed.
+//!
+//! `p->lock` held at an access to `p->x` is one lock among many, but two threads that touch the
+//! same byte through such accesses have the same `p`, hence the same lock. A guard of an access is
+//! such a place: a distance within the object or array element, or the element of an array of
+//! locks with the index of the accessed element (`locks[i]` with `table[i]`).
+//!
+//! A forward must-analysis: the locks certainly held, as values (see [`crate::value`]) with the
+//! cells they may be. Given up: what an unlock may mean by its cells; what is passed to a function
+//! that may unlock such cells; a lock whose value is computed anew, by then or in a recursive
+//! activation. A lock that is only tried is not counted. What callers hold is known inside a
+//! function if all of them hold it, also as a place relative to an argument.
+
+use crate::access::Access;
+use crate::accesses::pointees_of;
+use crate::bits::Bits;
+use crate::call_graph::CallGraph;
+use crate::constraints::Constraints;
+use crate::frames::{Frames, Known};
+use crate::id::InstanceId;
+use crate::object::Cell;
+use crate::point::Point;
+use crate::value::{Expr, ExprId, Value};
+use ir::{BlockId, GlobalId, Idx, LocalId, Op, Operand, SyncOp, Table, Terminator, Wait};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Where a held lock stands relative to an access.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum Place {
+    /// So many bytes from the start of the object; with a stride, of the element.
+    Within { stride: u32, position: i64 },
+    /// In another array, at the index of the accessed element.
+    Beside {
+        lock: (GlobalId, i64, i64),
+        data: (GlobalId, i64, i64),
+    },
+}
+
+/// A guard: the place, and whether it is held alone.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Guard {
+    pub place: Place,
+    pub alone: bool,
+}
+
+/// A lock that is certainly held.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Held {
+    lock: Known,
+    alone: bool,
+    objects: Vec<crate::id::ObjectId>,
+}
+
+type Holding = BTreeSet<Held>;
+
+/// The guards of each access, for each of its cells. Empty if no lock needs them.
+pub(crate) fn guards(
+    c: &Constraints<'_>,
+    calls: &CallGraph,
+    accesses: &[Access],
+) -> Vec<Vec<Vec<Guard>>> {
+    if !needed(c) {
+        return Vec::new();
+    }
+    let mut analysis = Analysis::new(c, calls);
+    analysis.solve();
+    analysis.collect(accesses)
+}
+
+/// Whether some lock is not one certain object.
+fn needed(c: &Constraints<'_>) -> bool {
+    c.instances.ids().any(|i| {
+        c.points(i).any(|(_, op)| {
+            taken(op).is_some_and(|(lock, _)| match pointees_of(c, i, lock)[..] {
+                [cell] => !(cell.is_exact() && c.graph.memory.objects[cell.object].unique),
+                _ => true,
+            })
+        })
+    })
+}
+
+/// The lock an instruction certainly takes, and whether alone.
+fn taken(op: &Op) -> Option<(Operand, bool)> {
+    match op {
+        Op::Sync { op, .. } => match op {
+            SyncOp::MutexLock {
+                mutex,
+                wait: Wait::Block,
+            } => Some((*mutex, true)),
+            SyncOp::RwLock {
+                lock,
+                write,
+                wait: Wait::Block,
+            } => Some((*lock, *write)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The lock an instruction gives back.
+fn given(op: &Op) -> Option<Operand> {
+    match op {
+        Op::Sync { op, .. } => match op {
+            SyncOp::MutexUnlock { mutex } => Some(*mutex),
+            SyncOp::RwUnlock { lock } => Some(*lock),
+            SyncOp::MutexDestroy { mutex } => Some(*mutex),
+            SyncOp::RwDestroy { lock } => Some(*lock),
+            SyncOp::MutexInit { mutex, .. } => Some(*mutex),
+            SyncOp::RwInit { lock } => Some(*lock),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+struct Analysis<'a, 'p> {
+    frames: Frames<'a, 'p>,
+    c: &'a Constraints<'p>,
+    calls: &'a CallGraph,
+    /// Objects with locks that an instance, or what it calls, may give back.
+    gives: Table<InstanceId, Bits>,
+    entries: Table<InstanceId, Option<Holding>>,
+    exits: Table<InstanceId, Option<Holding>>,
+    /// At the start of each block.
+    blocks: BTreeMap<InstanceId, Vec<Option<Holding>>>,
+}
+
+impl<'a, 'p> Analysis<'a, 'p> {
+    fn new(c: &'a Constraints<'p>, calls: &'a CallGraph) -> Self {
+        Analysis {
+            frames: Frames::new(c, calls),
+            c,
+            calls,
+            gives: gives(c, calls),
+            entries: c.instances.ids().map(|_| None).collect(),
+            exits: c.instances.ids().map(|_| None).collect(),
+            blocks: BTreeMap::new(),
+        }
+    }
+
+    fn solve(&mut self) {
+        let mut work: BTreeSet<InstanceId> = BTreeSet::new();
+        for (_, kind) in self.c.kinds.iter() {
+            self.entries[kind.entry] = Some(Holding::new());
+            work.insert(kind.entry);
+        }
+        while let Some(instance) = work.pop_first() {
+            self.instance(instance, &mut work);
+        }
+    }
+
+    /// Goes through an instance; notes who must be looked at again.
+    fn instance(&mut self, instance: InstanceId, work: &mut BTreeSet<InstanceId>) {
+        let func = self.c.instances[instance].func;
+        let (Some(body), Some(entry)) = (
+            self.c.program.funcs[func].defined(),
+            self.entries[instance].clone(),
+        ) else {
+            return;
+        };
+        let irregular = self.c.shapes[func.index()]
+            .as_ref()
+            .is_none_or(|s| s.irregular);
+        let mut blocks: Vec<Option<Holding>> = vec![None; body.blocks.len()];
+        blocks[0] = Some(if irregular { Holding::new() } else { entry });
+        if irregular {
+            blocks.fill(Some(Holding::new()));
+        }
+        let mut exit: Option<Holding> = None;
+        let mut queue: Vec<BlockId> = match irregular {
+            true => body.blocks.ids().collect(),
+            false => vec![BlockId(0)],
+        };
+        while let Some(id) = queue.pop() {
+            let Some(mut held) = blocks[id.index()].clone() else {
+                continue;
+            };
+            let mut reach = |to: BlockId, held: &Holding, queue: &mut Vec<BlockId>| {
+                if meet(&mut blocks[to.index()], held) {
+                    queue.push(to);
+                }
+            };
+            self.entered(instance, id, &mut held);
+            let mut goes_on = true;
+            for (i, inst) in body.blocks[id].insts.iter().enumerate() {
+                let point = Point {
+                    instance,
+                    block: id,
+                    inst: i as u32,
+                };
+                if let Some(unwind) = inst.unwind {
+                    reach(unwind, &Holding::new(), &mut queue);
+                }
+                goes_on = self.step(point, &inst.op, &mut held, work);
+                if !goes_on {
+                    break;
+                }
+                if irregular {
+                    held.clear();
+                }
+            }
+            if !goes_on {
+                continue;
+            }
+            let end = Point {
+                instance,
+                block: id,
+                inst: body.blocks[id].insts.len() as u32,
+            };
+            for callee in self.calls.callees(end).to_vec() {
+                self.enter(end, callee, &held, work);
+            }
+            if let Terminator::Return(_) | Terminator::Throw { unwind: None, .. } =
+                body.blocks[id].term
+            {
+                meet(&mut exit, &held);
+            }
+            for to in body.blocks[id].term.successors() {
+                reach(to, &held, &mut queue);
+            }
+        }
+        self.blocks.insert(instance, blocks);
+        if self.exits[instance] != exit {
+            self.exits[instance] = exit;
+            let callers = self.calls.callers[instance].iter();
+            let reached = callers
+                .map(|p| p.instance)
+                .filter(|i| self.entries[*i].is_some());
+            work.extend(reached);
+        }
+    }
+
+    /// Control enters a block: values that merge there are new ones.
+    fn entered(&mut self, instance: InstanceId, block: BlockId, held: &mut Holding) {
+        if let Some(values) = self.frames.values(instance) {
+            let gone: Vec<ExprId> = values.merged_at(block).to_vec();
+            forget(held, instance, &gone);
+        }
+    }
+
+    /// An instruction; whether control goes on.
+    fn step(
+        &mut self,
+        point: Point,
+        op: &Op,
+        held: &mut Holding,
+        work: &mut BTreeSet<InstanceId>,
+    ) -> bool {
+        if let Op::Call { .. } = op {
+            match self.called(point, held, work) {
+                Some(after) => *held = after,
+                None => return false,
+            }
+        } else if let Op::LongJmp { .. } = op {
+            return false;
+        } else if let Some(lock) = given(op) {
+            let cells = pointees_of(self.c, point.instance, lock);
+            let gone: BTreeSet<_> = cells.iter().map(|cell| cell.object).collect();
+            held.retain(|h| !h.objects.iter().any(|o| gone.contains(o)));
+        } else if let Some((lock, alone)) = taken(op) {
+            let cells = pointees_of(self.c, point.instance, lock);
+            let mut objects: Vec<_> = cells.iter().map(|cell| cell.object).collect();
+            objects.sort_unstable();
+            objects.dedup();
+            // A slot may be another object each time its scope is entered.
+            let slot = |k: Known, f: &mut Frames<'_, '_>| matches!(f.expr(k), Some(Expr::Slot(_)));
+            if let Some(lock) = self.frames.at(point, lock)
+                && !slot(lock, &mut self.frames)
+            {
+                held.insert(Held {
+                    lock,
+                    alone,
+                    objects,
+                });
+            }
+        }
+        for callee in self.hooks(point, op) {
+            self.enter(point, callee, held, work);
+        }
+        if !held.is_empty()
+            && let Some(values) = self.frames.values(point.instance)
+        {
+            let gone = values.defined_at(point.block, point.inst).to_vec();
+            forget(held, point.instance, &gone);
+        }
+        true
+    }
+
+    /// What is called by an instruction that is no call: the end of a cancelled thread.
+    fn hooks(&self, point: Point, op: &Op) -> Vec<InstanceId> {
+        match op {
+            Op::Call { .. } => Vec::new(),
+            _ => self.calls.callees(point).to_vec(),
+        }
+    }
+
+    fn called(
+        &mut self,
+        point: Point,
+        held: &Holding,
+        work: &mut BTreeSet<InstanceId>,
+    ) -> Option<Holding> {
+        let callees = self.calls.callees(point).to_vec();
+        let external = callees.is_empty() || self.c.externals.contains_key(&point);
+        let mut out = external.then(|| held.clone());
+        for callee in callees {
+            self.enter(point, callee, held, work);
+            let Some(exit) = &self.exits[callee] else {
+                continue;
+            };
+            let gives = &self.gives[callee];
+            let stays = |h: &&Held| !h.objects.iter().any(|o| gives.contains(o.index()));
+            let mut after: Holding = held.iter().filter(stays).cloned().collect();
+            // What the callee holds of its own values means nothing any more.
+            let only = self.frames.only_caller(callee) == Some(point);
+            let outer = |h: &&Held| only && h.lock.instance != callee;
+            after.extend(exit.iter().filter(outer).cloned());
+            meet(&mut out, &after);
+        }
+        out
+    }
+
+    /// A call enters an instance with these locks held.
+    fn enter(
+        &mut self,
+        point: Point,
+        callee: InstanceId,
+        held: &Holding,
+        work: &mut BTreeSet<InstanceId>,
+    ) {
+        let mut given: Holding = held.clone();
+        if self.calls.recursive[callee] {
+            given.retain(|h| !self.calls.recursive[h.lock.instance]);
+        }
+        if self.frames.only_caller(callee).is_none() && !held.is_empty() {
+            given.extend(self.as_arguments(point, callee, held));
+        }
+        let new = self.entries[callee].is_none();
+        if meet(&mut self.entries[callee], &given) || new {
+            work.insert(callee);
+        }
+    }
+
+    /// Locks held in places relative to the arguments of a call, as the callee sees them.
+    fn as_arguments(&mut self, point: Point, callee: InstanceId, held: &Holding) -> Vec<Held> {
+        let mut out = Vec::new();
+        let func = self.c.instances[point.instance].func;
+        let body = self.c.program.funcs[func].defined();
+        let inst = body.and_then(|b| b.blocks[point.block].insts.get(point.inst as usize));
+        let Some(Op::Call { args, .. }) = inst.map(|i| &i.op) else {
+            return out;
+        };
+        let called = self.c.instances[callee].func;
+        let params = self.c.program.funcs[called].params.len();
+        for (i, (_, arg)) in args.iter().enumerate().take(params) {
+            let Some(arg) = self.frames.at(point, *arg) else {
+                continue;
+            };
+            for h in held {
+                let same = h.lock.instance == arg.instance && h.lock.value.base == arg.value.base;
+                let (true, Some(offset)) =
+                    (same, h.lock.value.offset.checked_sub(arg.value.offset))
+                else {
+                    continue;
+                };
+                let Some(values) = self.frames.values(callee) else {
+                    continue;
+                };
+                let base = values.number(Expr::Param(LocalId::new(i)));
+                let instance = callee;
+                let value = Value { base, offset };
+                let lock = Known { instance, value };
+                out.push(Held { lock, ..h.clone() });
+            }
+        }
+        out
+    }
+
+    /// The guards of every access.
+    fn collect(&mut self, accesses: &[Access]) -> Vec<Vec<Vec<Guard>>> {
+        let mut out: Vec<Vec<Vec<Guard>>> = accesses
+            .iter()
+            .map(|a| vec![Vec::new(); a.cells.len()])
+            .collect();
+        let mut by_block: BTreeMap<(InstanceId, BlockId), Vec<usize>> = BTreeMap::new();
+        for (i, a) in accesses.iter().enumerate() {
+            by_block
+                .entry((a.point.instance, a.point.block))
+                .or_default()
+                .push(i);
+        }
+        let mut nobody = BTreeSet::new();
+        for ((instance, block), list) in by_block {
+            let entry = self.blocks.get(&instance).map(|b| b[block.index()].clone());
+            let func = self.c.instances[instance].func;
+            let (Some(Some(mut held)), Some(body)) = (entry, self.c.program.funcs[func].defined())
+            else {
+                continue;
+            };
+            self.entered(instance, block, &mut held);
+            let insts = &body.blocks[block].insts;
+            for inst in 0..=insts.len() as u32 {
+                for &i in list.iter().filter(|i| accesses[**i].point.inst == inst) {
+                    self.guard(&accesses[i], &held, &mut out[i]);
+                }
+                let Some(next) = insts.get(inst as usize) else {
+                    break;
+                };
+                let point = Point {
+                    instance,
+                    block,
+                    inst,
+                };
+                if !self.step(point, &next.op, &mut held, &mut nobody) {
+                    break;
+                }
+            }
+        }
+        out
+    }
+
+    fn guard(&mut self, access: &Access, held: &Holding, out: &mut [Vec<Guard>]) {
+        let (Some((at, skip)), false) = (access.at, held.is_empty()) else {
+            return;
+        };
+        let func = self.c.instances[access.point.instance].func;
+        if self.c.shapes[func.index()]
+            .as_ref()
+            .is_none_or(|s| s.irregular)
+        {
+            return;
+        }
+        let Some(mut at) = self.frames.at(access.point, at) else {
+            return;
+        };
+        at.value.offset = at.value.offset.saturating_add(skip);
+        for h in held {
+            for (cell, guards) in access.cells.iter().zip(out.iter_mut()) {
+                let place = match h.lock.instance == at.instance {
+                    true if h.lock.value.base == at.value.base => {
+                        within(access, *cell, h.lock.value.offset - at.value.offset)
+                    }
+                    true => self.beside(access, at, h.lock),
+                    false => None,
+                };
+                guards.extend(place.map(|place| Guard {
+                    place,
+                    alone: h.alone,
+                }));
+            }
+        }
+    }
+
+    /// The index of the accessed element is that of the lock's, in arrays that are globals.
+    fn beside(&mut self, access: &Access, at: Known, lock: Known) -> Option<Place> {
+        let (data, by) = self.element(at)?;
+        let ((array, offset, scale), other) = self.element(lock)?;
+        let lock = (array, offset.checked_add(lock.value.offset)?, scale);
+        let len = i64::from(access.len);
+        let inside = at.value.offset >= 0 && at.value.offset.checked_add(len)? <= data.2;
+        (by == other && inside).then_some(Place::Beside { lock, data })
+    }
+
+    /// An element of a global array: the array, where the element's part starts, the scale; and
+    /// the index.
+    fn element(&mut self, known: Known) -> Option<((GlobalId, i64, i64), ExprId)> {
+        let Expr::Index {
+            base,
+            offset,
+            index,
+            scale,
+        } = self.frames.expr(known)?
+        else {
+            return None;
+        };
+        let base = Known {
+            value: Value { base, offset: 0 },
+            ..known
+        };
+        let Expr::Global(global) = self.frames.expr(base)? else {
+            return None;
+        };
+        let thread_local = self.c.program.globals[global].thread_local;
+        (scale > 0 && !thread_local).then_some(((global, offset, scale), index))
+    }
+}
+
+/// A lock so many bytes from an access to a cell, relative to the object or element.
+fn within(access: &Access, cell: Cell, distance: i64) -> Option<Place> {
+    let offset = i64::from(cell.offset);
+    if cell.stride == 0 {
+        return (cell.span == 1).then_some(Place::Within {
+            stride: 0,
+            position: offset.checked_add(distance)?,
+        });
+    }
+    // Both of two accesses that overlap must lie in one element.
+    let stride = i64::from(cell.stride);
+    let inside = offset.rem_euclid(stride);
+    let fits = cell.span == 1 && inside.checked_add(i64::from(access.len))? <= stride;
+    fits.then_some(Place::Within {
+        stride: cell.stride,
+        position: inside.checked_add(distance)?,
+    })
+}
+
+/// Removes locks whose values are computed anew.
+fn forget(held: &mut Holding, instance: InstanceId, gone: &[ExprId]) {
+    if !gone.is_empty() {
+        held.retain(|h| h.lock.instance != instance || !gone.contains(&h.lock.value.base));
+    }
+}
+
+/// Keeps what is in both; whether that changed the first. Nothing yet known gives way.
+fn meet(into: &mut Option<Holding>, other: &Holding) -> bool {
+    match into {
+        None => {
+            *into = Some(other.clone());
+            true
+        }
+        Some(have) => {
+            let before = have.len();
+            have.retain(|h| other.contains(h));
+            have.len() != before
+        }
+    }
+}
+
+fn gives(c: &Constraints<'_>, calls: &CallGraph) -> Table<InstanceId, Bits> {
+    let mut gives: Table<InstanceId, Bits> = c.instances.ids().map(|_| Bits::default()).collect();
+    for instance in c.instances.ids() {
+        for (_, op) in c.points(instance) {
+            if let Some(lock) = given(op) {
+                for cell in pointees_of(c, instance, lock) {
+                    gives[instance].insert(cell.object.index());
+                }
+            }
+        }
+    }
+    loop {
+        let mut changed = false;
+        for &instance in &calls.order {
+            let own = gives[instance].clone();
+            for caller in &calls.callers[instance] {
+                changed |= gives[caller.instance].union(&own);
+            }
+        }
+        if !changed {
+            return gives;
+        }
+    }
+}
+
+/// Whether two accesses to an object never meet: wherever they may touch the same byte, both hold
+/// the lock in the same place, one of them alone.
+pub(crate) fn excluded(
+    (a, guards_a): (&Access, &[Vec<Guard>]),
+    (b, guards_b): (&Access, &[Vec<Guard>]),
+) -> bool {
+    a.cells.iter().zip(guards_a).all(|(x, gx)| {
+        b.cells.iter().zip(guards_b).all(|(y, gy)| {
+            !x.overlaps(a.len, *y, b.len)
+                || gx.iter().any(|g| {
+                    gy.iter()
+                        .any(|h| g.place == h.place && (g.alone || h.alone))
+                })
+        })
+    })
+}
