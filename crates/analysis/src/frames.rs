@@ -85,7 +85,7 @@ impl<'a, 'p> Frames<'a, 'p> {
             [point]
                 if !self.calls.recursive[instance]
                     && !self.starts[instance.index()]
-                    && self.c.externals.get(&point).is_none() =>
+                    && !self.c.externals.contains_key(&point) =>
             {
                 Some(point)
             }
