@@ -9,6 +9,7 @@
 
 use crate::outside;
 use progen::differential::{Comparison, compare};
+use progen::reused::compare_reused;
 use progen::through_c::{alike, lower_c};
 use progen::{Preset, Program};
 use std::fs;
@@ -103,7 +104,7 @@ fn one(
     let (mut same, mut racy, mut violated, mut large, mut different) = (0, 0, 0, 0, 0);
     for seed in seeds {
         let program = progen::generate(preset, seed);
-        match compare(&program, states) {
+        match differing(preset)(&program, states) {
             Comparison::Agreed(answers) => {
                 same += 1;
                 racy += u64::from(!answers.racy.is_empty());
@@ -114,7 +115,7 @@ fn one(
                 different += 1;
                 let name = format!("{}-{seed}", preset.name());
                 eprintln!("{name}: {what}");
-                write(root, &name, &program, states)?;
+                write(root, &name, &program, preset, states)?;
             }
         }
     }
@@ -125,7 +126,22 @@ fn one(
     Ok(different == 0)
 }
 
-fn write(root: &Path, name: &str, program: &Program, states: u64) -> Result<(), String> {
+/// Programs that compare addresses are compared where these are given again.
+fn differing(preset: Preset) -> fn(&Program, u64) -> Comparison {
+    match preset {
+        Preset::Reuse => compare_reused,
+        _ => compare,
+    }
+}
+
+fn write(
+    root: &Path,
+    name: &str,
+    program: &Program,
+    preset: Preset,
+    states: u64,
+) -> Result<(), String> {
+    let compare = differing(preset);
     let differs = |p: &Program| matches!(compare(p, states), Comparison::Differ(_));
     let small = progen::shrink(program, differs);
     let what = match compare(&small, states) {

@@ -12,11 +12,11 @@
 
 mod pairs;
 
-use crate::Problem;
 use crate::dependence::{Class, Object, ProgramFacts, Uses, ends_all, uses};
 use crate::execution::Execution;
 use crate::judge::Judge;
 use crate::upgrade::{Points, Upgrades};
+use crate::{Problem, Reuse};
 use machine::{Code, Config, Move, Outcome, Pending, PendingKind, SyncKind, ThreadId};
 use progen::{Preset, Rng};
 use std::sync::Arc;
@@ -273,7 +273,7 @@ fn upgrades(code: &Arc<Code>) -> Upgrades {
     let mut problem = Problem::new(Arc::clone(code));
     problem.config = config();
     problem.all_races = true;
-    problem.reuse = false;
+    problem.reuse = Reuse::Never;
     problem.limits.states = Some(2_000);
     let mut upgrades = Upgrades::default();
     for location in crate::run(&problem).racy {

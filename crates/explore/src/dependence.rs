@@ -11,11 +11,17 @@
 //! | [`Class::Shared`] | atomic loads, reads of upgraded bytes | all but shared |
 //! | [`Class::Take`] | locking a mutex, joining a thread | exclusive, take |
 //! | [`Class::Give`] | unlocking a mutex, a thread's end | exclusive |
+//! | [`Class::Draw`] | allocation, where addresses are given again | all but draw |
 //!
 //! A mutex is given back only while nobody can take it, a thread is joined only after its end:
 //! taking and giving are never enabled together, so their order is no choice of the scheduler,
 //! unless somebody looks at the object without waiting (a try-lock, a timed wait, a destruction),
 //! which is an exclusive use. Two takes depend: one disables the other.
+//!
+//! Where addresses are given again, the heap is one object: a free (shared) puts an address there, an
+//! allocation draws one or none. Two frees commute; so do two allocations, because whichever comes
+//! first, all ways to share out the same addresses are tried. That a pointer is forgotten, after
+//! which its address need not be tried, makes no difference to anybody.
 //!
 //! Loads of one atomic are independent because a load publishes nothing (SEARCH, section 8).
 //! The end of the process, and of an execution by a failed assumption, depends on everything and
@@ -54,19 +60,27 @@ pub enum Class {
     Take,
     /// Gives what nobody but takers wait for.
     Give,
+    /// Commutes with its like, depends on what shared uses did.
+    Draw,
 }
 
 impl Class {
     /// Every class.
-    pub const ALL: [Class; 4] = [Class::Exclusive, Class::Shared, Class::Take, Class::Give];
+    pub const ALL: [Class; 5] = [
+        Class::Exclusive,
+        Class::Shared,
+        Class::Take,
+        Class::Give,
+        Class::Draw,
+    ];
 
     /// Whether two uses of one object by different threads depend on each other.
     pub fn depends(self, other: Class) -> bool {
-        use Class::{Exclusive, Give, Shared, Take};
+        use Class::{Draw, Exclusive, Give, Shared, Take};
         match (self, other) {
             (Exclusive, _) | (_, Exclusive) => true,
-            (Shared, Shared) => false,
-            (Shared, _) | (_, Shared) | (Take, Take) => true,
+            (Shared, Shared) | (Draw, Draw) => false,
+            (Shared | Draw, _) | (_, Shared | Draw) | (Take, Take) => true,
             (Give, _) | (_, Give) => false,
         }
     }
@@ -99,6 +113,8 @@ pub fn uses(
         PendingKind::Rmw { .. } => {
             memory(pending.range, Exclusive, &mut uses);
         }
+        PendingKind::Alloc => uses.push((Object::Heap, Class::Draw)),
+        PendingKind::Free => uses.push((Object::Heap, Shared)),
         PendingKind::End => uses.push((Object::Thread(pending.thread), Give)),
         PendingKind::Sync(kind) => match kind {
             SyncKind::MutexLock | SyncKind::CondRelock => place(Take),

@@ -46,12 +46,17 @@ pub(crate) struct Taken {
     pub edges: Vec<Event>,
     /// The accesses, where every access is a scheduling point.
     pub accesses: Vec<AccessInfo>,
-    /// The sizes of heap objects made.
-    pub allocated: Vec<u32>,
-    /// Whether an object's life ended.
-    pub freed: bool,
+    /// Objects made and ended, in order.
+    pub heap: Vec<HeapStep>,
     /// Whether the pass has learned enough to begin again.
     pub void: bool,
+}
+
+/// An object's life began or ended.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct HeapStep {
+    pub object: ObjectId,
+    pub freed: bool,
 }
 
 /// Keeps the events of a step, which are judged after it.
@@ -149,8 +154,7 @@ impl<'a> Execution<'a> {
             races: Vec::new(),
             edges: Vec::new(),
             accesses: Vec::new(),
-            allocated: Vec::new(),
-            freed: false,
+            heap: Vec::new(),
             void: false,
         };
         if let Some(mut conduct) = self.conduct.take() {
@@ -313,8 +317,10 @@ impl Taken {
             Event::Fork { .. } | Event::Join { .. } | Event::Release { .. } => {
                 self.edges.push(*event);
             }
-            Event::Alloc { range, .. } => self.allocated.push(range.len),
-            Event::Free { .. } => self.freed = true,
+            Event::Alloc { range, .. } | Event::Free { range, .. } => self.heap.push(HeapStep {
+                object: range.object,
+                freed: matches!(event, Event::Free { .. }),
+            }),
             _ => {}
         }
         if accesses {

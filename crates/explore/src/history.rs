@@ -32,11 +32,13 @@ pub(crate) enum Edge {
 }
 
 /// The rows of one object: what every later use is ordered after, what every later use but a
-/// shared one is, and one more than the frame of the last use, for each class.
-const ROWS: u32 = 6;
+/// shared one is, what every later use but a drawing one is, and one more than the frame of the
+/// last use, for each class.
+const ROWS: u32 = LAST + Class::ALL.len() as u32;
 const EXCLUSIVE: u32 = 0;
 const SHARED: u32 = 1;
-const LAST: u32 = 2;
+const DRAWN: u32 = 2;
+const LAST: u32 = 3;
 
 /// Last uses and clocks, with a log to go back.
 #[derive(Clone, Debug, Default)]
@@ -185,12 +187,16 @@ impl History {
                 if class != Class::Shared {
                     self.learn(me, object * ROWS + SHARED);
                 }
+                if class != Class::Draw {
+                    self.learn(me, object * ROWS + DRAWN);
+                }
             }
         }
         for &(object, class) in uses {
             match class {
                 Class::Exclusive | Class::Take => self.tell(object * ROWS + EXCLUSIVE, me, true),
                 Class::Shared => self.tell(object * ROWS + SHARED, me, false),
+                Class::Draw => self.tell(object * ROWS + DRAWN, me, false),
                 // Whether something was given back, an event tells.
                 Class::Give => {}
             }

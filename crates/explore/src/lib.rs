@@ -34,7 +34,7 @@ mod visited;
 
 pub use judge::Judge;
 pub use limits::Limits;
-pub use problem::{Benign, Problem, Silence};
+pub use problem::{Benign, Problem, Reuse, Silence};
 pub use report::Exploration;
 pub use strategies::StrategyKind;
 pub use strategy::{Coverage, Stop, Strategy};
@@ -46,7 +46,6 @@ use crate::limits::Meter;
 use crate::problem::Omit;
 use crate::strategy::Pass;
 use crate::upgrade::{Points, Upgrades};
-use verdict::Unknown;
 
 /// The length of paths at first.
 const HORIZON: usize = 400;
@@ -60,7 +59,7 @@ pub fn run(problem: &Problem) -> Exploration {
     let mut coverage = Coverage::default();
     let mut config = problem.config;
     config.logging = true;
-    config.reuse = false;
+    config.reuse = problem.reuse == Reuse::Always;
     // What goes wrong in a long loop mostly goes wrong in its first rounds, which a depth-first
     // search would see last.
     let mut horizon = Some(HORIZON);
@@ -94,10 +93,7 @@ pub fn run(problem: &Problem) -> Exploration {
         let truncated = pass.truncated;
         match end {
             Ok(()) if truncated => horizon = None,
-            Ok(()) if problem.reuse && !config.reuse && findings.heap.matters() => {
-                findings.doubts.insert(Unknown::AddressReuse);
-                config.reuse = true;
-            }
+            Ok(()) if reuse_is_open(problem, &config, &findings) => config.reuse = true,
             Ok(()) | Err(Stop::Answered) => break,
             Err(Stop::Raced) => {}
             // The next pass sees everything again, and the order in which it does matters.
@@ -109,4 +105,9 @@ pub fn run(problem: &Problem) -> Exploration {
         }
     }
     report::assemble(problem, findings, coverage, meter.elapsed())
+}
+
+/// Whether reuse of addresses could change an answer and was not looked at.
+fn reuse_is_open(problem: &Problem, config: &machine::Config, findings: &Findings<'_>) -> bool {
+    problem.reuse == Reuse::WhereItMatters && !config.reuse && findings.heap.matters()
 }

@@ -34,11 +34,23 @@ pub struct Problem {
     pub exact: bool,
     /// Whether every racy location is wanted, not only the first race.
     pub all_races: bool,
-    /// Whether the reuse of addresses is looked at where it could matter.
-    pub reuse: bool,
+    /// Whether the reuse of addresses is looked at.
+    pub reuse: Reuse,
     /// An ingredient to leave out, for tests of the tests.
     #[doc(hidden)]
     pub omit: Omit,
+}
+
+/// Whether allocations may be given addresses of freed objects.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Reuse {
+    /// They are not. Only for comparing searches.
+    Never,
+    /// They are, if the program could tell.
+    #[default]
+    WhereItMatters,
+    /// They are. The answers must be the same.
+    Always,
 }
 
 /// Ingredients of the search without which its answers are wrong. Tests leave one out to see that
@@ -82,7 +94,7 @@ impl Problem {
             strategy: StrategyKind::Backtrack,
             exact: false,
             all_races: false,
-            reuse: true,
+            reuse: Reuse::WhereItMatters,
             omit: Omit::Nothing,
         }
     }

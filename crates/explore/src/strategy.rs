@@ -140,9 +140,14 @@ impl<'a> Pass<'a, '_> {
         taken: &Taken,
         path: &[Step],
     ) -> Result<(), Stop> {
-        if !taken.allocated.is_empty() {
-            let alone = !taken.freed && execution.live().len() < 2;
-            self.findings.heap.allocations(&taken.allocated, alone);
+        if !self.config.reuse
+            && let Some(step) = path.last()
+        {
+            let heap = &mut self.findings.heap;
+            heap.step(execution, step.thread, &taken.heap);
+        }
+        if execution.state.has_withheld() {
+            self.findings.doubts.insert(Unknown::AddressReuse);
         }
         if execution.state.has_narrowed() {
             self.findings.doubts.insert(Unknown::BitFields);
@@ -178,15 +183,21 @@ impl<'a> Pass<'a, '_> {
     /// Names the present state: its key, what is known, and in which names.
     pub(crate) fn visit(&mut self, execution: &mut Execution<'_>, exact: bool) -> Visit {
         let visit = visit(execution, exact);
-        self.findings.heap.stale(&visit.2.stale);
+        self.watch_heap(execution);
         visit
     }
 
     /// The same without names.
     pub(crate) fn visit_unnamed(&mut self, execution: &mut Execution<'_>) -> (Key, Stored) {
         let visit = visit_unnamed(execution, self.problem.exact);
-        self.findings.heap.stale(execution.state.stale_sizes());
+        self.watch_heap(execution);
         visit
+    }
+
+    fn watch_heap(&mut self, execution: &Execution<'_>) {
+        if !self.config.reuse {
+            self.findings.heap.state(execution);
+        }
     }
 
     /// Records what the present state shows by itself.

@@ -361,7 +361,7 @@ impl State {
             .clamp(16, 1 << 16)
             .next_power_of_two() as u32;
         let old = if self.config.reuse {
-            self.stale(cx, bytes)
+            self.stale(cx)
         } else {
             Vec::new()
         };
@@ -378,6 +378,11 @@ impl State {
             n => {
                 let id = old[n as usize - 1];
                 self.mem.revive(&mut self.log, id, object);
+                cx.obs.event(&Event::Take {
+                    thread: cx.thread(),
+                    object: allocator(id),
+                    site: cx.site(),
+                });
                 id
             }
         };
@@ -394,18 +399,27 @@ impl State {
         Ok(())
     }
 
-    /// Dead heap objects of fitting size that some pointer still names.
-    fn stale(&mut self, cx: &Cx<'_>, bytes: u32) -> Vec<u32> {
-        let fits = |o: &Object| {
-            o.kind == ObjectKind::Heap && !o.alive && o.size.div_ceil(16) == bytes.div_ceil(16)
-        };
-        if !self.mem.objects.iter().any(fits) {
+    /// Dead heap objects that some pointer still names: their addresses may be given again, with no
+    /// regard to size, because an allocator may split and join pieces as it likes. (Whether another
+    /// dead object's is, nobody can tell.)
+    fn stale(&mut self, cx: &Cx<'_>) -> Vec<u32> {
+        let dead = |o: &Object| o.kind == ObjectKind::Heap && !o.alive;
+        if !self.mem.objects.iter().any(dead) {
             return Vec::new();
         }
         let named = self.named_objects(cx);
-        (0..self.mem.objects.len() as u32)
-            .filter(|&id| fits(&self.mem.objects[id as usize]) && named[id as usize])
-            .collect()
+        let mut stale = Vec::new();
+        for id in 0..self.mem.objects.len() as u32 {
+            if dead(&self.mem.objects[id as usize]) && named.pointers[id as usize] {
+                // The value would be taken for one of the new object's.
+                if named.origins.contains(&id) {
+                    self.withheld = true;
+                } else {
+                    stale.push(id);
+                }
+            }
+        }
+        stale
     }
 
     pub(crate) fn heap_free(&mut self, cx: &mut Cx<'_>, ptr: u16) -> Res<()> {
@@ -436,7 +450,15 @@ impl State {
                 all,
             );
         }
-        self.end_object(cx, p.object())
+        self.end_object(cx, p.object())?;
+        if self.config.reuse {
+            cx.obs.event(&Event::Post {
+                thread: cx.thread(),
+                object: allocator(p.object()),
+                site: cx.site(),
+            });
+        }
+        Ok(())
     }
 
     /// The place of a synchronisation object or jump buffer, which must be in living memory.
@@ -525,5 +547,14 @@ impl State {
             object: ObjectId(v.object()),
             offset: v.lo as u32,
         })
+    }
+}
+
+/// Where the allocator stands, for an object: a free comes before the allocation that is given its
+/// address (C17, 7.22.3).
+fn allocator(id: u32) -> Place {
+    Place {
+        object: ObjectId(id),
+        offset: Place::ALLOCATOR,
     }
 }

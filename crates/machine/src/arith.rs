@@ -6,6 +6,7 @@
 //! Everything else would depend on where an object stands in memory, and is a gap.
 
 use crate::code::{Abc, Op};
+use crate::object::ObjectKind;
 use crate::state::{Cx, State};
 use crate::step::Flow;
 use crate::trap::{Res, Trap, arith, gap, pointer_bits};
@@ -228,7 +229,7 @@ impl State {
 
     /// A comparison with something unusual among the operands.
     pub(crate) fn slow_compare(
-        &self,
+        &mut self,
         cx: &Cx<'_>,
         op: CmpOp,
         bits: u8,
@@ -246,13 +247,15 @@ impl State {
     }
 
     /// A comparison of two values.
-    pub(crate) fn compare_values(&self, op: CmpOp, bits: u8, a: Val, b: Val) -> Res<bool> {
+    pub(crate) fn compare_values(&mut self, op: CmpOp, bits: u8, a: Val, b: Val) -> Res<bool> {
         if a.is_unknown() || b.is_unknown() {
             return self.compare_unknown(op, bits, a, b);
         }
         match op {
-            CmpOp::Eq => return Ok(a == b),
-            CmpOp::Ne => return Ok(a != b),
+            CmpOp::Eq | CmpOp::Ne => {
+                self.compared |= self.tells_heap_objects_apart(a, b);
+                return Ok((a == b) == (op == CmpOp::Eq));
+            }
             _ => {}
         }
         let ordering = if a.is_num() && b.is_num() {
@@ -274,14 +277,21 @@ impl State {
         })
     }
 
-    pub(crate) fn slow_compare_into(&self, cx: &mut Cx<'_>, op: CmpOp, x: Abc) -> Res<Flow> {
+    /// Whether the values point to the same offset of two heap objects: they would be equal if the
+    /// younger had been given the address of the older.
+    fn tells_heap_objects_apart(&self, a: Val, b: Val) -> bool {
+        let heap = |v: Val| self.mem.objects[v.object() as usize].kind == ObjectKind::Heap;
+        a.is_addr() && b.is_addr() && a.hi != b.hi && a.lo == b.lo && heap(a) && heap(b)
+    }
+
+    pub(crate) fn slow_compare_into(&mut self, cx: &mut Cx<'_>, op: CmpOp, x: Abc) -> Res<Flow> {
         let truth = self.slow_compare(cx, op, x.bits, x.a, x.b)?;
         cx.set(x.dst, Val::num(u64::from(truth)));
         Ok(Flow::Next)
     }
 
     pub(crate) fn slow_branch(
-        &self,
+        &mut self,
         cx: &Cx<'_>,
         op: CmpOp,
         bits: u8,

@@ -32,8 +32,6 @@ pub(crate) struct Scratch {
     ranks: Vec<u32>,
     order: Vec<u32>,
     bytes: Vec<u8>,
-    /// The sizes of dead heap objects found.
-    stale: Vec<u32>,
 }
 
 /// No rank yet.
@@ -75,8 +73,6 @@ pub struct Names {
     pub threads: Vec<Option<ThreadId>>,
     /// By object; none for what cannot be reached.
     pub objects: Vec<Option<ObjectId>>,
-    /// The sizes of dead heap objects that something still points to.
-    pub stale: Vec<u32>,
 }
 
 impl Names {
@@ -92,12 +88,6 @@ impl Names {
 }
 
 impl State {
-    /// The sizes of dead heap objects that something still points to, by the newest canonical form
-    /// (or its hash).
-    pub fn stale_sizes(&self) -> &[u32] {
-        &self.scratch.stale
-    }
-
     /// The names that the newest canonical form (or its hash) used. The state must not have
     /// changed since.
     pub fn names(&self, code: &Code) -> Names {
@@ -111,13 +101,7 @@ impl State {
             (walk == s.walk).then_some(ObjectId(number))
         };
         let rank = |&rank: &u32| (rank != UNRANKED).then_some(ThreadId(rank));
-        let objects = self.mem.objects.iter().zip(0u32..);
-        let stale = |(o, id): (&Object, u32)| {
-            let dead = o.kind == ObjectKind::Heap && !o.alive && object(id).is_some();
-            dead.then_some(o.size)
-        };
         Names {
-            stale: objects.filter_map(stale).collect(),
             threads: s.ranks.iter().map(rank).collect(),
             objects: (0..self.mem.objects.len() as u32).map(object).collect(),
         }
@@ -151,7 +135,6 @@ impl Walk<'_> {
             self.s.unknowns.resize(state.unknowns.len(), (0, 0));
         }
         self.s.queue.clear();
-        self.s.stale.clear();
         self.next = self.fixed;
         self.rank_threads();
         self.process();
@@ -263,9 +246,6 @@ impl Walk<'_> {
             _ => {}
         }
         if !object.alive {
-            if object.kind == ObjectKind::Heap {
-                self.s.stale.push(object.size);
-            }
             if state.config.reuse && object.kind == ObjectKind::Heap {
                 self.u32(object.size);
             }

@@ -5,15 +5,55 @@ use crate::object::ObjectKind;
 use crate::state::{Cx, State};
 use crate::sync::SyncObject;
 use crate::value::Val;
+use std::collections::BTreeSet;
+
+/// What is named.
+pub(crate) struct Named {
+    /// For every object, whether some pointer names it.
+    pub pointers: Vec<bool>,
+    /// The objects that uninitialised values in registers were read from.
+    pub origins: BTreeSet<u32>,
+}
 
 impl State {
-    /// For every object, whether some pointer names it, while a thread is running.
-    pub(crate) fn named_objects(&self, cx: &Cx<'_>) -> Vec<bool> {
-        let mut named = vec![false; self.mem.objects.len()];
-        let window = self.window_end(cx.code, cx.t).min(cx.stack.len());
-        self.mark_values(&cx.stack[..window], &mut named);
-        self.mark_rest(cx.code, &mut named);
+    /// What is named by registers that may still be read and by memory, while a thread is running.
+    /// Dead registers do not count: they may hold anything after steps were taken back.
+    pub(crate) fn named_objects(&self, cx: &Cx<'_>) -> Named {
+        let mut named = Named {
+            pointers: vec![false; self.mem.objects.len()],
+            origins: BTreeSet::new(),
+        };
+        for t in 0..self.threads.len() {
+            self.name_registers(cx, t, &mut named);
+        }
+        self.mark_memory(&mut named.pointers);
         named
+    }
+
+    fn name_registers(&self, cx: &Cx<'_>, t: usize, named: &mut Named) {
+        let thread = &self.threads[t];
+        let stack = if t == cx.t {
+            &cx.stack[..]
+        } else {
+            &thread.stack[..]
+        };
+        for (depth, frame) in thread.frames.iter().enumerate() {
+            let top = depth + 1 == thread.frames.len();
+            let live = match (top, t == cx.t) {
+                (true, true) => cx.code.live_before(frame.func, cx.pc),
+                (true, false) => cx.code.live_before(frame.func, frame.pc),
+                (false, _) => cx.code.live_across(frame.func, frame.pc),
+            };
+            let info = &cx.code.funcs[frame.func as usize];
+            for &r in live.iter().filter(|&&r| !info.wide[r as usize]) {
+                let v = stack[frame.base as usize + r as usize];
+                if v.is_addr() {
+                    named.pointers[v.object() as usize] = true;
+                } else if v.is_uninit() {
+                    named.origins.insert(v.object());
+                }
+            }
+        }
     }
 
     /// Makes the ids of dead objects that nothing names available. Only while nothing is logged:
@@ -58,6 +98,12 @@ impl State {
         for (t, thread) in self.threads.iter().enumerate() {
             let end = self.window_end(code, t).min(thread.stack.len());
             self.mark_values(&thread.stack[..end], named);
+        }
+        self.mark_memory(named);
+    }
+
+    fn mark_memory(&self, named: &mut [bool]) {
+        for thread in &self.threads {
             self.mark_values(&[thread.meta.result, thread.meta.exception], named);
         }
         for cell in &self.mem.cells {

@@ -23,6 +23,12 @@ pub struct Place {
     pub offset: u32,
 }
 
+impl Place {
+    /// The offset at which the allocator's own knowledge of a heap object stands: beyond every
+    /// object. Free posts there, and an allocation that is given the address takes.
+    pub const ALLOCATOR: u32 = u32::MAX;
+}
+
 /// Bytes of one object.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Range {

@@ -331,6 +331,11 @@ impl State {
                 pending.range = bytes(dst, value(reg(len)).lo);
                 plain(AccessKind::Write)
             }
+            ir::Op::Alloc { .. } if self.config.reuse => PendingKind::Alloc,
+            ir::Op::Free { ptr } if self.config.reuse => {
+                pending.range = whole(value(reg(ptr)));
+                PendingKind::Free
+            }
             ir::Op::Free { ptr } | ir::Op::StackFree { ptr } => {
                 pending.range = whole(value(reg(ptr)));
                 plain(AccessKind::Write)

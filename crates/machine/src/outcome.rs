@@ -133,6 +133,10 @@ pub enum PendingKind {
     Rmw { order: Order },
     /// A fence.
     Fence { order: Order },
+    /// An allocation, where addresses are given again.
+    Alloc,
+    /// The free of a heap object, where addresses are given again.
+    Free,
     /// A synchronisation operation.
     Sync(SyncKind),
     /// A decision: see [`crate::State::choice`].
@@ -227,7 +231,8 @@ pub struct Deadlock {
 }
 
 /// Decides which plain accesses are scheduling points. Synchronisation operations, atomic
-/// accesses, starts and ends always are.
+/// accesses, starts and ends always are; so are allocation and free where addresses are given
+/// again ([`crate::Config::reuse`]).
 pub trait SchedulingPoints {
     /// Whether no plain access ever is one: the questions are then not even asked.
     const NEVER: bool = false;

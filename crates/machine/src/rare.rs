@@ -575,13 +575,15 @@ impl State {
     }
 
     /// Whether a thread stops before an instruction that is a scheduling point by what it is
-    /// about to do: an assertion about to fail.
+    /// about to do: an assertion about to fail; allocation and free where addresses are given
+    /// again, because then their order decides who gets which.
     pub(crate) fn stops_before(&self, code: &Code, window: &[Val], index: u32) -> bool {
         match &code.rare[index as usize] {
             Rare::Inst(ir::Op::Assert { cond, .. } | ir::Op::Assume { cond }) => {
                 window[reg(cond) as usize] == Val::ZERO
             }
             Rare::Term(Terminator::Unreachable) => true,
+            Rare::Inst(ir::Op::Alloc { .. } | ir::Op::Free { .. }) => self.config.reuse,
             _ => false,
         }
     }

@@ -27,6 +27,10 @@ pub struct State {
     pub(crate) unknowns: Vec<Interval>,
     /// See [`State::has_narrowed`]. Not taken back by undoing, and no part of the canonical form.
     pub(crate) narrowed: bool,
+    /// See [`State::has_compared`]. As above.
+    pub(crate) compared: bool,
+    /// See [`State::has_withheld`]. As above.
+    pub(crate) withheld: bool,
     pub(crate) log: Log,
     /// The lowest frame of the stepping thread that this step has saved.
     pub(crate) low: usize,
@@ -105,6 +109,8 @@ impl State {
             process: Process::default(),
             unknowns: Vec::new(),
             narrowed: false,
+            compared: false,
+            withheld: false,
             log: Log::default(),
             low: 0,
             scratch: Default::default(),
@@ -267,6 +273,35 @@ impl State {
     /// seen every behaviour.
     pub fn has_narrowed(&self) -> bool {
         self.narrowed
+    }
+
+    /// Whether this state, or any it was undone from, compared pointers that would have been equal
+    /// had one heap object been given the address of another. Until then no execution with reuse of
+    /// addresses behaves differently from one without, but for accesses to what was freed.
+    pub fn has_compared(&self) -> bool {
+        self.compared
+    }
+
+    /// Whether this state, or any it was undone from, did not try to give an address again because
+    /// a register holds an uninitialised value read from there.
+    pub fn has_withheld(&self) -> bool {
+        self.withheld
+    }
+
+    /// Whether somebody has joined a thread.
+    pub fn joined(&self, thread: ThreadId) -> bool {
+        self.threads[thread.0 as usize].meta.joined
+    }
+
+    /// How many heap objects were freed.
+    pub fn freed(&self) -> usize {
+        let dead = |o: &&Object| o.kind == ObjectKind::Heap && !o.alive;
+        self.mem.objects.iter().filter(dead).count()
+    }
+
+    /// Whether an object is one of the heap.
+    pub fn is_heap(&self, object: ObjectId) -> bool {
+        self.mem.objects[object.0 as usize].kind == ObjectKind::Heap
     }
 
     /// The settings.

@@ -243,6 +243,14 @@ pub enum Stmt {
     CellCopy { to: usize, from: usize },
     /// Frees the cell.
     Free { cell: usize },
+    /// Frees the cell and forgets its address: `cell` becomes null.
+    Drop { cell: usize },
+    /// The thread's private pointer becomes a copy of `cell`.
+    Keep { cell: usize },
+    /// `reg =` whether the private pointer equals `cell`.
+    Kept { reg: usize, cell: usize },
+    /// `reg =` whether a new heap cell, forgotten at once, is given the address kept.
+    Fresh { reg: usize },
     /// `assert(reg != value)`.
     Assert { reg: usize, value: i32 },
     /// `assume(reg != value)`.

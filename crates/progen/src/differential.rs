@@ -6,7 +6,7 @@
 use crate::ast::Program;
 use crate::lower::lower;
 use detect::{Reference, Rules};
-use explore::{Exploration, Judge, Limits, Location, Problem, StrategyKind};
+use explore::{Exploration, Judge, Limits, Location, Problem, Reuse, StrategyKind};
 use machine::{Code, Config, EveryAccess, Home, ObjectKind, Outcome, Site, State};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -57,7 +57,7 @@ pub fn problem(code: &Arc<Code>, strategy: StrategyKind, states: u64) -> Problem
     problem.properties = properties();
     problem.strategy = strategy;
     problem.all_races = true;
-    problem.reuse = false;
+    problem.reuse = Reuse::Never;
     problem.limits = Limits {
         states: Some(states),
         ..Limits::default()
@@ -70,7 +70,8 @@ pub fn code(program: &Program) -> Arc<Code> {
     Arc::new(Code::new(Arc::new(lower(program))))
 }
 
-/// Compares every strategy, by the word of every detector, with the reference. Programs with more than so many states are left.
+/// Compares every strategy, by the word of every detector, with the reference. Programs with more
+/// than so many states are left.
 pub fn compare(program: &Program, states: u64) -> Comparison {
     let code = code(program);
     let reference = explore::run(&problem(&code, StrategyKind::Reference, states));
@@ -109,7 +110,7 @@ fn judged_strategies() -> impl Iterator<Item = (StrategyKind, Judge)> {
         .filter(|pair| *pair != (StrategyKind::Reference, Judge::Summary))
 }
 
-fn difference(got: &Answers, expected: &Answers) -> String {
+pub(crate) fn difference(got: &Answers, expected: &Answers) -> String {
     let names = |bytes: &BTreeSet<(Home, u32)>, others: &BTreeSet<(Home, u32)>| {
         let only = bytes.difference(others);
         let homes: BTreeSet<String> = only
@@ -128,7 +129,7 @@ fn difference(got: &Answers, expected: &Answers) -> String {
     )
 }
 
-fn bounded(found: &Exploration) -> bool {
+pub(crate) fn bounded(found: &Exploration) -> bool {
     found.verdicts.answers.iter().any(|(_, verdict)| {
         matches!(verdict, Verdict::Unknown(reasons)
             if reasons.contains(&verdict::Unknown::States))
@@ -172,14 +173,19 @@ fn bytes(location: &Location) -> impl Iterator<Item = (Home, u32)> + use<> {
 pub fn replays(code: &Code, found: &Exploration) -> Result<(), String> {
     for (property, verdict) in &found.verdicts.answers {
         if let Verdict::Violated(violated) = verdict {
-            replay(code, violated).map_err(|what| format!("{property} does not replay: {what}"))?;
+            let config = Config {
+                reuse: found.reused.contains(*property),
+                ..config()
+            };
+            replay(code, &config, violated)
+                .map_err(|what| format!("{property} does not replay: {what}"))?;
         }
     }
     Ok(())
 }
 
-fn replay(code: &Code, violated: &Violated) -> Result<(), String> {
-    let mut state = State::new(code, &config(), &["program".into()]);
+fn replay(code: &Code, config: &Config, violated: &Violated) -> Result<(), String> {
+    let mut state = State::new(code, config, &["program".into()]);
     let mut events = Vec::new();
     let mut last = Outcome::Ready;
     let mut before = 0;

@@ -4,6 +4,7 @@
 //! them; locks are mostly taken and given back in pairs. "Mostly" is the point: the exceptions
 //! make the deadlocks, misuses and races.
 
+mod recycle;
 mod weights;
 
 use crate::ast::{Hold, Made, Mutex, Program, REGS, Stmt, Val};
@@ -95,6 +96,10 @@ impl Maker<'_> {
                 }
                 main.push(Stmt::Fork { thread });
             }
+        }
+        if self.weights.recycles {
+            let cells = 0..self.program.cells;
+            main.splice(0..0, cells.map(|cell| Stmt::Alloc { cell, value: 1 }));
         }
         main.append(&mut code[0]);
         if self.rng.chance(self.weights.join) {
@@ -256,6 +261,7 @@ impl Maker<'_> {
                 barrier: 0,
                 reg: self.maybe_reg(),
             },
+            11 if self.weights.recycles => return self.recycle(cell, depth, out),
             11 => self.heap(reg, cell),
             12 => Stmt::Assert {
                 reg,

@@ -17,6 +17,7 @@ pub mod generate;
 pub mod lower;
 pub mod preset;
 pub mod print_c;
+pub mod reused;
 pub mod rng;
 pub mod shrink;
 pub mod through_c;

@@ -103,6 +103,8 @@ struct Lowerer<'a> {
     globals: &'a Globals,
     builder: FunctionBuilder,
     regs: Vec<LocalId>,
+    /// The private pointer.
+    kept: LocalId,
     role: Role,
     line: u32,
 }
@@ -129,11 +131,19 @@ impl<'a> Lowerer<'a> {
                 Span::NONE,
             );
         }
+        let kept = builder.local(Ty::Ptr, "q".into());
+        let null = Op::Copy {
+            dst: kept,
+            ty: Ty::Ptr,
+            src: Operand::Const(0),
+        };
+        builder.push(null, Span::NONE);
         Lowerer {
             program,
             globals,
             builder,
             regs,
+            kept,
             role,
             line,
         }
@@ -384,6 +394,10 @@ impl<'a> Lowerer<'a> {
             | Stmt::CellWrite { .. }
             | Stmt::CellCopy { .. }
             | Stmt::Free { .. }
+            | Stmt::Drop { .. }
+            | Stmt::Keep { .. }
+            | Stmt::Kept { .. }
+            | Stmt::Fresh { .. }
             | Stmt::PairRead { .. }
             | Stmt::PairWrite { .. }
             | Stmt::PairCopy { .. }

@@ -21,6 +21,8 @@ pub enum Preset {
     Sync,
     /// Tiny acyclic programs: every execution can be listed.
     Tiny,
+    /// Heap cells freed, made again and compared by address.
+    Reuse,
     /// Structs, single bytes, variables of a block, heap cells.
     Memory,
     /// Cancellation, once objects, objects made and ended while others use them.
@@ -31,7 +33,7 @@ pub enum Preset {
 
 impl Preset {
     /// Every preset.
-    pub const ALL: [Preset; 12] = [
+    pub const ALL: [Preset; 13] = [
         Preset::Mixed,
         Preset::Racy,
         Preset::Locks,
@@ -41,6 +43,7 @@ impl Preset {
         Preset::Heap,
         Preset::Sync,
         Preset::Tiny,
+        Preset::Reuse,
         Preset::Memory,
         Preset::Life,
         Preset::Java,
@@ -58,6 +61,7 @@ impl Preset {
             Preset::Heap => "heap",
             Preset::Sync => "sync",
             Preset::Tiny => "tiny",
+            Preset::Reuse => "reuse",
             Preset::Memory => "memory",
             Preset::Life => "life",
             Preset::Java => "java",

@@ -51,7 +51,7 @@ pub fn to_c(program: &Program) -> String {
 }
 
 /// One for each of [`crate::ast::REGS`].
-const REGISTERS: &str = "int r0 = 0, r1 = 0, r2 = 0;";
+const REGISTERS: &str = "int r0 = 0, r1 = 0, r2 = 0, *q = 0;";
 
 /// What every program starts with.
 pub(crate) const HEAD: &str = "\
@@ -200,6 +200,10 @@ fn statement(stmt: &Stmt, depth: usize, thread: Option<usize>, out: &mut String)
         Stmt::CellWrite { cell, value: v } => format!("*p{cell} = {}", value(*v)),
         Stmt::CellCopy { to, from } => format!("p{to} = p{from}"),
         Stmt::Free { cell } => format!("free(p{cell})"),
+        Stmt::Drop { cell } => format!("free(p{cell}); p{cell} = 0"),
+        Stmt::Keep { cell } => format!("q = p{cell}"),
+        Stmt::Fresh { reg } => format!("r{reg} = q == (int *)malloc(4)"),
+        Stmt::Kept { reg, cell } => format!("r{reg} = q == p{cell}"),
         Stmt::PairRead { reg, pair, field } => format!("r{reg} = d{pair}.f[{field}]"),
         Stmt::PairWrite {
             pair,

@@ -215,6 +215,8 @@ fn action(kind: PendingKind) -> &'static str {
         },
         PendingKind::Rmw { .. } => "update",
         PendingKind::Fence { .. } => "fence",
+        PendingKind::Alloc => "allocate",
+        PendingKind::Free => "free",
         PendingKind::Sync(kind) => sync_action(kind),
     }
 }

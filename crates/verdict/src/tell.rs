@@ -257,6 +257,12 @@ impl Teller<'_> {
                 (thread, sync(verb, Act::Lock, lock))
             }
             Event::Release { thread, lock, .. } => (thread, sync("unlocks", Act::Unlock, lock)),
+            // The decision says it already.
+            Event::Post { object, .. } | Event::Take { object, .. }
+                if object.offset == Place::ALLOCATOR =>
+            {
+                return None;
+            }
             Event::Post { thread, object, .. } => (thread, sync("posts", Act::Sync, object)),
             Event::Take { thread, object, .. } => (thread, sync("takes", Act::Sync, object)),
             Event::Arrive {

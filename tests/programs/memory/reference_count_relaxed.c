@@ -1,7 +1,6 @@
 // A reference count decremented with relaxed order: the last user frees without having seen the
 // other's last access.
 // check: race=violated deadlock=safe memory=safe
-// answers: all=unknown
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>

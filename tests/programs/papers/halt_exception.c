@@ -2,7 +2,6 @@
 // consumer's next get fails (a HaltException where there are exceptions). An item is local to the
 // producer while it is filled in and to the consumer while it is processed; the buffer transfers it.
 // check: race=safe deadlock=safe assert=safe memory=safe
-// answers: all=unknown
 // exit: 0
 // expect: 3
 #include <assert.h>

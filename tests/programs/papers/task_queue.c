@@ -2,7 +2,6 @@
 // the queue's lock, then local to the performer, then its result is protected by the task lock, and
 // after the joins it is local to the performer again.
 // check: race=safe deadlock=safe assert=safe memory=safe
-// answers: all=unknown
 // exit: 0
 // expect: 14
 #include <assert.h>

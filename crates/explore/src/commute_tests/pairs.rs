@@ -323,6 +323,8 @@ fn name(kind: PendingKind) -> String {
         PendingKind::Plain => "cut".into(),
         PendingKind::Rmw { .. } => "update".into(),
         PendingKind::Fence { .. } => "fence".into(),
+        PendingKind::Alloc => "allocation".into(),
+        PendingKind::Free => "free".into(),
         PendingKind::Access { kind, mode } => match (kind, mode) {
             (AccessKind::Read, ir::AccessMode::Atomic(_)) => "load".into(),
             (AccessKind::Write, ir::AccessMode::Atomic(_)) => "store".into(),

@@ -19,6 +19,8 @@ pub(super) struct Weights {
     pub fancy: bool,
     /// Whether `main` joins everybody at its end, per cent.
     pub join: u32,
+    /// Whether cells are freed and made again, and addresses kept and compared.
+    pub recycles: bool,
 }
 
 impl Weights {
@@ -33,6 +35,7 @@ impl Weights {
             more: [0; 9],
             fancy: true,
             join: 70,
+            recycles: false,
         };
         match preset {
             Preset::Mixed => weights.more = [2, 1, 1, 1, 1, 1, 1, 0, 0],
@@ -82,6 +85,13 @@ impl Weights {
                 ];
                 weights.length = 2;
                 weights.threads = [80, 20, 0];
+            }
+            Preset::Reuse => {
+                weights.families = [
+                    1, 0, 2, 4, 0, 0, 16, 0, 0, 2, 0, 30, 5, 0, 0, 6, 1, 1, 0, 1, 0, 1, 0,
+                ];
+                weights.fancy = false;
+                weights.recycles = true;
             }
             Preset::Memory => {
                 weights.families = [

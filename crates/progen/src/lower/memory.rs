@@ -2,7 +2,7 @@
 
 use super::Lowerer;
 use crate::ast::{Stmt, Val};
-use ir::{AccessMode, CastOp, Op, Operand, Slot, Ty};
+use ir::{AccessMode, CastOp, CmpOp, Op, Operand, Slot, Ty};
 
 impl Lowerer<'_> {
     /// A statement that uses plain memory.
@@ -10,18 +10,11 @@ impl Lowerer<'_> {
         let plain = AccessMode::Plain;
         match *stmt {
             Stmt::Alloc { cell, value } => {
-                let dst = self.builder.temp(Ty::Ptr);
-                self.push(Op::Alloc {
-                    dst,
-                    size: Operand::Const(4),
-                    align: Operand::Const(4),
-                    zeroed: false,
-                    class: None,
-                });
+                let fresh = self.alloc();
                 let value = self.value(Val::Const(value));
-                self.store(Operand::Local(dst), value, Ty::I32, plain);
+                self.store(fresh, value, Ty::I32, plain);
                 let to = Operand::Global(self.globals.cells[cell], 0);
-                self.store(to, Operand::Local(dst), Ty::Ptr, plain);
+                self.store(to, fresh, Ty::Ptr, plain);
             }
             Stmt::CellRead { reg, cell } => {
                 let addr = self.pointer(self.globals.cells[cell]);
@@ -39,6 +32,24 @@ impl Lowerer<'_> {
             Stmt::Free { cell } => {
                 let ptr = self.pointer(self.globals.cells[cell]);
                 self.push(Op::Free { ptr });
+            }
+            Stmt::Drop { cell } => {
+                let ptr = self.pointer(self.globals.cells[cell]);
+                self.push(Op::Free { ptr });
+                let to = Operand::Global(self.globals.cells[cell], 0);
+                self.store(to, Operand::Const(0), Ty::Ptr, plain);
+            }
+            Stmt::Keep { cell } => {
+                let from = Operand::Global(self.globals.cells[cell], 0);
+                self.load(self.kept, from, Ty::Ptr, plain);
+            }
+            Stmt::Kept { reg, cell } => {
+                let other = self.pointer(self.globals.cells[cell]);
+                self.compare_kept(reg, other);
+            }
+            Stmt::Fresh { reg } => {
+                let fresh = self.alloc();
+                self.compare_kept(reg, fresh);
             }
             Stmt::PairRead { reg, pair, field } => {
                 let addr = Operand::Global(self.globals.pairs[pair], 4 * field as i64);
@@ -78,6 +89,28 @@ impl Lowerer<'_> {
             }
             _ => unreachable!("not about plain memory"),
         }
+    }
+
+    fn alloc(&mut self) -> Operand {
+        let dst = self.builder.temp(Ty::Ptr);
+        self.push(Op::Alloc {
+            dst,
+            size: Operand::Const(4),
+            align: Operand::Const(4),
+            zeroed: false,
+            class: None,
+        });
+        Operand::Local(dst)
+    }
+
+    fn compare_kept(&mut self, reg: usize, other: Operand) {
+        self.push(Op::Compare {
+            dst: self.regs[reg],
+            op: CmpOp::Eq,
+            ty: Ty::Ptr,
+            a: Operand::Local(self.kept),
+            b: other,
+        });
     }
 
     /// A variable of a block, whose life ends with it.
