@@ -22,6 +22,7 @@ mod held;
 mod history;
 mod judge;
 pub mod limits;
+mod livelock;
 pub mod problem;
 pub mod report;
 mod reuse;
@@ -52,6 +53,14 @@ const HORIZON: usize = 400;
 
 /// Explores a program.
 pub fn run(problem: &Problem) -> Exploration {
+    let mut found = search(problem);
+    if livelock::is_open(problem, &found) {
+        livelock::settle(problem, &mut found);
+    }
+    found
+}
+
+fn search(problem: &Problem) -> Exploration {
     let strategy = problem.strategy.strategy();
     let facts = ProgramFacts::new(&problem.code);
     let mut findings = Findings::new(problem);

@@ -55,10 +55,11 @@ pub(crate) fn assemble(
     for property in problem.properties.iter() {
         let verdict = if let Some(violated) = findings.violated.remove(&property) {
             Verdict::Violated(Box::new(violated))
-        } else if property == Property::Livelock && !problem.strategy.strategy().every_access() {
-            // A plain loop is left where its block was cut, not where it waits.
+        } else if property == Property::Livelock && problem.strategy != StrategyKind::Reference {
+            // A plain loop is left where its block was cut, not where it waits; and no reduction
+            // was compared with the reference for this property.
             Verdict::Unknown(vec![Unknown::NotExhaustive {
-                what: "livelocks were looked for at synchronisation only".into(),
+                what: "a reduced search for livelocks".into(),
             }])
         } else if !doubts.is_empty() {
             Verdict::Unknown(doubts.clone())

@@ -1,6 +1,5 @@
 // A spin loop that always ends under a fair scheduler is no livelock.
 // check: race=safe deadlock=safe assert=safe memory=safe livelock=safe
-// answers: livelock=unknown
 // exit: 0
 #include <pthread.h>
 #include <stdatomic.h>
