@@ -1,11 +1,11 @@
 //! `cargo xtask tsan [--runs N] [--only TEXT] [--tool PATH] [--jobs N]`: a second opinion on the
 //! test programs' annotations by gcc's ThreadSanitizer.
 //!
-//! Every program with a `// check:` line that decides `race` is run N times (20). What
-//! ThreadSanitizer calls a data race must be annotated `race=violated`, and, with `--tool`, must be
-//! called a violation by `threadproof check`. It does not know fences and sees only some
-//! interleavings, so a race it never shows proves nothing; programs it is wrong about say so in a
-//! `// tsan:` line and are left out.
+//! Every program under `tests/programs` and `examples` is run N times (20). What ThreadSanitizer
+//! calls a data race must be annotated `race=violated` if its `// check:` line decides `race`, and,
+//! with `--tool`, must be called a violation by `threadproof check`; without either, it fails. It
+//! does not know fences and sees only some interleavings, so a race it never shows proves nothing;
+//! programs it is wrong about say so in a `// tsan:` line and are left out.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -19,7 +19,10 @@ const CHECK_SECONDS: &str = "60";
 
 struct Program {
     path: PathBuf,
-    racy: bool,
+    /// Further files of the program.
+    files: Vec<PathBuf>,
+    /// Whether it races, where its header says.
+    racy: Option<bool>,
 }
 
 enum Outcome {
@@ -34,7 +37,9 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
     let tool = options.text("tool").map(PathBuf::from);
     let scratch = outside::scratch("tsan")?;
     let mut programs = Vec::new();
-    for path in outside::files(&root.join("tests/programs"), "c")? {
+    let mut paths = outside::files(&root.join("tests/programs"), "c")?;
+    paths.extend(outside::files(&root.join("examples"), "c")?);
+    for path in paths {
         let wanted = options.text("only").unwrap_or_default();
         if path.to_string_lossy().contains(wanted) {
             programs.extend(annotated(path)?);
@@ -47,11 +52,11 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
     let (mut failed, mut racy, mut shown) = (0, 0, 0);
     for (program, outcome) in programs.iter().zip(&outcomes) {
         let name = program.path.strip_prefix(root).unwrap_or(&program.path);
-        racy += usize::from(program.racy);
+        racy += usize::from(program.racy == Some(true));
         match outcome {
             Outcome::Agrees { seen } => {
                 shown += usize::from(*seen > 0);
-                if program.racy && *seen == 0 {
+                if program.racy == Some(true) && *seen == 0 {
                     println!("note  {}: race not shown in {runs} runs", name.display());
                 }
             }
@@ -68,22 +73,21 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
     Ok(!programs.is_empty() && failed == 0)
 }
 
-/// The program at `path`, if its header decides `race` and does not exempt it.
+/// The program at `path`, unless its header exempts it or it is part of another.
 fn annotated(path: PathBuf) -> Result<Option<Program>, String> {
     let text = std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
     let header = |key: &str| text.lines().find_map(|line| line.strip_prefix(key));
     let exempt = header("// tsan:").is_some_and(|reason| reason.trim() != "deadlocks");
-    let verdict = header("// check:")
-        .into_iter()
-        .flat_map(str::split_whitespace)
-        .find_map(|word| word.strip_prefix("race="));
-    Ok(match verdict {
-        Some(verdict) if !exempt => Some(Program {
-            racy: verdict == "violated",
-            path,
-        }),
-        _ => None,
-    })
+    if exempt || header("// part").is_some() {
+        return Ok(None);
+    }
+    let words = |key: &str| header(key).into_iter().flat_map(str::split_whitespace);
+    let verdict = words("// check:").find_map(|word| word.strip_prefix("race="));
+    Ok(Some(Program {
+        racy: verdict.map(|verdict| verdict == "violated"),
+        files: words("// files:").map(|f| path.with_file_name(f)).collect(),
+        path,
+    }))
 }
 
 fn judge(
@@ -96,7 +100,8 @@ fn judge(
     let binary = scratch.join(name).with_extension("bin");
     let mut gcc = Command::new("gcc");
     gcc.args(["-w", "-g", "-pthread", "-fsanitize=thread", "-o"]);
-    let compiled = outside::run(gcc.arg(&binary).arg(&program.path), COMPILE_LIMIT)?;
+    gcc.arg(&binary).arg(&program.path).args(&program.files);
+    let compiled = outside::run(gcc.arg("-lm"), COMPILE_LIMIT)?;
     if !compiled.success() {
         return Err(format!("gcc: {}", compiled.last_words()));
     }
@@ -104,13 +109,14 @@ fn judge(
     // What cannot be removed is left to the operating system.
     let _ = std::fs::remove_file(&binary);
     let seen = seen?;
-    if seen > 0 && !program.racy {
+    if seen > 0 && (program.racy == Some(false) || (program.racy.is_none() && tool.is_none())) {
         return Ok(Outcome::Fail(format!("{seen} of {runs} runs race")));
     }
     if let (Some(tool), true) = (tool, seen > 0) {
         let mut check = Command::new(tool);
         check.args(["check", "--property", "race", "--time", CHECK_SECONDS]);
-        let ended = outside::run(check.arg(&program.path), COMPILE_LIMIT * 2)?;
+        check.arg(&program.path).args(&program.files);
+        let ended = outside::run(&mut check, COMPILE_LIMIT * 2)?;
         if ended.code != Some(1) {
             return Ok(Outcome::Fail(format!(
                 "not called racy: {}: {}",
