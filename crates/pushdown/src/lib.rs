@@ -33,6 +33,8 @@
 //! | [`summary`] | the facts of one thread: fixpoint over procedures |
 //! | [`joint`], [`anchors`] | can these facts be there at once: by locks alone; with creation and joins |
 //! | [`deadlock`] | wait cycles |
+//! | [`translate`] | from the IR to lock programs |
+//! | [`race`] | pairs of accesses that can happen at once |
 //! | [`nesting`] | releases out of order, where exactness ends |
 //! | [`merge`] | the schedule that brings threads to their points |
 //! | [`ltl`] | LTL without next, over one thread's control |
@@ -52,8 +54,10 @@ pub mod joint;
 pub mod ltl;
 pub mod merge;
 pub mod nesting;
+pub mod race;
 pub mod summary;
 pub mod text;
+pub mod translate;
 
 pub use analysis::{LockAnalysis, Place};
 pub use control::{Action, EdgeId, KindId, LockId, LockProgram, PointId, ProcId};

@@ -1,0 +1,647 @@
+//! From a program and its analysis to a lock program.
+//!
+//! A procedure is an instance of a function; a kind of thread runs the instance it starts with. All
+//! threads exist from the beginning: what creation and joins order is the business of
+//! [`analysis::Analysis::parallel`], which rules out pairs before locks are asked.
+//!
+//! Functions that touch no lock, and call none that does, keep one point: what is held does not
+//! change inside. The others keep their control flow, told apart by what is known of a few locals
+//! (results of lock operations, flags, conditions tested twice).
+//!
+//! Guarantee: every path of a thread of the program is a path of its lock program, with the locks
+//! it really holds, or fewer. What the machine refuses to go on from (relocking a normal mutex) ends
+//! a path here too. Not translated: `longjmp`, cancellation; [`Model::unsupported`] has them.
+
+mod naming;
+mod values;
+
+pub use naming::{LockSort, NamedLock};
+
+use crate::control::{
+    Action, Again, EdgeId, Instances, LockId, LockProgram, PointId, ProcId, Start, ThreadKind,
+};
+use analysis::{Analysis, Cell, InstanceId, Point};
+use ir::{BlockId, Body, Idx, LocalId, Op, SyncOp, Terminator, Wait};
+use naming::Naming;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use values::{Env, Known};
+
+/// A lock program with the way back to the source.
+#[derive(Debug)]
+pub struct Model {
+    /// The lock program. Its kinds are those of the analysis, in the same order.
+    pub program: LockProgram,
+    /// The locks of the source.
+    pub locks: Vec<NamedLock>,
+    /// Where the translation ends: `longjmp` and cancellation, with their names.
+    pub unsupported: Vec<(Point, &'static str)>,
+    /// Operations that wait for something that is no lock.
+    pub waiting: Vec<(Point, &'static str)>,
+    /// Lock operations whose lock is not certain.
+    pub uncertain: BTreeSet<Point>,
+    places: HashMap<Point, Vec<PointId>>,
+    origins: Vec<Option<Point>>,
+    procs: BTreeMap<InstanceId, ProcId>,
+}
+
+impl Model {
+    /// The points that stand for being about to execute an instruction.
+    pub fn places(&self, point: Point) -> &[PointId] {
+        self.places.get(&point).map_or(&[], Vec::as_slice)
+    }
+
+    /// The instruction that an edge comes from.
+    pub fn origin(&self, edge: EdgeId) -> Option<Point> {
+        self.origins.get(edge.index()).copied().flatten()
+    }
+
+    /// The procedure of an instance.
+    pub fn proc(&self, instance: InstanceId) -> Option<ProcId> {
+        self.procs.get(&instance).copied()
+    }
+
+    /// The named lock that a lock is a side of.
+    pub fn named(&self, lock: LockId) -> &NamedLock {
+        let is = |named: &&NamedLock| named.write == lock || named.read == Some(lock);
+        self.locks.iter().find(is).expect("every lock has its name")
+    }
+}
+
+/// What to translate.
+pub struct Request<'a> {
+    /// Points of the source that are asked about.
+    pub interesting: &'a dyn Fn(Point) -> bool,
+    /// Whether each of them must be a point of its own, in the order of control.
+    pub fine: bool,
+    /// Semaphores that are not mutexes.
+    pub not_mutexes: BTreeSet<Cell>,
+}
+
+/// Translates a program.
+pub fn translate(analysis: &Analysis<'_>, request: &Request<'_>) -> Model {
+    let mut translator = Translator {
+        analysis,
+        request,
+        naming: Naming::new(analysis, &request.not_mutexes),
+        sorts: sorts(analysis, request),
+        model: Model {
+            program: LockProgram::default(),
+            locks: Vec::new(),
+            unsupported: Vec::new(),
+            waiting: Vec::new(),
+            uncertain: BTreeSet::new(),
+            places: HashMap::new(),
+            origins: Vec::new(),
+            procs: BTreeMap::new(),
+        },
+    };
+    for instance in analysis.instances().ids() {
+        if translator.is_relevant(instance) {
+            let func = analysis.instances()[instance].func;
+            let name = &analysis.program().funcs[func].name;
+            let proc = translator.model.program.add_proc(name);
+            translator.model.procs.insert(instance, proc);
+        }
+    }
+    for (&instance, &proc) in &translator.model.procs.clone() {
+        translator.procedure(instance, proc);
+    }
+    translator.kinds();
+    let mut model = translator.model;
+    model.locks = translator.naming.locks;
+    model
+}
+
+/// What an instance is to the translation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Sort {
+    /// Nothing that matters happens in it.
+    Irrelevant,
+    /// It holds what its caller holds all the time.
+    Bystander,
+    /// It, or something it calls, changes what is held.
+    Locking,
+}
+
+fn sorts(analysis: &Analysis<'_>, request: &Request<'_>) -> Vec<Sort> {
+    let mut sorts = vec![Sort::Irrelevant; analysis.instances().len()];
+    let mut work = Vec::new();
+    for instance in analysis.instances().ids() {
+        let Some(body) = analysis.body(instance) else {
+            continue;
+        };
+        let mut sort = Sort::Irrelevant;
+        for (block, b) in body.blocks.iter() {
+            for inst in 0..=b.insts.len() {
+                let point = at(instance, block, inst);
+                if (request.interesting)(point) {
+                    let fine = request.fine;
+                    sort = sort.max(if fine { Sort::Locking } else { Sort::Bystander });
+                }
+                if let Some(Op::Sync { op, .. }) = b.insts.get(inst).map(|i| &i.op)
+                    && changes_locks(op)
+                {
+                    sort = Sort::Locking;
+                }
+            }
+        }
+        sorts[instance.index()] = sort;
+        if sort > Sort::Irrelevant {
+            work.push(instance);
+        }
+    }
+    while let Some(instance) = work.pop() {
+        for caller in analysis.callers(instance) {
+            let sort = sorts[instance.index()];
+            if sorts[caller.instance.index()] < sort {
+                sorts[caller.instance.index()] = sort;
+                work.push(caller.instance);
+            }
+        }
+    }
+    sorts
+}
+
+fn changes_locks(op: &SyncOp) -> bool {
+    matches!(
+        op,
+        SyncOp::MutexLock { .. }
+            | SyncOp::MutexUnlock { .. }
+            | SyncOp::RwLock { .. }
+            | SyncOp::RwUnlock { .. }
+            | SyncOp::CondWait { .. }
+            | SyncOp::SemWait { .. }
+            | SyncOp::SemPost { .. }
+            | SyncOp::AtomicBegin
+            | SyncOp::AtomicEnd
+    )
+}
+
+fn at(instance: InstanceId, block: BlockId, inst: usize) -> Point {
+    let inst = u32::try_from(inst).expect("blocks are short");
+    Point {
+        instance,
+        block,
+        inst,
+    }
+}
+
+struct Translator<'a, 'p> {
+    analysis: &'a Analysis<'p>,
+    request: &'a Request<'a>,
+    naming: Naming<'a, 'p>,
+    sorts: Vec<Sort>,
+    model: Model,
+}
+
+/// A procedure that is being written.
+struct Writing<'p> {
+    instance: InstanceId,
+    proc: ProcId,
+    body: &'p Body,
+    live: Vec<Vec<bool>>,
+    deciding: Vec<bool>,
+    starts: HashMap<(BlockId, Env), PointId>,
+    variants: HashMap<BlockId, usize>,
+    work: Vec<(BlockId, Env)>,
+}
+
+/// What is known of locals may split a block so many times.
+const MOST_VARIANTS: usize = 12;
+
+/// A place in the procedure that is being written.
+struct Here {
+    point: PointId,
+    env: Env,
+}
+
+impl<'p> Translator<'_, 'p> {
+    fn is_relevant(&self, instance: InstanceId) -> bool {
+        self.sorts[instance.index()] > Sort::Irrelevant
+            || self
+                .analysis
+                .kinds()
+                .iter()
+                .any(|(_, k)| k.entry == instance)
+    }
+
+    fn kinds(&mut self) {
+        for (_, kind) in self.analysis.kinds().iter() {
+            let entry = self.model.procs[&kind.entry];
+            let name = &self.model.program.proc(entry).name;
+            let name = match kind.created {
+                None => "main thread".to_owned(),
+                Some(_) => name.clone(),
+            };
+            self.model.program.kinds.push(ThreadKind {
+                name,
+                entry,
+                instances: if kind.many || kind.parallel {
+                    Instances::Many
+                } else {
+                    Instances::One
+                },
+                start: Start::Beginning,
+                held: Vec::new(),
+            });
+        }
+    }
+
+    fn edge(&mut self, from: PointId, action: Action, to: PointId, origin: Option<Point>) {
+        self.model.program.add_edge(from, action, to);
+        self.model.origins.push(origin);
+    }
+
+    fn record(&mut self, point: Point, at: PointId) {
+        let places = self.model.places.entry(point).or_default();
+        if !places.contains(&at) {
+            places.push(at);
+        }
+    }
+
+    fn procedure(&mut self, instance: InstanceId, proc: ProcId) {
+        let (entry, exit) = {
+            let proc = self.model.program.proc(proc);
+            (proc.entry, proc.exit)
+        };
+        let Some(body) = self.analysis.body(instance) else {
+            self.edge(entry, Action::Nothing, exit, None);
+            return;
+        };
+        if self.sorts[instance.index()] < Sort::Locking {
+            self.bystander(instance, body, entry, exit);
+            return;
+        }
+        let tracks = !self.request.fine;
+        let none = || vec![false; body.locals.len()];
+        let mut writing = Writing {
+            instance,
+            proc,
+            body,
+            live: values::live_in(body),
+            deciding: if tracks {
+                values::deciding(body)
+            } else {
+                none()
+            },
+            starts: HashMap::new(),
+            variants: HashMap::new(),
+            work: Vec::new(),
+        };
+        let first = self.start(&mut writing, BlockId::new(0), Env::new());
+        self.edge(entry, Action::Nothing, first, None);
+        while let Some((block, env)) = writing.work.pop() {
+            let here = Here {
+                point: writing.starts[&(block, env.clone())],
+                env,
+            };
+            self.block(&mut writing, block, here);
+        }
+    }
+
+    /// One point for all of a body.
+    fn bystander(&mut self, instance: InstanceId, body: &Body, entry: PointId, exit: PointId) {
+        self.edge(entry, Action::Nothing, exit, None);
+        for (block, b) in body.blocks.iter() {
+            for inst in 0..=b.insts.len() {
+                let point = at(instance, block, inst);
+                if (self.request.interesting)(point) {
+                    self.record(point, entry);
+                }
+                for callee in self.analysis.callees(point).to_vec() {
+                    if let Some(&proc) = self.model.procs.get(&callee) {
+                        self.edge(entry, Action::Call(proc), entry, Some(point));
+                    }
+                }
+                if let Some(Op::Sync { op, .. }) = b.insts.get(inst).map(|i| &i.op) {
+                    self.note(point, op);
+                }
+                self.note_jump(point, b.insts.get(inst).map(|i| &i.op));
+            }
+        }
+    }
+
+    fn start(&mut self, w: &mut Writing<'_>, block: BlockId, mut env: Env) -> PointId {
+        let live = &w.live[block.index()];
+        env.retain(|local, known| {
+            let of = match known {
+                Known::IsZero { of, .. } => live[of.index()],
+                Known::Const(_) | Known::NonZero => true,
+            };
+            of && live[local.index()] && w.deciding[local.index()]
+        });
+        if w.variants.get(&block).copied().unwrap_or(0) >= MOST_VARIANTS
+            && !w.starts.contains_key(&(block, env.clone()))
+        {
+            env.clear();
+        }
+        let key = (block, env);
+        if let Some(&point) = w.starts.get(&key) {
+            return point;
+        }
+        let point = self.model.program.add_point(w.proc);
+        *w.variants.entry(block).or_default() += 1;
+        w.starts.insert(key.clone(), point);
+        w.work.push(key);
+        point
+    }
+
+    fn block(&mut self, w: &mut Writing<'p>, block: BlockId, here: Here) {
+        let b = &w.body.blocks[block];
+        let mut open = vec![here];
+        for (i, inst) in b.insts.iter().enumerate() {
+            let point = at(w.instance, block, i);
+            let mut next = Vec::new();
+            for mut here in open {
+                if (self.request.interesting)(point) {
+                    if self.request.fine {
+                        let own = self.model.program.add_point(w.proc);
+                        self.edge(here.point, Action::Nothing, own, Some(point));
+                        here.point = own;
+                    }
+                    self.record(point, here.point);
+                }
+                if let Some(unwind) = inst.unwind {
+                    let to = self.start(w, unwind, Env::new());
+                    self.edge(here.point, Action::Nothing, to, Some(point));
+                }
+                let fine = self.request.fine && (self.request.interesting)(point);
+                let before = here.point;
+                match &inst.op {
+                    Op::Call { .. } => next.extend(self.call(w, point, here, &inst.op)),
+                    Op::Sync { dst, op } => next.extend(self.sync(w, point, here, *dst, op)),
+                    op => {
+                        self.note_jump(point, Some(op));
+                        values::step(&mut here.env, op);
+                        next.push(here);
+                    }
+                }
+                if fine
+                    && let Some(last) = next.last_mut()
+                    && last.point == before
+                {
+                    let own = self.model.program.add_point(w.proc);
+                    self.edge(before, Action::Nothing, own, Some(point));
+                    last.point = own;
+                }
+            }
+            open = next;
+        }
+        for here in open {
+            self.terminator(w, block, here);
+        }
+    }
+
+    fn call(&mut self, w: &Writing<'_>, point: Point, mut here: Here, op: &Op) -> Option<Here> {
+        let callees = self.analysis.callees(point).to_vec();
+        let goes_on = self.analysis.goes_on(point);
+        op.for_each_def(|local| values::clobber(&mut here.env, local));
+        let procs: Vec<Option<ProcId>> = callees
+            .iter()
+            .map(|c| self.model.procs.get(c).copied())
+            .collect();
+        if procs.iter().all(Option::is_none) {
+            return goes_on.then_some(here);
+        }
+        let to = self.model.program.add_point(w.proc);
+        let mut seen = BTreeSet::new();
+        for proc in procs.iter().flatten() {
+            if seen.insert(*proc) {
+                self.edge(here.point, Action::Call(*proc), to, Some(point));
+            }
+        }
+        let around =
+            procs.iter().any(Option::is_none) || !self.analysis.externals(point).is_empty();
+        if around && goes_on {
+            self.edge(here.point, Action::Nothing, to, Some(point));
+        }
+        here.point = to;
+        goes_on.then_some(here)
+    }
+
+    fn terminator(&mut self, w: &mut Writing<'_>, block: BlockId, mut here: Here) {
+        let b = &w.body.blocks[block];
+        let point = at(w.instance, block, b.insts.len());
+        if (self.request.interesting)(point) {
+            self.record(point, here.point);
+        }
+        for callee in self.analysis.callees(point).to_vec() {
+            if let Some(&proc) = self.model.procs.get(&callee) {
+                let to = self.model.program.add_point(w.proc);
+                self.edge(here.point, Action::Call(proc), to, Some(point));
+                self.edge(here.point, Action::Nothing, to, Some(point));
+                here.point = to;
+            }
+        }
+        let exit = self.model.program.proc(w.proc).exit;
+        match &b.term {
+            Terminator::Branch { cond, .. } => {
+                let (then, other) = values::branch(&here.env, *cond);
+                let targets = b.term.successors();
+                for (env, target) in [then, other].into_iter().zip(targets) {
+                    if let Some(env) = env {
+                        let to = self.start(w, target, env);
+                        self.edge(here.point, Action::Nothing, to, Some(point));
+                    }
+                }
+            }
+            Terminator::Return(_) | Terminator::Throw { unwind: None, .. } => {
+                self.edge(here.point, Action::Nothing, exit, Some(point));
+            }
+            term => {
+                let mut targets = term.successors();
+                targets.sort_unstable();
+                targets.dedup();
+                for target in targets {
+                    let to = self.start(w, target, here.env.clone());
+                    self.edge(here.point, Action::Nothing, to, Some(point));
+                }
+            }
+        }
+    }
+
+    /// What does not change locks but matters for what may be claimed.
+    fn note(&mut self, point: Point, op: &SyncOp) {
+        let waits = match op {
+            SyncOp::CondWait { .. } => "a condition wait",
+            SyncOp::SemWait {
+                wait: Wait::Block, ..
+            } => "a semaphore",
+            SyncOp::BarrierWait { .. } => "a barrier",
+            SyncOp::OnceBegin { .. } => "once",
+            SyncOp::ChanSend {
+                wait: Wait::Block, ..
+            }
+            | SyncOp::ChanRecv {
+                wait: Wait::Block, ..
+            } => "a channel",
+            SyncOp::Park { .. } => "a permit",
+            SyncOp::Join {
+                wait: Wait::Block, ..
+            } => "a join",
+            SyncOp::Cancel { .. } | SyncOp::Interrupt { .. } => {
+                self.model.unsupported.push((point, "cancellation"));
+                return;
+            }
+            _ => return,
+        };
+        self.model.waiting.push((point, waits));
+    }
+
+    fn note_jump(&mut self, point: Point, op: Option<&Op>) {
+        if let Some(Op::LongJmp { .. }) = op {
+            self.model.unsupported.push((point, "longjmp"));
+        }
+    }
+
+    fn sync(
+        &mut self,
+        w: &Writing<'_>,
+        point: Point,
+        mut here: Here,
+        dst: Option<LocalId>,
+        op: &SyncOp,
+    ) -> Vec<Here> {
+        self.note(point, op);
+        let result = |env: &mut Env, known| {
+            if let Some(dst) = dst {
+                values::define(env, dst, known);
+            }
+        };
+        let after = self.actions(point, op);
+        let Some(Operation {
+            success,
+            failure,
+            sure,
+        }) = after
+        else {
+            result(&mut here.env, None);
+            return vec![here];
+        };
+        let mut out = Vec::new();
+        if failure {
+            let mut failed = Here {
+                point: here.point,
+                env: here.env.clone(),
+            };
+            result(&mut failed.env, Some(Known::NonZero));
+            out.push(failed);
+        }
+        let to = self.model.program.add_point(w.proc);
+        for path in success {
+            let mut at = here.point;
+            for (i, action) in path.iter().enumerate() {
+                let next = if i + 1 == path.len() {
+                    to
+                } else {
+                    self.model.program.add_point(w.proc)
+                };
+                self.edge(at, *action, next, Some(point));
+                at = next;
+            }
+        }
+        here.point = to;
+        result(&mut here.env, sure.then_some(Known::Const(0)));
+        out.push(here);
+        out
+    }
+
+    /// The ways in which an operation changes what is held.
+    fn actions(&mut self, point: Point, op: &SyncOp) -> Option<Operation> {
+        let mut resolve = |sort, operand| {
+            let program = &mut self.model.program;
+            let choice = self.naming.resolve(program, sort, point.instance, operand);
+            if choice.other {
+                self.model.uncertain.insert(point);
+            }
+            choice
+        };
+        let choice = match *op {
+            SyncOp::MutexLock { mutex, .. }
+            | SyncOp::MutexUnlock { mutex }
+            | SyncOp::CondWait { mutex, .. } => resolve(LockSort::Mutex, mutex),
+            SyncOp::RwLock { lock, .. } | SyncOp::RwUnlock { lock } => {
+                resolve(LockSort::ReadWrite, lock)
+            }
+            SyncOp::SemWait { sem, .. } | SyncOp::SemPost { sem } => {
+                resolve(LockSort::Semaphore, sem)
+            }
+            SyncOp::AtomicBegin | SyncOp::AtomicEnd => {
+                let lock = self.naming.atomic(&mut self.model.program);
+                naming::Choice {
+                    locks: vec![lock],
+                    other: false,
+                }
+            }
+            _ => return None,
+        };
+        let mut operation = Operation {
+            success: Vec::new(),
+            failure: false,
+            sure: !choice.other && !matches!(op, SyncOp::CondWait { .. }),
+        };
+        if choice.other {
+            operation.success.push(vec![Action::Nothing]);
+        }
+        for &lock in &choice.locks {
+            let named = self.naming.locks[lock].clone();
+            let again = self.model.program.locks[named.write.index()].again;
+            operation.add(op, &named, again);
+        }
+        Some(operation)
+    }
+}
+
+/// The ways of an operation on locks: its successful ones, whether it can fail and change nothing,
+/// and whether the result is certainly zero otherwise.
+struct Operation {
+    success: Vec<Vec<Action>>,
+    failure: bool,
+    sure: bool,
+}
+
+impl Operation {
+    fn add(&mut self, op: &SyncOp, named: &NamedLock, again: Again) {
+        let take = |lock, wait: Wait| match wait {
+            Wait::Block => Action::Acquire(lock),
+            Wait::Try | Wait::Timed => Action::TryAcquire(lock),
+        };
+        match *op {
+            SyncOp::MutexLock { wait, .. } | SyncOp::SemWait { wait, .. } => {
+                self.success.push(vec![take(named.write, wait)]);
+                self.failure |= wait != Wait::Block;
+                self.sure &= again != Again::Ignored || wait != Wait::Block;
+            }
+            SyncOp::RwLock { write, wait, .. } => {
+                let side = if write { Some(named.write) } else { named.read };
+                let side = side.unwrap_or(named.write);
+                self.success.push(vec![take(side, wait)]);
+                // The holder's own further request may be refused, and then changes nothing.
+                self.failure |= wait != Wait::Block;
+                self.sure &= wait != Wait::Block;
+            }
+            SyncOp::AtomicBegin => self.success.push(vec![Action::Acquire(named.write)]),
+            SyncOp::MutexUnlock { .. }
+            | SyncOp::RwUnlock { .. }
+            | SyncOp::SemPost { .. }
+            | SyncOp::AtomicEnd => {
+                self.success.push(vec![Action::Release(named.write)]);
+                if let Some(read) = named.read {
+                    self.success.push(vec![Action::Release(read)]);
+                }
+                self.success.push(vec![Action::Unheld(named.write)]);
+            }
+            SyncOp::CondWait { .. } => {
+                let give = if again == Again::Blocks {
+                    Action::Release(named.write)
+                } else {
+                    // A wait gives back every acquisition at once.
+                    Action::Forget(named.write)
+                };
+                self.success.push(vec![give, Action::Acquire(named.write)]);
+                self.success.push(vec![Action::Unheld(named.write)]);
+            }
+            _ => {}
+        }
+    }
+}

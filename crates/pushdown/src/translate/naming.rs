@@ -1,0 +1,249 @@
+//! Which lock an operand names.
+//!
+//! A lock here must be one object with certainty: an exact byte of an object of which there is at
+//! most one. An operand that may name one of a few such locks is a choice between them, which each
+//! execution makes in one way; an operand that may name anything else besides is that choice with
+//! the further one of doing nothing that matters here.
+
+use crate::control::{Again, LockId, LockProgram};
+use analysis::{Analysis, Cell, InstanceId, ObjectKind};
+use ir::{Init, MutexKind, Op, Operand, SyncOp};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What sort of object a lock is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum LockSort {
+    /// A mutex, or a spin lock.
+    Mutex,
+    /// A read-write lock.
+    ReadWrite,
+    /// A semaphore that is used as a mutex.
+    Semaphore,
+    /// The one lock of all atomic sections.
+    Atomic,
+}
+
+/// A lock of the source.
+#[derive(Clone, Debug)]
+pub struct NamedLock {
+    /// Where it is; `None` for atomic sections.
+    pub cell: Option<Cell>,
+    /// What it is.
+    pub sort: LockSort,
+    /// Its only, or its writing side.
+    pub write: LockId,
+    /// Its reading side.
+    pub read: Option<LockId>,
+}
+
+/// What an operand may name.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Choice {
+    /// One of these.
+    pub locks: Vec<usize>,
+    /// Or something that is not followed.
+    pub other: bool,
+}
+
+/// The locks of a program.
+pub(super) struct Naming<'a, 'p> {
+    analysis: &'a Analysis<'p>,
+    by_cell: BTreeMap<(LockSort, Cell), usize>,
+    pub locks: Vec<NamedLock>,
+    kinds: BTreeMap<Cell, BTreeSet<Option<u64>>>,
+    values: BTreeMap<Cell, Vec<Option<u64>>>,
+    wild_kinds: bool,
+    not_mutexes: BTreeSet<Cell>,
+}
+
+/// More candidates than these are not told apart.
+const MOST_CHOICES: usize = 6;
+
+impl<'a, 'p> Naming<'a, 'p> {
+    /// Collects initialisations. `not_mutexes` are semaphores that turned out to be something
+    /// else.
+    pub fn new(analysis: &'a Analysis<'p>, not_mutexes: &BTreeSet<Cell>) -> Self {
+        let mut naming = Naming {
+            analysis,
+            by_cell: BTreeMap::new(),
+            locks: Vec::new(),
+            kinds: BTreeMap::new(),
+            values: BTreeMap::new(),
+            wild_kinds: false,
+            not_mutexes: not_mutexes.clone(),
+        };
+        for instance in analysis.instances().ids() {
+            let Some(body) = analysis.body(instance) else {
+                continue;
+            };
+            for inst in body.blocks.iter().flat_map(|(_, block)| &block.insts) {
+                if let Op::Sync { op, .. } = &inst.op {
+                    naming.initialised(instance, op);
+                }
+            }
+        }
+        naming
+    }
+
+    fn initialised(&mut self, instance: InstanceId, op: &SyncOp) {
+        let constant = |operand: Operand| match operand {
+            Operand::Const(value) => Some(value),
+            _ => None,
+        };
+        match *op {
+            SyncOp::MutexInit { mutex, kind } => {
+                let kind = constant(kind).or_else(|| self.default_attributes());
+                for cell in self.analysis.pointees(instance, mutex) {
+                    if cell.is_exact() {
+                        self.kinds.entry(cell).or_default().insert(kind);
+                    } else {
+                        self.wild_kinds |= !self.is_normal(kind);
+                    }
+                }
+            }
+            SyncOp::SemInit { sem, value } => {
+                for cell in self.analysis.pointees(instance, sem) {
+                    self.values.entry(cell).or_default().push(constant(value));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The kind that attributes give where the program never asks for another one.
+    fn default_attributes(&self) -> Option<u64> {
+        let program = self.analysis.program();
+        let sets = program.func_named("pthread_mutexattr_settype");
+        let other = sets.is_some_and(|f| program.funcs[f].defined().is_some());
+        let asked = self.analysis.instances().iter();
+        let asked = asked.filter(|(_, instance)| Some(instance.func) == sets);
+        (!other || asked.count() == 0).then_some(0)
+    }
+
+    fn is_normal(&self, kind: Option<u64>) -> bool {
+        kind.and_then(MutexKind::from_code) == Some(MutexKind::Normal)
+    }
+
+    /// What happens when the mutex at a cell is locked by its owner.
+    fn again(&self, cell: Cell) -> Again {
+        let made = self.kinds.get(&cell).into_iter().flatten().copied();
+        let mut kinds: Vec<Option<MutexKind>> = made
+            .map(|kind| kind.and_then(MutexKind::from_code))
+            .collect();
+        kinds.extend(self.static_kind(cell));
+        if self.wild_kinds || kinds.is_empty() {
+            kinds.push(None);
+        }
+        let all = |wanted| kinds.iter().all(|kind| *kind == Some(wanted));
+        if all(MutexKind::Normal) {
+            Again::Blocks
+        } else if all(MutexKind::Recursive) {
+            Again::Counts
+        } else {
+            Again::Ignored
+        }
+    }
+
+    /// The kind that the initial bytes of a global say; nothing if an initialiser sets it.
+    fn static_kind(&self, cell: Cell) -> Option<Option<MutexKind>> {
+        let program = self.analysis.program();
+        let ObjectKind::Global(global) = self.analysis.objects()[cell.object].kind else {
+            return None;
+        };
+        let Some(offset) = program.sync_abi.mutex_kind_offset else {
+            return Some(Some(MutexKind::Normal));
+        };
+        let at = usize::try_from(cell.offset).ok()? + offset as usize;
+        let code = match &program.globals[global].init {
+            Init::Extern => return Some(None),
+            Init::Zero => 0,
+            Init::Data { bytes, .. } => {
+                let byte = |i: usize| u64::from(bytes.get(at + i).copied().unwrap_or(0));
+                (0..4).map(|i| byte(i) << (8 * i)).sum()
+            }
+        };
+        // Bytes of zero are also what a mutex has that is initialised later.
+        if code == 0 && self.kinds.contains_key(&cell) {
+            return None;
+        }
+        Some(MutexKind::from_code(code))
+    }
+
+    /// Whether a semaphore can be a mutex: made once, with the value one.
+    fn is_binary(&self, cell: Cell) -> bool {
+        self.values.get(&cell).is_some_and(|v| v[..] == [Some(1)])
+            && !self.not_mutexes.contains(&cell)
+            && self
+                .values
+                .keys()
+                .all(|other| *other == cell || !other.overlaps(1, cell, 1))
+    }
+
+    /// The locks that an operand may name.
+    pub fn resolve(
+        &mut self,
+        program: &mut LockProgram,
+        sort: LockSort,
+        instance: InstanceId,
+        operand: Operand,
+    ) -> Choice {
+        let mut choice = Choice::default();
+        let cells = self.analysis.pointees(instance, operand);
+        for &cell in &cells {
+            let object = &self.analysis.objects()[cell.object];
+            let known = object.unique && cell.is_exact();
+            let usable = sort != LockSort::Semaphore || self.is_binary(cell);
+            if !known || !usable {
+                choice.other = true;
+                continue;
+            }
+            choice.locks.push(self.lock(program, sort, cell));
+        }
+        if cells.is_empty() || choice.locks.len() > MOST_CHOICES {
+            choice.locks.clear();
+            choice.other = true;
+        }
+        choice
+    }
+
+    fn lock(&mut self, program: &mut LockProgram, sort: LockSort, cell: Cell) -> usize {
+        if let Some(&known) = self.by_cell.get(&(sort, cell)) {
+            return known;
+        }
+        let name = self.analysis.cell_name(cell);
+        let (write, read) = match sort {
+            LockSort::ReadWrite => {
+                let (write, read) = program.add_rwlock(&name, Again::Ignored);
+                (write, Some(read))
+            }
+            LockSort::Semaphore => (program.add_lock(&name, Again::Blocks), None),
+            LockSort::Mutex | LockSort::Atomic => {
+                let again = self.again(cell);
+                (program.add_lock(&name, again), None)
+            }
+        };
+        self.by_cell.insert((sort, cell), self.locks.len());
+        self.locks.push(NamedLock {
+            cell: Some(cell),
+            sort,
+            write,
+            read,
+        });
+        self.locks.len() - 1
+    }
+
+    /// The lock of atomic sections.
+    pub fn atomic(&mut self, program: &mut LockProgram) -> usize {
+        let known = |lock: &NamedLock| lock.sort == LockSort::Atomic;
+        if let Some(known) = self.locks.iter().position(known) {
+            return known;
+        }
+        self.locks.push(NamedLock {
+            cell: None,
+            sort: LockSort::Atomic,
+            write: program.add_lock("atomic section", Again::Ignored),
+            read: None,
+        });
+        self.locks.len() - 1
+    }
+}
