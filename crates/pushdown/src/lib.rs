@@ -34,6 +34,7 @@
 //! | [`joint`], [`anchors`] | can these facts be there at once: by locks alone; with creation and joins |
 //! | [`deadlock`] | wait cycles |
 //! | [`translate`] | from the IR to lock programs |
+//! | [`engine`] | all of it: from a program to what protects each location |
 //! | [`race`] | pairs of accesses that can happen at once |
 //! | [`nesting`] | releases out of order, where exactness ends |
 //! | [`merge`] | the schedule that brings threads to their points |
@@ -47,6 +48,7 @@ pub mod brute;
 pub mod budget;
 pub mod control;
 pub mod deadlock;
+pub mod engine;
 pub mod fact;
 pub mod history;
 pub mod holders;

@@ -95,6 +95,7 @@ pub fn translate(analysis: &Analysis<'_>, request: &Request<'_>) -> Model {
             procs: BTreeMap::new(),
         },
     };
+    translator.naming.collect(&mut translator.model.program);
     for instance in analysis.instances().ids() {
         if translator.is_relevant(instance) {
             let func = analysis.instances()[instance].func;
@@ -548,33 +549,20 @@ impl<'p> Translator<'_, 'p> {
 
     /// The ways in which an operation changes what is held.
     fn actions(&mut self, point: Point, op: &SyncOp) -> Option<Operation> {
-        let mut resolve = |sort, operand| {
-            let program = &mut self.model.program;
-            let choice = self.naming.resolve(program, sort, point.instance, operand);
-            if choice.other {
-                self.model.uncertain.insert(point);
+        let choice = match naming::lock_operand(op) {
+            Some((sort, operand)) => {
+                let program = &mut self.model.program;
+                self.naming.resolve(program, sort, point.instance, operand)
             }
-            choice
+            None if matches!(op, SyncOp::AtomicBegin | SyncOp::AtomicEnd) => naming::Choice {
+                locks: vec![self.naming.atomic(&mut self.model.program)],
+                other: false,
+            },
+            None => return None,
         };
-        let choice = match *op {
-            SyncOp::MutexLock { mutex, .. }
-            | SyncOp::MutexUnlock { mutex }
-            | SyncOp::CondWait { mutex, .. } => resolve(LockSort::Mutex, mutex),
-            SyncOp::RwLock { lock, .. } | SyncOp::RwUnlock { lock } => {
-                resolve(LockSort::ReadWrite, lock)
-            }
-            SyncOp::SemWait { sem, .. } | SyncOp::SemPost { sem } => {
-                resolve(LockSort::Semaphore, sem)
-            }
-            SyncOp::AtomicBegin | SyncOp::AtomicEnd => {
-                let lock = self.naming.atomic(&mut self.model.program);
-                naming::Choice {
-                    locks: vec![lock],
-                    other: false,
-                }
-            }
-            _ => return None,
-        };
+        if choice.other {
+            self.model.uncertain.insert(point);
+        }
         let mut operation = Operation {
             success: Vec::new(),
             failure: false,

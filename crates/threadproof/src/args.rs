@@ -64,6 +64,12 @@ pub(crate) enum Command {
     /// the answer rests on; or unknown, and why. Exit code: 0 everything asked is safe, 1
     /// something is violated, 2 nothing is violated but something is unknown.
     Check(crate::check::CheckArgs),
+    /// Say which shared locations locks, creation and joins protect
+    ///
+    /// Looks at the whole program, for any number of threads, without exploring interleavings.
+    /// What is not proved is listed as possible races, with call stacks and locks held. Exit
+    /// code: 0 no race is possible, 2 some may be.
+    Locks(crate::locks::LocksArgs),
     /// Run a reported interleaving again
     ///
     /// Shows each step. A witness that no longer fits the source is refused.

@@ -12,6 +12,7 @@ mod bug;
 mod check;
 mod formats;
 mod load;
+mod locks;
 mod output;
 mod replay;
 mod reread;
@@ -77,6 +78,7 @@ fn main() -> ExitCode {
             Command::Report(args) => reread::report(&args),
             Command::Run(args) => run::run(&args),
             Command::Ir(args) => show::ir(&args),
+            Command::Locks(args) => locks::locks(&args),
             Command::Trace(args) => trace::trace(&args),
         },
         Parsed::Exit(exit) => exit,

@@ -2,7 +2,7 @@
 //!
 //! A lock here must be one object with certainty: an exact byte of an object of which there is at
 //! most one. An operand that may name one of a few such locks is a choice between them, which each
-//! execution makes in one way; an operand that may name anything else besides is that choice with
+//! execution makes in one way (also one of an array whose elements others name); an operand that may name anything else besides is that choice with
 //! the further one of doing nothing that matters here.
 
 use crate::control::{Again, LockId, LockProgram};
@@ -56,8 +56,17 @@ pub(super) struct Naming<'a, 'p> {
     not_mutexes: BTreeSet<Cell>,
 }
 
-/// More candidates than these are not told apart.
-const MOST_CHOICES: usize = 6;
+/// The lock that an operation acts on.
+pub(super) fn lock_operand(op: &SyncOp) -> Option<(LockSort, Operand)> {
+    Some(match *op {
+        SyncOp::MutexLock { mutex, .. }
+        | SyncOp::MutexUnlock { mutex }
+        | SyncOp::CondWait { mutex, .. } => (LockSort::Mutex, mutex),
+        SyncOp::RwLock { lock, .. } | SyncOp::RwUnlock { lock } => (LockSort::ReadWrite, lock),
+        SyncOp::SemWait { sem, .. } | SyncOp::SemPost { sem } => (LockSort::Semaphore, sem),
+        _ => return None,
+    })
+}
 
 impl<'a, 'p> Naming<'a, 'p> {
     /// Collects initialisations. `not_mutexes` are semaphores that turned out to be something
@@ -192,18 +201,44 @@ impl<'a, 'p> Naming<'a, 'p> {
         for &cell in &cells {
             let object = &self.analysis.objects()[cell.object];
             let known = object.unique && cell.is_exact();
-            let usable = sort != LockSort::Semaphore || self.is_binary(cell);
-            if !known || !usable {
+            if !known {
+                // It may be one of the locks that others name exactly.
                 choice.other = true;
-                continue;
+                choice.locks.extend(self.within(sort, cell));
+            } else if sort == LockSort::Semaphore && !self.is_binary(cell) {
+                choice.other = true;
+            } else {
+                choice.locks.push(self.lock(program, sort, cell));
             }
-            choice.locks.push(self.lock(program, sort, cell));
         }
-        if cells.is_empty() || choice.locks.len() > MOST_CHOICES {
-            choice.locks.clear();
-            choice.other = true;
-        }
+        choice.locks.sort_unstable();
+        choice.locks.dedup();
+        choice.other |= cells.is_empty();
         choice
+    }
+
+    /// The named locks that lie within a cell.
+    fn within(&self, sort: LockSort, cell: Cell) -> Vec<usize> {
+        let known = self.by_cell.iter();
+        let inside = known.filter(|((s, c), _)| *s == sort && cell.overlaps(1, *c, 1));
+        inside.map(|(_, &lock)| lock).collect()
+    }
+
+    /// Names every lock that an instruction names exactly.
+    pub fn collect(&mut self, program: &mut LockProgram) {
+        for instance in self.analysis.instances().ids() {
+            let Some(body) = self.analysis.body(instance) else {
+                continue;
+            };
+            for inst in body.blocks.iter().flat_map(|(_, block)| &block.insts) {
+                let Op::Sync { op, .. } = &inst.op else {
+                    continue;
+                };
+                if let Some((sort, operand)) = lock_operand(op) {
+                    self.resolve(program, sort, instance, operand);
+                }
+            }
+        }
     }
 
     fn lock(&mut self, program: &mut LockProgram, sort: LockSort, cell: Cell) -> usize {

@@ -1,0 +1,85 @@
+//! The lock engine: from a program and its analysis to what can be said of its locks.
+
+use crate::analysis::LockAnalysis;
+use crate::budget::{Budget, OutOfBudget};
+use crate::control::Action;
+use crate::race::{Conflicts, Location, Protection, locations};
+use crate::translate::{LockSort, Model, Request, translate};
+use analysis::{Analysis, Cell, Point};
+use std::collections::BTreeSet;
+
+/// All that the engine found.
+pub struct Study<'s, 'p> {
+    /// The analysis it rests on.
+    pub analysis: &'s Analysis<'p>,
+    /// The lock program.
+    pub model: &'s Model,
+    /// Its facts.
+    pub locks: &'s LockAnalysis<'s>,
+    /// The shared locations, with what protects them.
+    pub locations: Vec<Location>,
+}
+
+impl Study<'_, '_> {
+    /// Whether every pair is ruled out.
+    pub fn no_candidates(&self) -> bool {
+        let candidate =
+            |location: &Location| matches!(location.protection, Protection::Candidates(_));
+        !self.locations.iter().any(candidate)
+    }
+}
+
+/// Runs the engine and hands over what it found.
+pub fn study<R>(
+    analysis: &Analysis<'_>,
+    budget: &mut Budget,
+    then: impl FnOnce(&Study<'_, '_>) -> R,
+) -> Result<R, OutOfBudget> {
+    let conflicts = Conflicts::new(analysis, budget)?;
+    let mut not_mutexes = BTreeSet::new();
+    loop {
+        let interesting = |point: Point| conflicts.is_interesting(point);
+        let request = Request {
+            interesting: &interesting,
+            fine: false,
+            not_mutexes: not_mutexes.clone(),
+        };
+        let model = translate(analysis, &request);
+        let locks = LockAnalysis::within(&model.program, 2, budget)?;
+        let more = posted_by_others(&model, &locks);
+        if !more.is_subset(&not_mutexes) {
+            not_mutexes.extend(more);
+            continue;
+        }
+        let locations = locations(&conflicts, &model, &locks, budget)?;
+        return Ok(then(&Study {
+            analysis,
+            model: &model,
+            locks: &locks,
+            locations,
+        }));
+    }
+}
+
+/// Semaphores that a thread may post without having waited: they are no mutexes. What one thread
+/// holds does not depend on others, so this is known before anything is concluded from it.
+fn posted_by_others(model: &Model, locks: &LockAnalysis<'_>) -> BTreeSet<Cell> {
+    let mut found = BTreeSet::new();
+    for edge in &model.program.edges {
+        let Action::Unheld(lock) = edge.action else {
+            continue;
+        };
+        let named = model.named(lock);
+        if named.sort != LockSort::Semaphore {
+            continue;
+        }
+        let unheld = model.program.kind_ids().any(|kind| {
+            let mut facts = locks.threads(kind).at(edge.from).iter();
+            facts.any(|reached| !reached.fact.holds(lock))
+        });
+        if unheld {
+            found.extend(named.cell);
+        }
+    }
+    found
+}
