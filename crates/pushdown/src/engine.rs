@@ -6,6 +6,7 @@ use crate::control::Action;
 use crate::race::{Conflicts, Location, Protection, locations};
 use crate::translate::{LockSort, Model, Request, translate};
 use analysis::{Analysis, Cell, Point};
+use ir::{Op, Span};
 use std::collections::BTreeSet;
 
 /// All that the engine found.
@@ -20,7 +21,68 @@ pub struct Study<'s, 'p> {
     pub locations: Vec<Location>,
 }
 
+/// Something that is not followed: what is said of the program holds if it does no harm.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Condition {
+    /// Where.
+    pub span: Span,
+    /// What.
+    pub what: String,
+}
+
 impl Study<'_, '_> {
+    /// What a proof is conditional on, in the order of the source. Nothing: it is a proof.
+    pub fn conditions(&self) -> Vec<Condition> {
+        let mut found = BTreeSet::new();
+        for &(point, what) in &self.model.unsupported {
+            found.insert(Condition {
+                span: self.span(point),
+                what: format!("{what} is not followed"),
+            });
+        }
+        for instance in self.analysis.instances().ids() {
+            let body = self.analysis.body(instance);
+            let blocks = body.into_iter().flat_map(|body| body.blocks.iter());
+            for (block, b) in blocks {
+                for (i, inst) in b.insts.iter().enumerate() {
+                    let inst_point = Point {
+                        instance,
+                        block,
+                        inst: i as u32,
+                    };
+                    let what = match &inst.op {
+                        Op::Gap { reason } => vec![reason.clone()],
+                        Op::Call { .. } => self.undefined(inst_point),
+                        _ => Vec::new(),
+                    };
+                    found.extend(what.into_iter().map(|what| Condition {
+                        span: inst.span,
+                        what,
+                    }));
+                }
+            }
+        }
+        found.into_iter().collect()
+    }
+
+    fn undefined(&self, point: Point) -> Vec<String> {
+        let program = self.analysis.program();
+        let functions = self.analysis.externals(point).into_iter();
+        functions
+            .map(|f| format!("{} is not defined", program.funcs[f].name))
+            .collect()
+    }
+
+    /// Where a point stands in the source.
+    pub fn span(&self, point: Point) -> Span {
+        let Some(body) = self.analysis.body(point.instance) else {
+            return Span::NONE;
+        };
+        let block = &body.blocks[point.block];
+        let inst = block.insts.get(point.inst as usize);
+        inst.map_or(block.term_span, |inst| inst.span)
+    }
+
     /// Whether every pair is ruled out.
     pub fn no_candidates(&self) -> bool {
         let candidate =

@@ -406,6 +406,21 @@ fn proof(safe: &Safe) -> Proof {
             }
             ("explore", false, lines)
         }
+        Evidence::LockTable(table) => {
+            let mut lines = vec![format!(
+                "every conflicting pair ruled out, {} shared locations",
+                table.locations.len()
+            )];
+            let most = 12;
+            for (name, by) in table.locations.iter().take(most) {
+                lines.push(format!("{name}: {by}"));
+            }
+            if table.locations.len() > most {
+                let more = table.locations.len() - most;
+                lines.push(format!("and {more} more (threadproof locks --table)"));
+            }
+            ("locks", false, lines)
+        }
     };
     Proof {
         scope,

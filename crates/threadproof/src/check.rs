@@ -17,6 +17,7 @@ use crate::Exit;
 use crate::args::SourceArgs;
 use crate::formats::{self, FormatArgs, write_whole};
 use crate::load::{Loaded, load};
+use crate::lock_proof;
 use crate::output::say;
 use crate::replay::{self, WitnessFor};
 
@@ -118,9 +119,35 @@ fn try_check(args: &CheckArgs) -> Result<Exit, (String, Exit)> {
 
 /// Searches, confirms what was found, and gathers what is to be shown.
 fn explored(args: &CheckArgs, problem: &Problem, start: Instant) -> Report {
+    let proof = lock_proof::race_proof(problem);
+    if problem.properties == Properties::NONE.with(Property::Race)
+        && let Some(proof) = &proof
+    {
+        let verdicts = Verdicts {
+            answers: vec![(Property::Race, Verdict::Safe(proof.clone()))],
+            silenced: Vec::new(),
+        };
+        return gather(args, problem, &verdicts, Vec::new(), start, (0, 0));
+    }
     let exploration = explore::run(problem);
     let mut verdicts = exploration.verdicts;
+    if let Some(proof) = proof {
+        lock_proof::add(&mut verdicts, proof);
+    }
     let told = confirm(args, problem, exploration.reused, &mut verdicts);
+    let coverage = &exploration.coverage;
+    let work = (coverage.states, coverage.transitions);
+    gather(args, problem, &verdicts, told, start, work)
+}
+
+fn gather(
+    args: &CheckArgs,
+    problem: &Problem,
+    verdicts: &Verdicts,
+    told: Vec<Told>,
+    start: Instant,
+    (states, transitions): (u64, u64),
+) -> Report {
     let command = Command {
         name: "check".into(),
         load: args.source.to_words(),
@@ -129,11 +156,11 @@ fn explored(args: &CheckArgs, problem: &Problem, start: Instant) -> Report {
     };
     let effort = Effort {
         seconds: start.elapsed().as_secs_f64(),
-        states: exploration.coverage.states,
-        transitions: exploration.coverage.transitions,
+        states,
+        transitions,
     };
     let program = problem.code.program();
-    Gather::new(program, env!("CARGO_PKG_VERSION"), command).answers(&verdicts, told, effort)
+    Gather::new(program, env!("CARGO_PKG_VERSION"), command).answers(verdicts, told, effort)
 }
 
 fn problem(args: &CheckArgs, code: &Arc<Code>, silence: Silence) -> Problem {

@@ -4,12 +4,12 @@ use std::time::{Duration, Instant};
 
 use analysis::{Analysis, Point};
 use clap::Args;
-use ir::{Op, Program, Span};
+use ir::{Program, Span};
+use pushdown::KindId;
 use pushdown::budget::Budget;
 use pushdown::engine::{Study, study};
 use pushdown::race::{Location, Pair, Protection, evidence};
 use pushdown::summary::Reached;
-use pushdown::{Action, KindId, LockId};
 
 use crate::Exit;
 use crate::args::SourceArgs;
@@ -84,7 +84,7 @@ fn show(args: &LocksArgs, found: &Study<'_, '_>) -> Exit {
 }
 
 /// Why a location does not race.
-fn protection(protection: &Protection) -> String {
+pub(crate) fn protection(protection: &Protection) -> String {
     match protection {
         Protection::ReadOnly => "never written".into(),
         Protection::Atomic => "all accesses are atomic".into(),
@@ -116,12 +116,7 @@ impl Show<'_, '_> {
     }
 
     fn span(&self, point: Point) -> Span {
-        let Some(body) = self.found.analysis.body(point.instance) else {
-            return Span::NONE;
-        };
-        let block = &body.blocks[point.block];
-        let inst = block.insts.get(point.inst as usize);
-        inst.map_or(block.term_span, |inst| inst.span)
+        self.found.span(point)
     }
 
     fn function(&self, point: Point) -> &str {
@@ -201,25 +196,11 @@ impl Show<'_, '_> {
 
     /// What a proof would be conditional on.
     fn assumptions(&self) -> Vec<String> {
-        let analysis = self.found.analysis;
         let mut out: Vec<String> = Vec::new();
-        for (point, what) in &self.found.model.unsupported {
-            let at = place(self.program, self.span(*point));
-            out.push(format!("{at}: {what} is not followed"));
+        for condition in self.found.conditions() {
+            let at = place(self.program, condition.span);
+            out.push(format!("{at}: {}", condition.what));
         }
-        for instance in analysis.instances().ids() {
-            let Some(body) = analysis.body(instance) else {
-                let func = &self.program.funcs[analysis.instances()[instance].func];
-                out.push(format!("{} is not defined", func.name));
-                continue;
-            };
-            for inst in body.blocks.iter().flat_map(|(_, b)| &b.insts) {
-                if let Op::Gap { reason } = &inst.op {
-                    out.push(format!("{}: {reason}", place(self.program, inst.span)));
-                }
-            }
-        }
-        out.sort();
         out.dedup();
         out
     }

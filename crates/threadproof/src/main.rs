@@ -12,6 +12,7 @@ mod bug;
 mod check;
 mod formats;
 mod load;
+mod lock_proof;
 mod locks;
 mod output;
 mod replay;

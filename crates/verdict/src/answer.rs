@@ -59,6 +59,16 @@ pub enum Evidence {
     /// Every behaviour was explored. It cannot be rechecked but by exploring again: it rests on
     /// the engine.
     Exhausted(Exhausted),
+    /// Every pair of conflicting accesses is ruled out by locks, creation or joins. It rests on the
+    /// engine.
+    LockTable(LockTable),
+}
+
+/// What protects each shared location.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LockTable {
+    /// The locations that more than one thread can reach, by name, with what protects them.
+    pub locations: Vec<(String, String)>,
 }
 
 /// An exploration that came to its end.

@@ -20,7 +20,7 @@ mod tell;
 pub mod violation;
 
 pub use answer::{
-    Assumption, Evidence, Exhausted, Safe, Scope, Silenced, Unknown, Verdict, Verdicts,
+    Assumption, Evidence, Exhausted, LockTable, Safe, Scope, Silenced, Unknown, Verdict, Verdicts,
 };
 pub use machine::ThreadId;
 

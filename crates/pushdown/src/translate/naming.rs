@@ -245,7 +245,9 @@ impl<'a, 'p> Naming<'a, 'p> {
         if let Some(&known) = self.by_cell.get(&(sort, cell)) {
             return known;
         }
+        // The members of the library's own type say nothing.
         let name = self.analysis.cell_name(cell);
+        let name = name.split(".__").next().unwrap_or(&name).to_owned();
         let (write, read) = match sort {
             LockSort::ReadWrite => {
                 let (write, read) = program.add_rwlock(&name, Again::Ignored);

@@ -1,0 +1,79 @@
+//! The lock engine's place in `check`: it goes first, with a share of the time, and what it proves
+//! need not be explored.
+
+use std::time::{Duration, Instant};
+
+use analysis::Analysis;
+use explore::Problem;
+use ir::Entry;
+use pushdown::budget::Budget;
+use pushdown::engine::study;
+use verdict::{Assumption, Evidence, LockTable, Property, Safe, Scope, Verdict, Verdicts};
+
+use crate::locks::protection;
+
+/// The share of the time that goes to it, as a divisor.
+const SHARE: u32 = 5;
+/// The most it gets where no time is set.
+const MOST: Duration = Duration::from_secs(20);
+/// The most facts it may make: what it needs memory for.
+const FACTS: u64 = 20_000_000;
+
+/// A proof that no two accesses race, for any number of threads; `None` if some pair is left, or
+/// something in the program is not followed.
+pub(crate) fn race_proof(problem: &Problem) -> Option<Safe> {
+    let program = problem.code.program();
+    if !problem.properties.contains(Property::Race) || program.entry == Entry::None {
+        return None;
+    }
+    let time = problem
+        .limits
+        .time
+        .map_or(MOST, |time| (time / SHARE).min(MOST));
+    let mut budget = Budget {
+        facts: FACTS,
+        deadline: Some(Instant::now() + time),
+    };
+    let analysis = Analysis::of(program);
+    let table = study(&analysis, &mut budget, |found| {
+        let proved = found.no_candidates() && found.conditions().is_empty();
+        let location = |l: &pushdown::race::Location| (l.name.clone(), protection(&l.protection));
+        proved.then(|| LockTable {
+            locations: found.locations.iter().map(location).collect(),
+        })
+    });
+    Some(Safe {
+        scope: Scope::AnyThreads,
+        evidence: Evidence::LockTable(table.ok()??),
+        assumptions: vec![memory_is_safe()],
+    })
+}
+
+fn memory_is_safe() -> Assumption {
+    Assumption::Other("memory is used safely".into())
+}
+
+/// Puts the proof in the place of a weaker answer. It rests on memory being used safely: where
+/// exploration proves that, the assumption goes; where it shows the contrary, so does the proof.
+/// What replays is never replaced.
+pub(crate) fn add(verdicts: &mut Verdicts, mut proof: Safe) {
+    let memory = verdicts
+        .answers
+        .iter()
+        .find(|(p, _)| *p == Property::Memory)
+        .map(|(_, verdict)| verdict.clone());
+    match memory {
+        Some(Verdict::Violated(_)) => return,
+        Some(Verdict::Safe(safe)) => {
+            proof.assumptions.retain(|a| *a != memory_is_safe());
+            proof.assumptions.extend(safe.assumptions);
+            proof.scope = safe.scope;
+        }
+        _ => {}
+    }
+    for (property, answer) in &mut verdicts.answers {
+        if *property == Property::Race && !matches!(answer, Verdict::Violated(_)) {
+            *answer = Verdict::Safe(proof.clone());
+        }
+    }
+}
