@@ -1,0 +1,732 @@
+//! From an expanded program to its transition system.
+//!
+//! Locations are cut points: operations that others can see, heads of loops, and, where paths
+//! between them would be too many, every block with several predecessors. The edges from a
+//! location are the paths to the next ones, executed symbolically.
+
+use crate::expansion::Expansion;
+use crate::live::Liveness;
+use crate::memory::MARK;
+use crate::symbolic::{Path, Symbolic};
+use crate::synchronise::Next;
+use crate::system::{
+    Access, Claim, Edge, Effect, Kind, LocId, Location, Phase, Role, Size, System,
+};
+use crate::target::{InstId, KindId, ObjId, ObjectKey, Pos};
+use crate::touch::{Extent, Touch, touches};
+use ir::{
+    BlockId, Body, Callee, DataModel, Entry, FuncId, Idx, LocalId, Op, Operand, Program, Span,
+    Terminator, Ty,
+};
+use logic::Term;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Paths from one location at most, before merges become locations.
+const MOST_PATHS: usize = 24;
+/// Paths from one location at most.
+const TOO_MANY_PATHS: usize = 4000;
+/// Locations of a program at most.
+const MOST_LOCATIONS: usize = 20_000;
+
+/// What to take into account.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Settings {
+    /// The creation of a thread may fail.
+    pub creation_fails: bool,
+}
+
+/// The transition system of a program, or why there is none.
+pub fn system(program: &Program, settings: Settings) -> Result<System, String> {
+    if program.data_model != DataModel::Lp64 {
+        return Err("proofs are made for the data model lp64 only".to_string());
+    }
+    if let Some(what) = strange_number(program) {
+        return Err(what);
+    }
+    let mut merges = false;
+    loop {
+        let x = Expansion::new(program)?;
+        match Builder::new(x, settings, merges).build() {
+            Ok(system) => return Ok(system),
+            Err(Trouble::Paths) if !merges => merges = true,
+            Err(Trouble::Paths) => return Err("too many paths between locations".to_string()),
+            Err(Trouble::Size) => {
+                return Err(format!("there are more than {MOST_LOCATIONS} locations"));
+            }
+        }
+    }
+}
+
+/// Constants that could be taken for addresses.
+fn strange_number(program: &Program) -> Option<String> {
+    let strange = |n: u64| n >> 52 == MARK;
+    for (_, f) in program.funcs.iter() {
+        let blocks = f.defined().into_iter().flat_map(|b| b.blocks.iter());
+        for op in blocks.flat_map(|(_, b)| &b.insts).map(|i| &i.op) {
+            let mut found = false;
+            op.for_each_operand(|o| found |= matches!(o, Operand::Const(n) if strange(n)));
+            if found {
+                return Some(format!("`{}` uses a number we use for addresses", f.name));
+            }
+        }
+    }
+    None
+}
+
+enum Trouble {
+    Paths,
+    Size,
+}
+
+struct Builder<'p> {
+    s: Symbolic<'p>,
+    merges: bool,
+    live: BTreeMap<FuncId, Liveness>,
+    heads: BTreeMap<FuncId, BTreeSet<BlockId>>,
+    kind: KindId,
+    ids: BTreeMap<Role, LocId>,
+    locations: Vec<Location>,
+    work: Vec<LocId>,
+}
+
+impl<'p> Builder<'p> {
+    fn new(x: Expansion<'p>, settings: Settings, merges: bool) -> Builder<'p> {
+        let mut s = Symbolic::new(x);
+        s.creation_fails = settings.creation_fails;
+        Builder {
+            s,
+            merges,
+            live: BTreeMap::new(),
+            heads: BTreeMap::new(),
+            kind: KindId::MAIN,
+            ids: BTreeMap::new(),
+            locations: Vec::new(),
+            work: Vec::new(),
+        }
+    }
+
+    fn build(mut self) -> Result<System, Trouble> {
+        let mut kinds = Vec::new();
+        for k in 0..self.s.x.kinds.len() {
+            self.kind = KindId(k as u32);
+            self.ids.clear();
+            let root = self.s.x.kinds[k].root;
+            let entry = Pos {
+                inst: root,
+                block: BlockId(0),
+                index: 0,
+            };
+            self.location(Role::At(entry, Phase::Begin));
+            while let Some(at) = self.work.pop() {
+                if self.locations.len() > MOST_LOCATIONS {
+                    return Err(Trouble::Size);
+                }
+                self.fill(at)?;
+            }
+            let info = &self.s.x.kinds[k];
+            kinds.push(Kind {
+                name: self.s.x.program.funcs[info.func].name.clone(),
+                many: info.many,
+                handle: self.s.handles[k],
+                vars: Vec::new(),
+                locations: std::mem::take(&mut self.locations),
+            });
+        }
+        Ok(self.finish(kinds))
+    }
+
+    fn finish(self, mut kinds: Vec<Kind>) -> System {
+        let mut shared = Vec::new();
+        for var in &self.s.memory.vars {
+            match var.of {
+                None => shared.push((var.term, var.init)),
+                Some(kind) => kinds[kind.0 as usize].vars.push((var.term, var.init)),
+            }
+        }
+        for kind in kinds.iter_mut().skip(1) {
+            kind.vars.push((kind.handle, None));
+        }
+        System {
+            shared,
+            kinds,
+            objects: self.s.memory.objects.iter().map(|o| o.name.clone()).collect(),
+            allocated: self.s.memory.objects.iter().map(|o| o.allocated.is_some()).collect(),
+            weak_atomics: self.s.weak_atomics,
+            terms: self.s.terms,
+        }
+    }
+
+    fn location(&mut self, role: Role) -> LocId {
+        if let Some(&id) = self.ids.get(&role) {
+            return id;
+        }
+        let id = LocId(self.locations.len() as u32);
+        let span = match role {
+            Role::At(pos, _) => self.span(pos),
+            Role::Ended | Role::Exited => Span::NONE,
+        };
+        self.locations.push(Location {
+            role,
+            span,
+            accesses: Vec::new(),
+            edges: Vec::new(),
+        });
+        self.ids.insert(role, id);
+        self.work.push(id);
+        id
+    }
+
+    fn body(&self, inst: InstId) -> &'p Body {
+        self.s.x.body(inst).expect("expanded functions have bodies")
+    }
+
+    fn op(&self, at: Pos) -> Option<&'p Op> {
+        let block = &self.body(at.inst).blocks[at.block];
+        block.insts.get(at.index as usize).map(|i| &i.op)
+    }
+
+    fn span(&self, at: Pos) -> Span {
+        let mut at = at;
+        loop {
+            let instance = &self.s.x.instances[at.inst.0 as usize];
+            let block = &self.body(at.inst).blocks[at.block];
+            let library = self.s.x.program.funcs[instance.func].library;
+            match (library, instance.caller) {
+                (true, Some(caller)) => at = caller,
+                _ => {
+                    let inst = block.insts.get(at.index as usize);
+                    return inst.map_or(block.term_span, |i| i.span);
+                }
+            }
+        }
+    }
+
+    /// Slots whose life ends here, that others can see.
+    fn ending(&self, at: Pos) -> Vec<ObjId> {
+        let slot = |s| self.s.x.object(ObjectKey::Slot(at.inst, s));
+        let ended: Vec<ObjId> = match self.op(at) {
+            Some(Op::SlotEnd { slot: s }) => slot(*s).into_iter().collect(),
+            Some(_) => Vec::new(),
+            None => {
+                let body = self.body(at.inst);
+                match body.blocks[at.block].term {
+                    Terminator::Return(_) => body.slots.ids().filter_map(slot).collect(),
+                    _ => Vec::new(),
+                }
+            }
+        };
+        let visible = |o: &ObjId| self.s.memory.get(*o).visible;
+        ended.into_iter().filter(visible).collect()
+    }
+
+    /// What the operation at a place touches that others can see.
+    fn seen(&self, at: Pos) -> Vec<Touch> {
+        let Some(op) = self.op(at) else {
+            return Vec::new();
+        };
+        let touched = touches(op, self.s.x.program.data_model);
+        let visible = |t: &Touch| {
+            let targets = self.s.x.targets(at.inst, t.addr);
+            t.extent != Extent::Sync && targets.iter().any(|o| self.s.memory.visible(o))
+        };
+        touched.into_iter().filter(visible).collect()
+    }
+
+    fn is_cut(&mut self, at: Pos) -> bool {
+        if at.index == 0 && self.is_head(at) {
+            return true;
+        }
+        match self.op(at) {
+            Some(Op::Sync { op, .. }) => !Symbolic::is_silent(op),
+            _ => !self.ending(at).is_empty() || !self.seen(at).is_empty(),
+        }
+    }
+
+    fn is_head(&mut self, at: Pos) -> bool {
+        let func = self.s.x.instances[at.inst.0 as usize].func;
+        let body = self.body(at.inst);
+        let merges = self.merges;
+        let heads = self.heads.entry(func).or_insert_with(|| heads(body, merges));
+        heads.contains(&at.block)
+    }
+
+    /// The accesses and edges of a location.
+    fn fill(&mut self, id: LocId) -> Result<(), Trouble> {
+        let Role::At(at, phase) = self.locations[id.0 as usize].role else {
+            return Ok(());
+        };
+        let mut edges = Vec::new();
+        let start = self.s.path();
+        if phase == Phase::Begin {
+            match self.accesses(&start, at) {
+                Ok(accesses) => self.locations[id.0 as usize].accesses = accesses,
+                Err(reason) => {
+                    self.gap(&mut edges, start, at, reason);
+                    self.locations[id.0 as usize].edges = edges;
+                    return Ok(());
+                }
+            }
+        }
+        let mut paths = Vec::new();
+        match (phase, self.op(at)) {
+            (Phase::Relock, Some(op)) => {
+                let next = self.s.relock(start.clone(), at, op);
+                self.after(&mut edges, &mut paths, start, at, next);
+            }
+            (_, Some(Op::Sync { dst, op })) => {
+                let next = self.s.synchronise(start.clone(), at, op, *dst);
+                self.after(&mut edges, &mut paths, start, at, next);
+            }
+            _ => self.step(&mut edges, &mut paths, start, at),
+        }
+        let mut count = 0;
+        while let Some((path, at)) = paths.pop() {
+            count += 1;
+            if (count > MOST_PATHS * 20 && !self.merges) || count > TOO_MANY_PATHS {
+                return Err(Trouble::Paths);
+            }
+            if self.s.terms.as_bool(path.guard) == Some(false) {
+                continue;
+            }
+            if self.is_cut(at) {
+                let to = self.location(Role::At(at, Phase::Begin));
+                self.edge(&mut edges, path, to, Some(at));
+            } else {
+                self.step(&mut edges, &mut paths, path, at);
+            }
+        }
+        if edges.len() > MOST_PATHS && !self.merges {
+            return Err(Trouble::Paths);
+        }
+        self.locations[id.0 as usize].edges = edges;
+        Ok(())
+    }
+
+    fn accesses(&mut self, path: &Path, at: Pos) -> Result<Vec<Access>, String> {
+        let mut out = Vec::new();
+        for touch in self.op(at).map(|op| touches(op, DataModel::Lp64)).unwrap_or_default() {
+            for t in self.s.x.targets(at.inst, touch.addr).iter() {
+                if let Some(reason) = self.s.memory.get(t.object).refused {
+                    return Err(format!("{reason}: {}", self.s.memory.get(t.object).name));
+                }
+            }
+        }
+        for touch in self.seen(at) {
+            let targets = self.s.x.targets(at.inst, touch.addr);
+            let visible = targets.iter().filter(|t| self.s.memory.visible(*t));
+            let objects: BTreeSet<ObjId> = visible.map(|t| t.object).collect();
+            let addr = self.s.eval(path, at.inst, touch.addr, Ty::Ptr);
+            let size = match touch.extent {
+                Extent::Bytes(n) => Size::Bytes(n),
+                Extent::Range | Extent::Whole | Extent::Sync => Size::Whole,
+            };
+            out.push(Access {
+                addr,
+                size,
+                objects: objects.into_iter().collect(),
+                write: touch.write,
+                atomic: touch.atomic,
+            });
+        }
+        for object in self.ending(at) {
+            let addr = self.s.memory.get(object).base;
+            out.push(Access {
+                addr: self.s.terms.bits(64, addr),
+                size: Size::Whole,
+                objects: vec![object],
+                write: true,
+                atomic: false,
+            });
+        }
+        Ok(out)
+    }
+
+    fn after(
+        &mut self,
+        edges: &mut Vec<Edge>,
+        paths: &mut Vec<(Path, Pos)>,
+        start: Path,
+        at: Pos,
+        next: Result<Vec<Next>, String>,
+    ) {
+        match next {
+            Err(reason) => self.gap(edges, start, at, reason),
+            Ok(list) => {
+                for next in list {
+                    match next {
+                        Next::On(path) => paths.push((path, following(at))),
+                        Next::Relock(path) => {
+                            let to = self.location(Role::At(at, Phase::Relock));
+                            self.edge(edges, path, to, Some(at));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn gap(&mut self, edges: &mut Vec<Edge>, path: Path, at: Pos, reason: String) {
+        let claim = Claim::Gap(self.span(at), reason);
+        self.claim(edges, path, claim);
+    }
+
+    fn claim(&mut self, edges: &mut Vec<Edge>, path: Path, claim: Claim) {
+        if self.s.terms.as_bool(path.guard) != Some(false) {
+            edges.push(Edge {
+                to: LocId(0),
+                guard: path.guard,
+                updates: BTreeMap::new(),
+                effect: Effect::None,
+                claim: Some(claim),
+            });
+        }
+    }
+
+    fn edge(&mut self, edges: &mut Vec<Edge>, path: Path, to: LocId, at: Option<Pos>) {
+        let live = at.map(|at| self.live(at)).unwrap_or_default();
+        let locals: BTreeSet<Term> = self.s.locals.values().flatten().copied().collect();
+        let mut updates = path.state;
+        updates.retain(|var, value| var != value && (!locals.contains(var) || live.contains(var)));
+        edges.push(Edge {
+            to,
+            guard: path.guard,
+            updates,
+            effect: path.effect,
+            claim: path.claim,
+        });
+    }
+
+    /// The locals still read at a place, of the function and its callers.
+    fn live(&mut self, at: Pos) -> BTreeSet<Term> {
+        let mut out = BTreeSet::new();
+        let mut at = Some(at);
+        while let Some(pos) = at {
+            let body = self.body(pos.inst);
+            let instance = &self.s.x.instances[pos.inst.0 as usize];
+            let (func, caller) = (instance.func, instance.caller);
+            let live = self.live.entry(func).or_insert_with(|| Liveness::new(body));
+            for local in live.at(body, pos.block, pos.index) {
+                out.extend(self.s.local(pos.inst, local));
+            }
+            at = caller.map(following);
+        }
+        out
+    }
+
+    /// Executes what stands at a place and goes on.
+    fn step(
+        &mut self,
+        edges: &mut Vec<Edge>,
+        paths: &mut Vec<(Path, Pos)>,
+        mut path: Path,
+        at: Pos,
+    ) {
+        let Some(op) = self.op(at) else {
+            return self.terminator(edges, paths, path, at);
+        };
+        match op {
+            Op::Gap { reason } => self.gap(edges, path, at, reason.clone()),
+            Op::Call { dst, callee, args } => self.call(edges, paths, path, at, (*dst, callee, args)),
+            Op::Sync { dst, op } => {
+                let next = self.s.synchronise(path.clone(), at, op, *dst);
+                self.after(edges, paths, path, at, next);
+            }
+            Op::Assert { cond, message, .. } => {
+                let c = self.s.eval(&path, at.inst, *cond, Ty::I32);
+                let holds = self.s.truth(c);
+                let fails = self.s.terms.not(holds);
+                let mut broken = path.clone();
+                broken.guard = self.s.terms.and(broken.guard, fails);
+                self.claim(edges, broken, Claim::Assert(self.span(at), message.clone()));
+                path.guard = self.s.terms.and(path.guard, holds);
+                paths.push((path, following(at)));
+            }
+            _ => {
+                if self.unreachable_memory(at, op) {
+                    return;
+                }
+                if self.s.execute(&mut path, at, op) {
+                    paths.push((path, following(at)));
+                } else {
+                    self.gap(edges, path, at, "an instruction is not modelled".to_string());
+                }
+            }
+        }
+    }
+
+    /// An access through something that is never an address: the machine ends there.
+    fn unreachable_memory(&self, at: Pos, op: &Op) -> bool {
+        match op {
+            Op::Load { addr, .. }
+            | Op::Store { addr, .. }
+            | Op::Rmw { addr, .. }
+            | Op::CmpXchg { addr, .. } => self.s.x.targets(at.inst, *addr).is_empty(),
+            _ => false,
+        }
+    }
+
+    fn call(
+        &mut self,
+        edges: &mut Vec<Edge>,
+        paths: &mut Vec<(Path, Pos)>,
+        path: Path,
+        at: Pos,
+        (_, callee, args): (Option<LocalId>, &Callee, &[(Ty, Operand)]),
+    ) {
+        if let Some(reason) = self.s.x.refused.get(&at) {
+            let reason = reason.clone();
+            return self.gap(edges, path, at, reason);
+        }
+        let funcs: Vec<(FuncId, Option<Term>)> = match callee {
+            Callee::Direct(f) => vec![(*f, None)],
+            Callee::Indirect(o) => {
+                let address = self.s.eval(&path, at.inst, *o, Ty::Ptr);
+                let mut funcs = Vec::new();
+                for t in self.s.x.targets(at.inst, *o).iter() {
+                    let object = self.s.memory.get(t.object);
+                    if let ObjectKey::Func(f) = object.key {
+                        let base = self.s.terms.bits(64, object.base);
+                        funcs.push((f, Some(self.s.terms.eq(address, base))));
+                    }
+                }
+                funcs
+            }
+            Callee::Virtual(_) => {
+                return self.gap(edges, path, at, "a virtual call".to_string());
+            }
+        };
+        for (func, cond) in funcs {
+            let mut p = path.clone();
+            if let Some(cond) = cond {
+                p.guard = self.s.terms.and(p.guard, cond);
+            }
+            let Some(child) = self.s.x.callee(at, func) else {
+                let name = &self.s.x.program.funcs[func].name;
+                let reason = format!("no model for external function `{name}`");
+                self.gap(edges, p, at, reason);
+                continue;
+            };
+            self.enter(paths, p, at.inst, child, args);
+        }
+    }
+
+    fn enter(
+        &mut self,
+        paths: &mut Vec<(Path, Pos)>,
+        mut path: Path,
+        from: InstId,
+        child: InstId,
+        args: &[(Ty, Operand)],
+    ) {
+        let func = self.s.x.instances[child.0 as usize].func;
+        let params = &self.s.x.program.funcs[func].params;
+        let values: Vec<Option<Term>> = params
+            .iter()
+            .enumerate()
+            .map(|(i, ty)| {
+                let (_, operand) = args.get(i)?;
+                self.s.width(*ty)?;
+                Some(self.s.eval(&path, from, *operand, *ty))
+            })
+            .collect();
+        for (i, value) in values.into_iter().enumerate() {
+            self.s.set(&mut path, child, LocalId::new(i), value);
+        }
+        // A slot of a new frame holds anything.
+        let slots: Vec<_> = self.body(child).slots.ids().collect();
+        for slot in slots {
+            if let Some(object) = self.s.x.object(ObjectKey::Slot(child, slot)) {
+                self.s.forget(&mut path, object, true);
+            }
+        }
+        let at = Pos {
+            inst: child,
+            block: BlockId(0),
+            index: 0,
+        };
+        paths.push((path, at));
+    }
+
+    fn terminator(
+        &mut self,
+        edges: &mut Vec<Edge>,
+        paths: &mut Vec<(Path, Pos)>,
+        path: Path,
+        at: Pos,
+    ) {
+        let block = &self.body(at.inst).blocks[at.block];
+        let go = |block: BlockId| Pos {
+            inst: at.inst,
+            block,
+            index: 0,
+        };
+        match &block.term {
+            Terminator::Jump(to) => paths.push((path, go(*to))),
+            Terminator::Branch {
+                cond,
+                ty,
+                then,
+                other,
+            } => {
+                let c = self.s.eval(&path, at.inst, *cond, *ty);
+                let c = self.s.truth(c);
+                let not = self.s.terms.not(c);
+                for (cond, to) in [(c, then), (not, other)] {
+                    let mut p = path.clone();
+                    p.guard = self.s.terms.and(p.guard, cond);
+                    paths.push((p, go(*to)));
+                }
+            }
+            Terminator::Switch {
+                value,
+                ty,
+                cases,
+                default,
+            } => {
+                let v = self.s.eval(&path, at.inst, *value, *ty);
+                let width = self.s.terms.width(v);
+                let mut rest = path;
+                for case in cases {
+                    let (lo, n) = (
+                        self.s.terms.bits(width, case.lo),
+                        self.s.terms.bits(width, case.hi.wrapping_sub(case.lo)),
+                    );
+                    let apart = self.s.terms.sub(v, lo);
+                    let inside = self.s.terms.ule(apart, n);
+                    let mut p = rest.clone();
+                    p.guard = self.s.terms.and(p.guard, inside);
+                    paths.push((p, go(case.target)));
+                    let outside = self.s.terms.not(inside);
+                    rest.guard = self.s.terms.and(rest.guard, outside);
+                }
+                paths.push((rest, go(*default)));
+            }
+            Terminator::IndirectJump { targets, .. } => {
+                paths.extend(targets.iter().map(|t| (path.clone(), go(*t))));
+            }
+            Terminator::Return(value) => self.leave(edges, paths, path, at, *value),
+            Terminator::ThreadExit(_) => {
+                let to = self.location(Role::Ended);
+                self.edge(edges, path, to, None);
+            }
+            Terminator::Exit(_) => {
+                let to = self.location(Role::Exited);
+                self.edge(edges, path, to, None);
+            }
+            Terminator::Throw { .. } => self.gap(edges, path, at, "an exception".to_string()),
+            Terminator::Unreachable => {
+                let what = "control reaches a place declared unreachable".to_string();
+                self.claim(edges, path, Claim::Assert(self.span(at), what));
+            }
+        }
+    }
+
+    fn leave(
+        &mut self,
+        edges: &mut Vec<Edge>,
+        paths: &mut Vec<(Path, Pos)>,
+        mut path: Path,
+        at: Pos,
+        value: Option<Operand>,
+    ) {
+        let instance = &self.s.x.instances[at.inst.0 as usize];
+        let (func, caller) = (instance.func, instance.caller);
+        let ret = self.s.x.program.funcs[func].ret;
+        match caller {
+            Some(call) => {
+                let dst = match self.op(call) {
+                    Some(Op::Call { dst, .. }) => *dst,
+                    // A hook at the end of a thread ends it by itself.
+                    _ => return,
+                };
+                if let Some(dst) = dst {
+                    let v = match (value, ret) {
+                        (Some(v), Some(ty)) if self.s.width(ty).is_some() => {
+                            Some(self.s.eval(&path, at.inst, v, ty))
+                        }
+                        _ => None,
+                    };
+                    self.s.set(&mut path, call.inst, dst, v);
+                }
+                paths.push((path, following(call)));
+            }
+            None => match self.s.x.hook(at.inst) {
+                Some(hook) => match self.s.x.callee(at, hook) {
+                    Some(child) => {
+                        let arg = value.unwrap_or(Operand::Const(0));
+                        let ty = ret.unwrap_or(Ty::Ptr);
+                        self.enter(paths, path, at.inst, child, &[(ty, arg)]);
+                    }
+                    None => self.gap(edges, path, at, "the end of a thread".to_string()),
+                },
+                None => {
+                    let process =
+                        self.kind == KindId::MAIN && matches!(self.s.x.program.entry, Entry::Main(_));
+                    let role = if process { Role::Exited } else { Role::Ended };
+                    let to = self.location(role);
+                    self.edge(edges, path, to, None);
+                }
+            },
+        }
+    }
+}
+
+fn following(at: Pos) -> Pos {
+    Pos {
+        index: at.index + 1,
+        ..at
+    }
+}
+
+/// Blocks where paths are cut: heads of loops, or all with several predecessors.
+fn heads(body: &Body, merges: bool) -> BTreeSet<BlockId> {
+    let mut out = BTreeSet::new();
+    if merges {
+        let mut preds = vec![0; body.blocks.len()];
+        for (_, block) in body.blocks.iter() {
+            let next: BTreeSet<BlockId> = block.term.successors().into_iter().collect();
+            for to in next {
+                preds[to.index()] += 1;
+            }
+        }
+        out.extend(body.blocks.ids().filter(|b| preds[b.index()] > 1));
+    }
+    // Depth first: an edge to a block that is still open closes a loop.
+    let mut open = BTreeSet::new();
+    let mut done = BTreeSet::new();
+    let mut stack = vec![(BlockId(0), false)];
+    while let Some((block, leaving)) = stack.pop() {
+        if leaving {
+            open.remove(&block);
+            done.insert(block);
+            continue;
+        }
+        if done.contains(&block) || !open.insert(block) {
+            continue;
+        }
+        stack.push((block, true));
+        for next in body.blocks[block].term.successors() {
+            if open.contains(&next) {
+                out.insert(next);
+            } else if !done.contains(&next) {
+                stack.push((next, false));
+            }
+        }
+    }
+    out
+}
+
+/// Silent operations never wait.
+#[cfg(test)]
+mod tests {
+    use super::Symbolic;
+    use ir::SyncOp;
+
+    #[test]
+    fn a_lock_is_not_silent() {
+        let mutex = ir::Operand::Const(0);
+        let wait = ir::Wait::Block;
+        assert!(!Symbolic::is_silent(&SyncOp::MutexLock { mutex, wait }));
+        assert!(Symbolic::is_silent(&SyncOp::Yield));
+    }
+}

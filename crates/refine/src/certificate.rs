@@ -1,0 +1,261 @@
+//! Proofs that can be checked again.
+//!
+//! A [`Certificate`] is the predicates and the invariant of every view. [`confirm`] makes the
+//! transition system from the program anew, takes over the predicates by the names of their
+//! variables, and asks somebody else's solver about every condition: the start, every step of
+//! every view, every step of a third thread, and that nothing bad is possible. It trusts the
+//! construction of the system and of the conditions, not the search that found the invariants.
+
+use crate::automaton::{Settings, system};
+use crate::error::{Trouble, suspects};
+use crate::invariant::{Atom, Invariants, scope};
+use crate::obligation::{Actor, Form, Obligations, Step, View};
+use crate::system::Claim;
+use ir::Program;
+use logic::{Node, Term, Terms, Var};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Which bad things a proof excludes. Reaching what is not modelled is always excluded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Excluded {
+    /// Races.
+    pub races: bool,
+    /// Failed assertions.
+    pub asserts: bool,
+}
+
+impl Excluded {
+    /// Is this among them?
+    pub fn covers(self, what: &Trouble) -> bool {
+        match what {
+            Trouble::Race { .. } => self.races,
+            Trouble::Broken(Claim::Assert(..)) => self.asserts,
+            Trouble::Broken(Claim::Gap(..)) => true,
+        }
+    }
+}
+
+/// A proof.
+#[derive(Clone, Debug)]
+pub struct Certificate {
+    /// The arena of the predicates.
+    pub terms: Terms,
+    /// The predicates, by [`Atom`].
+    pub atoms: Vec<Term>,
+    /// The invariants.
+    pub invariants: Invariants,
+    /// How third threads were seen.
+    pub form: Form,
+    /// What was taken into account.
+    pub settings: Settings,
+    /// What cannot happen.
+    pub excluded: Excluded,
+}
+
+/// Who shows that terms contradict one another.
+pub trait Refuter {
+    /// True if no values make all of these true; an error if that is not known.
+    fn refutes(&mut self, terms: &Terms, all: &[Term]) -> Result<bool, String>;
+}
+
+/// Why a proof is none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rejected(pub String);
+
+/// Checks a proof; how many conditions there were.
+pub fn confirm(
+    program: &Program,
+    certificate: &Certificate,
+    refuter: &mut dyn Refuter,
+) -> Result<u64, Rejected> {
+    let system = system(program, certificate.settings).map_err(Rejected)?;
+    let mut check = Check {
+        o: Obligations::new(system, certificate.form),
+        atoms: Vec::new(),
+        third: Vec::new(),
+        invariants: &certificate.invariants,
+        refuter,
+        count: 0,
+    };
+    check.take_over(certificate)?;
+    check.shape()?;
+    check.inductive()?;
+    check.safe(certificate.excluded)?;
+    Ok(check.count)
+}
+
+struct Check<'a> {
+    o: Obligations,
+    atoms: Vec<Term>,
+    third: Vec<Term>,
+    invariants: &'a Invariants,
+    refuter: &'a mut dyn Refuter,
+    count: u64,
+}
+
+impl Check<'_> {
+    /// The predicates in terms of the new system.
+    fn take_over(&mut self, certificate: &Certificate) -> Result<(), Rejected> {
+        let mut new: BTreeMap<Term, Term> = BTreeMap::new();
+        for old in certificate.terms.cone(&certificate.atoms) {
+            let node = certificate.terms.node(old);
+            let made = match node {
+                Node::Var(v) => self.variable(&certificate.terms, v)?,
+                _ => self.o.system.terms.rebuild(node, |p| new[&p]),
+            };
+            new.insert(old, made);
+        }
+        for old in &certificate.atoms {
+            let term = new[old];
+            let Some(kind) = scope(&self.o, term) else {
+                return Err(Rejected("a predicate about several threads".to_string()));
+            };
+            let third = match kind {
+                Some(k) => {
+                    let names = self.o.renaming[k.0 as usize].clone();
+                    self.o.system.terms.substitute(term, &names)
+                }
+                None => term,
+            };
+            self.atoms.push(term);
+            self.third.push(third);
+        }
+        Ok(())
+    }
+
+    fn variable(&mut self, terms: &Terms, v: Var) -> Result<Term, Rejected> {
+        let shared = self.o.system.shared.iter();
+        let own = self.o.system.kinds.iter().flat_map(|k| &k.vars);
+        let named = |t: &Term| {
+            let known = self.o.system.terms.as_var(*t);
+            known.is_some_and(|k| self.o.system.terms.name(k) == terms.name(v))
+        };
+        let found = shared.chain(own).map(|(t, _)| *t).find(named);
+        match found {
+            Some(t) if self.o.system.terms.sort(t) == terms.var_sort(v) => Ok(t),
+            _ => Err(Rejected(format!("no variable `{}`", terms.name(v)))),
+        }
+    }
+
+    /// Views and predicates are there, and fit one another.
+    fn shape(&self) -> Result<(), Rejected> {
+        for (view, atoms) in self.invariants {
+            let places = [(crate::target::KindId::MAIN, view.main)];
+            for (kind, at) in places.into_iter().chain(view.other) {
+                let kind = self.o.system.kinds.get(kind.0 as usize);
+                if kind.is_none_or(|k| at.0 as usize >= k.locations.len()) {
+                    return Err(Rejected("a view of no location".to_string()));
+                }
+            }
+            for a in atoms {
+                let Some(&term) = self.atoms.get(a.0 as usize) else {
+                    return Err(Rejected("no such predicate".to_string()));
+                };
+                let kind = scope(&self.o, term).flatten();
+                if kind.is_some() && kind != view.other.map(|(k, _)| k) {
+                    return Err(Rejected("a predicate about another thread".to_string()));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn facts(&self, view: View) -> Vec<Term> {
+        let atoms = &self.invariants[&view];
+        atoms.iter().map(|a| self.atoms[a.0 as usize]).collect()
+    }
+
+    fn third_facts(&self, view: View) -> Vec<Term> {
+        let atoms = &self.invariants[&view];
+        atoms.iter().map(|a| self.third[a.0 as usize]).collect()
+    }
+
+    fn inductive(&mut self) -> Result<(), Rejected> {
+        let start = self.o.start();
+        if !self.invariants.contains_key(&start.to) {
+            return Err(Rejected("the start is not covered".to_string()));
+        }
+        self.survives(&[], &start, "the start")?;
+        let views: Vec<View> = self.invariants.keys().copied().collect();
+        for &view in &views {
+            if self.o.is_over(view) {
+                continue;
+            }
+            let facts = self.facts(view);
+            for actor in [Actor::Main, Actor::Other] {
+                for step in self.o.steps(view, actor).iter() {
+                    self.survives(&facts, step, "a step")?;
+                }
+            }
+            for &by in views.iter().filter(|v| v.main == view.main) {
+                let Some((kind, at)) = by.other else { continue };
+                if !self.o.beside(view, kind) {
+                    continue;
+                }
+                let mut all = facts.clone();
+                all.extend(self.third_facts(by));
+                for step in self.o.steps(view, Actor::Third(kind, at)).iter() {
+                    self.survives(&all, step, "a step of another thread")?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn survives(&mut self, facts: &[Term], step: &Step, what: &str) -> Result<(), Rejected> {
+        let mut query: Vec<Term> = facts.iter().chain(&step.given).copied().collect();
+        if let Some(atoms) = self.invariants.get(&step.to) {
+            let terms: Vec<Term> = atoms.iter().map(|a: &Atom| self.atoms[a.0 as usize]).collect();
+            let after = self.o.system.terms.substitute_all(&terms, &step.after);
+            let known: BTreeSet<Term> = query.iter().copied().collect();
+            let mut broken = Vec::new();
+            for t in after {
+                if !known.contains(&t) {
+                    broken.push(self.o.system.terms.not(t));
+                }
+            }
+            query.push(self.o.system.terms.or_all(broken));
+        }
+        self.refute(&query, what)
+    }
+
+    fn refute(&mut self, query: &[Term], what: &str) -> Result<(), Rejected> {
+        self.count += 1;
+        let terms = &self.o.system.terms;
+        if query.iter().any(|t| terms.as_bool(*t) == Some(false)) {
+            return Ok(());
+        }
+        match self.refuter.refutes(terms, query) {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(Rejected(format!("{what} breaks an invariant"))),
+            Err(reason) => Err(Rejected(reason)),
+        }
+    }
+
+    fn safe(&mut self, excluded: Excluded) -> Result<(), Rejected> {
+        let views: Vec<View> = self.invariants.keys().copied().collect();
+        for &view in &views {
+            if self.o.is_over(view) {
+                continue;
+            }
+            for (what, third, when) in suspects(&mut self.o, view, &views) {
+                if !excluded.covers(&what) {
+                    continue;
+                }
+                let mut query = self.facts(view);
+                query.extend(self.o.handles(view, third.map(|(k, _)| k)));
+                if let Some(third) = third {
+                    let by = View {
+                        main: view.main,
+                        other: Some(third),
+                    };
+                    query.extend(self.third_facts(by));
+                }
+                query.push(when);
+                self.refute(&query, "a bad state")
+                    .map_err(|Rejected(why)| Rejected(why.replace("breaks an invariant", "is not excluded")))?;
+            }
+        }
+        Ok(())
+    }
+}

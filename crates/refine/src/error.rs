@@ -1,0 +1,164 @@
+//! States that must not be reachable: races and broken claims.
+
+use crate::invariant::{Fixpoint, Stopped};
+use crate::obligation::{Actor, Obligations, View};
+use crate::system::{Access, Claim, Effect, LocId, Role, Size};
+use crate::target::{KindId, ObjId};
+use ir::Span;
+use logic::Term;
+
+/// Something the invariants do not exclude.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Alarm {
+    /// What.
+    pub what: Trouble,
+    /// In which view.
+    pub view: View,
+    /// The third thread that takes part.
+    pub third: Option<(KindId, LocId)>,
+    /// The condition under which it happens.
+    pub when: Term,
+}
+
+/// What is not excluded.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Trouble {
+    /// Two threads are about to make conflicting accesses.
+    Race {
+        /// Where they are.
+        at: [Span; 2],
+        /// The object.
+        object: ObjId,
+    },
+    /// A claim is broken.
+    Broken(Claim),
+}
+
+/// Do two accesses conflict, and when do they touch the same bytes?
+pub fn conflict(o: &mut Obligations, a: &Access, b: &Access) -> Option<(ObjId, Term)> {
+    if !(a.write || b.write) || (a.atomic && b.atomic) {
+        return None;
+    }
+    let object = *a.objects.iter().find(|x| b.objects.contains(x))?;
+    let when = match (a.size, b.size) {
+        (Size::Bytes(n), Size::Bytes(m)) => {
+            let t = &mut o.system.terms;
+            let (n, m) = (t.bits(64, u64::from(n)), t.bits(64, u64::from(m)));
+            let (a_end, b_end) = (t.add(a.addr, n), t.add(b.addr, m));
+            let (x, y) = (t.ult(a.addr, b_end), t.ult(b.addr, a_end));
+            t.and(x, y)
+        }
+        _ => {
+            // Static objects may be larger than an allocation.
+            let both = a.objects.iter().filter(|x| b.objects.contains(x));
+            let heap = both.clone().all(|x| o.system.allocated[x.0 as usize]);
+            let low = if heap { crate::memory::ALLOCATION_AT } else { 40 };
+            let t = &mut o.system.terms;
+            let (x, y) = (t.extract(63, low, a.addr), t.extract(63, low, b.addr));
+            t.eq(x, y)
+        }
+    };
+    Some((object, when))
+}
+
+impl Fixpoint<'_> {
+    /// Everything the invariants do not exclude, or the first such thing.
+    pub fn alarms(&mut self, first_only: bool) -> Result<Vec<Alarm>, Stopped> {
+        let mut out = Vec::new();
+        let views: Vec<View> = self.invariants.keys().copied().collect();
+        for &view in &views {
+            if self.o.is_over(view) {
+                continue;
+            }
+            for (what, third, when) in self.suspects(view, &views) {
+                let mut given = self.facts(view);
+                given.extend(self.o.handles(view, third.map(|(k, _)| k)));
+                if let Some(third) = third {
+                    let by = View {
+                        main: view.main,
+                        other: Some(third),
+                    };
+                    given.extend(self.third_facts(by));
+                }
+                given.push(when);
+                if self.check(&given)?.is_some() {
+                    out.push(Alarm {
+                        what,
+                        view,
+                        third,
+                        when,
+                    });
+                    if first_only {
+                        return Ok(out);
+                    }
+                }
+            }
+        }
+        Ok(out)
+    }
+
+    fn suspects(&mut self, view: View, views: &[View]) -> Vec<(Trouble, Option<(KindId, LocId)>, Term)> {
+        suspects(self.o, view, views)
+    }
+}
+
+/// What could go wrong in a view: of `main` if it is alone there, else of the other thread, with
+/// `main` and with every third thread that may be there.
+pub fn suspects(
+    o: &mut Obligations,
+    view: View,
+    views: &[View],
+) -> Vec<(Trouble, Option<(KindId, LocId)>, Term)> {
+    let mut out = Vec::new();
+    let (kind, at) = view.other.unwrap_or((KindId::MAIN, view.main));
+    for edge in &o.system.location(kind, at).edges {
+        if let Some(claim) = &edge.claim {
+            out.push((Trouble::Broken(claim.clone()), None, edge.guard));
+        }
+    }
+    let Some((kind, at)) = view.other else {
+        return out;
+    };
+    let yes = o.system.terms.bool(true);
+    for (who, k, l) in [(Actor::Main, KindId::MAIN, view.main), (Actor::Other, kind, at)] {
+        let location = o.system.location(k, l);
+        let watched = who == Actor::Other || o.role(kind, at) != Role::Ended;
+        for edge in &location.edges {
+            if let (Effect::Alone(what), true) = (&edge.effect, watched) {
+                let claim = Claim::Gap(location.span, (*what).to_string());
+                out.push((Trouble::Broken(claim), None, yes));
+            }
+        }
+    }
+    let main = o.system.location(KindId::MAIN, view.main).clone();
+    let other = o.system.location(kind, at).clone();
+    pairs(o, &main.accesses, &other.accesses, [main.span, other.span], None, &mut out);
+    for v in views.iter().filter(|v| v.main == view.main) {
+        let Some((k, l)) = v.other.filter(|third| *third >= (kind, at)) else {
+            continue;
+        };
+        if o.beside(view, k) {
+            let third = o.thirds[k.0 as usize].locations[l.0 as usize].clone();
+            let spans = [other.span, third.span];
+            pairs(o, &other.accesses, &third.accesses, spans, Some((k, l)), &mut out);
+        }
+    }
+    out
+}
+
+fn pairs(
+    o: &mut Obligations,
+    a: &[Access],
+    b: &[Access],
+    at: [Span; 2],
+    third: Option<(KindId, LocId)>,
+    out: &mut Vec<(Trouble, Option<(KindId, LocId)>, Term)>,
+) {
+    for x in a {
+        for y in b {
+            if let Some((object, when)) = conflict(o, x, y) {
+                out.push((Trouble::Race { at, object }, third, when));
+            }
+        }
+    }
+}

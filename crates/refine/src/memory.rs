@@ -1,0 +1,426 @@
+//! Memory as variables of a transition system.
+//!
+//! An object whose bytes are always accessed alike becomes *cells*: one bit-vector per constant
+//! offset, or one array, indexed by the address, per remainder of the offset where elements are
+//! chosen at run time (and for everything allocated at one place). Bytes accessed in ways that
+//! overlap are *opaque*: loads give anything.
+//!
+//! Addresses are numbers: a mark, the object's number, for allocated objects the number of the
+//! allocation, and the offset. Two objects never overlap, as in the machine.
+//!
+//! Only an object that two threads can touch is *visible*: its accesses are steps of their own.
+
+use crate::expansion::Expansion;
+use crate::target::{InstId, KindId, ObjId, ObjectKey, Offset, Target, gcd};
+use crate::touch::{Extent, touches};
+use ir::{AccessMode, Init, Op, Order, Program, RelocTarget};
+use logic::{Sort, Term, Terms};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The high bits of every address; programs that use such numbers are refused.
+pub const MARK: u64 = 0x5a5;
+const MARK_AT: u32 = 52;
+const OBJECT_AT: u32 = 40;
+/// Where the number of an allocation starts; the bits below are the offset.
+pub const ALLOCATION_AT: u32 = 20;
+
+/// A variable of the transition system.
+#[derive(Clone, Debug)]
+pub struct StateVar {
+    /// The variable.
+    pub term: Term,
+    /// The kind whose threads each have one; none: there is one for all.
+    pub of: Option<KindId>,
+    /// Its value at the start (of the program, or of the thread); none: any.
+    pub init: Option<Term>,
+    /// Can two threads touch it?
+    pub visible: bool,
+}
+
+/// A cell of an object.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cell {
+    /// A bit-vector.
+    Scalar(Term),
+    /// An array, indexed by the address.
+    Array(Term),
+    /// Anything.
+    Opaque,
+}
+
+/// What is known of an object.
+#[derive(Clone, Debug)]
+pub struct Object {
+    /// What it stands for.
+    pub key: ObjectKey,
+    /// Its name for people.
+    pub name: String,
+    /// Its first address (of the first allocation).
+    pub base: u64,
+    /// Can two threads touch it?
+    pub visible: bool,
+    /// The kind whose threads each have one; none: there is one for all.
+    pub of: Option<KindId>,
+    /// Why it cannot be modelled.
+    pub refused: Option<&'static str>,
+    /// For allocated objects: which addresses were allocated, an array to bytes.
+    pub allocated: Option<Term>,
+    stride: Option<i64>,
+    cells: BTreeMap<(i64, u32), Cell>,
+    /// Cells whose atomic writes all release.
+    pub releases: bool,
+}
+
+impl Object {
+    /// The cells, with offset (or remainder) and size.
+    pub fn cells(&self) -> impl Iterator<Item = (i64, u32, Cell)> + '_ {
+        self.cells.iter().map(|((at, size), c)| (*at, *size, *c))
+    }
+
+    /// The cell of an access.
+    pub fn cell(&self, offset: Offset, size: u32) -> Cell {
+        let at = match (offset, self.stride) {
+            (Offset::At(at), None) => at,
+            (Offset::At(at), Some(s)) => at.rem_euclid(s),
+            (Offset::Every { base, .. }, Some(s)) => base.rem_euclid(s),
+            (Offset::Every { .. }, None) => return Cell::Opaque,
+        };
+        let known = self.cells.get(&(at, size)).copied();
+        known.unwrap_or(Cell::Opaque)
+    }
+}
+
+/// Memory as variables.
+#[derive(Debug)]
+pub struct Memory {
+    /// Objects, by [`ObjId`].
+    pub objects: Vec<Object>,
+    /// Every variable made so far.
+    pub vars: Vec<StateVar>,
+}
+
+/// What is done to an object, over the whole program.
+#[derive(Default)]
+struct Use {
+    kinds: BTreeSet<KindId>,
+    at: BTreeSet<(Offset, u32)>,
+    weak_writes: bool,
+    written: bool,
+}
+
+impl Memory {
+    /// Lays out the memory of an expanded program.
+    pub fn new(terms: &mut Terms, x: &Expansion<'_>) -> Memory {
+        let uses = uses(x);
+        let mut memory = Memory {
+            objects: Vec::new(),
+            vars: Vec::new(),
+        };
+        let escaped = escaped(x);
+        for (i, &key) in x.objects.iter().enumerate() {
+            let id = ObjId(i as u32);
+            let object = memory.object(terms, x, id, key, &uses[i], escaped.contains(&id));
+            memory.objects.push(object);
+        }
+        memory
+    }
+
+    fn object(
+        &mut self,
+        terms: &mut Terms,
+        x: &Expansion<'_>,
+        id: ObjId,
+        key: ObjectKey,
+        used: &Use,
+        escaped: bool,
+    ) -> Object {
+        let base = MARK << MARK_AT | (u64::from(id.0) + 1) << OBJECT_AT;
+        let mut name = name(x, key);
+        if self.objects.iter().any(|o| o.name == name) {
+            name = format!("{name}~{}", id.0);
+        }
+        let home = home(x, key);
+        let several = |k: KindId| x.kinds[k.0 as usize].many;
+        let of = home.filter(|&k| several(k));
+        let constant = matches!(key, ObjectKey::Global(g) if x.program.globals[g].constant);
+        let shared = used.kinds.len() > 1 || used.kinds.iter().any(|&k| several(k));
+        // The end of its life is a write to an object.
+        let mortal = matches!(key, ObjectKey::Slot(..) | ObjectKey::Heap(_));
+        let written = used.written || mortal;
+        let visible = shared && !constant && (of.is_none() || escaped) && written;
+        let refused = refusal(x.program, key, of.is_some() && escaped, visible);
+        let indexed = matches!(key, ObjectKey::Heap(_));
+        let strides = used.at.iter().filter_map(|(o, _)| match o {
+            Offset::Every { stride, .. } => Some(*stride),
+            Offset::At(_) => None,
+        });
+        let stride = strides.reduce(gcd);
+        let mut object = Object {
+            key,
+            name: name.clone(),
+            base,
+            visible,
+            of,
+            refused,
+            allocated: None,
+            stride,
+            cells: BTreeMap::new(),
+            releases: !used.weak_writes,
+        };
+        if indexed {
+            let array = terms.var(&format!("allocated({name})"), Sort::array(64, 1));
+            let zero = terms.bits(1, 0);
+            let init = terms.const_array(64, zero);
+            self.vars.push(StateVar {
+                term: array,
+                of: None,
+                init: Some(init),
+                visible,
+            });
+            object.allocated = Some(array);
+        }
+        let opaque = !modelled(x, key);
+        let wanted: BTreeSet<(i64, u32)> = used.at.iter().map(|u| remainder(*u, stride)).collect();
+        for &(at, size) in &wanted {
+            let clear = |(a, s): &(i64, u32)| {
+                (*a, *s) == (at, size) || a + i64::from(*s) <= at || at + i64::from(size) <= *a
+            };
+            let fits = stride.is_none_or(|s| at + i64::from(size) <= s) && (1..=8).contains(&size);
+            if opaque || !fits || !wanted.iter().all(clear) {
+                object.cells.insert((at, size), Cell::Opaque);
+                continue;
+            }
+            let cell = self.cell(terms, x, &object, at, size, indexed || stride.is_some());
+            object.cells.insert((at, size), cell);
+        }
+        object
+    }
+
+    fn cell(
+        &mut self,
+        terms: &mut Terms,
+        x: &Expansion<'_>,
+        object: &Object,
+        at: i64,
+        size: u32,
+        array: bool,
+    ) -> Cell {
+        let prefix = object.of.map_or(String::new(), |k| format!("T{}.", k.0));
+        let label = label(x, object, at);
+        let bits = 8 * size;
+        let constant = match object.key {
+            ObjectKey::Global(g) | ObjectKey::ThreadLocal(_, g) => {
+                initial(x, &x.program.globals[g].init, at, size, array)
+            }
+            _ => None,
+        };
+        let value = constant.map(|c| terms.bits(bits, c));
+        let (cell, term, init) = if array {
+            let term = terms.var(&format!("{prefix}{label}[]"), Sort::array(64, bits));
+            let init = value.map(|v| terms.const_array(64, v));
+            (Cell::Array(term), term, init)
+        } else {
+            let term = terms.var(&format!("{prefix}{label}"), Sort::Bits(bits));
+            (Cell::Scalar(term), term, value)
+        };
+        self.vars.push(StateVar {
+            term,
+            of: object.of,
+            init,
+            visible: object.visible,
+        });
+        cell
+    }
+
+    /// The object.
+    pub fn get(&self, id: ObjId) -> &Object {
+        &self.objects[id.0 as usize]
+    }
+
+    /// Is an access to this place a step of its own?
+    pub fn visible(&self, target: Target) -> bool {
+        self.get(target.object).visible
+    }
+}
+
+/// The object's offsets modulo its stride.
+fn remainder((offset, size): (Offset, u32), stride: Option<i64>) -> (i64, u32) {
+    let at = match offset {
+        Offset::At(at) => at,
+        Offset::Every { base, .. } => base,
+    };
+    (stride.map_or(at, |s| at.rem_euclid(s)), size)
+}
+
+fn uses(x: &Expansion<'_>) -> Vec<Use> {
+    let mut uses: Vec<Use> = Vec::new();
+    uses.resize_with(x.objects.len(), Use::default);
+    for i in 0..x.instances.len() {
+        let inst = InstId(i as u32);
+        let Some(body) = x.body(inst) else { continue };
+        for (_, block) in body.blocks.iter() {
+            for op in block.insts.iter().map(|i| &i.op) {
+                for touch in touches(op, x.program.data_model) {
+                    for t in x.targets(inst, touch.addr).iter() {
+                        let used = &mut uses[t.object.0 as usize];
+                        used.kinds.insert(x.kind_at(inst));
+                        used.written |= touch.write;
+                        used.weak_writes |= weak_write(op);
+                        if let Extent::Bytes(size) = touch.extent {
+                            used.at.insert((t.offset, size));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    uses
+}
+
+/// An atomic write that others cannot synchronise with.
+fn weak_write(op: &Op) -> bool {
+    let weak = |o: &Order| !o.releases();
+    match op {
+        Op::Store { access, .. } => matches!(&access.mode, AccessMode::Atomic(o) if weak(o)),
+        Op::Rmw { order, .. } => weak(order),
+        Op::CmpXchg { success, .. } => weak(success),
+        _ => false,
+    }
+}
+
+/// Objects of a thread's own whose address others may come to hold.
+fn escaped(x: &Expansion<'_>) -> BTreeSet<ObjId> {
+    let home_of = |o: ObjId| home(x, x.objects[o.0 as usize]);
+    let mut out = BTreeSet::new();
+    for (holder, targets) in x.holders() {
+        let holder = match holder {
+            Ok(kind) => Some(kind),
+            Err(object) => home_of(object),
+        };
+        let foreign = |t: &Target| home_of(t.object).is_some() && home_of(t.object) != holder;
+        out.extend(targets.iter().filter(foreign).map(|t| t.object));
+    }
+    // What an object holds that has escaped, has escaped with it.
+    loop {
+        let before = out.len();
+        for (holder, targets) in x.holders() {
+            if matches!(holder, Err(o) if out.contains(&o)) {
+                let own = targets.iter().filter(|t| home_of(t.object).is_some());
+                out.extend(own.map(|t| t.object));
+            }
+        }
+        if out.len() == before {
+            return out;
+        }
+    }
+}
+
+/// The kind whose threads each have such an object.
+fn home(x: &Expansion<'_>, key: ObjectKey) -> Option<KindId> {
+    match key {
+        ObjectKey::ThreadLocal(kind, _) => Some(kind),
+        ObjectKey::Slot(inst, _) | ObjectKey::VarArgs(inst) => Some(x.kind_at(inst)),
+        ObjectKey::Frame(at) => Some(x.kind_at(at.inst)),
+        ObjectKey::Global(_) | ObjectKey::Heap(_) | ObjectKey::Arguments | ObjectKey::Func(_) => {
+            None
+        }
+    }
+}
+
+fn refusal(
+    program: &Program,
+    key: ObjectKey,
+    own_escapes: bool,
+    visible: bool,
+) -> Option<&'static str> {
+    match key {
+        _ if own_escapes => Some("other threads may touch an object of a thread's own"),
+        ObjectKey::Global(g) if matches!(program.globals[g].init, Init::Extern) => {
+            Some("a global is not defined")
+        }
+        ObjectKey::Frame(_) | ObjectKey::VarArgs(_) if visible => {
+            Some("threads share an object of a size chosen at run time on the stack")
+        }
+        _ => None,
+    }
+}
+
+/// Are the bytes of such objects followed?
+fn modelled(x: &Expansion<'_>, key: ObjectKey) -> bool {
+    match key {
+        ObjectKey::Global(_) | ObjectKey::ThreadLocal(..) | ObjectKey::Slot(..) => true,
+        // An offset must not run into the next allocation.
+        ObjectKey::Heap(at) => {
+            let block = &x.body(at.inst).expect("allocations are in bodies").blocks[at.block];
+            match block.insts.get(at.index as usize).map(|i| &i.op) {
+                Some(Op::Alloc { size, .. }) => {
+                    matches!(size, ir::Operand::Const(n) if *n < 1 << ALLOCATION_AT)
+                }
+                _ => false,
+            }
+        }
+        ObjectKey::Frame(_) | ObjectKey::VarArgs(_) | ObjectKey::Arguments | ObjectKey::Func(_) => {
+            false
+        }
+    }
+}
+
+/// The number at an offset at the start; for an array, the one at every element.
+fn initial(x: &Expansion<'_>, init: &Init, at: i64, size: u32, array: bool) -> Option<u64> {
+    match init {
+        Init::Extern => None,
+        Init::Zero => Some(0),
+        Init::Data { .. } if array => None,
+        Init::Data { bytes, relocs } => {
+            let start = u32::try_from(at).ok()?;
+            let touches = |offset: u32| offset < start + size && start < offset + 8;
+            if let Some(reloc) = relocs.iter().find(|r| touches(r.offset)) {
+                if reloc.offset != start || size != x.program.data_model.pointer_size() {
+                    return None;
+                }
+                let (key, offset) = match reloc.target {
+                    RelocTarget::Global(g, offset) => (ObjectKey::Global(g), offset),
+                    RelocTarget::Func(f) => (ObjectKey::Func(f), 0),
+                    RelocTarget::Block(..) => return None,
+                };
+                let object = x.object(key)?;
+                let base = MARK << MARK_AT | (u64::from(object.0) + 1) << OBJECT_AT;
+                return Some(base.wrapping_add(offset as u64));
+            }
+            let byte = |i: u32| u64::from(bytes.get((start + i) as usize).copied().unwrap_or(0));
+            Some((0..size).map(|i| byte(i) << (8 * i)).sum())
+        }
+    }
+}
+
+fn name(x: &Expansion<'_>, key: ObjectKey) -> String {
+    let function = |inst: InstId| &x.program.funcs[x.instances[inst.0 as usize].func].name;
+    match key {
+        ObjectKey::Global(g) | ObjectKey::ThreadLocal(_, g) => x.program.globals[g].name.clone(),
+        ObjectKey::Slot(inst, s) => {
+            let slot = x.body(inst).map(|b| b.slots[s].name.clone());
+            let slot = slot.unwrap_or_default();
+            format!("{}#{}.{slot}${}", function(inst), inst.0, s.0)
+        }
+        ObjectKey::Heap(at) => format!("heap#{}.{}.{}", at.inst.0, at.block.0, at.index),
+        ObjectKey::Frame(at) => format!("alloca#{}.{}.{}", at.inst.0, at.block.0, at.index),
+        ObjectKey::VarArgs(inst) => format!("arguments#{}", inst.0),
+        ObjectKey::Arguments => "argv".to_string(),
+        ObjectKey::Func(f) => x.program.funcs[f].name.clone(),
+    }
+}
+
+/// A cell's name: the field where the layout knows one.
+fn label(x: &Expansion<'_>, object: &Object, at: i64) -> String {
+    let layout = match object.key {
+        ObjectKey::Global(g) | ObjectKey::ThreadLocal(_, g) => x.program.globals[g].layout,
+        ObjectKey::Slot(inst, s) => x.body(inst).and_then(|b| b.slots[s].layout),
+        _ => None,
+    };
+    let scalar = layout.is_some_and(|l| matches!(x.program.layouts[l], ir::Layout::Scalar { .. }));
+    if scalar || at == 0 {
+        object.name.clone()
+    } else {
+        format!("{}+{at}", object.name)
+    }
+}

@@ -1,0 +1,200 @@
+//! The loop: the least invariants of the predicates known; if something bad is left, more
+//! predicates, and again from nothing.
+//!
+//! Paper: T. Henzinger, R. Jhala, R. Majumdar, S. Qadeer, *Thread-Modular Abstraction Refinement*,
+//! CAV 2003, algorithm TAR. Environment assumptions grow from below: they are the steps that the
+//! views reached so far allow. They are forgotten whenever predicates are added. Step 3 of the
+//! paper's havoc form states its inclusion the wrong way round; the fixpoint here contains what the
+//! threads do. Departures: the creator is part of every view; predicates are mined in stages
+//! ([`crate::discovery`]) instead of from one trace; what is left is an alarm, never a verdict.
+
+use crate::automaton::{Settings, system};
+use crate::certificate::{Certificate, Excluded};
+use crate::discovery::{Stage, discover};
+use crate::error::{Alarm, Trouble};
+use crate::invariant::{Atoms, Fixpoint, Invariants, Stopped};
+use crate::obligation::{Form, Obligations};
+use crate::system::{Claim, Effect};
+use crate::target::KindId;
+use ir::Program;
+use smt::{Backend, Solver};
+use std::collections::BTreeSet;
+use std::time::Instant;
+
+/// What to prove, and how.
+#[derive(Clone, Debug)]
+pub struct Task {
+    /// What to take into account.
+    pub settings: Settings,
+    /// Who decides queries.
+    pub backend: Backend,
+    /// How third threads are seen; none: first by havoc, then exactly.
+    pub form: Option<Form>,
+    /// When to give up.
+    pub deadline: Option<Instant>,
+    /// What to exclude.
+    pub wanted: Excluded,
+}
+
+/// What it took.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Effort {
+    /// How often assumptions were reset.
+    pub outer: u64,
+    /// Rounds since the last reset.
+    pub inner: u64,
+    /// Queries to the solver.
+    pub queries: u64,
+    /// Predicates.
+    pub predicates: usize,
+    /// Views reached.
+    pub views: usize,
+    /// Locations of the automata.
+    pub locations: usize,
+}
+
+/// What came out.
+#[derive(Debug)]
+pub struct Outcome {
+    /// What it took.
+    pub effort: Effort,
+    /// The kinds of threads: name, and whether there may be many.
+    pub kinds: Vec<(String, bool)>,
+    /// Are atomics weaker than sequentially consistent used?
+    pub weak_atomics: bool,
+    /// The proof, of what it says.
+    pub certificate: Option<Certificate>,
+    /// What is left.
+    pub alarms: Vec<Alarm>,
+    /// The steps, for explanations.
+    pub obligations: Obligations,
+    /// Why it ended early.
+    pub stopped: Option<Stopped>,
+    /// Something looks too good to be true: no proof is given.
+    pub vacuous: Option<String>,
+}
+
+/// Tries to prove a program; an error if it cannot be modelled at all.
+pub fn prove(program: &Program, task: &Task) -> Result<Outcome, String> {
+    let forms = match task.form {
+        Some(form) => vec![form],
+        None => vec![Form::Havoc, Form::Relation],
+    };
+    let mut effort = Effort::default();
+    let mut last = None;
+    for form in forms {
+        let outcome = attempt(program, task, form, &mut effort)?;
+        let done = outcome.alarms.is_empty() && outcome.stopped.is_none();
+        last = Some(outcome);
+        if done {
+            break;
+        }
+    }
+    last.ok_or_else(|| "no form was tried".to_string())
+}
+
+fn attempt(
+    program: &Program,
+    task: &Task,
+    form: Form,
+    effort: &mut Effort,
+) -> Result<Outcome, String> {
+    let system = system(program, task.settings)?;
+    effort.locations = system.size().0;
+    let mut o = Obligations::new(system, form);
+    let mut atoms = Atoms::default();
+    let mut alarms = Vec::new();
+    let mut stopped = None;
+    let mut reached = Invariants::new();
+    let mut stages = Stage::ALL.into_iter();
+    let mut again = 0;
+    let mut stage = None;
+    loop {
+        effort.outer += 1;
+        let mut solver = Solver::new(task.backend.clone());
+        let mut fixpoint = Fixpoint::new(&mut o, &atoms, &mut solver);
+        fixpoint.deadline = task.deadline;
+        let run = fixpoint.run().and_then(|()| fixpoint.alarms(false));
+        effort.inner = fixpoint.rounds;
+        reached = std::mem::take(&mut fixpoint.invariants);
+        effort.queries += solver.stats().queries;
+        effort.views = reached.len();
+        effort.predicates = atoms.len();
+        match run {
+            Err(why) => {
+                stopped = Some(why);
+                break;
+            }
+            Ok(found) => alarms = found,
+        }
+        alarms.retain(|a| task.wanted.covers(&a.what));
+        if alarms.is_empty() {
+            break;
+        }
+        // Preconditions are taken again and again while they add something.
+        let mut added = 0;
+        if stage == Some(Stage::Preconditions) && again < 3 {
+            again += 1;
+            added = discover(&mut o, &mut atoms, Stage::Preconditions, &alarms);
+        }
+        while added == 0 {
+            stage = stages.next();
+            match stage {
+                None => break,
+                Some(s) => added = discover(&mut o, &mut atoms, s, &alarms),
+            }
+        }
+        if added == 0 {
+            break;
+        }
+    }
+    let vacuous = vacuous(&o, &reached);
+    let left: BTreeSet<&Trouble> = alarms.iter().map(|a| &a.what).collect();
+    let race = left.iter().any(|t| matches!(t, Trouble::Race { .. }));
+    let broken = left.iter().any(|t| matches!(t, Trouble::Broken(Claim::Assert(..))));
+    let gap = left.iter().any(|t| matches!(t, Trouble::Broken(Claim::Gap(..))));
+    let excluded = Excluded {
+        races: task.wanted.races && !race,
+        asserts: task.wanted.asserts && !broken,
+    };
+    let something = excluded.races || excluded.asserts;
+    let certificate = (stopped.is_none() && vacuous.is_none() && !gap && something).then(|| Certificate {
+        terms: o.system.terms.clone(),
+        atoms: atoms.terms().collect(),
+        invariants: reached,
+        form,
+        settings: task.settings,
+        excluded,
+    });
+    Ok(Outcome {
+        effort: *effort,
+        kinds: o.system.kinds.iter().map(|k| (k.name.clone(), k.many)).collect(),
+        weak_atomics: o.system.weak_atomics,
+        certificate,
+        alarms,
+        obligations: o,
+        stopped,
+        vacuous,
+    })
+}
+
+/// A system in which threads are created but none ever runs proves anything.
+fn vacuous(o: &Obligations, reached: &Invariants) -> Option<String> {
+    if reached.is_empty() {
+        return Some("the program does not start".to_string());
+    }
+    for view in reached.keys().filter(|v| v.other.is_none()) {
+        for edge in &o.system.location(KindId::MAIN, view.main).edges {
+            let Effect::Spawn { kind, .. } = edge.effect else {
+                continue;
+            };
+            let after = reached.keys().any(|v| v.main == edge.to);
+            let runs = reached.keys().any(|v| v.other.is_some_and(|(k, _)| k == kind));
+            if after && !runs {
+                let name = &o.system.kind(kind).name;
+                return Some(format!("a thread with `{name}` is created but never runs"));
+            }
+        }
+    }
+    None
+}
