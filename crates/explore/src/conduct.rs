@@ -275,17 +275,13 @@ impl Conduct {
         if self.exhausted() || self.crowded {
             return true;
         }
-        let home = state.home(range.object);
-        let region = if home.kind == ObjectKind::Global {
-            self.globals.get(range.object.0 as usize).copied().flatten()
-        } else {
-            self.homes.get(&home).copied()
+        let Some(region) = self.known(state, range) else {
+            return true;
         };
-        let Some(region) = region else { return true };
         let me = state.lineage(thread);
         let spawned = state.spawned(thread);
         let (start, end) = ends(range);
-        let cells = self.regions[region as usize].cells.iter();
+        let cells = self.regions[region].cells.iter();
         let user = |user: &User| {
             let lineage = &self.lineages[user.label as usize];
             let last = |c: &Class| user.last[*c as usize];
@@ -304,6 +300,37 @@ impl Conduct {
         cells
             .filter(|cell| cell.start < end && start < cell.end)
             .any(|cell| cell.record.users.iter().any(user))
+    }
+}
+
+impl Conduct {
+    /// Whether nobody else was seen to make an access to these bytes on which one of the thread
+    /// depends: then it is worth making first. A guess, on which no answer rests.
+    pub fn quiet(&self, state: &State, thread: ThreadId, writes: bool, range: Range) -> bool {
+        let Some(&label) = self.labels.get(state.lineage(thread)) else {
+            return false;
+        };
+        let Some(region) = self.known(state, range) else {
+            return false;
+        };
+        let (start, end) = ends(range);
+        let depends = |user: &User| {
+            let seen = |c: &Class| user.last[*c as usize] > 0 && (writes || c.writes());
+            user.label != label && Class::ALL.iter().any(seen)
+        };
+        let mut cells = self.regions[region].cells.iter();
+        !cells.any(|c| c.start < end && start < c.end && c.record.users.iter().any(depends))
+    }
+
+    /// The region of some bytes, if something was seen of it.
+    fn known(&self, state: &State, range: Range) -> Option<usize> {
+        let home = state.home(range.object);
+        let region = if home.kind == ObjectKind::Global {
+            self.globals.get(range.object.0 as usize).copied().flatten()
+        } else {
+            self.homes.get(&home).copied()
+        };
+        region.map(|region| region as usize)
     }
 }
 

@@ -27,7 +27,7 @@ use crate::problem::Omit;
 use crate::strategy::{Pass, Stop, Strategy};
 use crate::thread_set::ThreadSet;
 use crate::visited::{EntryId, Visited};
-use machine::{Event, Move, Outcome, PendingKind, ThreadId};
+use machine::{AccessKind, Event, Move, Outcome, PendingKind, ThreadId};
 use verdict::Step;
 
 /// The strategy.
@@ -260,7 +260,10 @@ impl Search<'_, '_, '_> {
         let moves = &self.frames[top].moves;
         let state = &self.execution.state;
         let kind = |m: &Move| state.pending(self.execution.code, m.thread).kind;
-        let early = moves.iter().find(|m| goes_first(kind(m)));
+        let early = moves
+            .iter()
+            .find(|m| goes_first(kind(m)))
+            .or_else(|| moves.iter().find(|m| self.quiet(m.thread)));
         let last = self.path.last().map(|step| step.thread);
         // One that was cut may go on for ever: the others first.
         let hopeful = |m: &&Move| m.real > 0 && kind(m) != PendingKind::Plain;
@@ -268,6 +271,21 @@ impl Search<'_, '_, '_> {
         let other = moves.iter().find(hopeful);
         let real = moves.iter().find(|m| m.real > 0);
         early.or(same).or(other).or(real).or(moves.first()).copied()
+    }
+
+    /// Whether the thread's next operation is an access that others do not seem to care for.
+    fn quiet(&self, thread: ThreadId) -> bool {
+        let (state, code) = (&self.execution.state, self.execution.code);
+        let pending = state.pending(code, thread);
+        let writes = match pending.kind {
+            PendingKind::Access { kind, .. } => kind == AccessKind::Write,
+            PendingKind::Rmw { .. } => true,
+            _ => return false,
+        };
+        let conduct = self.execution.conduct.as_ref();
+        conduct
+            .zip(pending.range)
+            .is_some_and(|(conduct, range)| conduct.quiet(state, thread, writes, range))
     }
 
     fn run_all(&mut self, frame: usize) {
