@@ -6,6 +6,7 @@ use crate::bits::Bits;
 use crate::call_graph::CallGraph;
 use crate::constraints::Constraints;
 use crate::escape::{mark_shared, mark_unique};
+use crate::fresh::mark_fresh;
 use crate::guards::{Guard, excluded, guards};
 use crate::id::{AccessId, InstanceId, KindId, ObjectId};
 use crate::joins::Join;
@@ -38,7 +39,8 @@ impl<'p> Analysis<'p> {
         let calls = CallGraph::of(&c);
         mark_shared(&mut c);
         mark_unique(&mut c, &calls);
-        let accesses = accesses(&mut c, &calls);
+        let mut accesses = accesses(&mut c, &calls);
+        mark_fresh(&c, &calls, &mut accesses);
         let guards = guards(&c, &calls, &accesses);
         let running = Running::of(&mut c, &calls);
         let kinds = kinds(&c, &calls, &running);

@@ -22,6 +22,7 @@ mod constraints;
 mod context;
 mod escape;
 mod frames;
+mod fresh;
 mod guards;
 pub mod id;
 mod joins;

@@ -118,6 +118,36 @@ impl Values {
         Some(env)
     }
 
+    /// The values of all locals when control enters a block.
+    pub fn entry(&self, block: BlockId) -> Option<&[Value]> {
+        self.entries[block.index()].as_deref()
+    }
+
+    /// The parameters, results and merges an expression is made from.
+    pub fn leaves(&self, expr: ExprId, out: &mut Vec<ExprId>) {
+        match self.expr(expr) {
+            Expr::Param(_) | Expr::Result(..) | Expr::Merge(..) => out.push(expr),
+            Expr::Index { base, index, .. } => {
+                self.leaves(base, out);
+                self.leaves(index, out);
+            }
+            Expr::Cast(_, _, _, a) => self.leaves(a, out),
+            Expr::Binary(_, _, a, b) => {
+                self.leaves(a, out);
+                self.leaves(b, out);
+            }
+            _ => {}
+        }
+    }
+
+    /// What an address is an offset from, indices included.
+    pub fn origin(&self, expr: ExprId) -> ExprId {
+        match self.expr(expr) {
+            Expr::Index { base, .. } => self.origin(base),
+            _ => expr,
+        }
+    }
+
     /// The value of an operand, given those of the locals.
     pub fn operand(&mut self, env: &[Value], operand: Operand) -> Value {
         match operand {
@@ -240,7 +270,7 @@ impl Values {
     }
 
     /// What an instruction does to the values of locals.
-    fn step(&mut self, env: &mut [Value], block: BlockId, inst: u32, op: &Op) {
+    pub fn step(&mut self, env: &mut [Value], block: BlockId, inst: u32, op: &Op) {
         let known = match op {
             Op::Copy { dst, src, .. } => Some((*dst, self.operand(env, *src))),
             Op::Cast {

@@ -3,9 +3,11 @@
 use analysis::{Access, AccessId, Analysis, Cell, InstanceId, KindId, ObjectKind, Point};
 use cfront::source::FileTable;
 use ir::{FuncId, Program};
-use machine::{Code, Config, Event, EveryAccess, Move, Outcome, PendingKind, Site, State};
+use machine::{
+    Code, Config, Event, EveryAccess, Move, ObjectId, Outcome, PendingKind, Site, State,
+};
 use machine::{ThreadId, ThreadStatus};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -59,6 +61,8 @@ pub struct Run<'a, 'p> {
     pub code: &'a Code,
     pub state: State,
     kinds: BTreeMap<ThreadId, KindId>,
+    /// Threads that have touched an object of the heap.
+    touched_by: BTreeSet<(ObjectId, ThreadId)>,
     seed: u64,
     pub problems: Vec<String>,
 }
@@ -75,6 +79,7 @@ impl<'a, 'p> Run<'a, 'p> {
             code,
             state: State::new(code, &config, &["program".to_owned(), "2".to_owned()]),
             kinds: BTreeMap::from([(ThreadId(0), KindId(0))]),
+            touched_by: BTreeSet::new(),
             seed: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1,
             problems: Vec::new(),
         }
@@ -170,8 +175,20 @@ impl<'a, 'p> Run<'a, 'p> {
                     child,
                     site,
                 } => self.forked(before, thread, child, site),
-                Event::Access { range, site, .. } | Event::Rmw { range, site, .. } => {
+                Event::Access {
+                    thread,
+                    range,
+                    site,
+                    ..
+                }
+                | Event::Rmw {
+                    thread,
+                    range,
+                    site,
+                    ..
+                } => {
                     self.touched(before, range, site);
+                    self.fresh(before, thread, range, site);
                 }
                 _ => {}
             }
@@ -239,6 +256,35 @@ impl<'a, 'p> Run<'a, 'p> {
                 "{name} line {} touches {what} ({:?} +{})",
                 info.span.line, touched.home, range.offset
             ));
+        }
+    }
+
+    /// A fresh object has been touched by nobody else.
+    fn fresh(
+        &mut self,
+        before: Option<&Standing>,
+        thread: ThreadId,
+        range: machine::Range,
+        site: Site,
+    ) {
+        if self.state.home(range.object).kind != machine::ObjectKind::Heap {
+            return;
+        }
+        self.touched_by.insert((range.object, thread));
+        let Some(before) = before else { return };
+        let point = self.point(before.point().instance, site);
+        if point != before.point() {
+            return;
+        }
+        let mut here = self
+            .analysis
+            .accesses()
+            .iter()
+            .filter(|(_, a)| a.point == point);
+        let others = self.touched_by.iter().filter(|(o, _)| *o == range.object);
+        if here.any(|(_, a)| a.fresh) && others.count() > 1 {
+            self.problems
+                .push(format!("{} is not the first to see it", self.show(point)));
         }
     }
 

@@ -1,0 +1,100 @@
+//! What the analysis leaves of a program's conflicts: every race that a test program marks, and
+//! nothing in those whose order, freshness or relative locks it must see.
+
+mod support;
+
+use analysis::{Access, AccessKind, Analysis};
+use ir::AccessMode;
+use std::collections::BTreeSet;
+use std::path::Path;
+use support::c_programs;
+
+/// The lines of the pairs that may race as far as the analysis knows, by the first file.
+fn conflicts(analysis: &Analysis<'_>) -> BTreeSet<(u32, u32)> {
+    let mut out = BTreeSet::new();
+    for (i, a) in analysis.accesses().iter() {
+        for (j, b) in analysis.accesses().iter().filter(|(j, _)| i <= *j) {
+            let atomic = |x: &Access| matches!(x.mode, AccessMode::Atomic(_));
+            let writes = a.kind == AccessKind::Write || b.kind == AccessKind::Write;
+            let touch = a
+                .cells
+                .iter()
+                .any(|x| b.cells.iter().any(|y| x.overlaps(a.len, *y, b.len)));
+            if !writes || !touch || a.fresh || b.fresh || atomic(a) && atomic(b) {
+                continue;
+            }
+            let parallel = analysis.kinds_of(a.point.instance).iter().any(|&k| {
+                let others = analysis.kinds_of(b.point.instance).iter();
+                others
+                    .into_iter()
+                    .any(|&l| analysis.parallel(k, a.point, l, b.point))
+            });
+            if parallel && !analysis.excluded(i, j) {
+                out.insert((line(analysis, a), line(analysis, b)));
+            }
+        }
+    }
+    out
+}
+
+fn line(analysis: &Analysis<'_>, access: &Access) -> u32 {
+    let body = analysis.body(access.point.instance).expect("it has a body");
+    let block = &body.blocks[access.point.block];
+    let inst = block.insts.get(access.point.inst as usize);
+    inst.map_or(block.term_span.line, |i| i.span.line)
+}
+
+fn marked(path: &Path) -> Vec<u32> {
+    let text = std::fs::read_to_string(path).unwrap_or_default();
+    let lines = text.lines().zip(1u32..);
+    lines
+        .filter(|(l, _)| l.contains("// RACE!"))
+        .map(|(_, n)| n)
+        .collect()
+}
+
+#[test]
+fn marked_races_are_left() {
+    let mut seen = 0;
+    for (path, program) in c_programs() {
+        let lines = marked(&path);
+        if lines.is_empty() {
+            continue;
+        }
+        seen += 1;
+        let pairs = conflicts(&Analysis::of(&program));
+        let found = |n: &u32| pairs.iter().any(|(a, b)| a == n || b == n);
+        let lost: Vec<_> = lines.iter().filter(|n| !found(n)).collect();
+        // Accesses of library functions stand at lines of their own files.
+        let library = pairs
+            .iter()
+            .any(|(a, b)| !lines.contains(a) || !lines.contains(b));
+        assert!(
+            lost.is_empty() || library,
+            "{}: lost {lost:?} of {pairs:?}",
+            path.display()
+        );
+    }
+    assert!(seen > 30);
+}
+
+#[test]
+fn nothing_is_left_of_what_order_and_places_show() {
+    let known = [
+        "initialised_before_start",
+        "joined_in_a_loop",
+        "joined_transitively",
+        "lock_in_the_object",
+        "lock_with_the_same_index",
+    ];
+    let mut seen = 0;
+    for (path, program) in c_programs() {
+        let name = path.file_stem().and_then(|n| n.to_str()).unwrap_or("");
+        if known.contains(&name) && path.parent().is_some_and(|p| p.ends_with("locks")) {
+            seen += 1;
+            let left = conflicts(&Analysis::of(&program));
+            assert!(left.is_empty(), "{name}: {left:?}");
+        }
+    }
+    assert_eq!(seen, known.len());
+}

@@ -1,0 +1,45 @@
+// A node belongs to the thread that makes it until it is put into the list; afterwards it is
+// touched under the list's lock.
+// check: race=safe deadlock=safe assert=safe
+#include <pthread.h>
+#include <stdlib.h>
+
+struct node {
+    int value;
+    struct node *next;
+};
+
+static struct node *list;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+static struct node *make(int value)
+{
+    struct node *n = malloc(sizeof *n);
+    n->value = value; // NORACE
+    n->next = 0;
+    return n;
+}
+
+static void *worker(void *arg)
+{
+    struct node *n = make(*(int *)arg);
+    n->value++; // NORACE
+    pthread_mutex_lock(&lock);
+    n->next = list;
+    list = n;
+    for (struct node *p = list; p; p = p->next)
+        p->value++;
+    pthread_mutex_unlock(&lock);
+    return 0;
+}
+
+int main(void)
+{
+    pthread_t a, b;
+    static int one = 1, two = 2;
+    pthread_create(&a, 0, worker, &one);
+    pthread_create(&b, 0, worker, &two);
+    pthread_join(a, 0);
+    pthread_join(b, 0);
+    return 0;
+}
