@@ -1,46 +1,13 @@
 //! Executions of programs, and where they stand in terms of the analysis.
 
 use analysis::{Access, AccessId, Analysis, Cell, InstanceId, KindId, ObjectKind, Point};
-use cfront::source::FileTable;
 use ir::{FuncId, Program};
 use machine::{
     Code, Config, Event, EveryAccess, Move, ObjectId, Outcome, PendingKind, Site, State,
 };
 use machine::{ThreadId, ThreadStatus};
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-/// Every C program of the test suite that can be loaded by itself.
-pub fn c_programs() -> Vec<(PathBuf, Program)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs");
-    let mut paths = Vec::new();
-    find(&root, &mut paths);
-    let load = |path: &PathBuf| {
-        let inputs = cfront::Inputs::files([path.clone()], &[]);
-        let options = cfront::Options::default();
-        let lowered = cfront::load(&inputs, &options, &mut FileTable::new()).ok()?;
-        Some((path.clone(), lowered.program))
-    };
-    paths.iter().filter_map(load).collect()
-}
-
-fn find(dir: &Path, out: &mut Vec<PathBuf>) {
-    let mut paths: Vec<PathBuf> = std::fs::read_dir(dir)
-        .into_iter()
-        .flatten()
-        .flatten()
-        .map(|e| e.path())
-        .collect();
-    paths.sort();
-    for path in paths {
-        if path.is_dir() {
-            find(&path, out);
-        } else if path.extension().is_some_and(|e| e == "c") {
-            out.push(path);
-        }
-    }
-}
 
 /// A thread's place: its kind, and the instances on its stack, outermost first.
 #[derive(Clone, Debug)]
