@@ -2,6 +2,7 @@
 
 use crate::conduct::Conduct;
 use crate::execution::Execution;
+use crate::future::Futures;
 use crate::problem::Problem;
 use crate::reuse::HeapWatch;
 use crate::schedule::{Until, fine};
@@ -34,6 +35,8 @@ pub(crate) struct Findings<'a> {
     silenced: Vec<BTreeSet<Location>>,
     /// Whether reuse of addresses could matter.
     pub heap: HeapWatch,
+    /// What operations use, for the strategy that asks for it.
+    pub futures: Futures,
     /// How locations were accessed.
     pub conduct: Conduct,
     /// Reasons that make a would-be `safe` unknown.
@@ -54,6 +57,7 @@ impl<'a> Findings<'a> {
             silenced: vec![BTreeSet::new(); problem.silence.declared.len()],
             heap: HeapWatch::default(),
             conduct: Conduct::default(),
+            futures: Futures::default(),
             doubts: BTreeSet::new(),
         }
     }

@@ -10,6 +10,12 @@
 //! state, else in a stored set by their canonical number. An object that does not exist yet cannot
 //! have been used by any path to the state, and one that is garbage will not be used again: both
 //! are left out. Uses are numbered, and sets of them are rows of bits, each stored once.
+//!
+//! Where a cycle closes, what is below is not known yet: anything may come that can come at all.
+//! Taken for that are all uses that any pass has seen. If a new one is seen after such a guess was
+//! made, the pass is void and is begun again. Nothing is missed: of an execution with a use that a
+//! pass has not seen, take a shortest; up to there it has uses only that were allowed for, so the
+//! pass has come to an equivalent state, and has noted what each thread is about to use there.
 
 use crate::dependence::{Class, Object};
 use crate::visited::Mixed;
@@ -104,7 +110,17 @@ pub(crate) struct Futures {
     fixed: u32,
     /// Threads are not told apart in stored states: everything may come.
     blind: bool,
+    /// All uses of objects with the same id in every state.
+    settled: Vec<u64>,
+    /// Whether this pass has taken the uses seen for all there are, and has seen another since.
+    relied: bool,
+    grown: bool,
+    /// How many passes were begun again for that.
+    again: u32,
 }
+
+/// Passes begun again beyond which anything may come where a cycle closes.
+const PATIENCE: u32 = 12;
 
 impl SetId {
     /// Anybody may use anything.
@@ -112,14 +128,37 @@ impl SetId {
 }
 
 impl Futures {
-    /// For objects of which the first `fixed` have the same id in every state; `blind`: threads are
-    /// not told apart in stored states, so that everything may come.
-    pub fn new(fixed: u32, blind: bool) -> Futures {
-        Futures {
-            fixed,
-            blind,
-            ..Futures::default()
+    /// Begins a pass. Of the objects the first `fixed` have the same id in every state; `blind`:
+    /// threads are not told apart in stored states, so that everything may come.
+    pub fn begin(&mut self, fixed: u32, blind: bool) {
+        self.fixed = fixed;
+        self.blind = blind;
+        self.sets.clear();
+        self.set_list.clear();
+        self.bytes = 0;
+        self.relied = false;
+        if std::mem::take(&mut self.grown) {
+            self.again += 1;
         }
+    }
+
+    /// Whether the pass is void.
+    pub fn grown(&self) -> bool {
+        self.grown
+    }
+
+    /// Adds whatever may come to a future where a cycle closes, and lists it, unless it is
+    /// everything.
+    pub fn rely(&mut self, into: &mut Future, uses: &mut Vec<Use>) {
+        uses.clear();
+        let moving = self.moving.iter().any(|word| *word != 0);
+        if self.blind || moving || self.again > PATIENCE {
+            into.everything = true;
+            return into.uses.clear();
+        }
+        self.relied = true;
+        into.add_words(&self.settled);
+        uses.extend_from_slice(&self.use_list);
     }
 
     /// The label of a thread.
@@ -169,13 +208,17 @@ impl Futures {
                 }
                 Object::Thread(_) | Object::Section | Object::Heap => false,
             };
-            if moves {
-                let word = id as usize / 64;
-                if self.moving.len() <= word {
-                    self.moving.resize(word + 1, 0);
-                }
-                self.moving[word] |= 1 << (id % 64);
+            self.grown |= self.relied;
+            let set = if moves {
+                &mut self.moving
+            } else {
+                &mut self.settled
+            };
+            let word = id as usize / 64;
+            if set.len() <= word {
+                set.resize(word + 1, 0);
             }
+            set[word] |= 1 << (id % 64);
         }
         id
     }

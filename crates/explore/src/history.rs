@@ -32,19 +32,28 @@ pub(crate) enum Edge {
 }
 
 /// The rows of one object: what every later use is ordered after, what every later use but a
-/// shared one is, what every later use but a drawing one is, and one more than the frame of the
-/// last use, for each class.
-const ROWS: u32 = LAST + Class::ALL.len() as u32;
+/// shared one is, and what every later use but a drawing one is.
+const ROWS: u32 = 3;
 const EXCLUSIVE: u32 = 0;
 const SHARED: u32 = 1;
 const DRAWN: u32 = 2;
-const LAST: u32 = 3;
+
+/// The last use of an object by a thread in a class.
+#[derive(Clone, Copy, Debug)]
+struct Last {
+    thread: u32,
+    class: Class,
+    /// One more than the frame.
+    after: Frame,
+}
 
 /// Last uses and clocks, with a log to go back.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct History {
     clocks: Rows,
     objects: Rows,
+    /// By object.
+    last: Vec<Vec<Last>>,
     /// By thread.
     labels: Vec<Label>,
     /// By label.
@@ -57,6 +66,10 @@ enum Undo {
     Clock(Change),
     Object(Change),
     Thread,
+    /// The newest in an object's list is new.
+    First(ObjectIndex),
+    /// The one at this place was made later.
+    Again(ObjectIndex, u32, Frame),
 }
 
 /// An entry's old value.
@@ -138,6 +151,12 @@ impl History {
                         self.threads[label as usize] = None;
                     }
                 }
+                Some(Undo::First(object)) => {
+                    self.last[object as usize].pop();
+                }
+                Some(Undo::Again(object, at, old)) => {
+                    self.last[object as usize][at as usize].after = old;
+                }
                 None => {}
             }
         }
@@ -200,10 +219,7 @@ impl History {
                 // Whether something was given back, an event tells.
                 Class::Give => {}
             }
-            let row = object * ROWS + LAST + class as u32;
-            let log = &mut self.log;
-            let mut log = |change| log.push(Undo::Object(change));
-            self.objects.set(row, me as usize, frame + 1, &mut log);
+            self.remember(object, class, me, frame + 1);
         }
         for &edge in edges {
             match edge {
@@ -223,6 +239,29 @@ impl History {
         }
     }
 
+    fn remember(&mut self, object: ObjectIndex, class: Class, thread: u32, after: Frame) {
+        let index = object as usize;
+        if self.last.len() <= index {
+            self.last.resize(index + 1, Vec::new());
+        }
+        let list = &mut self.last[index];
+        let same = |l: &Last| l.thread == thread && l.class == class;
+        match list.iter().position(same) {
+            Some(at) => {
+                let old = std::mem::replace(&mut list[at].after, after);
+                self.log.push(Undo::Again(object, at as u32, old));
+            }
+            None => {
+                list.push(Last {
+                    thread,
+                    class,
+                    after,
+                });
+                self.log.push(Undo::First(object));
+            }
+        }
+    }
+
     fn raise_clock(&mut self, row: u32, column: usize, to: Frame) {
         if self.clocks.get(row, column) < to {
             let log = &mut self.log;
@@ -233,7 +272,7 @@ impl History {
 
     /// A thread's clock learns what a row of an object says.
     fn learn(&mut self, thread: u32, row: u32) {
-        for column in 0..self.objects.width {
+        for column in 0..self.objects.width.min(self.labels.len()) {
             let theirs = self.objects.get(row, column);
             self.raise_clock(thread, column, theirs);
         }
@@ -241,7 +280,7 @@ impl History {
 
     /// A thread's clock learns another's.
     fn follow(&mut self, thread: ThreadId, other: ThreadId) {
-        for column in 0..self.clocks.width {
+        for column in 0..self.clocks.width.min(self.labels.len()) {
             let theirs = self.clocks.get(other.0, column);
             self.raise_clock(thread.0, column, theirs);
         }
@@ -249,7 +288,12 @@ impl History {
 
     /// A row of an object becomes a thread's clock, or learns it.
     fn tell(&mut self, row: u32, thread: u32, replace: bool) {
-        for column in 0..self.clocks.width.max(self.objects.width) {
+        for column in 0..self
+            .clocks
+            .width
+            .max(self.objects.width)
+            .min(self.labels.len())
+        {
             let mine = self.clocks.get(thread, column);
             if replace || self.objects.get(row, column) < mine {
                 let log = &mut self.log;
@@ -262,19 +306,17 @@ impl History {
     /// The newest frame whose operation a coming use of the object by the thread may have to
     /// precede: dependent, of another thread, not ordered before the coming one.
     pub fn reversible(&self, thread: ThreadId, object: ObjectIndex, class: Class) -> Option<Frame> {
-        let me = thread.0 as usize;
         let clock = self.clocks.row(thread.0);
+        let list = self.last.get(object as usize)?;
         let mut newest = 0;
-        for other in Class::ALL {
-            if !class.depends(other) {
-                continue;
-            }
-            let row = self.objects.row(object * ROWS + LAST + other as u32);
-            for (column, &last) in row.iter().enumerate() {
-                let known = clock.get(column).copied().unwrap_or(0);
-                if last > known && last > newest && column != me {
-                    newest = last;
-                }
+        for last in list {
+            let known = clock.get(last.thread as usize).copied().unwrap_or(0);
+            if last.after > known
+                && last.after > newest
+                && last.thread != thread.0
+                && class.depends(last.class)
+            {
+                newest = last.after;
             }
         }
         newest.checked_sub(1)

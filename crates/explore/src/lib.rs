@@ -105,6 +105,10 @@ fn search(problem: &Problem) -> Exploration {
             Ok(()) if reuse_is_open(problem, &config, &findings) => config.reuse = true,
             Ok(()) | Err(Stop::Answered) => break,
             Err(Stop::Raced) => {}
+            Err(Stop::Deep) => {
+                horizon = None;
+                findings.heap = Default::default();
+            }
             // The next pass sees everything again, and the order in which it does matters.
             Err(Stop::Learned) => findings.heap = Default::default(),
             Err(Stop::Bound(bound)) => {

@@ -35,6 +35,8 @@ pub enum Stop {
     Raced,
     /// Something was learned of how locations are accessed: what is stored is void.
     Learned,
+    /// Paths are too long for a pass that gives up long ones.
+    Deep,
     /// A bound was reached.
     Bound(Unknown),
 }

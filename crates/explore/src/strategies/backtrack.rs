@@ -43,7 +43,8 @@ impl Strategy for Backtrack {
         let execution = pass.start_learning();
         let program = execution.code.program();
         let fixed = (program.globals.len() + program.funcs.len()) as u32;
-        let futures = Futures::new(fixed, !pass.config.kinship);
+        let mut futures = std::mem::take(&mut pass.findings.futures);
+        futures.begin(fixed, !pass.config.kinship);
         let mut search = Search {
             pass,
             execution,
@@ -55,8 +56,13 @@ impl Strategy for Backtrack {
             coming: Vec::new(),
             recalled: Vec::new(),
             spare: Vec::new(),
+            void: 0,
         };
-        let end = search.run();
+        let mut end = search.run();
+        if search.futures.grown() && end == Ok(()) {
+            end = Err(Stop::Learned);
+        }
+        search.pass.findings.futures = search.futures;
         search.pass.finish(search.execution, end)
     }
 }
@@ -89,7 +95,15 @@ struct Search<'s, 'a, 'p> {
     coming: Vec<(ObjectIndex, Class)>,
     recalled: Vec<Use>,
     spare: Vec<Future>,
+    /// Steps taken since the pass became void.
+    void: u32,
 }
+
+/// Steps that a void pass goes on, to learn more at once.
+const PROBE: u32 = 2000;
+
+/// Steps after which a pass that has given up long paths is not worth going on with.
+const SHALLOW: u64 = 30_000;
 
 impl Search<'_, '_, '_> {
     fn run(&mut self) -> Result<(), Stop> {
@@ -196,15 +210,19 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    /// Asks for all that was found below a state which is not searched again.
-    fn request_below(&mut self, below: SetId, top: usize) {
+    /// Asks for all that was found below a state which is not searched again; none: it is being
+    /// searched.
+    fn request_below(&mut self, below: Option<SetId>, top: usize) {
         let mut uses = std::mem::take(&mut self.recalled);
         let execution = &self.execution;
         let names = || execution.state.names(execution.code);
         let mut future = std::mem::take(&mut self.frames[top].future);
         let all = future.everything;
         future.everything = false;
-        self.futures.recall(below, names, &mut future, &mut uses);
+        match below {
+            Some(below) => self.futures.recall(below, names, &mut future, &mut uses),
+            None => self.futures.rely(&mut future, &mut uses),
+        }
         let everything = future.everything;
         future.everything |= all;
         self.frames[top].future = future;
@@ -213,8 +231,14 @@ impl Search<'_, '_, '_> {
         } else if everything {
             self.request_everything();
         }
+        let mut live = ThreadSet::default();
+        for thread in self.execution.live() {
+            live.insert(thread);
+        }
         for used in &uses {
-            if let Some((thread, itself)) = self.history.existing(used.who, &self.futures) {
+            if let Some((thread, itself)) = self.history.existing(used.who, &self.futures)
+                && live.contains(thread)
+            {
                 self.request(thread, itself, used.object, used.class);
             }
         }
@@ -305,6 +329,10 @@ impl Search<'_, '_, '_> {
         }
         let (states, bytes) = (self.visited.states(), self.bytes());
         self.pass.count(states, bytes, self.path.len())?;
+        self.void += u32::from(self.futures.grown());
+        if self.void > PROBE {
+            return Err(Stop::Learned);
+        }
         let taken = self.execution.step(step.thread, step.choice);
         self.pass.judge(&self.execution, &taken, &self.path)?;
         self.record(top, step.thread, &taken.edges);
@@ -324,13 +352,16 @@ impl Search<'_, '_, '_> {
                 .is_some_and(|depth| self.path.len() >= depth)
             {
                 self.pass.truncated = true;
-                return Ok(());
+                return match self.pass.coverage.transitions {
+                    0..SHALLOW => Ok(()),
+                    _ => Err(Stop::Deep),
+                };
             }
             let entry = self.visited.add(key, knowledge);
             return self.enter(entry);
         };
         let (active, below) = (covering.active, covering.below);
-        self.request_below(if active { SetId::EVERYTHING } else { below }, top);
+        self.request_below((!active).then_some(below), top);
         if active && self.pass.problem.omit != Omit::CycleRule {
             self.run_all(top);
         }
