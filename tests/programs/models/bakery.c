@@ -1,6 +1,7 @@
-// Lamport's bakery: three threads take numbers, wait for smaller ones, and enter twice each. The
-// critical section needs no lock: `inside` is plain, and the protocol's atomics order it.
+// Lamport's bakery: three threads take numbers, wait for smaller ones, and enter once (or ROUNDS
+// times). The critical section needs no lock: `inside` is plain, and the protocol's atomics order it.
 // check: race=safe deadlock=safe assert=safe memory=safe
+// states: 4161 states, 8910 steps
 // exit: 0
 // cc: same
 #include <assert.h>
@@ -8,7 +9,9 @@
 #include <stdatomic.h>
 
 #define THREADS 3
-#define ROUNDS 2
+#ifndef ROUNDS
+#define ROUNDS 1
+#endif
 
 static atomic_int choosing[THREADS], number[THREADS];
 static int inside;

@@ -1,14 +1,19 @@
-// Three producers and three consumers pass three items each through a ring of two places, with two
+// Two producers and two consumers (or SIDES) pass three items each through a ring of two places, with two
 // counting semaphores and a mutex: nothing is lost, nothing comes twice.
 // check: race=safe deadlock=safe assert=safe memory=safe
+// states: 2440 states, 3770 steps
 // exit: 0
 // cc: same
 #include <assert.h>
 #include <pthread.h>
 #include <semaphore.h>
 
-#define SIDES 3
+#ifndef SIDES
+#define SIDES 2
+#endif
+#ifndef ITEMS
 #define ITEMS 3
+#endif
 #define PLACES 2
 
 static sem_t full, empty;

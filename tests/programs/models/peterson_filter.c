@@ -1,12 +1,15 @@
-// Peterson's filter lock for four threads: three levels, at each of which at least one waits.
+// Peterson's filter lock for three threads (or THREADS): at each of its levels at least one waits.
 // check: race=safe deadlock=safe assert=safe memory=safe
+// states: 1317 states, 3129 steps
 // exit: 0
 // cc: same
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
 
-#define THREADS 4
+#ifndef THREADS
+#define THREADS 3
+#endif
 
 static atomic_int level[THREADS], last[THREADS];
 static int inside;
