@@ -1,5 +1,7 @@
 //! Where a search stops before its end.
 
+use crate::progress::Progress;
+use crate::strategy::Coverage;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -16,6 +18,8 @@ pub struct Limits {
     pub states: Option<u64>,
     /// Somebody sets this to end the search.
     pub stop: Option<Arc<AtomicBool>>,
+    /// Somebody watches how far the search is.
+    pub progress: Option<Arc<Progress>>,
 }
 
 /// Watches the bounds of one exploration, all its passes together.
@@ -37,6 +41,13 @@ impl Meter {
 
     pub fn elapsed(&self) -> Duration {
         self.start.elapsed()
+    }
+
+    /// Tells whoever watches how far the search is.
+    pub fn note(&self, coverage: &Coverage) {
+        if let Some(progress) = &self.limits.progress {
+            progress.note(coverage);
+        }
     }
 
     /// The bound that is reached, if one is. Called once a transition.

@@ -130,6 +130,7 @@ impl<'a> Pass<'a, '_> {
         coverage.all_transitions += 1;
         coverage.depth = coverage.depth.max(depth as u64);
         coverage.bytes = coverage.bytes.max(bytes);
+        self.meter.note(coverage);
         self.meter
             .exceeded(states, bytes)
             .map_or(Ok(()), |bound| Err(Stop::Bound(bound)))

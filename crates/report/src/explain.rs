@@ -301,14 +301,14 @@ impl Explained<'_> {
         let (read, write, again) = (&steps[read], &steps[write], &steps[again]);
         let who = self.who(read.thread);
         let why = format!(
-            "between {who} {} ({}) and {} ({}), {} {} ({})",
+            "{who} {} ({}), then {} {} ({}), then {who} {} ({})",
             read.sentence(),
             self.line(read.place),
-            again.sentence(),
-            self.line(again.place),
             self.who(write.thread),
             write.sentence(),
             self.line(write.place),
+            again.sentence(),
+            self.line(again.place),
         );
         let common = read.held.iter().find(|l| again.held.contains(l));
         let suggestion = match common {
@@ -317,8 +317,12 @@ impl Explained<'_> {
                 self.line(read.place),
                 self.line(again.place)
             ),
+            None if self.line(read.place) == self.line(again.place) => format!(
+                "make {} one step: a critical section, or an atomic update",
+                self.line(read.place)
+            ),
             None => format!(
-                "make {} and {} one step: one critical section, or an atomic update",
+                "make {} to {} one step: one critical section, or an atomic update",
                 self.line(read.place),
                 self.line(again.place)
             ),

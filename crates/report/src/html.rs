@@ -91,8 +91,10 @@ fn body() -> maud::Markup {
                     }
                     label { input type="checkbox" id="all"; " all steps" }
                 }
-                div id="heads" {}
-                div id="lanes" tabindex="0" { div id="rows" role="list" aria-label="Steps" {} }
+                div id="lanes" tabindex="0" {
+                    div id="heads" {}
+                    div id="rows" role="list" aria-label="Steps" {}
+                }
                 div id="now" role="status" aria-live="polite" {}
             }
         }

@@ -5,6 +5,7 @@
 
 pub mod columns;
 pub mod excerpt;
+pub mod exchange;
 pub mod explain;
 pub mod gather;
 pub mod html;
@@ -12,6 +13,8 @@ pub mod identity;
 pub mod order;
 pub mod reason;
 pub mod result;
+pub mod sarif;
+pub mod sha256;
 pub mod terminal;
 pub mod witness;
 

@@ -3,9 +3,11 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use crate::Exit;
+use crate::config::with_config;
+use crate::output::say;
 
 /// What the command line asks for.
 pub(crate) enum Parsed {
@@ -17,6 +19,20 @@ pub(crate) enum Parsed {
 
 /// Reads the command line; prints help and usage errors.
 pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Parsed {
+    let args: Vec<OsString> = args.into_iter().collect();
+    let complete = |args: &[OsString]| Cli::try_parse_from(long_options(args.to_vec())).is_ok();
+    let args = match with_config(args, complete) {
+        Ok((args, file)) => {
+            if let Some(file) = file {
+                say(&format!("using {}", file.display()));
+            }
+            args
+        }
+        Err(message) => {
+            say(&message);
+            return Parsed::Exit(Exit::BadInput);
+        }
+    };
     match Cli::try_parse_from(long_options(args)) {
         Ok(cli) => Parsed::Command(Box::new(cli.command)),
         Err(error) => {
@@ -29,6 +45,11 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Parsed {
             })
         }
     }
+}
+
+/// The definition of the command line.
+pub(crate) fn command() -> clap::Command {
+    Cli::command()
 }
 
 /// Compilers write some long options with one dash; those are accepted, before `--`.
@@ -93,6 +114,14 @@ pub(crate) enum Command {
     /// of racing locations is printed once. Ends with 1 if there is a race, with 3 if a line is
     /// malformed.
     Trace(TraceArgs),
+    /// Write a configuration file for the project in this folder
+    Init(crate::init::InitArgs),
+    /// Say what a kind of finding or answer means
+    Explain(crate::pages::ExplainArgs),
+    /// Print completions for a shell
+    Completions(crate::pages::CompletionsArgs),
+    /// Print the manual page
+    Man(crate::pages::ManArgs),
 }
 
 /// The arguments of `trace`.
@@ -178,6 +207,12 @@ pub(crate) struct SourceArgs {
     /// What to assume of functions that are not defined
     #[arg(long, value_enum, default_value_t = ExternalsArg::Gap)]
     pub(crate) externals: ExternalsArg,
+    /// Read the configuration from this file instead of `threadproof.toml`
+    #[arg(long, value_name = "FILE", conflicts_with = "no_config")]
+    pub(crate) config: Option<PathBuf>,
+    /// Read no configuration file
+    #[arg(long)]
+    pub(crate) no_config: bool,
 }
 
 impl SourceArgs {

@@ -9,12 +9,14 @@ use clap::Args;
 use explore::{Benign, Limits, Problem, Silence, StrategyKind};
 use ir::FileId;
 use machine::{Code, Config};
-use report::result::{Command, Effort};
+use report::result::{Command, Effort, Protection};
 use report::{Gather, Report, Told};
+use verdict::protection::Protector;
 use verdict::{Properties, Property, Unknown, Verdict, Verdicts, Violated};
 
 use crate::Exit;
 use crate::args::SourceArgs;
+use crate::display::DisplayArgs;
 use crate::formats::{self, FormatArgs, write_whole};
 use crate::load::{Loaded, load};
 use crate::lock_proof;
@@ -67,6 +69,8 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     formats: FormatArgs,
     #[command(flatten)]
+    display: DisplayArgs,
+    #[command(flatten)]
     source: SourceArgs,
     /// Arguments of the program, after `--`
     #[arg(last = true, value_name = "ARGS")]
@@ -106,6 +110,7 @@ fn try_check(args: &CheckArgs) -> Result<Exit, (String, Exit)> {
     problem.limits.time = args
         .time
         .map(|s| Duration::from_secs_f64(s.max(0.0)).saturating_sub(start.elapsed()));
+    problem.limits.progress = Some(Arc::default());
     let mut report = explored(args, &problem, start);
     if let Some(old) = &baseline {
         report::identity::compare(&mut report, old);
@@ -129,7 +134,12 @@ fn explored(args: &CheckArgs, problem: &Problem, start: Instant) -> Report {
         };
         return gather(args, problem, &verdicts, Vec::new(), start, (0, 0));
     }
-    let exploration = explore::run(problem);
+    let exploration = {
+        let _display = args
+            .display
+            .show(problem.limits.progress.clone(), problem.limits.time);
+        explore::run(problem)
+    };
     let mut verdicts = exploration.verdicts;
     if let Some(proof) = proof {
         lock_proof::add(&mut verdicts, proof);
@@ -160,7 +170,41 @@ fn gather(
         transitions,
     };
     let program = problem.code.program();
-    Gather::new(program, env!("CARGO_PKG_VERSION"), command).answers(verdicts, told, effort)
+    let gather = Gather::new(program, env!("CARGO_PKG_VERSION"), command);
+    let mut report = gather.answers(verdicts, told, effort);
+    if verdicts
+        .answers
+        .iter()
+        .any(|(p, v)| *p == Property::Race && matches!(v, Verdict::Safe(_)))
+    {
+        report.protections = protections(problem);
+    }
+    report
+}
+
+/// Executions sampled to explain a proof, and the steps of each.
+const SAMPLES: (u64, u64) = (32, 2000);
+
+/// What protects the shared variables of a program without races.
+fn protections(problem: &Problem) -> Vec<Protection> {
+    let (runs, steps) = SAMPLES;
+    let Problem {
+        code, config, args, ..
+    } = problem;
+    let seen = verdict::protection::protections(code, config, args, runs, steps);
+    let told = seen.into_iter().map(|p| Protection {
+        variable: p.variable,
+        by: match p.by {
+            Protector::Locks(locks) => format!("every access holds {}", locks.join(", ")),
+            Protector::Atomic => "every access is atomic".into(),
+            Protector::ReadOnly => "only read while threads share it".into(),
+            Protector::Order => {
+                "creation, joins or other synchronisation order its accesses".into()
+            }
+        },
+        basis: format!("seen in {runs} sampled runs"),
+    });
+    told.collect()
 }
 
 fn problem(args: &CheckArgs, code: &Arc<Code>, silence: Silence) -> Problem {
@@ -185,6 +229,7 @@ fn problem(args: &CheckArgs, code: &Arc<Code>, silence: Silence) -> Problem {
         memory: Some(args.memory << 20),
         states: args.max_states,
         stop: Some(interrupt()),
+        progress: None,
     };
     problem
 }

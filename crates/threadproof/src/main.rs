@@ -10,17 +10,22 @@
 mod args;
 mod bug;
 mod check;
+mod config;
+mod display;
 mod formats;
+mod init;
 mod load;
 mod lock_proof;
 mod locks;
 mod output;
+mod pages;
 mod replay;
 mod reread;
 mod run;
 mod schedule;
 mod show;
 mod standing;
+mod toml;
 mod trace;
 
 use std::process::ExitCode;
@@ -81,6 +86,10 @@ fn main() -> ExitCode {
             Command::Ir(args) => show::ir(&args),
             Command::Locks(args) => locks::locks(&args),
             Command::Trace(args) => trace::trace(&args),
+            Command::Init(args) => init::init(&args),
+            Command::Explain(args) => pages::explain(&args),
+            Command::Completions(args) => pages::completions(&args, args::command()),
+            Command::Man(args) => pages::man(&args, args::command()),
         },
         Parsed::Exit(exit) => exit,
     });

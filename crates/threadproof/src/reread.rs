@@ -1,6 +1,7 @@
 //! `threadproof report`: a result shown again, in any format.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use clap::{ArgGroup, Args};
 
@@ -21,6 +22,12 @@ pub(crate) struct ReportArgs {
     /// As one self-contained page, for a browser
     #[arg(long, group = "format")]
     html: bool,
+    /// As SARIF 2.1.0, for code hosts and editors
+    #[arg(long, group = "format")]
+    sarif: bool,
+    /// As a witness in the exchange format of SV-COMP (YAML)
+    #[arg(long, group = "format")]
+    yaml: bool,
     /// Write to this file instead of the standard output
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -41,13 +48,16 @@ pub(crate) fn report(args: &ReportArgs) -> Exit {
 
 fn try_report(args: &ReportArgs) -> Result<(), String> {
     let report = read(&args.result)?;
-    let text = match args.html {
-        true => report::html::page(&report),
-        false => {
-            let mut terminal = terminal(args.verbose);
-            terminal.colour &= args.output.is_none();
-            terminal.render(&report)
-        }
+    let text = if args.html {
+        report::html::page(&report)
+    } else if args.sarif {
+        report::sarif::sarif(&report)
+    } else if args.yaml {
+        exchange(&report, &args.result)?
+    } else {
+        let mut terminal = terminal(args.verbose);
+        terminal.colour &= args.output.is_none();
+        terminal.render(&report)
     };
     match &args.output {
         Some(path) => write_whole(path, &text),
@@ -55,5 +65,51 @@ fn try_report(args: &ReportArgs) -> Result<(), String> {
             print(&text);
             Ok(())
         }
+    }
+}
+
+fn exchange(report: &report::Report, from: &Path) -> Result<String, String> {
+    report::exchange::exchange(report, &now())
+        .map_err(|why| format!("{}: error: {why}", from.display()))
+}
+
+/// The time in the format of ISO 8601, in UTC.
+fn now() -> String {
+    let seconds = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    let seconds = seconds.map_or(0, |d| d.as_secs());
+    let (year, month, day) = date(seconds / 86_400);
+    let (hour, minute, second) = (seconds / 3600 % 24, seconds / 60 % 60, seconds % 60);
+    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
+}
+
+/// The date that lies this many days after the first of January 1970.
+fn date(mut days: u64) -> (u64, u64, u64) {
+    let leap = |y: u64| y.is_multiple_of(4) && (!y.is_multiple_of(100) || y.is_multiple_of(400));
+    let mut year = 1970;
+    while days >= 365 + u64::from(leap(year)) {
+        days -= 365 + u64::from(leap(year));
+        year += 1;
+    }
+    let february = 28 + u64::from(leap(year));
+    let months = [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+    let mut month = 1;
+    for length in months {
+        if days < length {
+            break;
+        }
+        days -= length;
+        month += 1;
+    }
+    (year, month, days + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn dates() {
+        assert_eq!(super::date(0), (1970, 1, 1));
+        assert_eq!(super::date(11_016), (2000, 2, 29));
+        assert_eq!(super::date(20_453), (2025, 12, 31));
+        assert_eq!(super::date(20_454), (2026, 1, 1));
     }
 }

@@ -12,6 +12,7 @@ pub mod knows;
 pub mod livelock;
 pub mod minimise;
 pub mod property;
+pub mod protection;
 pub mod race;
 pub mod replay;
 pub mod story;

@@ -66,7 +66,7 @@
     clear(badges);
     for (const a of data.answers) {
       const cls = { violated: "bad", safe: "good", unknown: "open" }[a.verdict];
-      badges.append(make("span", cls, `${a.property}: ${a.verdict}`), " ");
+      badges.append(make("span", cls, `${a.property}: ${a.verdict}`), badges.childNodes.length < 2 * data.answers.length - 2 ? ", " : "");
     }
   };
 
@@ -370,8 +370,15 @@
   const proof = () => {
     const box = $("proof-body");
     clear(box);
+    // What is answered alike is said once.
+    const groups = new Map();
     for (const a of data.answers) {
       if (a.verdict === "violated") continue;
+      const alike = JSON.stringify({ ...a, property: "" });
+      if (groups.has(alike)) groups.get(alike).property += `, ${a.property}`;
+      else groups.set(alike, { ...a });
+    }
+    for (const a of groups.values()) {
       const cls = a.verdict === "safe" ? "good" : "open";
       const scope = a.scope === "any_threads" ? "for any number of threads" : "for the program as written";
       box.append(make("h3", cls, a.verdict === "safe" ? `${a.property}: safe ${scope}` : `${a.property}: unknown`));

@@ -1,0 +1,213 @@
+//! What protects each shared variable, as seen in sampled executions.
+//!
+//! An explanation of a proof, not a part of it: that there is no race rests on the proof itself.
+//! Some executions are run under schedules chosen by a fixed rule, and for every global variable
+//! that two threads touch the locks common to all its accesses are kept (the lockset of Savage et
+//! al., TOCS 1997, while there are several threads). Elements of one array count as one. Where no lock is common, the accesses are
+//! atomic, or the variable is only read once threads share it, or other order (creation and join,
+//! semaphores, barriers, condition variables) keeps its accesses apart.
+
+use machine::{AccessKind, Code, Config, Event, Move, ObjectKind, Observer, Outcome, Place};
+use machine::{Range, State, SyncOnly, ThreadId};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A shared variable and what was seen to protect it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Protected {
+    /// The variable, by name.
+    pub variable: String,
+    /// What protects it.
+    pub by: Protector,
+}
+
+/// What protects a variable.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Protector {
+    /// These locks were held at every access.
+    Locks(Vec<String>),
+    /// Every access is atomic.
+    Atomic,
+    /// It is only read while threads share it.
+    ReadOnly,
+    /// No lock, and not atomic: creation, joins or other synchronisation order its accesses.
+    Order,
+}
+
+/// What is known of one value.
+#[derive(Default)]
+struct Seen {
+    threads: BTreeSet<ThreadId>,
+    plain: bool,
+    written: bool,
+    locks: Option<BTreeSet<Place>>,
+}
+
+#[derive(Default)]
+struct Watcher {
+    values: BTreeMap<Range, Seen>,
+    held: BTreeMap<ThreadId, BTreeSet<Place>>,
+    /// Threads created and not yet joined.
+    others: u32,
+}
+
+impl Observer for Watcher {
+    fn event(&mut self, event: &Event) {
+        match *event {
+            Event::Fork { .. } => self.others += 1,
+            Event::Join { .. } => self.others = self.others.saturating_sub(1),
+            // A reader is kept from writers only; for an explanation that is protection.
+            Event::Acquire { thread, lock, .. } => {
+                self.held.entry(thread).or_default().insert(lock);
+            }
+            Event::Release { thread, lock, .. } => {
+                self.held.entry(thread).or_default().remove(&lock);
+            }
+            _ => {
+                if let Some(access) = crate::race::access_of(event)
+                    && !matches!(event, Event::Free { .. })
+                {
+                    let seen = self.values.entry(access.range).or_default();
+                    seen.threads.insert(access.thread);
+                    if self.others == 0 {
+                        return;
+                    }
+                    seen.plain |= !matches!(access.mode, ir::AccessMode::Atomic(_));
+                    seen.written |= access.kind == AccessKind::Write;
+                    let held = self.held.entry(access.thread).or_default();
+                    seen.locks = Some(match seen.locks.take() {
+                        Some(locks) => locks.intersection(held).copied().collect(),
+                        None => held.clone(),
+                    });
+                }
+            }
+        }
+    }
+}
+
+/// Runs up to `runs` executions of up to `steps` steps each, and tells what protects the global
+/// variables of the user that more than one thread touches, by name.
+pub fn protections(
+    code: &Code,
+    config: &Config,
+    args: &[String],
+    runs: u64,
+    steps: u64,
+) -> Vec<Protected> {
+    let config = Config {
+        logging: false,
+        ..*config
+    };
+    let mut all: BTreeMap<String, (Seen, BTreeSet<String>)> = BTreeMap::new();
+    for run in 0..runs {
+        let mut state = State::new(code, &config, args);
+        let mut watcher = Watcher::default();
+        execute(code, &mut state, &mut watcher, run, steps);
+        for (range, seen) in watcher.values {
+            let name = any_element(&state.describe(code, range));
+            // What a front end made up (string literals) is nothing to a reader.
+            if !state.object(range.object).is_some_and(is_global) || name.starts_with('.') {
+                continue;
+            }
+            let locks = seen.locks.clone().unwrap_or_default();
+            let locks: BTreeSet<String> = locks
+                .iter()
+                .map(|l| any_element(&lock_name(code, &state, *l)))
+                .collect();
+            match all.get_mut(&name) {
+                Some((old, common)) => {
+                    old.threads.extend(seen.threads);
+                    old.plain |= seen.plain;
+                    old.written |= seen.written;
+                    // Accesses while there was one thread only say nothing about locks.
+                    match (&old.locks, &seen.locks) {
+                        (Some(_), Some(_)) => common.retain(|l| locks.contains(l)),
+                        (None, Some(_)) => {
+                            *common = locks;
+                            old.locks = seen.locks;
+                        }
+                        (_, None) => {}
+                    }
+                }
+                None => {
+                    all.insert(name, (seen, locks));
+                }
+            }
+        }
+    }
+    let told = |(variable, (seen, locks)): (String, (Seen, BTreeSet<String>))| Protected {
+        variable,
+        by: if !seen.plain {
+            Protector::Atomic
+        } else if !locks.is_empty() {
+            Protector::Locks(locks.into_iter().collect())
+        } else if !seen.written {
+            Protector::ReadOnly
+        } else {
+            Protector::Order
+        },
+    };
+    let shared = all
+        .into_iter()
+        .filter(|(_, (seen, _))| seen.threads.len() > 1);
+    shared.map(told).collect()
+}
+
+/// A name with the numbers of elements left out: `slots[3].used` is `slots[].used`.
+fn any_element(name: &str) -> String {
+    let mut out = String::new();
+    let mut inside = false;
+    for c in name.chars() {
+        inside &= c != ']';
+        if !inside {
+            out.push(c);
+        }
+        inside |= c == '[';
+    }
+    out
+}
+
+fn is_global((kind, _): (ObjectKind, bool)) -> bool {
+    kind == ObjectKind::Global
+}
+
+fn lock_name(code: &Code, state: &State, place: Place) -> String {
+    let range = Range {
+        object: place.object,
+        offset: place.offset,
+        len: 1,
+    };
+    let name = state.describe(code, range);
+    match name.find(".__") {
+        Some(inside) => name[..inside].to_string(),
+        None => name,
+    }
+}
+
+/// One execution: the first run lets each thread run on, the second takes turns, others mix.
+fn execute(code: &Code, state: &mut State, watcher: &mut Watcher, run: u64, steps: u64) {
+    let mut moves: Vec<Move> = Vec::new();
+    let mut random = run.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+    for step in 0..steps {
+        state.moves(code, &mut moves);
+        moves.retain(|m| m.real > 0);
+        if moves.is_empty() {
+            return;
+        }
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        let (at, choice) = match run {
+            0 => (0, 0),
+            1 => (step as usize, 0),
+            _ => ((random >> 33) as usize, (random >> 13) as u32),
+        };
+        let mv = moves[at % moves.len()];
+        let outcome = state.step(code, mv.thread, choice % mv.real, &SyncOnly, watcher);
+        if !matches!(
+            outcome,
+            Outcome::Ready | Outcome::Choice(_) | Outcome::Ended | Outcome::Cut
+        ) {
+            return;
+        }
+    }
+}
