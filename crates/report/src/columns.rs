@@ -9,6 +9,9 @@ pub const WIDTH: usize = 80;
 /// Threads beyond which columns get too narrow, and each line names its thread instead.
 const MOST_COLUMNS: usize = 4;
 
+/// Characters a column has at least.
+const NARROWEST: usize = 16;
+
 /// A line of the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row {
@@ -28,10 +31,16 @@ pub fn interleaving(report: &Report, finding: &Finding, most: usize, all: bool) 
     threads.sort_unstable();
     threads.dedup();
     let wide = threads.len() > MOST_COLUMNS;
-    let width = if wide {
-        WIDTH - 2
-    } else {
-        (WIDTH - 2) / threads.len().max(1)
+    // Only one thread moves on a line, so its text may run on over the columns to its right: they
+    // are no wider than their heads need, and the last one gets what is left.
+    let heads = threads
+        .iter()
+        .map(|t| finding.thread_name(*t).chars().count());
+    let width = match wide {
+        true => WIDTH - 2,
+        false => (heads.max().unwrap_or(0) + 2)
+            .max(NARROWEST)
+            .min((WIDTH - 2) / threads.len().max(1)),
     };
     let mut out = Vec::new();
     if !wide {
@@ -57,13 +66,7 @@ pub fn interleaving(report: &Report, finding: &Finding, most: usize, all: bool) 
         } else {
             String::new()
         };
-        // The last column may use what is left of the line.
-        let room = if wide || column + 1 == threads.len() {
-            WIDTH - 2 - indent
-        } else {
-            width
-        };
-        let text = cell(&format!("{who}{}", entry.text), room);
+        let text = cell(&format!("{who}{}", entry.text), WIDTH - 2 - indent);
         out.push(Row {
             text: format!("  {}{text}", " ".repeat(indent))
                 .trim_end()
@@ -93,7 +96,7 @@ fn entries(report: &Report, finding: &Finding, all: bool) -> Vec<Entry> {
         let line = report.places[step.place].line;
         let space = if bars.is_empty() { "" } else { " " };
         let text = format!("{bars}{space}{line} {}", step.sentence());
-        // The mark goes first: a narrow column cuts what comes last.
+        // The mark goes first: a line that is too long loses its end.
         let text = if key { format!("==> {text}") } else { text };
         let entry = Entry {
             thread: step.thread,

@@ -132,8 +132,28 @@ impl Explained<'_> {
                 access.text,
                 self.line(access.place)
             ),
-            None => format!("guard both accesses to {object} by one mutex, or make it atomic"),
+            None => format!(
+                "guard both accesses to {object} by one mutex, or make it atomic{}",
+                self.join_first(first, second)
+            ),
         }
+    }
+
+    /// Joining, where one of the threads made the other.
+    fn join_first(&self, first: &Step, second: &Step) -> String {
+        let made = |parent: &Step, child: &Step| {
+            self.finding.steps.iter().any(|s| {
+                let name = self.who(child.thread);
+                s.thread == parent.thread && s.act == Act::Create && s.text.ends_with(&name)
+            })
+        };
+        let pair = match (made(first, second), made(second, first)) {
+            (true, _) => (first, second),
+            (_, true) => (second, first),
+            _ => return String::new(),
+        };
+        let (parent, child) = (self.who(pair.0.thread), self.who(pair.1.thread));
+        format!(", or let {parent} join {child} before its own access")
     }
 
     fn deadlock(&self, cycle: bool, waits: &[Wait]) -> Explanation {
@@ -172,8 +192,16 @@ impl Explained<'_> {
             return out;
         }
         for wait in waits {
-            out.why
-                .extend(self.lost_signal(wait).into_iter().chain(self.kept(wait)));
+            let facts = self.lost_signal(wait).into_iter().chain(self.kept(wait));
+            for fact in facts {
+                if !out.why.contains(&fact) {
+                    out.why.push(fact);
+                }
+            }
+        }
+        if out.why.iter().any(|w| w.contains("ended without")) {
+            out.suggestions
+                .push("give the lock back on every way out of the function".into());
         }
         if out.why.iter().any(|w| w.contains("signal was lost")) {
             out.suggestions.push(
@@ -222,15 +250,23 @@ impl Explained<'_> {
         })
     }
 
-    /// Who keeps what a thread waits for.
+    /// Who keeps what a thread waits for, and since when.
     fn kept(&self, wait: &Wait) -> Option<String> {
         let holder = wait.holders.first()?;
-        Some(format!(
-            "{} waits for {}, which {} keeps",
-            self.who(wait.thread),
-            wait.what,
-            self.who(*holder)
-        ))
+        let steps = &self.finding.steps;
+        let taken = steps.iter().rposition(|s| {
+            s.thread == *holder && s.act == Act::Lock && s.object.as_ref() == Some(&wait.what)
+        })?;
+        let ended = steps
+            .iter()
+            .any(|s| s.thread == *holder && s.act == Act::End);
+        let what = &wait.what;
+        let end = match ended {
+            true => format!("has ended without giving {what} back"),
+            false => "has not given it back".to_string(),
+        };
+        let (who, line) = (self.who(*holder), self.line(steps[taken].place));
+        Some(format!("{who} took {what} ({line}) and {end}"))
     }
 
     fn failure(&self, thread: u32, freed: Option<usize>) -> Explanation {

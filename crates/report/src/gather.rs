@@ -318,7 +318,7 @@ impl<'p> Gather<'p> {
 
     fn waits(&self, finding: &Finding, wait: &Wait) -> Mark {
         let holders: Vec<String> = wait.holders.iter().map(|t| format!("T{t}")).collect();
-        let by = match holders.is_empty() {
+        let by = match holders.is_empty() || wait.what.starts_with("the end of") {
             true => String::new(),
             false => format!(", held by {}", holders.join(", ")),
         };

@@ -201,7 +201,7 @@ const CAUSES: &[(&str, &str, &[&str])] = &[
     (
         "atomicity/check_then_act",
         "what one thread checked is changed by the other before it acts",
-        &["assert", "then T", "critical section"],
+        &["assert", "then T", "without giving it back"],
     ),
     (
         "memory/use_after_free",

@@ -19,6 +19,8 @@ fn schema() -> Value {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let output = Command::new(cargo)
         .args(["metadata", "--format-version=1", "--offline"])
+        // Without it, cargo wants what only other systems need, too.
+        .args(["--filter-platform", &host()])
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()
         .expect("cargo runs");
@@ -31,6 +33,15 @@ fn schema() -> Value {
     let path = Path::new(manifest).with_file_name("src/schema.json");
     let text = std::fs::read_to_string(path).expect("the schema can be read");
     serde_json::from_str(&text).expect("the schema is JSON")
+}
+
+/// The system this runs on, as the compiler calls it.
+fn host() -> String {
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let output = Command::new(rustc).arg("-vV").output().expect("rustc runs");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let line = text.lines().find_map(|l| l.strip_prefix("host: "));
+    line.expect("rustc names its host").to_string()
 }
 
 /// Everything in the value that breaks the schema.
@@ -154,6 +165,7 @@ fn log(program: &str, options: &[&str]) -> Value {
     std::fs::write(&path, run(&mut check, LIMIT).stdout).expect("a file can be written");
     let ended = run(threadproof().arg("report").arg(&path).arg("--sarif"), LIMIT);
     let _ = std::fs::remove_file(&path);
+    assert_eq!(ended.code, Some(0), "{}", ended.stderr);
     serde_json::from_str(&ended.stdout).expect("the log is JSON")
 }
 
