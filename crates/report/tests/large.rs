@@ -16,5 +16,4 @@ fn a_hundred_thousand_steps_stay_small() {
     assert!(text.contains("steps not shown"), "{text}");
     let again = Report::parse(&report.to_text());
     assert_eq!(again.as_ref(), Ok(&report));
-    assert!(report::sarif::sarif(&report).len() < 5 << 20);
 }
