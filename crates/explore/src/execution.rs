@@ -42,7 +42,8 @@ pub(crate) struct Taken {
     /// Races on locations that are not upgraded, each with the number of the step's events up to
     /// and including the later access.
     pub races: Vec<(Race, usize)>,
-    /// Forks, joins and releases: what orders the search's own operations.
+    /// What orders the search's own operations: forks, joins, ends, releases, acquisitions, ends
+    /// of waits; and read-modify-writes that did not write.
     pub edges: Vec<Event>,
     /// The accesses, where every access is a scheduling point.
     pub accesses: Vec<AccessInfo>,
@@ -116,6 +117,13 @@ impl<'a> Execution<'a> {
             second.undo_to(mark.second);
         }
         self.held.undo_to(mark.held);
+    }
+
+    /// The fingerprint of the state at a mark.
+    pub fn fingerprint_at(&self, mark: Mark) -> u128 {
+        let mut state = self.state.clone();
+        state.undo_to(self.code, mark.state);
+        state.fingerprint(self.code)
     }
 
     pub fn moves(&self) -> Vec<Move> {
@@ -314,7 +322,13 @@ fn over(event: &Event, part: Range) -> Event {
 impl Taken {
     fn note(&mut self, event: &Event, accesses: bool) {
         match event {
-            Event::Fork { .. } | Event::Join { .. } | Event::Release { .. } => {
+            Event::Fork { .. }
+            | Event::Join { .. }
+            | Event::End { .. }
+            | Event::Acquire { .. }
+            | Event::Release { .. }
+            | Event::Wake { .. }
+            | Event::Rmw { wrote: false, .. } => {
                 self.edges.push(*event);
             }
             Event::Alloc { range, .. } | Event::Free { range, .. } => self.heap.push(HeapStep {

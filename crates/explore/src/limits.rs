@@ -16,6 +16,10 @@ pub struct Limits {
     pub memory: Option<u64>,
     /// At most this many stored states.
     pub states: Option<u64>,
+    /// At most this many steps in one execution, for strategies that store no states.
+    pub depth: Option<u64>,
+    /// At most this many preemptions in one execution, for the strategy that counts them.
+    pub preemptions: Option<u32>,
     /// Somebody sets this to end the search.
     pub stop: Option<Arc<AtomicBool>>,
     /// Somebody watches how far the search is.

@@ -3,6 +3,7 @@
 use crate::judge::Judge;
 use crate::limits::Limits;
 use crate::strategies::StrategyKind;
+use crate::strategies::heuristic::Heuristics;
 use detect::Rules;
 use ir::{FileId, GlobalId, Span};
 use machine::{Code, Config};
@@ -30,6 +31,12 @@ pub struct Problem {
     pub limits: Limits,
     /// How to search.
     pub strategy: StrategyKind,
+    /// Where random choices start.
+    pub seed: u64,
+    /// How many executions strategies make that choose at random.
+    pub runs: u64,
+    /// What a heuristic search goes for.
+    pub heuristics: Heuristics,
     /// Whether whole states are stored instead of 128-bit fingerprints.
     pub exact: bool,
     /// Whether every racy location is wanted, not only the first race.
@@ -92,6 +99,9 @@ impl Problem {
             silence: Silence::default(),
             limits: Limits::default(),
             strategy: StrategyKind::Backtrack,
+            seed: 0,
+            runs: 10_000,
+            heuristics: Heuristics::default(),
             exact: false,
             all_races: false,
             reuse: Reuse::WhereItMatters,

@@ -47,7 +47,15 @@ pub(crate) fn assemble(
         strategy: problem.strategy.name(),
         states: coverage.states,
         transitions: coverage.transitions,
-        exact: problem.exact || problem.strategy == StrategyKind::Reference,
+        exact: problem.exact
+            || matches!(
+                problem.strategy,
+                StrategyKind::Reference | StrategyKind::Optimal
+            ),
+        executions: problem
+            .strategy
+            .stateless()
+            .then_some((coverage.executions, coverage.blocked)),
     });
     let assumptions = assumptions(problem);
     let doubts: Vec<Unknown> = findings.doubts.iter().cloned().collect();

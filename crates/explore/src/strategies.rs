@@ -1,8 +1,13 @@
 //! The strategies, one a file.
 
 pub mod backtrack;
+pub mod heuristic;
 pub mod lockset;
+pub mod optimal;
+pub mod pct;
 pub mod persistent;
+pub mod preemption;
+pub mod random;
 pub mod reference;
 
 use crate::strategy::Strategy;
@@ -18,15 +23,30 @@ pub enum StrategyKind {
     Persistent,
     /// The stateful search of Elmas, Qadeer and Tasiran, repaired.
     Lockset,
+    /// Every trace once, nothing stored.
+    Optimal,
+    /// What looks like leading to a race first, nothing reduced.
+    Heuristic,
+    /// Executions with few preemptions first. Finds, never proves.
+    Preemption,
+    /// Random priorities. Finds, never proves.
+    Pct,
+    /// Random walk. Finds, never proves.
+    Random,
 }
 
 impl StrategyKind {
     /// Every strategy.
-    pub const ALL: [StrategyKind; 4] = [
+    pub const ALL: [StrategyKind; 9] = [
         StrategyKind::Reference,
         StrategyKind::Backtrack,
         StrategyKind::Persistent,
         StrategyKind::Lockset,
+        StrategyKind::Optimal,
+        StrategyKind::Heuristic,
+        StrategyKind::Preemption,
+        StrategyKind::Pct,
+        StrategyKind::Random,
     ];
 
     /// The strategy itself.
@@ -36,7 +56,28 @@ impl StrategyKind {
             StrategyKind::Backtrack => &backtrack::Backtrack,
             StrategyKind::Persistent => &persistent::Persistent,
             StrategyKind::Lockset => &lockset::Lockset,
+            StrategyKind::Optimal => &optimal::Optimal,
+            StrategyKind::Heuristic => &heuristic::Heuristic,
+            StrategyKind::Preemption => &preemption::Preemption,
+            StrategyKind::Pct => &pct::Pct,
+            StrategyKind::Random => &random::Random,
         }
+    }
+
+    /// Whether no states are stored: executions are counted, and may be without end.
+    pub fn stateless(self) -> bool {
+        matches!(
+            self,
+            StrategyKind::Optimal | StrategyKind::Pct | StrategyKind::Random
+        )
+    }
+
+    /// Whether it can come to the end of a search and prove. What others find is as real.
+    pub fn proves(self) -> bool {
+        !matches!(
+            self,
+            StrategyKind::Preemption | StrategyKind::Pct | StrategyKind::Random
+        )
     }
 
     /// The name the user types.

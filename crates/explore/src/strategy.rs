@@ -76,6 +76,12 @@ pub struct Coverage {
     pub all_transitions: u64,
     /// Bytes for what was stored, at most.
     pub bytes: u64,
+    /// Executions run to their end, by strategies that count them, in the last pass.
+    pub executions: u64,
+    /// Of executions beyond these: those in which an assumption failed or a loop waited for ever,
+    pub blocked: u64,
+    /// and those given up because others cover them.
+    pub redundant: u64,
 }
 
 impl<'a> Pass<'a, '_> {
@@ -197,7 +203,8 @@ impl<'a> Pass<'a, '_> {
         visit
     }
 
-    fn watch_heap(&mut self, execution: &Execution<'_>) {
+    /// Looks whether reuse of addresses could matter in a state whose canonical form was just made.
+    pub(crate) fn watch_heap(&mut self, execution: &Execution<'_>) {
         if !self.config.reuse {
             self.findings.heap.state(execution);
         }

@@ -311,13 +311,9 @@ impl State {
 
     /// Every thread ever created, by id.
     pub fn threads(&self) -> impl ExactSizeIterator<Item = (ThreadId, ThreadStatus)> + '_ {
-        self.threads.iter().enumerate().map(|(t, thread)| {
-            let status = match thread.meta.phase {
-                Phase::Ended => ThreadStatus::Ended,
-                Phase::Parked => ThreadStatus::Parked,
-                _ => ThreadStatus::Live,
-            };
-            (ThreadId(t as u32), status)
+        (0..self.threads.len()).map(|t| {
+            let thread = ThreadId(t as u32);
+            (thread, self.status(thread))
         })
     }
 
@@ -348,6 +344,26 @@ impl State {
             ObjectKind::Slot | ObjectKind::StackAlloc | ObjectKind::Args | ObjectKind::ThreadLocal
         );
         owned.then_some(ThreadId(object.owner))
+    }
+
+    /// What has become of a thread.
+    pub fn status(&self, thread: ThreadId) -> ThreadStatus {
+        match self.threads[thread.0 as usize].meta.phase {
+            Phase::Ended => ThreadStatus::Ended,
+            Phase::Parked => ThreadStatus::Parked,
+            _ => ThreadStatus::Live,
+        }
+    }
+
+    /// The instruction a thread stands before; nothing if it has no frame.
+    pub fn site(&self, code: &Code, thread: ThreadId) -> Option<Site> {
+        let frame = self.threads[thread.0 as usize].frames.last()?;
+        Some(code.site_at(frame.pc))
+    }
+
+    /// The thread that waits for a decision, if one does: nobody else moves.
+    pub fn decides(&self) -> Option<ThreadId> {
+        self.process.paused.map(ThreadId)
     }
 
     /// The code the process ended with, if it has.

@@ -395,9 +395,14 @@ fn proof(safe: &Safe) -> Proof {
     };
     let (engine, rechecked, evidence) = match &safe.evidence {
         Evidence::Exhausted(e) => {
+            let seen = match e.executions {
+                Some((whole, 0)) => format!("{whole} executions"),
+                Some((whole, blocked)) => format!("{whole} executions and {blocked} blocked"),
+                None => format!("{} states", e.states),
+            };
             let mut lines = vec![format!(
-                "every behaviour explored ({}): {} states, {} steps",
-                e.strategy, e.states, e.transitions
+                "every behaviour explored ({}): {seen}, {} steps",
+                e.strategy, e.transitions
             )];
             if let Some(bound) = e.collision_bound() {
                 lines.push(format!(

@@ -46,6 +46,11 @@ pub fn reason(unknown: &Unknown, place: &mut dyn FnMut(Span) -> usize) -> Reason
             "no violation found in the states allowed (--max-states)".into(),
             "a larger --max-states",
         ),
+        Unknown::Depth => said(
+            "depth",
+            "some executions are longer than the search follows them (--max-depth)".into(),
+            "a larger --max-depth, or a strategy that stores states",
+        ),
         Unknown::Interrupted => said(
             "interrupted",
             "no violation found before it was interrupted".into(),

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use explore::strategies::heuristic::Heuristics;
 use explore::{Benign, Limits, Problem, Silence, StrategyKind};
 use ir::FileId;
 use machine::{Code, Config};
@@ -39,6 +40,23 @@ pub(crate) struct CheckArgs {
     /// Stop after this many states
     #[arg(long, value_name = "N")]
     max_states: Option<u64>,
+    /// Follow an execution for at most this many steps, where states are not stored
+    #[arg(long, value_name = "N")]
+    max_depth: Option<u64>,
+    /// Interrupt threads at most this often in one execution (strategy `preemption`)
+    #[arg(long, value_name = "N")]
+    preemptions: Option<u32>,
+    /// Where random choices start (strategies `random` and `pct`)
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// How many executions to choose at random (strategies `random` and `pct`)
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    runs: u64,
+    /// What the strategy `heuristic` goes for: `wf` (writes first), `ww` (what another thread has
+    /// written), `ara` (releases and acquisitions last), `af` (acquisitions of what nobody has
+    /// released), or `none` [default: all four]
+    #[arg(long, value_delimiter = ',', value_name = "NAMES")]
+    heuristics: Vec<String>,
     /// How to search
     #[arg(long, value_parser = strategy, default_value = "backtrack")]
     strategy: StrategyKind,
@@ -107,6 +125,18 @@ fn try_check(args: &CheckArgs) -> Result<Exit, (String, Exit)> {
     let silence = silence(args, &loaded).map_err(|m| (m, Exit::Usage))?;
     let code = Arc::new(Code::new(Arc::new(loaded.program)));
     let mut problem = problem(args, &code, silence);
+    if !args.heuristics.is_empty() {
+        let names = args.heuristics.iter().map(String::as_str);
+        match Heuristics::from_names(names) {
+            Ok(heuristics) => problem.heuristics = heuristics,
+            Err(message) => {
+                say(&format!(
+                    "error: {message}; there are wf, ww, ara, af, none"
+                ));
+                return Exit::Usage;
+            }
+        }
+    }
     problem.limits.time = args
         .time
         .map(|s| Duration::from_secs_f64(s.max(0.0)).saturating_sub(start.elapsed()));
@@ -224,10 +254,14 @@ fn problem(args: &CheckArgs, code: &Arc<Code>, silence: Silence) -> Problem {
     problem.silence = silence;
     problem.strategy = args.strategy;
     problem.exact = args.exact;
+    problem.seed = args.seed;
+    problem.runs = args.runs;
     problem.limits = Limits {
         time: None,
         memory: Some(args.memory << 20),
         states: args.max_states,
+        depth: args.max_depth,
+        preemptions: args.preemptions,
         stop: Some(interrupt()),
         progress: None,
     };

@@ -36,6 +36,8 @@ struct Header {
     states: Option<String>,
     /// What silences what.
     silenced: Vec<String>,
+    /// What the optimal strategy runs, as the report says it.
+    executions: Option<String>,
 }
 
 impl Header {
@@ -56,6 +58,7 @@ impl Header {
                 Some(("flags", value)) => header.flags.extend(words(value)),
                 Some(("args", value)) => header.args.extend(words(value)),
                 Some(("files", value)) => header.files.extend(words(value)),
+                Some(("executions", value)) => header.executions = Some(value.trim().to_string()),
                 Some(("states", value)) => header.states = Some(value.trim().to_string()),
                 Some(("silenced", value)) => header.silenced.push(value.trim().to_string()),
                 _ => {}
@@ -150,7 +153,8 @@ fn check(path: &Path) -> Result<bool, String> {
         .args(&header.files);
     command.arg("--").args(&header.args);
     let ended = run(&mut command, LIMIT);
-    let judged = judge(&header, &text, &name, &ended);
+    let judged = judge(&header, &text, &name, &ended)
+        .and_then(|()| executions(&header, dir, &name, &properties.join(",")));
     let replayed = match witness.exists() {
         true => replay(dir, &witness),
         false => Ok(()),
@@ -161,6 +165,24 @@ fn check(path: &Path) -> Result<bool, String> {
         .and(replayed)
         .map(|()| true)
         .map_err(|why| format!("{why}\n{all}"))
+}
+
+/// The optimal strategy runs as many executions as there are traces.
+fn executions(header: &Header, dir: &Path, name: &str, properties: &str) -> Result<(), String> {
+    let Some(expected) = &header.executions else {
+        return Ok(());
+    };
+    let mut command = threadproof();
+    command
+        .current_dir(dir)
+        .args(["check", "--strategy", "optimal", "--property", properties])
+        .args(&header.flags)
+        .arg(name);
+    let ended = run(&mut command, LIMIT);
+    match ended.stdout.contains(&format!("(optimal): {expected},")) {
+        true => Ok(()),
+        false => Err(format!("optimal: not {expected}, but {}", ended.stdout)),
+    }
 }
 
 fn judge(header: &Header, text: &str, name: &str, ended: &Ended) -> Result<(), String> {

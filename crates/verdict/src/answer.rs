@@ -82,6 +82,9 @@ pub struct Exhausted {
     pub transitions: u64,
     /// Whether states were stored whole; otherwise by 128-bit fingerprints.
     pub exact: bool,
+    /// Where no states were stored: executions run to their end, and others that an assumption or
+    /// a wait ended.
+    pub executions: Option<(u64, u64)>,
 }
 
 impl Exhausted {
@@ -157,6 +160,8 @@ pub enum Unknown {
     Memory,
     /// The bound on states was reached.
     States,
+    /// An execution was longer than the bound.
+    Depth,
     /// The user ended it.
     Interrupted,
     /// Inputs of a large range were tried at some values only.
