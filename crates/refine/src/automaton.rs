@@ -149,8 +149,20 @@ impl<'p> Builder<'p> {
         System {
             shared,
             kinds,
-            objects: self.s.memory.objects.iter().map(|o| o.name.clone()).collect(),
-            allocated: self.s.memory.objects.iter().map(|o| o.allocated.is_some()).collect(),
+            objects: self
+                .s
+                .memory
+                .objects
+                .iter()
+                .map(|o| o.name.clone())
+                .collect(),
+            allocated: self
+                .s
+                .memory
+                .objects
+                .iter()
+                .map(|o| o.allocated.is_some())
+                .collect(),
             weak_atomics: self.s.weak_atomics,
             terms: self.s.terms,
         }
@@ -246,7 +258,10 @@ impl<'p> Builder<'p> {
         let func = self.s.x.instances[at.inst.0 as usize].func;
         let body = self.body(at.inst);
         let merges = self.merges;
-        let heads = self.heads.entry(func).or_insert_with(|| heads(body, merges));
+        let heads = self
+            .heads
+            .entry(func)
+            .or_insert_with(|| heads(body, merges));
         heads.contains(&at.block)
     }
 
@@ -304,7 +319,11 @@ impl<'p> Builder<'p> {
 
     fn accesses(&mut self, path: &Path, at: Pos) -> Result<Vec<Access>, String> {
         let mut out = Vec::new();
-        for touch in self.op(at).map(|op| touches(op, DataModel::Lp64)).unwrap_or_default() {
+        for touch in self
+            .op(at)
+            .map(|op| touches(op, DataModel::Lp64))
+            .unwrap_or_default()
+        {
             for t in self.s.x.targets(at.inst, touch.addr).iter() {
                 if let Some(reason) = self.s.memory.get(t.object).refused {
                     return Err(format!("{reason}: {}", self.s.memory.get(t.object).name));
@@ -426,7 +445,9 @@ impl<'p> Builder<'p> {
         };
         match op {
             Op::Gap { reason } => self.gap(edges, path, at, reason.clone()),
-            Op::Call { dst, callee, args } => self.call(edges, paths, path, at, (*dst, callee, args)),
+            Op::Call { dst, callee, args } => {
+                self.call(edges, paths, path, at, (*dst, callee, args))
+            }
             Op::Sync { dst, op } => {
                 let next = self.s.synchronise(path.clone(), at, op, *dst);
                 self.after(edges, paths, path, at, next);
@@ -448,7 +469,12 @@ impl<'p> Builder<'p> {
                 if self.s.execute(&mut path, at, op) {
                     paths.push((path, following(at)));
                 } else {
-                    self.gap(edges, path, at, "an instruction is not modelled".to_string());
+                    self.gap(
+                        edges,
+                        path,
+                        at,
+                        "an instruction is not modelled".to_string(),
+                    );
                 }
             }
         }
@@ -660,8 +686,8 @@ impl<'p> Builder<'p> {
                     None => self.gap(edges, path, at, "the end of a thread".to_string()),
                 },
                 None => {
-                    let process =
-                        self.kind == KindId::MAIN && matches!(self.s.x.program.entry, Entry::Main(_));
+                    let process = self.kind == KindId::MAIN
+                        && matches!(self.s.x.program.entry, Entry::Main(_));
                     let role = if process { Role::Exited } else { Role::Ended };
                     let to = self.location(role);
                     self.edge(edges, path, to, None);

@@ -205,7 +205,10 @@ impl Check<'_> {
     fn survives(&mut self, facts: &[Term], step: &Step, what: &str) -> Result<(), Rejected> {
         let mut query: Vec<Term> = facts.iter().chain(&step.given).copied().collect();
         if let Some(atoms) = self.invariants.get(&step.to) {
-            let terms: Vec<Term> = atoms.iter().map(|a: &Atom| self.atoms[a.0 as usize]).collect();
+            let terms: Vec<Term> = atoms
+                .iter()
+                .map(|a: &Atom| self.atoms[a.0 as usize])
+                .collect();
             let after = self.o.system.terms.substitute_all(&terms, &step.after);
             let known: BTreeSet<Term> = query.iter().copied().collect();
             let mut broken = Vec::new();
@@ -253,7 +256,9 @@ impl Check<'_> {
                 }
                 query.push(when);
                 self.refute(&query, "a bad state")
-                    .map_err(|Rejected(why)| Rejected(why.replace("breaks an invariant", "is not excluded")))?;
+                    .map_err(|Rejected(why)| {
+                        Rejected(why.replace("breaks an invariant", "is not excluded"))
+                    })?;
             }
         }
         Ok(())

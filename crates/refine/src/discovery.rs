@@ -105,7 +105,10 @@ fn neighbours(terms: &mut Terms, t: Term) -> Vec<Term> {
 
 fn with_neighbours(o: &mut Obligations, found: BTreeSet<Term>) -> Vec<Term> {
     let terms = &mut o.system.terms;
-    found.into_iter().flat_map(|t| neighbours(terms, t)).collect()
+    found
+        .into_iter()
+        .flat_map(|t| neighbours(terms, t))
+        .collect()
 }
 
 fn guards(o: &mut Obligations) -> Vec<Term> {
@@ -118,7 +121,11 @@ fn guards(o: &mut Obligations) -> Vec<Term> {
     let shared: Vec<Term> = o.system.shared.iter().map(|(v, _)| *v).collect();
     let handles: Vec<Term> = o.system.kinds.iter().map(|k| k.handle).collect();
     for var in shared {
-        let name = o.system.terms.as_var(var).map(|v| o.system.terms.name(v).to_string());
+        let name = o
+            .system
+            .terms
+            .as_var(var)
+            .map(|v| o.system.terms.name(v).to_string());
         let lock = name.is_some_and(|n| n.starts_with("owner("));
         if !lock || o.system.terms.is_array(var) {
             continue;
@@ -161,7 +168,13 @@ fn equalities(o: &mut Obligations) -> Vec<Term> {
     out
 }
 
-fn equal(o: &mut Obligations, var: Term, value: Term, changed: &BTreeSet<Var>, out: &mut Vec<Term>) {
+fn equal(
+    o: &mut Obligations,
+    var: Term,
+    value: Term,
+    changed: &BTreeSet<Var>,
+    out: &mut Vec<Term>,
+) {
     match o.system.terms.node(value) {
         Node::Store(_, index, element) => {
             if stable(o, index, changed) && stable(o, element, changed) {
@@ -283,7 +296,9 @@ fn leaves(terms: &Terms, t: Term, out: &mut Vec<Term>) {
             Node::Var(_) | Node::Bits { .. } | Node::Select(..) => out.push(t),
             Node::Binary(logic::BinOp::Add | logic::BinOp::Sub, a, b) => work.extend([a, b]),
             Node::Ite(_, a, b) => work.extend([a, b]),
-            Node::SignExtend { of, .. } | Node::ZeroExtend { of, .. } | Node::Extract { of, .. } => {
+            Node::SignExtend { of, .. }
+            | Node::ZeroExtend { of, .. }
+            | Node::Extract { of, .. } => {
                 work.push(of);
             }
             _ => {}
@@ -300,7 +315,11 @@ fn orders(o: &mut Obligations) -> Vec<Term> {
         let mut all = Vec::new();
         leaves(terms, a, &mut all);
         leaves(terms, b, &mut all);
-        let vars: Vec<Term> = all.iter().copied().filter(|t| terms.as_var(*t).is_some()).collect();
+        let vars: Vec<Term> = all
+            .iter()
+            .copied()
+            .filter(|t| terms.as_var(*t).is_some())
+            .collect();
         for pair in vars.windows(2) {
             classes.union(pair[0], pair[1]);
         }
@@ -342,7 +361,9 @@ fn orders(o: &mut Obligations) -> Vec<Term> {
         let width = o.system.terms.width(a);
         let near: Vec<Term> = constants
             .iter()
-            .filter(|(c, v)| classes.find(**v) == classes.find(a) && o.system.terms.width(**c) == width)
+            .filter(|(c, v)| {
+                classes.find(**v) == classes.find(a) && o.system.terms.width(**c) == width
+            })
             .map(|(c, _)| *c)
             .collect();
         let zero = o.system.terms.bits(width, 0);

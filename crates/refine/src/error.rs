@@ -52,7 +52,11 @@ pub fn conflict(o: &mut Obligations, a: &Access, b: &Access) -> Option<(ObjId, T
             // Static objects may be larger than an allocation.
             let both = a.objects.iter().filter(|x| b.objects.contains(x));
             let heap = both.clone().all(|x| o.system.allocated[x.0 as usize]);
-            let low = if heap { crate::memory::ALLOCATION_AT } else { 40 };
+            let low = if heap {
+                crate::memory::ALLOCATION_AT
+            } else {
+                40
+            };
             let t = &mut o.system.terms;
             let (x, y) = (t.extract(63, low, a.addr), t.extract(63, low, b.addr));
             t.eq(x, y)
@@ -97,7 +101,11 @@ impl Fixpoint<'_> {
         Ok(out)
     }
 
-    fn suspects(&mut self, view: View, views: &[View]) -> Vec<(Trouble, Option<(KindId, LocId)>, Term)> {
+    fn suspects(
+        &mut self,
+        view: View,
+        views: &[View],
+    ) -> Vec<(Trouble, Option<(KindId, LocId)>, Term)> {
         suspects(self.o, view, views)
     }
 }
@@ -120,7 +128,10 @@ pub fn suspects(
         return out;
     };
     let yes = o.system.terms.bool(true);
-    for (who, k, l) in [(Actor::Main, KindId::MAIN, view.main), (Actor::Other, kind, at)] {
+    for (who, k, l) in [
+        (Actor::Main, KindId::MAIN, view.main),
+        (Actor::Other, kind, at),
+    ] {
         let location = o.system.location(k, l);
         let watched = who == Actor::Other || o.role(kind, at) != Role::Ended;
         for edge in &location.edges {
@@ -132,7 +143,14 @@ pub fn suspects(
     }
     let main = o.system.location(KindId::MAIN, view.main).clone();
     let other = o.system.location(kind, at).clone();
-    pairs(o, &main.accesses, &other.accesses, [main.span, other.span], None, &mut out);
+    pairs(
+        o,
+        &main.accesses,
+        &other.accesses,
+        [main.span, other.span],
+        None,
+        &mut out,
+    );
     for v in views.iter().filter(|v| v.main == view.main) {
         let Some((k, l)) = v.other.filter(|third| *third >= (kind, at)) else {
             continue;
@@ -140,7 +158,14 @@ pub fn suspects(
         if o.beside(view, k) {
             let third = o.thirds[k.0 as usize].locations[l.0 as usize].clone();
             let spans = [other.span, third.span];
-            pairs(o, &other.accesses, &third.accesses, spans, Some((k, l)), &mut out);
+            pairs(
+                o,
+                &other.accesses,
+                &third.accesses,
+                spans,
+                Some((k, l)),
+                &mut out,
+            );
         }
     }
     out

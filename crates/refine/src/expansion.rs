@@ -163,7 +163,9 @@ impl<'p> Expansion<'p> {
             Operand::Const(_) => Targets::default(),
             Operand::Global(g, at) => {
                 let key = self.global_key(self.kind_at(inst), g);
-                self.object(key).map(|o| Targets::one(o, at)).unwrap_or_default()
+                self.object(key)
+                    .map(|o| Targets::one(o, at))
+                    .unwrap_or_default()
             }
             Operand::Slot(s, at) => self
                 .object(ObjectKey::Slot(inst, s))
@@ -178,7 +180,10 @@ impl<'p> Expansion<'p> {
 
     /// Everything that may point somewhere: by whom it is held (a kind's locals, or an object).
     pub fn holders(&self) -> impl Iterator<Item = (Result<KindId, ObjId>, &Targets)> {
-        let locals = self.locals.iter().map(|((i, _), t)| (Ok(self.kind_at(*i)), t));
+        let locals = self
+            .locals
+            .iter()
+            .map(|((i, _), t)| (Ok(self.kind_at(*i)), t));
         locals.chain(self.contents.iter().map(|((o, _), t)| (Err(*o), t)))
     }
 
@@ -444,7 +449,9 @@ impl<'p> Expansion<'p> {
                 let value = self.value(inst, *a);
                 self.flow(inst, *dst, &value);
             }
-            Op::Select { dst, cond, a, b, .. } => {
+            Op::Select {
+                dst, cond, a, b, ..
+            } => {
                 self.value(inst, *cond);
                 for side in [a, b] {
                     let value = self.value(inst, *side);
@@ -520,10 +527,9 @@ impl<'p> Expansion<'p> {
                 }
             }
             Op::Sync {
-                op:
-                    SyncOp::Spawn {
-                        handle, func, arg, ..
-                    },
+                op: SyncOp::Spawn {
+                    handle, func, arg, ..
+                },
                 ..
             } => {
                 self.value(inst, *handle);

@@ -205,7 +205,13 @@ impl<'a> Fixpoint<'a> {
 
     /// What is known of a third thread that stands where the view's other one does.
     pub fn third_facts(&mut self, view: View) -> Vec<Term> {
-        let atoms: Vec<Atom> = self.invariants.get(&view).into_iter().flatten().copied().collect();
+        let atoms: Vec<Atom> = self
+            .invariants
+            .get(&view)
+            .into_iter()
+            .flatten()
+            .copied()
+            .collect();
         atoms.into_iter().map(|a| self.rename(a)).collect()
     }
 
@@ -230,7 +236,10 @@ impl<'a> Fixpoint<'a> {
         dirty: &mut BTreeSet<View>,
     ) -> Result<(), Stopped> {
         let mut given: Vec<Term> = facts.iter().chain(&step.given).copied().collect();
-        if given.iter().any(|g| self.o.system.terms.as_bool(*g) == Some(false)) {
+        if given
+            .iter()
+            .any(|g| self.o.system.terms.as_bool(*g) == Some(false))
+        {
             return Ok(());
         }
         given.retain(|g| self.o.system.terms.as_bool(*g).is_none());
@@ -289,7 +298,10 @@ impl<'a> Fixpoint<'a> {
         let pairs = self.after(&list, after);
         let terms: Vec<Term> = pairs.iter().map(|(_, t)| *t).collect();
         let values = self.o.system.terms.eval_all(&terms, model);
-        let holds = pairs.iter().zip(values).filter(|(_, v)| *v == Value::Bool(true));
+        let holds = pairs
+            .iter()
+            .zip(values)
+            .filter(|(_, v)| *v == Value::Bool(true));
         holds.map(|((a, _), _)| *a).collect()
     }
 

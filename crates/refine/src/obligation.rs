@@ -80,7 +80,10 @@ impl Obligations {
         for kind in &system.kinds {
             let mut names = BTreeMap::new();
             for (var, _) in &kind.vars {
-                let v = system.terms.as_var(*var).expect("state variables are variables");
+                let v = system
+                    .terms
+                    .as_var(*var)
+                    .expect("state variables are variables");
                 let name = format!("other {}", system.terms.name(v));
                 let sort = system.terms.sort(*var);
                 let new = system.terms.var(&name, sort);
@@ -191,7 +194,9 @@ impl Obligations {
         let t = &mut self.system.terms;
         known.push(t.bits(64, 0));
         known.push(t.bits(64, 1));
-        let other = view.other.map(|(k, _)| self.system.kinds[k.0 as usize].handle);
+        let other = view
+            .other
+            .map(|(k, _)| self.system.kinds[k.0 as usize].handle);
         let third = third.map(|k| self.thirds[k.0 as usize].handle);
         let mut out = Vec::new();
         for handle in other.into_iter().chain(third) {
@@ -306,7 +311,10 @@ impl Obligations {
         }
         for i in 0..self.system.kind(*kind).vars.len() {
             let (var, init) = self.system.kind(*kind).vars[i];
-            let given = start.iter().find(|(p, _)| *p == var).map(|(_, value)| *value);
+            let given = start
+                .iter()
+                .find(|(p, _)| *p == var)
+                .map(|(_, value)| *value);
             let own = (var == self.system.kind(*kind).handle).then_some(*handle);
             self.assign(&mut after, var, given.or(own).or(init));
         }

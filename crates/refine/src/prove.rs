@@ -151,24 +151,34 @@ fn attempt(
     let vacuous = vacuous(&o, &reached);
     let left: BTreeSet<&Trouble> = alarms.iter().map(|a| &a.what).collect();
     let race = left.iter().any(|t| matches!(t, Trouble::Race { .. }));
-    let broken = left.iter().any(|t| matches!(t, Trouble::Broken(Claim::Assert(..))));
-    let gap = left.iter().any(|t| matches!(t, Trouble::Broken(Claim::Gap(..))));
+    let broken = left
+        .iter()
+        .any(|t| matches!(t, Trouble::Broken(Claim::Assert(..))));
+    let gap = left
+        .iter()
+        .any(|t| matches!(t, Trouble::Broken(Claim::Gap(..))));
     let excluded = Excluded {
         races: task.wanted.races && !race,
         asserts: task.wanted.asserts && !broken,
     };
     let something = excluded.races || excluded.asserts;
-    let certificate = (stopped.is_none() && vacuous.is_none() && !gap && something).then(|| Certificate {
-        terms: o.system.terms.clone(),
-        atoms: atoms.terms().collect(),
-        invariants: reached,
-        form,
-        settings: task.settings,
-        excluded,
-    });
+    let certificate =
+        (stopped.is_none() && vacuous.is_none() && !gap && something).then(|| Certificate {
+            terms: o.system.terms.clone(),
+            atoms: atoms.terms().collect(),
+            invariants: reached,
+            form,
+            settings: task.settings,
+            excluded,
+        });
     Ok(Outcome {
         effort: *effort,
-        kinds: o.system.kinds.iter().map(|k| (k.name.clone(), k.many)).collect(),
+        kinds: o
+            .system
+            .kinds
+            .iter()
+            .map(|k| (k.name.clone(), k.many))
+            .collect(),
         weak_atomics: o.system.weak_atomics,
         certificate,
         alarms,
@@ -189,7 +199,9 @@ fn vacuous(o: &Obligations, reached: &Invariants) -> Option<String> {
                 continue;
             };
             let after = reached.keys().any(|v| v.main == edge.to);
-            let runs = reached.keys().any(|v| v.other.is_some_and(|(k, _)| k == kind));
+            let runs = reached
+                .keys()
+                .any(|v| v.other.is_some_and(|(k, _)| k == kind));
             if after && !runs {
                 let name = &o.system.kind(kind).name;
                 return Some(format!("a thread with `{name}` is created but never runs"));

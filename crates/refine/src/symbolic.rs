@@ -8,8 +8,10 @@ use crate::expansion::Expansion;
 use crate::memory::{ALLOCATION_AT, Cell, Memory, Object, StateVar};
 use crate::system::{Claim, Effect};
 use crate::target::{InstId, KindId, ObjId, ObjectKey, Offset, Pos, Targets};
-use ir::{AccessMode, BinOp, Bits, CastOp, CmpOp, LocalId, Op, Operand, Order, RmwOp, SyncOp, Ty, UnOp};
 use crate::touch::{Extent, touches};
+use ir::{
+    AccessMode, BinOp, Bits, CastOp, CmpOp, LocalId, Op, Operand, Order, RmwOp, SyncOp, Ty, UnOp,
+};
 use logic::{Sort, Term, Terms};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -174,7 +176,10 @@ impl<'p> Symbolic<'p> {
     /// Does an address lie in an object?
     pub(crate) fn within(&mut self, addr: Term, object: ObjId) -> Term {
         let base = self.memory.get(object).base;
-        let (high, tag) = (self.terms.extract(63, 40, addr), self.terms.bits(24, base >> 40));
+        let (high, tag) = (
+            self.terms.extract(63, 40, addr),
+            self.terms.bits(24, base >> 40),
+        );
         self.terms.eq(high, tag)
     }
 
@@ -428,7 +433,10 @@ impl<'p> Symbolic<'p> {
                 };
                 let value = self.anything(w);
                 if let (Some((lo, hi)), true) = (range, ty.is_int()) {
-                    let (lo, hi) = (self.terms.bits(w, *lo as u64), self.terms.bits(w, *hi as u64));
+                    let (lo, hi) = (
+                        self.terms.bits(w, *lo as u64),
+                        self.terms.bits(w, *hi as u64),
+                    );
                     let (a, b) = (self.terms.sle(lo, value), self.terms.sle(value, hi));
                     path.guard = self.terms.and(path.guard, a);
                     path.guard = self.terms.and(path.guard, b);
@@ -543,7 +551,11 @@ impl<'p> Symbolic<'p> {
             }
             RmwOp::MaxS | RmwOp::MinS => {
                 let less = t.slt(old, v);
-                let (a, b) = if op == RmwOp::MaxS { (v, old) } else { (old, v) };
+                let (a, b) = if op == RmwOp::MaxS {
+                    (v, old)
+                } else {
+                    (old, v)
+                };
                 t.ite(less, a, b)
             }
         }
@@ -574,7 +586,10 @@ impl<'p> Symbolic<'p> {
                 dst, op, ty, a, b, ..
             } => {
                 let v = (!ty.is_float() && self.width(*ty).is_some()).then(|| {
-                    let (a, b) = (self.eval(path, inst, *a, *ty), self.eval(path, inst, *b, *ty));
+                    let (a, b) = (
+                        self.eval(path, inst, *a, *ty),
+                        self.eval(path, inst, *b, *ty),
+                    );
                     self.binary(*op, a, b)
                 });
                 self.set(path, inst, *dst, v);
@@ -583,7 +598,10 @@ impl<'p> Symbolic<'p> {
                 let cond = if ty.is_float() || self.width(*ty).is_none() {
                     self.terms.fresh("any", Sort::Bool)
                 } else {
-                    let (a, b) = (self.eval(path, inst, *a, *ty), self.eval(path, inst, *b, *ty));
+                    let (a, b) = (
+                        self.eval(path, inst, *a, *ty),
+                        self.eval(path, inst, *b, *ty),
+                    );
                     let cond = self.compare(*op, a, b);
                     if *ty == Ty::Ptr && !matches!(op, CmpOp::Eq | CmpOp::Ne) {
                         // Pointers into different objects have no order.
@@ -628,12 +646,19 @@ impl<'p> Symbolic<'p> {
                 self.set(path, inst, *dst, v);
             }
             Op::Select {
-                dst, ty, cond, a, b,
+                dst,
+                ty,
+                cond,
+                a,
+                b,
             } => {
                 let v = self.width(*ty).map(|_| {
                     let c = self.eval(path, inst, *cond, Ty::I32);
                     let c = self.truth(c);
-                    let (a, b) = (self.eval(path, inst, *a, *ty), self.eval(path, inst, *b, *ty));
+                    let (a, b) = (
+                        self.eval(path, inst, *a, *ty),
+                        self.eval(path, inst, *b, *ty),
+                    );
                     self.terms.ite(c, a, b)
                 });
                 self.set(path, inst, *dst, v);
@@ -655,7 +680,10 @@ impl<'p> Symbolic<'p> {
                 self.set(path, inst, *dst, Some(sum));
             }
             Op::PtrDiff { dst, a, b, scale } => {
-                let (a, b) = (self.eval(path, inst, *a, Ty::Ptr), self.eval(path, inst, *b, Ty::Ptr));
+                let (a, b) = (
+                    self.eval(path, inst, *a, Ty::Ptr),
+                    self.eval(path, inst, *b, Ty::Ptr),
+                );
                 let apart = self.terms.sub(a, b);
                 let scale = self.terms.bits(64, *scale as u64);
                 let v = self.terms.sdiv(apart, scale);

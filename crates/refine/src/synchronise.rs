@@ -93,9 +93,9 @@ impl Symbolic<'_> {
                 self.write_plane(&mut p, &place, Plane::Owner, zero);
                 out.push(result(self, p, Some(0)));
             }
-            SyncOp::MutexDestroy { .. }
-            | SyncOp::RwDestroy { .. }
-            | SyncOp::SemDestroy { .. } => out.push(result(self, path, None)),
+            SyncOp::MutexDestroy { .. } | SyncOp::RwDestroy { .. } | SyncOp::SemDestroy { .. } => {
+                out.push(result(self, path, None))
+            }
             SyncOp::MutexLock { mutex, wait } => {
                 let place = self.place(&path, inst, *mutex)?;
                 for p in self.lock(&path, &place, me) {
@@ -250,12 +250,7 @@ impl Symbolic<'_> {
     }
 
     /// The second part of a condition wait.
-    pub(crate) fn relock(
-        &mut self,
-        path: Path,
-        at: Pos,
-        op: &Op,
-    ) -> Result<Vec<Next>, Refusal> {
+    pub(crate) fn relock(&mut self, path: Path, at: Pos, op: &Op) -> Result<Vec<Next>, Refusal> {
         let Op::Sync {
             dst,
             op: SyncOp::CondWait { mutex, wait, .. },
@@ -521,7 +516,15 @@ impl Symbolic<'_> {
 
     fn write_plane(&mut self, path: &mut Path, place: &Place, plane: Plane, value: Term) {
         let cell = self.plane_cell(place, plane);
-        self.put(path, cell, place.addr, value, place.object, place.offset, true);
+        self.put(
+            path,
+            cell,
+            place.addr,
+            value,
+            place.object,
+            place.offset,
+            true,
+        );
     }
 
     /// May the mutex be one that counts, or that refuses its owner?
@@ -534,7 +537,10 @@ impl Symbolic<'_> {
         let ObjectKey::Global(g) = self.memory.get(place.object).key else {
             return false;
         };
-        match (&self.x.program.globals[g].init, self.x.program.sync_abi.mutex_kind_offset) {
+        match (
+            &self.x.program.globals[g].init,
+            self.x.program.sync_abi.mutex_kind_offset,
+        ) {
             (Init::Data { bytes, .. }, Some(by)) => match place.offset {
                 Offset::At(at) => {
                     let first = (at + i64::from(by)) as usize;

@@ -169,7 +169,9 @@ impl Targets {
 
     /// Adds the other's places; says whether that changed anything.
     pub fn add(&mut self, other: &Targets) -> bool {
-        other.iter().fold(false, |changed, t| self.insert(t) || changed)
+        other
+            .iter()
+            .fold(false, |changed, t| self.insert(t) || changed)
     }
 
     /// Adds a place; says whether that changed anything.

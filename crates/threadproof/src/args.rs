@@ -84,7 +84,7 @@ pub(crate) enum Command {
     /// Answers for each property: violated, with an interleaving that replays; safe, with what
     /// the answer rests on; or unknown, and why. Exit code: 0 everything asked is safe, 1
     /// something is violated, 2 nothing is violated but something is unknown.
-    Check(crate::check::CheckArgs),
+    Check(Box<crate::check::CheckArgs>),
     /// Say which shared locations locks, creation and joins protect
     ///
     /// Looks at the whole program, for any number of threads, without exploring interleavings.

@@ -127,15 +127,10 @@ fn try_check(args: &CheckArgs) -> Result<Exit, (String, Exit)> {
     let mut problem = problem(args, &code, silence);
     if !args.heuristics.is_empty() {
         let names = args.heuristics.iter().map(String::as_str);
-        match Heuristics::from_names(names) {
-            Ok(heuristics) => problem.heuristics = heuristics,
-            Err(message) => {
-                say(&format!(
-                    "error: {message}; there are wf, ww, ara, af, none"
-                ));
-                return Exit::Usage;
-            }
-        }
+        problem.heuristics = Heuristics::from_names(names).map_err(|message| {
+            let text = format!("error: {message}; there are wf, ww, ara, af, none");
+            (text, Exit::Usage)
+        })?;
     }
     problem.limits.time = args
         .time

@@ -56,7 +56,7 @@ impl Strategy for Optimal {
     }
 
     fn pass(&self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
-        let execution = pass.start();
+        let execution = pass.start_learning();
         let depth = pass.problem.limits.depth.unwrap_or(DEPTH);
         let mut naming = Naming::default();
         naming.start(execution.state.object_count());
@@ -78,7 +78,8 @@ impl Strategy for Optimal {
             raced: false,
             spare: Vec::new(),
         };
-        search.run()
+        let end = search.run();
+        search.pass.finish(search.execution, end)
     }
 }
 
@@ -272,7 +273,7 @@ impl Search<'_, '_, '_> {
             return Ok(None);
         }
         self.rewind(top);
-        if let Some(step) = self.from_tree(top) {
+        if let Some(step) = self.next_beginning(top) {
             return Ok(Some(step));
         }
         let frame = &self.frames[top];
@@ -286,7 +287,7 @@ impl Search<'_, '_, '_> {
     }
 
     /// The first beginning of the wake-up tree.
-    fn from_tree(&mut self, top: usize) -> Option<Step> {
+    fn next_beginning(&mut self, top: usize) -> Option<Step> {
         while let Some(node) = self.frames[top].tree.first() {
             let tid = node.tid;
             let frame = &mut self.frames[top];

@@ -66,6 +66,9 @@ impl Search<'_, '_, '_> {
             return self.infeasible(top);
         }
         let mut raced = self.raced;
+        if matches!(outcome, Outcome::Exited(_)) {
+            self.frames[anchor].all = true;
+        }
         let mut companions = 0;
         while let Some((thread, coming)) = self.companion(step.thread, &begun) {
             if raced || companions >= COMPANIONS {
