@@ -5,7 +5,7 @@
 //! stored but the path. At the end of an execution each race of its new events is looked at: two
 //! conflicting events with nothing ordered between. What was not ordered after the first, followed
 //! by the second, is a beginning that was not explored: unless a sleeping thread could come first
-//! in it, it goes into the wake-up tree ([`crate::wakeup`]) of the path before the first. So no
+//! in it, it goes into the wake-up tree (`wakeup.rs`) of the path before the first. So no
 //! two executions are the same trace, and none is given up half-way, as long as events only block
 //! as mutexes do.
 //!
