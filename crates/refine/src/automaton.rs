@@ -250,7 +250,22 @@ impl<'p> Builder<'p> {
         }
         match self.op(at) {
             Some(Op::Sync { op, .. }) => !Symbolic::is_silent(op),
+            // Others may move before an execution ends or turns out not to exist.
+            Some(Op::Assert { .. } | Op::Assume { .. }) => true,
+            Some(op) if self.unreachable_memory(at, op) => true,
+            None if self.ends_process(at) => true,
             _ => !self.ending(at).is_empty() || !self.seen(at).is_empty(),
+        }
+    }
+
+    /// Does the whole process end here?
+    fn ends_process(&self, at: Pos) -> bool {
+        let main = self.kind == KindId::MAIN && matches!(self.s.x.program.entry, Entry::Main(_));
+        let root = self.s.x.instances[at.inst.0 as usize].caller.is_none();
+        match self.body(at.inst).blocks[at.block].term {
+            Terminator::Exit(_) | Terminator::Unreachable => true,
+            Terminator::Return(_) => main && root,
+            _ => false,
         }
     }
 

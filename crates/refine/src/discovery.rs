@@ -39,8 +39,8 @@ impl Stage {
     pub const ALL: [Stage; 4] = [
         Stage::Guards,
         Stage::Equalities,
-        Stage::Preconditions,
         Stage::Orders,
+        Stage::Preconditions,
     ];
 }
 
@@ -139,6 +139,26 @@ fn guards(o: &mut Obligations) -> Vec<Term> {
     out
 }
 
+fn is_constant(terms: &Terms, t: Term) -> bool {
+    matches!(terms.node(t), Node::Bits { .. } | Node::Bool(_))
+}
+
+/// A term with some of its parts replaced, the largest first.
+fn replace(terms: &mut Terms, t: Term, by: &BTreeMap<Term, Term>) -> Term {
+    let mut new: BTreeMap<Term, Term> = BTreeMap::new();
+    for part in terms.cone(&[t]) {
+        let made = match by.get(&part) {
+            Some(&name) => name,
+            None => {
+                let node = terms.node(part);
+                terms.rebuild(node, |p| new[&p])
+            }
+        };
+        new.insert(part, made);
+    }
+    new[&t]
+}
+
 /// Does a term mention only state variables, and none of those changed?
 fn stable(o: &Obligations, t: Term, changed: &BTreeSet<Var>) -> bool {
     let fits = |v: &Var| o.owner(*v).is_some() && !changed.contains(v);
@@ -153,8 +173,21 @@ fn equalities(o: &mut Obligations) -> Vec<Term> {
             .keys()
             .filter_map(|v| o.system.terms.as_var(*v))
             .collect();
+        // What was computed is known by the name it has afterwards.
+        let names: BTreeMap<Term, Term> = edge
+            .updates
+            .iter()
+            .filter(|(_, value)| !is_constant(&o.system.terms, **value))
+            .map(|(var, value)| (*value, *var))
+            .collect();
         for (&var, &value) in &edge.updates {
             equal(o, var, value, &changed, &mut out);
+            let mut others = names.clone();
+            others.retain(|_, v| *v != var);
+            let renamed = replace(&mut o.system.terms, value, &others);
+            if renamed != value {
+                equal(o, var, renamed, &changed, &mut out);
+            }
         }
         if let Effect::Spawn {
             kind,
@@ -165,7 +198,24 @@ fn equalities(o: &mut Obligations) -> Vec<Term> {
             started(o, *kind, start, *handle, &edge, &mut out);
         }
     }
+    snapshots(o, &mut out);
     out
+}
+
+/// What the creator's variables are equal to, said of the snapshots of them.
+fn snapshots(o: &mut Obligations, out: &mut Vec<Term>) {
+    for (_, edge) in all_edges(o) {
+        let Effect::Spawn { start, .. } = &edge.effect else {
+            continue;
+        };
+        let names: BTreeMap<Var, Term> = start
+            .iter()
+            .filter_map(|(ghost, value)| Some((o.system.terms.as_var(*value)?, *ghost)))
+            .collect();
+        let mut more = o.system.terms.substitute_all(out, &names);
+        more.retain(|t| !out.contains(t));
+        out.extend(more);
+    }
 }
 
 fn equal(
@@ -294,97 +344,162 @@ fn leaves(terms: &Terms, t: Term, out: &mut Vec<Term>) {
     while let Some(t) = work.pop() {
         match terms.node(t) {
             Node::Var(_) | Node::Bits { .. } | Node::Select(..) => out.push(t),
-            Node::Binary(logic::BinOp::Add | logic::BinOp::Sub, a, b) => work.extend([a, b]),
+            Node::Binary(logic::BinOp::Add | logic::BinOp::Sub | logic::BinOp::Mul, a, b) => {
+                work.extend([a, b]);
+            }
             Node::Ite(_, a, b) => work.extend([a, b]),
             Node::SignExtend { of, .. }
             | Node::ZeroExtend { of, .. }
             | Node::Extract { of, .. } => {
                 work.push(of);
             }
+            Node::Concat(a, b) | Node::Binary(logic::BinOp::Shl, a, b) => work.extend([a, b]),
             _ => {}
         }
     }
 }
 
 fn orders(o: &mut Obligations) -> Vec<Term> {
-    let mut classes = Classes {
-        parent: BTreeMap::new(),
+    let classes = Flow::of(o);
+    let numbers = |v: &Term| {
+        let name = o
+            .system
+            .terms
+            .as_var(*v)
+            .map(|v| o.system.terms.name(v).to_string());
+        let name = name.unwrap_or_default();
+        let id = name.ends_with(".self") || name.starts_with("owner(") || name.contains(".%");
+        !id && matches!(o.system.terms.sort(*v), Sort::Bits(8..=64))
     };
-    let mut constants: BTreeMap<Term, Term> = BTreeMap::new();
-    let mut relate = |terms: &Terms, classes: &mut Classes, a: Term, b: Term| {
-        let mut all = Vec::new();
-        leaves(terms, a, &mut all);
-        leaves(terms, b, &mut all);
-        let vars: Vec<Term> = all
-            .iter()
-            .copied()
-            .filter(|t| terms.as_var(*t).is_some())
-            .collect();
-        for pair in vars.windows(2) {
-            classes.union(pair[0], pair[1]);
-        }
-        for c in all.iter().filter(|t| terms.as_bits(**t).is_some()) {
-            if let Some(v) = vars.first() {
-                constants.insert(*c, *v);
-            }
-        }
-    };
-    for (_, edge) in all_edges(o) {
-        for (&var, &value) in &edge.updates {
-            if !o.system.terms.is_array(var) {
-                relate(&o.system.terms, &mut classes, var, value);
-            }
-        }
-        if let Effect::Spawn { start, .. } = &edge.effect {
-            for (p, value) in start {
-                relate(&o.system.terms, &mut classes, *p, *value);
-            }
-        }
-        let mut parts = BTreeSet::new();
-        comparisons(&o.system.terms, edge.guard, &mut parts);
-        for part in parts {
-            if let Node::Eq(a, b) | Node::Compare(_, a, b) = o.system.terms.node(part) {
-                relate(&o.system.terms, &mut classes, a, b);
-            }
-        }
-    }
-    let vars: Vec<Term> = o
+    let shared: Vec<Term> = o
         .system
         .shared
         .iter()
-        .chain(o.system.kinds.iter().flat_map(|k| &k.vars))
         .map(|(v, _)| *v)
-        .filter(|v| matches!(o.system.terms.sort(*v), Sort::Bits(8..=64)))
+        .filter(numbers)
         .collect();
+    let own = o.system.kinds.iter().flat_map(|k| &k.vars).map(|(v, _)| *v);
+    let own: Vec<Term> = own.filter(numbers).collect();
     let mut out = Vec::new();
-    for (i, &a) in vars.iter().enumerate() {
+    for &a in shared.iter().chain(&own) {
         let width = o.system.terms.width(a);
-        let near: Vec<Term> = constants
+        let near: BTreeSet<Term> = classes
+            .constants
             .iter()
-            .filter(|(c, v)| {
-                classes.find(**v) == classes.find(a) && o.system.terms.width(**c) == width
-            })
+            .filter(|(c, v)| classes.same(*v, a) && o.system.terms.width(*c) == width)
+            .filter(|(c, _)| !o.system.terms.as_bits(*c).is_some_and(is_address))
             .map(|(c, _)| *c)
             .collect();
-        let zero = o.system.terms.bits(width, 0);
-        for c in near.into_iter().chain([zero]) {
-            ordered(o, a, c, &mut out);
+        for c in near {
+            ordered(o, a, c, false, &mut out);
         }
-        for &b in &vars[i + 1..] {
-            if o.system.terms.width(b) == width && classes.find(a) == classes.find(b) {
-                ordered(o, a, b, &mut out);
+    }
+    for &a in &own {
+        for &b in &shared {
+            if o.system.terms.width(a) == o.system.terms.width(b) && classes.same(a, b) {
+                ordered(o, a, b, true, &mut out);
             }
         }
     }
     out
 }
 
-fn ordered(o: &mut Obligations, a: Term, b: Term, out: &mut Vec<Term>) {
-    let t = &mut o.system.terms;
-    for op in [CmpOp::Slt] {
-        let (x, y) = (t.less(op, a, b), t.less(op, b, a));
-        out.extend([x, y, t.not(x), t.not(y)]);
+/// Which integers flow into one another: by assignments, comparisons, and as indices of one array.
+struct Flow {
+    classes: Classes,
+    constants: BTreeSet<(Term, Term)>,
+    /// A variable in an index of each array.
+    indices: BTreeMap<Term, Term>,
+}
+
+impl Flow {
+    fn of(o: &Obligations) -> Flow {
+        let mut flow = Flow {
+            classes: Classes {
+                parent: BTreeMap::new(),
+            },
+            constants: BTreeSet::new(),
+            indices: BTreeMap::new(),
+        };
+        let terms = &o.system.terms;
+        for (_, edge) in all_edges(o) {
+            for (&var, &value) in &edge.updates {
+                flow.relate(terms, &[var, value]);
+                flow.arrays(terms, value);
+            }
+            if let Effect::Spawn { start, .. } = &edge.effect {
+                for (p, value) in start {
+                    flow.relate(terms, &[*p, *value]);
+                }
+            }
+            flow.arrays(terms, edge.guard);
+            let mut parts = BTreeSet::new();
+            comparisons(terms, edge.guard, &mut parts);
+            for part in parts {
+                if let Node::Eq(a, b) | Node::Compare(_, a, b) = terms.node(part) {
+                    flow.relate(terms, &[a, b]);
+                }
+            }
+        }
+        flow
     }
-    let e = t.eq(a, b);
-    out.extend([e, t.not(e)]);
+
+    fn same(&self, a: Term, b: Term) -> bool {
+        self.classes.find(a) == self.classes.find(b)
+    }
+
+    fn relate(&mut self, terms: &Terms, all: &[Term]) -> Option<Term> {
+        let mut found = Vec::new();
+        for t in all {
+            leaves(terms, *t, &mut found);
+        }
+        let vars: Vec<Term> = found
+            .iter()
+            .copied()
+            .filter(|t| terms.as_var(*t).is_some())
+            .collect();
+        for pair in vars.windows(2) {
+            self.classes.union(pair[0], pair[1]);
+        }
+        let first = *vars.first()?;
+        for c in found.iter().filter(|t| terms.as_bits(**t).is_some()) {
+            self.constants.insert((*c, first));
+        }
+        Some(first)
+    }
+
+    fn arrays(&mut self, terms: &Terms, t: Term) {
+        for part in terms.cone(&[t]) {
+            let (array, index) = match terms.node(part) {
+                Node::Select(a, i) | Node::Store(a, i, _) => (a, i),
+                _ => continue,
+            };
+            let mut base = array;
+            while let Node::Store(inner, ..) = terms.node(base) {
+                base = inner;
+            }
+            if let Some(v) = self.relate(terms, &[index]) {
+                match self.indices.get(&base) {
+                    Some(&w) => self.classes.union(v, w),
+                    None => {
+                        self.indices.insert(base, v);
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn is_address(n: u64) -> bool {
+    n >> 52 == crate::memory::MARK
+}
+
+fn ordered(o: &mut Obligations, a: Term, b: Term, equal: bool, out: &mut Vec<Term>) {
+    let t = &mut o.system.terms;
+    let (x, y) = (t.less(CmpOp::Slt, a, b), t.less(CmpOp::Slt, b, a));
+    out.extend([x, y, t.not(x), t.not(y)]);
+    if equal {
+        let e = t.eq(a, b);
+        out.extend([e, t.not(e)]);
+    }
 }

@@ -34,6 +34,9 @@ pub enum Trouble {
     Broken(Claim),
 }
 
+/// What could go wrong, the third thread that takes part, and under which condition.
+pub type Suspect = (Trouble, Option<(KindId, LocId)>, Term);
+
 /// Do two accesses conflict, and when do they touch the same bytes?
 pub fn conflict(o: &mut Obligations, a: &Access, b: &Access) -> Option<(ObjId, Term)> {
     if !(a.write || b.write) || (a.atomic && b.atomic) {
@@ -74,7 +77,7 @@ impl Fixpoint<'_> {
             if self.o.is_over(view) {
                 continue;
             }
-            for (what, third, when) in self.suspects(view, &views) {
+            for (what, third, when) in suspects(self.o, view, &views) {
                 let mut given = self.facts(view);
                 given.extend(self.o.handles(view, third.map(|(k, _)| k)));
                 if let Some(third) = third {
@@ -100,23 +103,11 @@ impl Fixpoint<'_> {
         }
         Ok(out)
     }
-
-    fn suspects(
-        &mut self,
-        view: View,
-        views: &[View],
-    ) -> Vec<(Trouble, Option<(KindId, LocId)>, Term)> {
-        suspects(self.o, view, views)
-    }
 }
 
 /// What could go wrong in a view: of `main` if it is alone there, else of the other thread, with
 /// `main` and with every third thread that may be there.
-pub fn suspects(
-    o: &mut Obligations,
-    view: View,
-    views: &[View],
-) -> Vec<(Trouble, Option<(KindId, LocId)>, Term)> {
+pub fn suspects(o: &mut Obligations, view: View, views: &[View]) -> Vec<Suspect> {
     let mut out = Vec::new();
     let (kind, at) = view.other.unwrap_or((KindId::MAIN, view.main));
     for edge in &o.system.location(kind, at).edges {
@@ -177,7 +168,7 @@ fn pairs(
     b: &[Access],
     at: [Span; 2],
     third: Option<(KindId, LocId)>,
-    out: &mut Vec<(Trouble, Option<(KindId, LocId)>, Term)>,
+    out: &mut Vec<Suspect>,
 ) {
     for x in a {
         for y in b {

@@ -1,10 +1,25 @@
-//! Proofs thread by thread.
+//! Proofs thread by thread: races and assertions, for any number of threads.
+//!
+//! The way of a program:
+//!
+//! 1. [`expansion`]: calls expanded, kinds of threads, where pointers point; [`target`], [`touch`].
+//! 2. [`memory`]: objects as variables. [`automaton`]: for each kind of threads an automaton
+//!    ([`system`]).
+//! 3. [`obligation`]: views of `main` with one thread, and what must hold for their invariants to
+//!    be inductive.
+//! 4. [`invariant`]: the least invariants that given predicates can express; [`error`]: what they
+//!    do not exclude; [`discovery`]: more predicates; [`mod@prove`]: the loop around these.
+//! 5. [`certificate`]: the proof, and the check that it must pass; [`explain`]: in words.
+//!
+//! What is not proved is not known. This crate never says that anything is violated, and never
+//! prints.
 
 pub mod automaton;
 pub mod certificate;
 pub mod discovery;
 pub mod error;
 pub mod expansion;
+pub mod explain;
 pub mod invariant;
 mod live;
 pub mod memory;

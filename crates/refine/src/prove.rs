@@ -53,6 +53,23 @@ pub struct Effort {
     pub locations: usize,
 }
 
+/// One fixpoint.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Round {
+    /// Where the newest predicates came from.
+    pub stage: Option<Stage>,
+    /// How many there were.
+    pub predicates: usize,
+    /// Views reached.
+    pub views: usize,
+    /// Rounds of the fixpoint.
+    pub rounds: u64,
+    /// Queries.
+    pub queries: u64,
+    /// What was not excluded.
+    pub alarms: usize,
+}
+
 /// What came out.
 #[derive(Debug)]
 pub struct Outcome {
@@ -70,6 +87,12 @@ pub struct Outcome {
     pub obligations: Obligations,
     /// Why it ended early.
     pub stopped: Option<Stopped>,
+    /// The invariants of the last round, for explanations.
+    pub reached: Invariants,
+    /// Its predicates.
+    pub atoms: Atoms,
+    /// One entry for each time assumptions were reset.
+    pub history: Vec<Round>,
     /// Something looks too good to be true: no proof is given.
     pub vacuous: Option<String>,
 }
@@ -85,8 +108,9 @@ pub fn prove(program: &Program, task: &Task) -> Result<Outcome, String> {
     for form in forms {
         let outcome = attempt(program, task, form, &mut effort)?;
         let done = outcome.alarms.is_empty() && outcome.stopped.is_none();
+        let over = outcome.stopped == Some(Stopped::Time);
         last = Some(outcome);
-        if done {
+        if done || over {
             break;
         }
     }
@@ -105,7 +129,8 @@ fn attempt(
     let mut atoms = Atoms::default();
     let mut alarms = Vec::new();
     let mut stopped = None;
-    let mut reached = Invariants::new();
+    let mut reached: Invariants;
+    let mut history = Vec::new();
     let mut stages = Stage::ALL.into_iter();
     let mut again = 0;
     let mut stage = None;
@@ -120,6 +145,14 @@ fn attempt(
         effort.queries += solver.stats().queries;
         effort.views = reached.len();
         effort.predicates = atoms.len();
+        history.push(Round {
+            stage,
+            predicates: atoms.len(),
+            views: reached.len(),
+            rounds: effort.inner,
+            queries: solver.stats().queries,
+            alarms: run.as_ref().map_or(0, Vec::len),
+        });
         match run {
             Err(why) => {
                 stopped = Some(why);
@@ -166,7 +199,7 @@ fn attempt(
         (stopped.is_none() && vacuous.is_none() && !gap && something).then(|| Certificate {
             terms: o.system.terms.clone(),
             atoms: atoms.terms().collect(),
-            invariants: reached,
+            invariants: reached.clone(),
             form,
             settings: task.settings,
             excluded,
@@ -185,6 +218,9 @@ fn attempt(
         obligations: o,
         stopped,
         vacuous,
+        history,
+        reached,
+        atoms,
     })
 }
 

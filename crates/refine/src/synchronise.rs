@@ -49,6 +49,8 @@ impl Symbolic<'_> {
                 | SyncOp::CondSignal { .. }
                 | SyncOp::BarrierInit { .. }
                 | SyncOp::BarrierDestroy { .. }
+                | SyncOp::ChanInit { .. }
+                | SyncOp::Unpark { .. }
         )
     }
 
@@ -85,7 +87,8 @@ impl Symbolic<'_> {
                 };
                 out.push(result(self, path, value));
             }
-            SyncOp::BarrierWait { .. } => out.push(result(self, path, None)),
+            // A thread may go on without its permit, and past a barrier, whenever it likes.
+            SyncOp::BarrierWait { .. } | SyncOp::Park { .. } => out.push(result(self, path, None)),
             SyncOp::MutexInit { mutex, .. } | SyncOp::RwInit { lock: mutex } => {
                 let place = self.place(&path, inst, *mutex)?;
                 let mut p = path;
@@ -568,7 +571,7 @@ impl Symbolic<'_> {
             let Some(value) = self.local(at.inst, local) else {
                 continue;
             };
-            if decl.name.is_empty() || !decl.ty.is_int() {
+            if decl.ty.is_float() {
                 continue;
             }
             let name = format!("T{}.{}%{} at creation", kind.0, decl.name, local.0);

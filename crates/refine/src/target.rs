@@ -169,9 +169,11 @@ impl Targets {
 
     /// Adds the other's places; says whether that changed anything.
     pub fn add(&mut self, other: &Targets) -> bool {
-        other
-            .iter()
-            .fold(false, |changed, t| self.insert(t) || changed)
+        let mut changed = false;
+        for t in other.iter() {
+            changed |= self.insert(t);
+        }
+        changed
     }
 
     /// Adds a place; says whether that changed anything.

@@ -16,7 +16,7 @@ use std::rc::Rc;
 use std::time::Instant;
 
 /// Circuits below this many variables are never built again.
-const SMALL: u32 = 30_000;
+const SMALL: u32 = 3_000;
 /// A circuit this many times the size it had when it was new is built again.
 const STALE: u32 = 6;
 

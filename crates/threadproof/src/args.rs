@@ -91,6 +91,12 @@ pub(crate) enum Command {
     /// What is not proved is listed as possible races, with call stacks and locks held. Exit
     /// code: 0 no race is possible, 2 some may be.
     Locks(crate::locks::LocksArgs),
+    /// Prove a program for any number of threads
+    ///
+    /// Thread by thread, against what the others may do. What is not proved is searched for in
+    /// executions; what is not found either is unknown, with what the proof could not exclude.
+    /// Exit codes as for `check`.
+    Prove(crate::prove::ProveArgs),
     /// Run a reported interleaving again
     ///
     /// Shows each step. A witness that no longer fits the source is refused.

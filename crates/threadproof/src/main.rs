@@ -19,6 +19,7 @@ mod lock_proof;
 mod locks;
 mod output;
 mod pages;
+mod prove;
 mod replay;
 mod reread;
 mod run;
@@ -80,6 +81,7 @@ fn main() -> ExitCode {
     let exit = bug::guard(|| match args::parse(std::env::args_os()) {
         Parsed::Command(command) => match *command {
             Command::Check(args) => check::check(&args),
+            Command::Prove(args) => prove::prove(&args),
             Command::Replay(args) => replay::replay(&args),
             Command::Report(args) => reread::report(&args),
             Command::Run(args) => run::run(&args),

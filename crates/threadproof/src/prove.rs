@@ -1,0 +1,249 @@
+//! `threadproof prove`: proofs thread by thread, for any number of threads.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use clap::{Args, ValueEnum};
+use explore::{Limits, Problem};
+use ir::Program;
+use machine::Code;
+use refine::automaton::Settings;
+use refine::certificate::{Excluded, Refuter, confirm};
+use refine::error::{Alarm, Trouble};
+use refine::obligation::Form;
+use refine::prove::{Outcome, Task};
+use refine::system::Claim;
+use report::{Sources, Terminal};
+use smt::{Answer, Backend, Solver};
+use verdict::{Property, Verdict};
+
+use crate::Exit;
+use crate::args::SourceArgs;
+use crate::load::load;
+use crate::output::{print, say};
+use crate::standing::place;
+
+/// The arguments of `prove`.
+#[derive(Args, Debug)]
+pub(crate) struct ProveArgs {
+    /// Print the proof: for each shared variable who may write it when, and every invariant
+    #[arg(long)]
+    explain: bool,
+    /// Print what it took
+    #[arg(long)]
+    stats: bool,
+    /// Stop after this many seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
+    time: f64,
+    /// How the steps of other threads are seen [default: havoc, then relation]
+    #[arg(long, value_enum)]
+    form: Option<FormArg>,
+    /// An SMT-LIB solver to ask, such as `z3` [default: the one built in]
+    #[arg(long, value_name = "COMMAND")]
+    solver: Option<String>,
+    /// The creation of threads may fail
+    #[arg(long)]
+    fail: bool,
+    /// Do not search for executions of what is not proved
+    #[arg(long)]
+    no_search: bool,
+    #[command(flatten)]
+    source: SourceArgs,
+}
+
+/// How the steps of other threads are seen.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum FormArg {
+    /// What they write gets any value
+    Havoc,
+    /// Exactly
+    Relation,
+}
+
+/// A second solver, for checking proofs again.
+struct Second(Backend);
+
+impl Refuter for Second {
+    fn refutes(&mut self, terms: &logic::Terms, all: &[logic::Term]) -> Result<bool, String> {
+        let mut solver = Solver::new(self.0.clone());
+        match solver.check(terms, all) {
+            Answer::Unsat(_) => Ok(true),
+            Answer::Sat(_) => Ok(false),
+            Answer::Unknown(reason) => Err(reason.to_string()),
+        }
+    }
+}
+
+pub(crate) fn prove(args: &ProveArgs) -> Exit {
+    let start = Instant::now();
+    let loaded = match load(&args.source, true) {
+        Ok(loaded) => loaded,
+        Err(exit) => return exit,
+    };
+    let program = Arc::new(loaded.program);
+    let backend = match &args.solver {
+        Some(line) => Backend::command(line),
+        None => Backend::Embedded,
+    };
+    let deadline = start + Duration::from_secs_f64(args.time.clamp(0.0, 1e9));
+    let task = Task {
+        settings: Settings {
+            creation_fails: args.fail,
+        },
+        backend: backend.clone(),
+        form: args.form.map(|f| match f {
+            FormArg::Havoc => Form::Havoc,
+            FormArg::Relation => Form::Relation,
+        }),
+        deadline: Some(deadline),
+        wanted: Excluded {
+            races: true,
+            asserts: true,
+        },
+    };
+    let outcome = match refine::prove::prove(&program, &task) {
+        Ok(outcome) => outcome,
+        Err(reason) => {
+            print(&format!("race, assert: unknown\n  {reason}"));
+            return Exit::Unknown;
+        }
+    };
+    if args.stats {
+        for r in &outcome.history {
+            say(&format!("{r:?}"));
+        }
+        let e = outcome.effort;
+        say(&format!(
+            "{} outer and {} inner iterations, {} queries, {} predicates, {} views, {} locations, {:.2} s",
+            e.outer,
+            e.inner,
+            e.queries,
+            e.predicates,
+            e.views,
+            e.locations,
+            start.elapsed().as_secs_f64()
+        ));
+    }
+    let proved = proved(&program, &outcome, backend);
+    let mut exit = Exit::Success;
+    for (property, holds) in [
+        (Property::Race, proved.races),
+        (Property::Assert, proved.asserts),
+    ] {
+        if holds {
+            print(&format!("{property}: safe {}", scope(&outcome)));
+            continue;
+        }
+        if !args.no_search && searched(&program, property, deadline) {
+            exit = Exit::Violated;
+            continue;
+        }
+        if exit == Exit::Success {
+            exit = Exit::Unknown;
+        }
+        print(&format!("{property}: unknown"));
+        for line in reasons(&program, &outcome, property) {
+            print(&format!("  {line}"));
+        }
+    }
+    if args.explain && outcome.certificate.is_some() {
+        for line in refine::explain::explain(&outcome) {
+            print(&line);
+        }
+    }
+    exit
+}
+
+/// What the proof shows, after it was checked again.
+fn proved(program: &Program, outcome: &Outcome, backend: Backend) -> Excluded {
+    let nothing = Excluded {
+        races: false,
+        asserts: false,
+    };
+    let Some(certificate) = &outcome.certificate else {
+        return nothing;
+    };
+    match confirm(program, certificate, &mut Second(backend)) {
+        Ok(_) => certificate.excluded,
+        Err(why) => {
+            say(&format!(
+                "the proof does not stand when checked again: {}",
+                why.0
+            ));
+            nothing
+        }
+    }
+}
+
+fn scope(outcome: &Outcome) -> &'static str {
+    if outcome.kinds.iter().skip(1).all(|(_, many)| *many) {
+        "for any number of threads"
+    } else {
+        "for the program as written"
+    }
+}
+
+/// Looks for an execution that shows it.
+fn searched(program: &Arc<Program>, property: Property, deadline: Instant) -> bool {
+    let code = Arc::new(Code::new(Arc::clone(program)));
+    let mut problem = Problem::new(Arc::clone(&code));
+    problem.properties = [property].into_iter().collect();
+    problem.args = vec!["program".to_string()];
+    problem.limits = Limits {
+        time: Some(deadline.saturating_duration_since(Instant::now())),
+        memory: Some(2048 << 20),
+        ..Limits::default()
+    };
+    let found = explore::run(&problem);
+    for (p, verdict) in &found.verdicts.answers {
+        let Verdict::Violated(violated) = verdict else {
+            continue;
+        };
+        if let Ok(story) = verdict::tell(&code, &problem.config, &problem.args, violated) {
+            let sources = Sources::of(code.program());
+            print(&Terminal::new(&sources).violated(*p, &story));
+            return true;
+        }
+    }
+    false
+}
+
+fn reasons(program: &Program, outcome: &Outcome, property: Property) -> Vec<String> {
+    let mut out = Vec::new();
+    if let Some(what) = &outcome.vacuous {
+        out.push(format!("the model is wrong, a bug of ours: {what}"));
+    }
+    match &outcome.stopped {
+        Some(refine::invariant::Stopped::Time) => out.push("the time was over".to_string()),
+        Some(refine::invariant::Stopped::Solver(why)) => out.push(why.to_string()),
+        None => {}
+    }
+    let concerns = |a: &&Alarm| match &a.what {
+        Trouble::Race { .. } => property == Property::Race,
+        Trouble::Broken(Claim::Assert(..)) => property == Property::Assert,
+        Trouble::Broken(Claim::Gap(..)) => true,
+    };
+    let mut seen = std::collections::BTreeSet::new();
+    for alarm in outcome.alarms.iter().filter(concerns) {
+        if !seen.insert(&alarm.what) || out.len() > 8 {
+            continue;
+        }
+        let line = match &alarm.what {
+            Trouble::Race { at, object } => format!(
+                "not provable thread by thread: accesses to {} at {} and {}",
+                outcome.obligations.system.objects[object.0 as usize],
+                place(program, at[0]),
+                place(program, at[1])
+            ),
+            Trouble::Broken(Claim::Assert(span, what)) => {
+                format!(
+                    "not provable thread by thread: {}: {what}",
+                    place(program, *span)
+                )
+            }
+            Trouble::Broken(Claim::Gap(span, what)) => format!("{}: {what}", place(program, *span)),
+        };
+        out.push(line);
+    }
+    out
+}
