@@ -420,6 +420,14 @@ impl<'p> Builder<'p> {
         let live = at.map(|at| self.live(at)).unwrap_or_default();
         let locals: BTreeSet<Term> = self.s.locals.values().flatten().copied().collect();
         let mut updates = path.state;
+        let me = self.s.handles[self.kind.0 as usize];
+        for var in self.s.synchronising() {
+            if let (Some(&new), Some(ghost)) = (updates.get(&var), self.s.writer(var)) {
+                let same = self.s.terms.eq(new, var);
+                let writer = self.s.terms.ite(same, ghost, me);
+                updates.insert(ghost, writer);
+            }
+        }
         updates.retain(|var, value| var != value && (!locals.contains(var) || live.contains(var)));
         edges.push(Edge {
             to,

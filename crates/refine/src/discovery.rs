@@ -126,7 +126,7 @@ fn guards(o: &mut Obligations) -> Vec<Term> {
             .terms
             .as_var(var)
             .map(|v| o.system.terms.name(v).to_string());
-        let lock = name.is_some_and(|n| n.starts_with("owner("));
+        let lock = name.is_some_and(|n| n.starts_with("owner(") || n.starts_with("writer("));
         if !lock || o.system.terms.is_array(var) {
             continue;
         }
@@ -186,7 +186,7 @@ fn equalities(o: &mut Obligations) -> Vec<Term> {
             others.retain(|_, v| *v != var);
             let renamed = replace(&mut o.system.terms, value, &others);
             if renamed != value {
-                equal(o, var, renamed, &changed, &mut out);
+                equal(o, var, renamed, &BTreeSet::new(), &mut out);
             }
         }
         if let Effect::Spawn {
@@ -233,6 +233,13 @@ fn equal(
             }
         }
         _ if o.system.terms.is_array(var) => {}
+        Node::Ite(_, x, y) => {
+            for value in [x, y] {
+                if value != var && stable(o, value, changed) {
+                    out.push(o.system.terms.eq(var, value));
+                }
+            }
+        }
         _ => {
             if stable(o, value, changed) {
                 let e = o.system.terms.eq(var, value);
@@ -270,6 +277,8 @@ fn started(
             if first != *ghost {
                 out.push(o.system.terms.eq(*ghost, first));
             }
+            let now = o.system.terms.eq(*ghost, *value);
+            out.extend([now, o.system.terms.not(now)]);
         }
     }
     for (&var, &value) in &edge.updates {
@@ -368,7 +377,9 @@ fn orders(o: &mut Obligations) -> Vec<Term> {
             .as_var(*v)
             .map(|v| o.system.terms.name(v).to_string());
         let name = name.unwrap_or_default();
-        let id = name.ends_with(".self") || name.starts_with("owner(") || name.contains(".%");
+        let id = name.ends_with(".self") || name.starts_with("owner(")
+            || name.starts_with("writer(")
+            || name.contains(".%");
         !id && matches!(o.system.terms.sort(*v), Sort::Bits(8..=64))
     };
     let shared: Vec<Term> = o

@@ -1,5 +1,6 @@
 //! States that must not be reachable: races and broken claims.
 
+use crate::certificate::Excluded;
 use crate::invariant::{Fixpoint, Stopped};
 use crate::obligation::{Actor, Obligations, View};
 use crate::system::{Access, Claim, Effect, LocId, Role, Size};
@@ -69,8 +70,8 @@ pub fn conflict(o: &mut Obligations, a: &Access, b: &Access) -> Option<(ObjId, T
 }
 
 impl Fixpoint<'_> {
-    /// Everything the invariants do not exclude, or the first such thing.
-    pub fn alarms(&mut self, first_only: bool) -> Result<Vec<Alarm>, Stopped> {
+    /// Everything wanted that the invariants do not exclude.
+    pub fn alarms(&mut self, wanted: Excluded) -> Result<Vec<Alarm>, Stopped> {
         let mut out = Vec::new();
         let views: Vec<View> = self.invariants.keys().copied().collect();
         for &view in &views {
@@ -78,6 +79,9 @@ impl Fixpoint<'_> {
                 continue;
             }
             for (what, third, when) in suspects(self.o, view, &views) {
+                if !wanted.covers(&what) {
+                    continue;
+                }
                 let mut given = self.facts(view);
                 given.extend(self.o.handles(view, third.map(|(k, _)| k)));
                 if let Some(third) = third {
@@ -95,9 +99,6 @@ impl Fixpoint<'_> {
                         third,
                         when,
                     });
-                    if first_only {
-                        return Ok(out);
-                    }
                 }
             }
         }

@@ -69,6 +69,10 @@ pub struct Object {
     cells: BTreeMap<(i64, u32), Cell>,
     /// Cells whose atomic writes all release.
     pub releases: bool,
+    /// Is any access to it atomic?
+    pub atomic: bool,
+    /// For allocated objects: a ghost, who allocated an address.
+    pub allocator: Option<Term>,
 }
 
 impl Object {
@@ -106,6 +110,7 @@ struct Use {
     at: BTreeSet<(Offset, u32)>,
     weak_writes: bool,
     written: bool,
+    atomic: bool,
 }
 
 impl Memory {
@@ -166,6 +171,8 @@ impl Memory {
             stride,
             cells: BTreeMap::new(),
             releases: !used.weak_writes,
+            atomic: used.atomic,
+            allocator: None,
         };
         if indexed {
             let array = terms.var(&format!("allocated({name})"), Sort::array(64, 1));
@@ -178,6 +185,14 @@ impl Memory {
                 visible,
             });
             object.allocated = Some(array);
+            let ghost = terms.var(&format!("allocator({name})"), Sort::array(64, 64));
+            self.vars.push(StateVar {
+                term: ghost,
+                of: None,
+                init: None,
+                visible,
+            });
+            object.allocator = Some(ghost);
         }
         let opaque = !modelled(x, key);
         let wanted: BTreeSet<(i64, u32)> = used.at.iter().map(|u| remainder(*u, stride)).collect();
@@ -265,6 +280,7 @@ fn uses(x: &Expansion<'_>) -> Vec<Use> {
                         let used = &mut uses[t.object.0 as usize];
                         used.kinds.insert(x.kind_at(inst));
                         used.written |= touch.write;
+                        used.atomic |= touch.atomic;
                         used.weak_writes |= weak_write(op);
                         if let Extent::Bytes(size) = touch.extent {
                             used.at.insert((t.offset, size));

@@ -138,6 +138,14 @@ impl Obligations {
         }
     }
 
+    /// Sees third threads in another form from now on.
+    pub fn set_form(&mut self, form: Form) {
+        if form != self.form {
+            self.form = form;
+            self.made.retain(|(_, actor), _| !matches!(actor, Actor::Third(..)));
+        }
+    }
+
     /// Whose a state variable is: a kind's, or shared; `None` if it is no state variable.
     pub fn owner(&self, v: Var) -> Option<Option<KindId>> {
         self.owners.get(&v).copied()

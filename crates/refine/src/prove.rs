@@ -58,6 +58,8 @@ pub struct Effort {
 pub struct Round {
     /// Where the newest predicates came from.
     pub stage: Option<Stage>,
+    /// How third threads were seen.
+    pub form: Form,
     /// How many there were.
     pub predicates: usize,
     /// Views reached.
@@ -77,6 +79,8 @@ pub struct Outcome {
     pub effort: Effort,
     /// The kinds of threads: name, and whether there may be many.
     pub kinds: Vec<(String, bool)>,
+    /// Is the number of threads of every kind open, not fixed by the program?
+    pub any_number: bool,
     /// Are atomics weaker than sequentially consistent used?
     pub weak_atomics: bool,
     /// The proof, of what it says.
@@ -104,65 +108,54 @@ pub fn prove(program: &Program, task: &Task) -> Result<Outcome, String> {
         None => vec![Form::Havoc, Form::Relation],
     };
     let mut effort = Effort::default();
-    let mut last = None;
-    for form in forms {
-        let outcome = attempt(program, task, form, &mut effort)?;
-        let done = outcome.alarms.is_empty() && outcome.stopped.is_none();
-        let over = outcome.stopped == Some(Stopped::Time);
-        last = Some(outcome);
-        if done || over {
-            break;
-        }
-    }
-    last.ok_or_else(|| "no form was tried".to_string())
-}
-
-fn attempt(
-    program: &Program,
-    task: &Task,
-    form: Form,
-    effort: &mut Effort,
-) -> Result<Outcome, String> {
     let system = system(program, task.settings)?;
     effort.locations = system.size().0;
-    let mut o = Obligations::new(system, form);
+    let mut o = Obligations::new(system, forms[0]);
     let mut atoms = Atoms::default();
     let mut alarms = Vec::new();
     let mut stopped = None;
-    let mut reached: Invariants;
+    let mut reached = Invariants::new();
     let mut history = Vec::new();
     let mut stages = Stage::ALL.into_iter();
     let mut again = 0;
     let mut stage = None;
-    loop {
-        effort.outer += 1;
-        let mut solver = Solver::new(task.backend.clone());
-        let mut fixpoint = Fixpoint::new(&mut o, &atoms, &mut solver);
-        fixpoint.deadline = task.deadline;
-        let run = fixpoint.run().and_then(|()| fixpoint.alarms(false));
-        effort.inner = fixpoint.rounds;
-        reached = std::mem::take(&mut fixpoint.invariants);
-        effort.queries += solver.stats().queries;
-        effort.views = reached.len();
-        effort.predicates = atoms.len();
-        history.push(Round {
-            stage,
-            predicates: atoms.len(),
-            views: reached.len(),
-            rounds: effort.inner,
-            queries: solver.stats().queries,
-            alarms: run.as_ref().map_or(0, Vec::len),
-        });
-        match run {
-            Err(why) => {
-                stopped = Some(why);
-                break;
+    'refine: loop {
+        for &form in &forms {
+            // Before equalities are known there is nothing that an exact step would keep.
+            if form == Form::Relation && stage < Some(Stage::Equalities) && forms.len() > 1 {
+                continue;
             }
-            Ok(found) => alarms = found,
-        }
-        alarms.retain(|a| task.wanted.covers(&a.what));
-        if alarms.is_empty() {
-            break;
+            o.set_form(form);
+            effort.outer += 1;
+            let mut solver = Solver::new(task.backend.clone());
+            let mut fixpoint = Fixpoint::new(&mut o, &atoms, &mut solver);
+            fixpoint.deadline = task.deadline;
+            let run = fixpoint.run().and_then(|()| fixpoint.alarms(task.wanted));
+            effort.inner = fixpoint.rounds;
+            let now = std::mem::take(&mut fixpoint.invariants);
+            effort.queries += solver.stats().queries;
+            effort.predicates = atoms.len();
+            history.push(Round {
+                stage,
+                form,
+                predicates: atoms.len(),
+                views: now.len(),
+                rounds: effort.inner,
+                queries: solver.stats().queries,
+                alarms: run.as_ref().map_or(0, Vec::len),
+            });
+            match run {
+                Err(why) => {
+                    stopped = Some(why);
+                    break 'refine;
+                }
+                Ok(found) => alarms = found,
+            }
+            effort.views = now.len();
+            reached = now;
+            if alarms.is_empty() {
+                break 'refine;
+            }
         }
         // Preconditions are taken again and again while they add something.
         let mut added = 0;
@@ -181,6 +174,7 @@ fn attempt(
             break;
         }
     }
+    let form = o.form;
     let vacuous = vacuous(&o, &reached);
     let left: BTreeSet<&Trouble> = alarms.iter().map(|a| &a.what).collect();
     let race = left.iter().any(|t| matches!(t, Trouble::Race { .. }));
@@ -205,13 +199,14 @@ fn attempt(
             excluded,
         });
     Ok(Outcome {
-        effort: *effort,
+        effort,
         kinds: o
             .system
             .kinds
             .iter()
             .map(|k| (k.name.clone(), k.many))
             .collect(),
+        any_number: any_number(&o),
         weak_atomics: o.system.weak_atomics,
         certificate,
         alarms,
@@ -245,4 +240,55 @@ fn vacuous(o: &Obligations, reached: &Invariants) -> Option<String> {
         }
     }
     None
+}
+
+/// Are threads of every kind started in loops of `main` whose length depends on an input? (Or
+/// that have no end.) A guard that mentions neither an input nor what was computed from one may
+/// fix the number of rounds.
+fn any_number(o: &Obligations) -> bool {
+    let main = o.system.kind(KindId::MAIN);
+    let open = |t: logic::Term| {
+        let vars = o.system.terms.free_vars(t);
+        vars.is_empty() || vars.iter().any(|v| o.owner(*v).is_none())
+    };
+    let inputs: BTreeSet<logic::Var> = main
+        .locations
+        .iter()
+        .flat_map(|l| &l.edges)
+        .flat_map(|e| &e.updates)
+        .filter(|(_, value)| o.system.terms.free_vars(**value).iter().any(|v| o.owner(*v).is_none()))
+        .filter_map(|(var, _)| o.system.terms.as_var(*var))
+        .collect();
+    let depends = |t: logic::Term| open(t) || !o.system.terms.free_vars(t).is_disjoint(&inputs);
+    let reaches = |from: usize| {
+        let mut seen = BTreeSet::new();
+        let mut work = vec![from];
+        while let Some(at) = work.pop() {
+            for e in main.locations[at].edges.iter().filter(|e| e.claim.is_none()) {
+                if seen.insert(e.to.0 as usize) {
+                    work.push(e.to.0 as usize);
+                }
+            }
+        }
+        seen
+    };
+    let mut started = BTreeSet::new();
+    for (at, location) in main.locations.iter().enumerate() {
+        for edge in &location.edges {
+            let Effect::Spawn { kind, .. } = edge.effect else {
+                continue;
+            };
+            started.insert(kind);
+            let round: BTreeSet<usize> = reaches(at)
+                .into_iter()
+                .filter(|l| reaches(*l).contains(&at))
+                .collect();
+            let within = round.iter().flat_map(|l| &main.locations[*l].edges);
+            let mut stays = within.filter(|e| e.claim.is_none() && round.contains(&(e.to.0 as usize)));
+            if round.is_empty() || !stays.all(|e| depends(e.guard)) {
+                return false;
+            }
+        }
+    }
+    started.len() + 1 == o.system.kinds.len()
 }

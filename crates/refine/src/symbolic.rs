@@ -508,6 +508,11 @@ impl<'p> Symbolic<'p> {
             let array = self.terms.store(array, p, yes);
             path.state.insert(var, array);
         }
+        if let Some(ghost) = self.memory.get(id).allocator {
+            let (array, me) = (self.now(path, ghost), self.me(at.inst));
+            let array = self.terms.store(array, p, me);
+            path.state.insert(ghost, array);
+        }
         path.guard = self.terms.and(path.guard, fresh);
         if zeroed {
             let cells: Vec<(i64, u32, Cell)> = self.memory.get(id).cells().collect();

@@ -15,6 +15,7 @@ use crate::system::Effect;
 use crate::target::{InstId, KindId, ObjectKey, Offset, Pos};
 use ir::{Init, LocalId, Op, Operand, SyncOp, Ty, Wait, errno};
 use logic::{Sort, Term};
+use std::collections::BTreeSet;
 
 /// What happens after a synchronisation operation.
 pub(crate) enum Next {
@@ -555,6 +556,45 @@ impl Symbolic<'_> {
         }
     }
 
+    /// A ghost: to which thread of a kind an argument was given last.
+    fn given(&mut self, kind: KindId) -> Term {
+        let term = self.terms.var(&format!("given({})", kind.0), Sort::array(64, 64));
+        self.ghost(term);
+        term
+    }
+
+    /// A ghost: which thread changed a variable last.
+    pub(crate) fn writer(&mut self, var: Term) -> Option<Term> {
+        let v = self.terms.as_var(var)?;
+        let name = format!("writer({})", self.terms.name(v));
+        let term = self.terms.var(&name, Sort::Bits(64));
+        self.ghost(term);
+        Some(term)
+    }
+
+    fn ghost(&mut self, term: Term) {
+        if !self.memory.vars.iter().any(|v| v.term == term) {
+            self.memory.vars.push(StateVar {
+                term,
+                of: None,
+                init: None,
+                visible: true,
+            });
+        }
+    }
+
+    /// The variables whose last writer is of interest: those that threads synchronise by.
+    pub(crate) fn synchronising(&self) -> BTreeSet<Term> {
+        let planes = self.planes.iter().filter(|((_, _, p), _)| *p == Plane::Count);
+        let atomics = self.memory.objects.iter().filter(|o| o.atomic && o.visible);
+        let cells = atomics.flat_map(|o| o.cells().map(|(_, _, c)| c));
+        let scalar = |c: Cell| match c {
+            Cell::Scalar(var) => Some(var),
+            Cell::Array(_) | Cell::Opaque => None,
+        };
+        planes.map(|(_, c)| *c).chain(cells).filter_map(scalar).collect()
+    }
+
     /// Ghosts of a thread that keep what the creator's integers were when it was started. No step
     /// reads them.
     fn snapshots(&mut self, kind: KindId, at: Pos) -> Vec<(Term, Term)> {
@@ -632,6 +672,10 @@ impl Symbolic<'_> {
             for (ghost, value) in self.snapshots(kind, at) {
                 start.push((ghost, value));
             }
+            let ghost = self.given(kind);
+            let array = self.now(&p, ghost);
+            let array = self.terms.store(array, arg, new);
+            p.state.insert(ghost, array);
             p.effect = Effect::Spawn {
                 kind,
                 start,

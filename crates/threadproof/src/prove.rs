@@ -176,7 +176,7 @@ fn proved(program: &Program, outcome: &Outcome, backend: Backend) -> Excluded {
 }
 
 fn scope(outcome: &Outcome) -> &'static str {
-    if outcome.kinds.iter().skip(1).all(|(_, many)| *many) {
+    if outcome.any_number {
         "for any number of threads"
     } else {
         "for the program as written"

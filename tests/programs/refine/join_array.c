@@ -1,0 +1,31 @@
+// Threads are joined through the array their handles are in; then `main` writes alone.
+// check: race=safe
+// prove: race=safe assert=safe
+// answers: race=unknown
+#include <pthread.h>
+
+extern int __VERIFIER_nondet_int(void);
+extern void __VERIFIER_assume(int);
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static int x;
+
+static void *worker(void *arg) {
+  (void)arg;
+  pthread_mutex_lock(&m);
+  x++; // NORACE
+  pthread_mutex_unlock(&m);
+  return 0;
+}
+
+int main(void) {
+  pthread_t t[3];
+  int n = __VERIFIER_nondet_int();
+  __VERIFIER_assume(1 <= n && n <= 3);
+  for (int i = 0; i < n; i++)
+    pthread_create(&t[i], 0, worker, 0);
+  for (int i = 0; i < n; i++)
+    pthread_join(t[i], 0);
+  x = 0; // NORACE
+  return 0;
+}

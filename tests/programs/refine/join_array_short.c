@@ -1,0 +1,30 @@
+// The first thread is not joined.
+// check: race=violated
+// prove: race=violated assert=safe
+#include <pthread.h>
+
+extern int __VERIFIER_nondet_int(void);
+extern void __VERIFIER_assume(int);
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static int x;
+
+static void *worker(void *arg) {
+  (void)arg;
+  pthread_mutex_lock(&m);
+  x++; // RACE!
+  pthread_mutex_unlock(&m);
+  return 0;
+}
+
+int main(void) {
+  pthread_t t[3];
+  int n = __VERIFIER_nondet_int();
+  __VERIFIER_assume(1 <= n && n <= 3);
+  for (int i = 0; i < n; i++)
+    pthread_create(&t[i], 0, worker, 0);
+  for (int i = 1; i < n; i++)
+    pthread_join(t[i], 0);
+  x = 0; // RACE!
+  return 0;
+}

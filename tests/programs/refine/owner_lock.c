@@ -1,0 +1,25 @@
+// Any number of threads write `x` under one lock.
+// check: race=safe assert=safe
+// prove: race=safe assert=safe
+#include <pthread.h>
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static long x;
+
+static void *worker(void *arg) {
+  for (int round = 0; round < 2; round++) {
+    pthread_mutex_lock(&m);
+    x = (long)arg; // NORACE
+    pthread_mutex_unlock(&m);
+  }
+  return 0;
+}
+
+int main(void) {
+  pthread_t t[2];
+  for (long i = 0; i < 2; i++)
+    pthread_create(&t[i], 0, worker, (void *)(i + 1));
+  for (int i = 0; i < 2; i++)
+    pthread_join(t[i], 0);
+  return 0;
+}

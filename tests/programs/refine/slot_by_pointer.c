@@ -1,0 +1,28 @@
+// Every thread has the slot it is given a pointer to.
+// check: race=safe
+// prove: race=safe assert=safe
+// answers: race=unknown
+#include <pthread.h>
+
+extern int __VERIFIER_nondet_int(void);
+extern void __VERIFIER_assume(int);
+
+static int slots[3];
+
+static void *worker(void *arg) {
+  int *own = arg;
+  *own = *own + 1; // NORACE
+  return 0;
+}
+
+int main(void) {
+  pthread_t t[3];
+  int n = __VERIFIER_nondet_int();
+  __VERIFIER_assume(1 <= n && n <= 3);
+  for (int i = 0; i < n; i++)
+    pthread_create(&t[i], 0, worker, &slots[i]);
+  for (int i = 0; i < n; i++)
+    pthread_join(t[i], 0);
+  slots[0] = 0; // NORACE
+  return 0;
+}
