@@ -377,7 +377,8 @@ fn orders(o: &mut Obligations) -> Vec<Term> {
             .as_var(*v)
             .map(|v| o.system.terms.name(v).to_string());
         let name = name.unwrap_or_default();
-        let id = name.ends_with(".self") || name.starts_with("owner(")
+        let id = name.ends_with(".self")
+            || name.starts_with("owner(")
             || name.starts_with("writer(")
             || name.contains(".%");
         !id && matches!(o.system.terms.sort(*v), Sort::Bits(8..=64))

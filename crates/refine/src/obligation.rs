@@ -142,7 +142,8 @@ impl Obligations {
     pub fn set_form(&mut self, form: Form) {
         if form != self.form {
             self.form = form;
-            self.made.retain(|(_, actor), _| !matches!(actor, Actor::Third(..)));
+            self.made
+                .retain(|(_, actor), _| !matches!(actor, Actor::Third(..)));
         }
     }
 

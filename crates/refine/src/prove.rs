@@ -256,7 +256,13 @@ fn any_number(o: &Obligations) -> bool {
         .iter()
         .flat_map(|l| &l.edges)
         .flat_map(|e| &e.updates)
-        .filter(|(_, value)| o.system.terms.free_vars(**value).iter().any(|v| o.owner(*v).is_none()))
+        .filter(|(_, value)| {
+            o.system
+                .terms
+                .free_vars(**value)
+                .iter()
+                .any(|v| o.owner(*v).is_none())
+        })
         .filter_map(|(var, _)| o.system.terms.as_var(*var))
         .collect();
     let depends = |t: logic::Term| open(t) || !o.system.terms.free_vars(t).is_disjoint(&inputs);
@@ -264,7 +270,11 @@ fn any_number(o: &Obligations) -> bool {
         let mut seen = BTreeSet::new();
         let mut work = vec![from];
         while let Some(at) = work.pop() {
-            for e in main.locations[at].edges.iter().filter(|e| e.claim.is_none()) {
+            for e in main.locations[at]
+                .edges
+                .iter()
+                .filter(|e| e.claim.is_none())
+            {
                 if seen.insert(e.to.0 as usize) {
                     work.push(e.to.0 as usize);
                 }
@@ -284,7 +294,8 @@ fn any_number(o: &Obligations) -> bool {
                 .filter(|l| reaches(*l).contains(&at))
                 .collect();
             let within = round.iter().flat_map(|l| &main.locations[*l].edges);
-            let mut stays = within.filter(|e| e.claim.is_none() && round.contains(&(e.to.0 as usize)));
+            let mut stays =
+                within.filter(|e| e.claim.is_none() && round.contains(&(e.to.0 as usize)));
             if round.is_empty() || !stays.all(|e| depends(e.guard)) {
                 return false;
             }

@@ -558,7 +558,9 @@ impl Symbolic<'_> {
 
     /// A ghost: to which thread of a kind an argument was given last.
     fn given(&mut self, kind: KindId) -> Term {
-        let term = self.terms.var(&format!("given({})", kind.0), Sort::array(64, 64));
+        let term = self
+            .terms
+            .var(&format!("given({})", kind.0), Sort::array(64, 64));
         self.ghost(term);
         term
     }
@@ -585,14 +587,21 @@ impl Symbolic<'_> {
 
     /// The variables whose last writer is of interest: those that threads synchronise by.
     pub(crate) fn synchronising(&self) -> BTreeSet<Term> {
-        let planes = self.planes.iter().filter(|((_, _, p), _)| *p == Plane::Count);
+        let planes = self
+            .planes
+            .iter()
+            .filter(|((_, _, p), _)| *p == Plane::Count);
         let atomics = self.memory.objects.iter().filter(|o| o.atomic && o.visible);
         let cells = atomics.flat_map(|o| o.cells().map(|(_, _, c)| c));
         let scalar = |c: Cell| match c {
             Cell::Scalar(var) => Some(var),
             Cell::Array(_) | Cell::Opaque => None,
         };
-        planes.map(|(_, c)| *c).chain(cells).filter_map(scalar).collect()
+        planes
+            .map(|(_, c)| *c)
+            .chain(cells)
+            .filter_map(scalar)
+            .collect()
     }
 
     /// Ghosts of a thread that keep what the creator's integers were when it was started. No step

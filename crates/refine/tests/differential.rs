@@ -81,7 +81,7 @@ fn agree(preset: Preset, seeds: std::ops::Range<u64>) -> usize {
     let mut proofs = 0;
     for seed in seeds {
         let program = progen::generate(preset, seed);
-        match contradiction(&program, Duration::from_millis(150)) {
+        match contradiction(&program, Duration::from_secs(2)) {
             Ok(n) => proofs += n,
             Err(what) => {
                 let wrong = |p: &_| contradiction(p, Duration::from_secs(2)).is_err();
@@ -95,10 +95,10 @@ fn agree(preset: Preset, seeds: std::ops::Range<u64>) -> usize {
 
 #[test]
 fn proofs_are_true() {
-    let count = 12;
+    let count = 6;
     let mut proofs = 0;
     for preset in Preset::ALL {
         proofs += agree(preset, 0..count);
     }
-    assert!(proofs as u64 > count, "too few proofs: {proofs}");
+    assert!(proofs >= 10, "too few proofs: {proofs}");
 }

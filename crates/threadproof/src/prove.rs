@@ -13,12 +13,14 @@ use refine::error::{Alarm, Trouble};
 use refine::obligation::Form;
 use refine::prove::{Outcome, Task};
 use refine::system::Claim;
-use report::{Sources, Terminal};
+use report::result::{Command, Effort};
+use report::{Gather, Told};
 use smt::{Answer, Backend, Solver};
 use verdict::{Property, Verdict};
 
 use crate::Exit;
 use crate::args::SourceArgs;
+use crate::formats::terminal;
 use crate::load::load;
 use crate::output::{print, say};
 use crate::standing::place;
@@ -195,17 +197,35 @@ fn searched(program: &Arc<Program>, property: Property, deadline: Instant) -> bo
         ..Limits::default()
     };
     let found = explore::run(&problem);
-    for (p, verdict) in &found.verdicts.answers {
+    let mut verdicts = found.verdicts;
+    verdicts
+        .answers
+        .retain(|(_, v)| matches!(v, Verdict::Violated(_)));
+    let mut told = Vec::new();
+    for (property, verdict) in &verdicts.answers {
         let Verdict::Violated(violated) = verdict else {
             continue;
         };
         if let Ok(story) = verdict::tell(&code, &problem.config, &problem.args, violated) {
-            let sources = Sources::of(code.program());
-            print(&Terminal::new(&sources).violated(*p, &story));
-            return true;
+            told.push(Told {
+                property: *property,
+                violated: (**violated).clone(),
+                story,
+                witness: None,
+            });
         }
     }
-    false
+    if told.is_empty() {
+        return false;
+    }
+    let command = Command {
+        name: "prove".into(),
+        ..Command::default()
+    };
+    let gather = Gather::new(program, env!("CARGO_PKG_VERSION"), command);
+    let report = gather.answers(&verdicts, told, Effort::default());
+    print(&terminal(false).render(&report));
+    true
 }
 
 fn reasons(program: &Program, outcome: &Outcome, property: Property) -> Vec<String> {

@@ -37,8 +37,10 @@ fn prove(path: &Path) -> Result<usize, String> {
     for (property, verdict) in &wanted {
         let said = answer(&ended.stdout, property);
         if said.as_ref() != Some(verdict) {
-            let (out, err) = (ended.stdout, ended.stderr);
-            return Err(format!("{property} is {said:?}, not {verdict}\n{out}\n{err}"));
+            let (code, out, err) = (ended.code, ended.stdout, ended.stderr);
+            return Err(format!(
+                "{property} is {said:?}, not {verdict}; exit {code:?}\n{out}\n{err}"
+            ));
         }
     }
     Ok(1)
