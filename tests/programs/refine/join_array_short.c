@@ -1,6 +1,5 @@
 // The first thread is not joined.
 // check: race=violated
-// prove: race=violated assert=safe
 #include <pthread.h>
 
 extern int __VERIFIER_nondet_int(void);

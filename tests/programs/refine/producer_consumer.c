@@ -1,7 +1,6 @@
 // A flag says whose turn it is: the producer writes `data` while it is 0, the consumer reads it
 // while it is 1.
 // check: race=safe assert=safe
-// prove: race=safe assert=safe
 #include <pthread.h>
 #include <stdatomic.h>
 

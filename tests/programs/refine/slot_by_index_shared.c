@@ -1,6 +1,5 @@
 // Two threads may be given the same index.
 // check: race=violated
-// prove: race=violated assert=safe
 #include <pthread.h>
 
 extern int __VERIFIER_nondet_int(void);

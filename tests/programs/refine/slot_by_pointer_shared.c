@@ -1,6 +1,5 @@
 // All threads are given the same slot.
 // check: race=violated
-// prove: race=violated assert=safe
 #include <pthread.h>
 
 extern int __VERIFIER_nondet_int(void);
