@@ -94,7 +94,11 @@ impl Replay<'_> {
         let thread = step.thread;
         let kind = self.coarse.pending(code, thread).kind;
         let mut must = !matches!(kind, PendingKind::Plain | PendingKind::Choice);
-        let mut choice = step.choice;
+        // A decision comes from the list: the fine run may have taken it already.
+        let mut choice = match kind {
+            PendingKind::Choice => 0,
+            _ => step.choice,
+        };
         let mut count = Count(0);
         points.learn(&self.coarse);
         let before = self.shown.entry(thread).or_default().0;

@@ -7,7 +7,7 @@
 //! is dynamic partial-order reduction in the manner of Flanagan and Godefroid (POPL 2005), made
 //! stateful: uses found below a stored state are remembered with it and asked for again when a
 //! visit is pruned, and a visit pruned against a state the search is still below (a cycle) asks
-//! for every use seen so far ([`crate::future`]) and runs everybody. It is also the `la`/`tid=0`/`rtable` idea of
+//! for every use seen so far (`future.rs`) and runs everybody. It is also the `la`/`tid=0`/`rtable` idea of
 //! Elmas, Qadeer and Tasiran moved from variables to synchronisation objects.
 //!
 //! Departures from SEARCH, section 4, whose every ingredient is here: vector clocks instead of
