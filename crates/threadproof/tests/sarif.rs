@@ -178,6 +178,7 @@ fn logs_fit_the_schema() {
         ("memory/use_after_free.c", &[]),
         ("mutexes/counter.c", &[]),
         ("mutexes/counter.c", &["--max-states", "2"]),
+        ("reports/no_body.c", &[]),
     ];
     for (program, options) in cases {
         let log = log(program, options);

@@ -1,0 +1,21 @@
+// A function that is declared and nowhere defined: what it does is not known.
+// check: race=unknown assert=unknown
+// gap: measure
+#include <pthread.h>
+
+int measure(int channel);
+
+static int total;
+
+static void *sample(void *unused) {
+    (void)unused;
+    total = measure(3);
+    return NULL;
+}
+
+int main(void) {
+    pthread_t thread;
+    pthread_create(&thread, NULL, sample, NULL);
+    pthread_join(thread, NULL);
+    return total;
+}
