@@ -14,7 +14,7 @@ pub fn reason(unknown: &Unknown, place: &mut dyn FnMut(Span) -> usize) -> Reason
     };
     match unknown {
         Unknown::Gap { span, reason } => {
-            let hint = match reason.contains("no body") || reason.contains("not defined") {
+            let hint = match reason.contains("external function") {
                 true => "give the file that defines it, or --externals args to bound what it does",
                 false => "leave it out by -D, or model it in a file of your own",
             };

@@ -1,5 +1,5 @@
 // A function that is declared and nowhere defined: what it does is not known.
-// check: race=unknown assert=unknown
+// Whatever is asked is unknown.
 // gap: measure
 #include <pthread.h>
 
