@@ -81,7 +81,7 @@ fn agree(preset: Preset, seeds: std::ops::Range<u64>) -> usize {
     let mut proofs = 0;
     for seed in seeds {
         let program = progen::generate(preset, seed);
-        match contradiction(&program, Duration::from_secs(2)) {
+        match contradiction(&program, Duration::from_millis(300)) {
             Ok(n) => proofs += n,
             Err(what) => {
                 let wrong = |p: &_| contradiction(p, Duration::from_secs(2)).is_err();

@@ -87,7 +87,9 @@ pub(crate) fn prove(args: &ProveArgs) -> Exit {
         Some(line) => Backend::command(line),
         None => Backend::Embedded,
     };
-    let deadline = start + Duration::from_secs_f64(args.time.clamp(0.0, 1e9));
+    // What is left of the time is for the search.
+    let time = Duration::from_secs_f64(args.time.clamp(0.0, 1e9));
+    let deadline = start + time;
     let task = Task {
         settings: Settings {
             creation_fails: args.fail,
@@ -97,7 +99,7 @@ pub(crate) fn prove(args: &ProveArgs) -> Exit {
             FormArg::Havoc => Form::Havoc,
             FormArg::Relation => Form::Relation,
         }),
-        deadline: Some(deadline),
+        deadline: Some(start + time / 2),
         wanted: Excluded {
             races: true,
             asserts: true,
