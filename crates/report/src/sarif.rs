@@ -135,25 +135,23 @@ fn result(report: &Report, finding: &Finding, rule: usize) -> Value {
 }
 
 fn flows(report: &Report, finding: &Finding) -> Vec<Value> {
-    let mut flows: BTreeMap<u32, Vec<Value>> = BTreeMap::new();
+    let is_key = |i: usize| finding.key_steps.binary_search(&i).is_ok();
+    let mut flows: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
     for (i, step) in finding.steps.iter().enumerate() {
-        let key = finding.key_steps.binary_search(&i).is_ok();
-        let shown = key || (step.kind != StepKind::Private && step.act != Act::End);
+        let shown = is_key(i) || (step.kind != StepKind::Private && step.act != Act::End);
         // A flow without a place says nothing to a code host.
         if shown && report.places[step.place].line > 0 {
-            let flow = flows.entry(step.thread).or_default();
-            flow.push(flow_location(report, i, step, key));
+            flows.entry(step.thread).or_default().push(i);
         }
     }
-    flows
-        .into_iter()
-        .map(|(thread, mut locations)| {
-            let extra = locations.len().saturating_sub(MOST_STEPS);
-            locations.drain(..extra);
-            let name = finding.thread_name(thread);
-            json!({ "id": name, "message": { "text": name }, "locations": locations })
-        })
-        .collect()
+    let flow = |(thread, steps): (u32, Vec<usize>)| {
+        let last = &steps[steps.len().saturating_sub(MOST_STEPS)..];
+        let location = |i: &usize| flow_location(report, *i, &finding.steps[*i], is_key(*i));
+        let name = finding.thread_name(thread);
+        let locations: Vec<Value> = last.iter().map(location).collect();
+        json!({ "id": name, "message": { "text": name }, "locations": locations })
+    };
+    flows.into_iter().map(flow).collect()
 }
 
 fn flow_location(report: &Report, at: usize, step: &Step, key: bool) -> Value {
