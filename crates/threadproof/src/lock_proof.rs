@@ -34,6 +34,9 @@ pub(crate) fn race_proof(problem: &Problem) -> Option<Safe> {
         .limits
         .time
         .map_or(MOST, |time| (time / SHARE).min(MOST));
+    if time.is_zero() {
+        return None;
+    }
     // Points-to knows no deadline: on a thread of its own it can be left behind.
     let (send, receive) = mpsc::channel();
     let code = Arc::clone(&problem.code);

@@ -346,6 +346,11 @@ impl Search<'_, '_, '_> {
         if self.execution.state.fingerprint(code) != before {
             return false;
         }
+        // The detector forgets the reads as well: a plain write that comes later races with them
+        // unseen.
+        self.pass.findings.doubts.insert(Unknown::NotExhaustive {
+            what: "waiting loops".into(),
+        });
         // One of several alternatives is only left out.
         let only = |r: &mut Running| r.choices.is_empty() && begun.choices.is_empty();
         if anchor == top
