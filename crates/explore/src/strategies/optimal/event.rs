@@ -349,7 +349,7 @@ impl Search<'_, '_, '_> {
         // The detector forgets the reads as well: a plain write that comes later races with them
         // unseen.
         self.pass.findings.doubts.insert(Unknown::NotExhaustive {
-            what: "waiting loops".into(),
+            what: "a search that leaves rounds of waiting loops out".into(),
         });
         // One of several alternatives is only left out.
         let only = |r: &mut Running| r.choices.is_empty() && begun.choices.is_empty();
