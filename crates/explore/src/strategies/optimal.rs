@@ -73,6 +73,7 @@ impl Strategy for Optimal {
             waiting: Vec::new(),
             examined: 0,
             depth: depth as usize,
+            ended: 0,
             heap: false,
             returns: BTreeSet::new(),
             raced: false,
@@ -154,6 +155,8 @@ struct Search<'s, 'a, 'p> {
     /// Events before this one have been examined for races.
     examined: usize,
     depth: usize,
+    /// Executions ended, in whatever way: what the bound on states bounds here.
+    ended: u64,
     /// Whether the program has used the heap.
     heap: bool,
     /// Where loops were seen to come back to, having only read.
@@ -349,6 +352,7 @@ impl Search<'_, '_, '_> {
         if frame.explored {
             return Ok(());
         }
+        self.ended += 1;
         if !frame.moves.is_empty() {
             self.pass.coverage.redundant += 1;
             self.examine();

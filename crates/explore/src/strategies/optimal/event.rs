@@ -81,6 +81,7 @@ impl Search<'_, '_, '_> {
         }
         self.note_used(anchor, &begun.uses);
         if raced {
+            self.ended += 1;
             self.frames[anchor].all = true;
             return Ok(());
         }
@@ -91,6 +92,7 @@ impl Search<'_, '_, '_> {
             begun.choices.clear();
         }
         if self.fruitless(top, step.thread, &begun) {
+            self.ended += 1;
             return Ok(());
         }
         self.complete(anchor, begun)
@@ -105,8 +107,7 @@ impl Search<'_, '_, '_> {
     /// One step of the machine.
     fn one(&mut self, step: Step, coming: Vec<Use>, begun: &mut Begun) -> Result<Outcome, Stop> {
         self.path.push(step);
-        let executions = self.pass.coverage.executions;
-        self.pass.count(executions, 0, self.path.len())?;
+        self.pass.count(self.ended, 0, self.path.len())?;
         let taken = self.execution.step(step.thread, step.choice);
         if taken.outcome == Outcome::Infeasible {
             return Ok(Outcome::Infeasible);
@@ -282,6 +283,7 @@ impl Search<'_, '_, '_> {
         self.trace
             .push(tid, anchor as u32, uses, coming, choices, begun.born);
         if self.path.len() >= self.depth {
+            self.ended += 1;
             self.pass.findings.doubts.insert(Unknown::Depth);
             self.pass.look(&self.execution, &self.path)?;
             self.examine();
@@ -304,6 +306,7 @@ impl Search<'_, '_, '_> {
             return Ok(());
         }
         // Somewhere within an atomic section or after a decision: the event cannot happen here.
+        self.ended += 1;
         self.pass.coverage.blocked += 1;
         let begun = self.frames[top].begun.clone();
         let tid = self.frames[anchor].running.as_ref().map(|r| r.tid);
