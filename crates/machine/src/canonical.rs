@@ -1,14 +1,18 @@
 //! The canonical form of a state, and its hash.
 //!
 //! Objects are numbered in the order a breadth-first walk finds them: globals first, in their
-//! order, then what each thread's registers reach, threads in the order of their lineage (who
-//! created them, and as the how-manieth). Threads are numbered by that order among the living;
-//! ended ones when a handle or a lock names them. So the form does not depend on the order in
-//! which threads made objects or one another; unreachable objects, dead registers and the history
-//! of creations are not part of it.
+//! order, then what each thread's registers reach. Threads are numbered in the order the walk finds
+//! them too: the first thread, then whoever a handle or a lock names; of living threads that
+//! nothing names, the one with the least contents comes next. So the form does not depend on the
+//! order in which threads made objects or one another, and threads that nobody can tell apart are
+//! exchanged; unreachable objects, dead registers and the history of creations are not part of it.
+//!
+//! With [`crate::Config::kinship`] a thread's lineage (who created it, and as the how-manieth) is
+//! part of the state: living threads are numbered by it, and none are exchanged.
 //!
 //! Equal forms mean states that behave alike. States that behave alike may have different forms
-//! (symmetric threads are not exchanged); that only costs time.
+//! (unnamed threads whose difference lies behind a pointer may stand in either order); that only
+//! costs time.
 
 use crate::code::Code;
 use crate::event::{ObjectId, Place, ThreadId};
@@ -145,8 +149,8 @@ impl Walk<'_> {
         }
         self.drain(0);
         let mut done = 0;
-        // Naming an ended thread ranks it, so the order grows while it is walked.
-        while done < self.s.order.len() {
+        // Naming a thread ranks it, so the order grows while it is walked.
+        while done < self.s.order.len() || self.rank_unnamed() {
             let t = self.s.order[done] as usize;
             done += 1;
             let from = self.s.queue.len();
@@ -160,21 +164,57 @@ impl Walk<'_> {
         self.s.order.clear();
         self.s.ranks.clear();
         self.s.ranks.resize(threads.len(), UNRANKED);
-        let live = (0..threads.len()).filter(|&t| threads[t].meta.phase != Phase::Ended);
-        self.s.order.extend(live.map(|t| t as u32));
-        self.s.order.sort_by(|&a, &b| {
-            threads[a as usize]
-                .lineage
-                .cmp(&threads[b as usize].lineage)
-        });
-        for (rank, &t) in self.s.order.iter().enumerate() {
-            self.s.ranks[t as usize] = rank as u32;
-        }
-        self.u32(self.s.order.len() as u32);
+        let live = |t: &u32| threads[*t as usize].meta.phase != Phase::Ended;
+        let living = (0..threads.len() as u32).filter(live);
         if self.state.config.kinship {
+            self.s.order.extend(living);
+            let lineage = |t: &u32| &threads[*t as usize].lineage;
+            self.s.order.sort_by(|a, b| lineage(a).cmp(lineage(b)));
+            for (rank, &t) in self.s.order.iter().enumerate() {
+                self.s.ranks[t as usize] = rank as u32;
+            }
+            self.u32(self.s.order.len() as u32);
             let gone = |t: &crate::thread::Thread| t.meta.phase == Phase::Ended && !t.meta.joined;
             self.u8(u8::from(threads.iter().any(gone)));
+        } else {
+            self.u32(living.count() as u32);
+            if live(&0) {
+                self.rank(0);
+            }
         }
+    }
+
+    /// Ranks one of the living threads that nothing has named, if there are any.
+    fn rank_unnamed(&mut self) -> bool {
+        let threads = &self.state.threads;
+        let unnamed = |&t: &u32| {
+            self.s.ranks[t as usize] == UNRANKED && threads[t as usize].meta.phase != Phase::Ended
+        };
+        let key = |&t: &u32| (self.contents_key(t as usize), &threads[t as usize].lineage);
+        let next = (0..threads.len() as u32).filter(unnamed).min_by_key(key);
+        next.map(|t| self.rank(t)).is_some()
+    }
+
+    /// A hash of where a thread stands and of its numbers: the same whatever its name.
+    fn contents_key(&self, t: usize) -> u64 {
+        let thread = &self.state.threads[t];
+        let mut key = thread.frames.len() as u64;
+        let mut mix = |v: u64| key = (key.rotate_left(7) ^ v).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        for (depth, frame) in thread.frames.iter().enumerate() {
+            mix(u64::from(frame.pc));
+            let live = if depth + 1 == thread.frames.len() {
+                self.code.live_before(frame.func, frame.pc)
+            } else {
+                self.code.live_across(frame.func, frame.pc)
+            };
+            for &r in live {
+                let v = thread.stack[frame.base as usize + r as usize];
+                if v.is_num() {
+                    mix(v.lo);
+                }
+            }
+        }
+        key
     }
 
     fn rank(&mut self, t: u32) -> u32 {

@@ -84,6 +84,10 @@ impl Observer for Watcher {
     }
 }
 
+/// Instructions without a point where threads may switch before there is one all the same: a loop
+/// that computes for long is not worth watching for as long as the proof took.
+const LONGEST_STEP: u32 = 1_000;
+
 /// Runs up to `runs` executions of up to `steps` steps each, and tells what protects the global
 /// variables of the user that more than one thread touches, by name.
 pub fn protections(
@@ -95,6 +99,7 @@ pub fn protections(
 ) -> Vec<Protected> {
     let config = Config {
         logging: false,
+        budget: config.budget.min(LONGEST_STEP),
         ..*config
     };
     let mut all: BTreeMap<String, (Seen, BTreeSet<String>)> = BTreeMap::new();
