@@ -108,13 +108,19 @@ impl Operation {
 /// compared.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Interner {
-    /// 0 is nobody's key. The length is a power of two, or zero.
-    keys: Vec<u64>,
-    /// For each key, its number.
-    numbers: Vec<u32>,
+    /// The length is a power of two, or zero.
+    entries: Vec<Entry>,
     text: Vec<u8>,
     /// Where in `text` each name ends.
     ends: Vec<usize>,
+}
+
+/// A key and its number, side by side: looking one up touches one cache line.
+#[derive(Clone, Copy, Debug, Default)]
+struct Entry {
+    /// 0 is nobody's key.
+    key: u64,
+    number: u32,
 }
 
 impl Interner {
@@ -128,16 +134,13 @@ impl Interner {
             let mix = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(PRIME);
             LONG << 56 | name.iter().fold(BASIS, mix) >> 8
         };
-        let mask = self.keys.len().wrapping_sub(1);
+        let mask = self.entries.len().wrapping_sub(1);
         let mut at = home(key);
-        while let Some(&found) = self.keys.get(at & mask) {
-            if found == key {
-                let number = self.numbers[at & mask];
-                if key >> 56 != LONG || self.bytes(number) == name {
-                    return number;
-                }
+        while let Some(&found) = self.entries.get(at & mask) {
+            if found.key == key && (key >> 56 != LONG || self.bytes(found.number) == name) {
+                return found.number;
             }
-            if found == 0 {
+            if found.key == 0 {
                 break;
             }
             at += 1;
@@ -148,14 +151,14 @@ impl Interner {
     /// The number of a known name of one to seven bytes, by its key.
     #[inline]
     pub fn known(&self, key: u64) -> Option<u32> {
-        let mask = self.keys.len().wrapping_sub(1);
+        let mask = self.entries.len().wrapping_sub(1);
         let mut at = home(key);
         loop {
-            let &found = self.keys.get(at & mask)?;
-            if found == key {
-                return self.numbers.get(at & mask).copied();
+            let found = self.entries.get(at & mask)?;
+            if found.key == key {
+                return Some(found.number);
             }
-            if found == 0 {
+            if found.key == 0 {
                 return None;
             }
             at += 1;
@@ -167,28 +170,24 @@ impl Interner {
         self.text.extend_from_slice(name);
         self.ends.push(self.text.len());
         // At most a quarter full: a wrong guess costs more than the memory.
-        if self.ends.len() * 4 > self.keys.len() {
-            let size = (self.keys.len() * 2).max(64);
-            let keys = mem::replace(&mut self.keys, vec![0; size]);
-            let numbers = mem::replace(&mut self.numbers, vec![0; size]);
-            for (key, number) in keys.into_iter().zip(numbers) {
-                if key != 0 {
-                    self.put(key, number);
-                }
+        if self.ends.len() * 4 > self.entries.len() {
+            let size = (self.entries.len() * 2).max(64);
+            let entries = mem::replace(&mut self.entries, vec![Entry::default(); size]);
+            for entry in entries.into_iter().filter(|entry| entry.key != 0) {
+                self.put(entry);
             }
         }
-        self.put(key, number);
+        self.put(Entry { key, number });
         number
     }
 
-    fn put(&mut self, key: u64, number: u32) {
-        let mask = self.keys.len() - 1;
-        let mut at = home(key);
-        while self.keys[at & mask] != 0 {
+    fn put(&mut self, entry: Entry) {
+        let mask = self.entries.len() - 1;
+        let mut at = home(entry.key);
+        while self.entries[at & mask].key != 0 {
             at += 1;
         }
-        self.keys[at & mask] = key;
-        self.numbers[at & mask] = number;
+        self.entries[at & mask] = entry;
     }
 
     fn bytes(&self, number: u32) -> &[u8] {

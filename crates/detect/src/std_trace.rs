@@ -116,6 +116,9 @@ pub struct Side {
 /// Malformed lines kept for the report.
 const SHOWN: usize = 10;
 
+/// Events read before they are judged: few enough to stay in the innermost cache.
+const BATCH: usize = 128;
+
 /// A line that goes over several buffers may be this long.
 const LONGEST: usize = 1 << 16;
 
@@ -171,6 +174,7 @@ pub fn read(
         each,
         line: 0,
         reading: Reading::default(),
+        batch: Vec::with_capacity(BATCH),
     };
     // The beginning of a line whose end is not in the buffer yet.
     let mut begun: Vec<u8> = Vec::new();
@@ -303,6 +307,8 @@ struct Lines<'a, F> {
     /// Lines so far.
     line: u64,
     reading: Reading,
+    /// Events read and not yet handed on.
+    batch: Vec<Event>,
 }
 
 impl<F: FnMut(&Event)> Lines<'_, F> {
@@ -310,10 +316,8 @@ impl<F: FnMut(&Event)> Lines<'_, F> {
     fn all(&mut self, text: &[u8]) -> Result<(), TraceError> {
         let mut at = 0;
         while at < text.len() {
-            if let Some((event, next)) = words::parse(text, at, self.names) {
-                self.line += 1;
-                self.reading.events += 1;
-                (self.each)(&event);
+            let next = self.short(text, at);
+            if next > at {
                 at = next;
             } else {
                 let rest = &text[at..];
@@ -323,6 +327,23 @@ impl<F: FnMut(&Event)> Lines<'_, F> {
             }
         }
         Ok(())
+    }
+
+    /// Lines from here on that can be read eight bytes at a time, up to a batch of them, and
+    /// where the next one begins. Reading and judging take turns: a branch that the processor
+    /// guesses wrong while judging an event would throw away the reading of the lines after it.
+    fn short(&mut self, text: &[u8], mut at: usize) -> usize {
+        self.batch.clear();
+        while self.batch.len() < BATCH
+            && let Some((event, next)) = words::parse(text, at, self.names)
+        {
+            self.batch.push(event);
+            at = next;
+        }
+        self.line += self.batch.len() as u64;
+        self.reading.events += self.batch.len() as u64;
+        self.batch.iter().for_each(&mut self.each);
+        at
     }
 
     /// One line with its end; of an overlong one, the beginning.
