@@ -196,6 +196,12 @@ impl Summary {
         self.matrix.infos.len() == self.matrix.free_columns.len()
     }
 
+    /// Remembers an access without judging it, and without learning by it: one that is known to
+    /// have been possible.
+    pub fn recall(&mut self, access: AccessInfo) {
+        self.access(access, None, true);
+    }
+
     /// Takes an atomic access for what it orders only: it races with nothing.
     pub fn order(&mut self, event: &Event) {
         let reads = match *event {

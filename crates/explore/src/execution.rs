@@ -47,6 +47,8 @@ pub(crate) struct Taken {
     pub edges: Vec<Event>,
     /// The accesses, where every access is a scheduling point.
     pub accesses: Vec<AccessInfo>,
+    /// The reads that the detector was told of.
+    pub reads: Vec<AccessInfo>,
     /// Objects made and ended, in order.
     pub heap: Vec<HeapStep>,
     /// Whether the pass has learned enough to begin again.
@@ -162,6 +164,7 @@ impl<'a> Execution<'a> {
             races: Vec::new(),
             edges: Vec::new(),
             accesses: Vec::new(),
+            reads: Vec::new(),
             heap: Vec::new(),
             void: false,
         };
@@ -254,6 +257,11 @@ impl<'a> Execution<'a> {
     }
 
     fn judge(&mut self, event: &Event, count: usize, taken: &mut Taken) {
+        if let Some(access) = AccessInfo::of(event)
+            && !access.class().writes()
+        {
+            taken.reads.push(access);
+        }
         let mut found = self.detector.event(event);
         if let Some(second) = &mut self.second {
             found = second.event(event);

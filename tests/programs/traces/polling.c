@@ -1,6 +1,7 @@
 // A thread polls a flag until it is set. It looks in vain or it does not: however often, that makes
 // two executions.
 // check: race=safe deadlock=safe assert=safe
+// executions: 2 executions
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

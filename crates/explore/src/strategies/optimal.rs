@@ -21,7 +21,9 @@
 //!   on with anybody: more executions than traces, but none is missed.
 //! * A thread whose next event leaves everything as it was waits for a change: the event is taken
 //!   back, and the thread counts as blocked until something it uses changes. So a loop that polls
-//!   one location is passed through once. A thread that comes back to where it was after several
+//!   one location is passed through once. The detector keeps what the event read: it could have
+//!   happened, and a later write may race with it. What the thread learnt by it is forgotten: it
+//!   need not have happened. A thread that comes back to where it was after several
 //!   events of its own only also waits, but these stay.
 //! * Operations that commute with whatever others may ever do (creations, starts, ends, yields) are
 //!   part of the event before them, so that fewer decisions are left.
@@ -38,6 +40,7 @@ use crate::naming::{self, Naming, Tid};
 use crate::strategy::{Pass, Stop, Strategy};
 use crate::trace::{Trace, Use};
 use crate::wakeup::{Node, Sleeper};
+use detect::AccessInfo;
 use machine::{Move, Site, ThreadId};
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -92,6 +95,18 @@ struct Waiting {
     uses: Rc<[Use]>,
     /// One more than the event that ended the waiting, or 0.
     over: u32,
+    /// The round of its loop that was taken back.
+    round: Rc<Round>,
+}
+
+/// What a thread does while it waits.
+#[derive(Debug, Default)]
+struct Round {
+    /// How long the path was before it.
+    at: usize,
+    steps: Vec<Step>,
+    /// What it read, as far as the detector was told.
+    reads: Vec<AccessInfo>,
 }
 
 #[derive(Debug)]
@@ -142,6 +157,7 @@ struct Begun {
     /// What it might have used.
     coming: Vec<Use>,
     born: Vec<Tid>,
+    reads: Vec<AccessInfo>,
 }
 
 struct Search<'s, 'a, 'p> {

@@ -1,13 +1,14 @@
 //! Carrying out one event: an operation, its decisions, an atomic section, and whatever commutes
 //! with everything right after it.
 
-use super::{Begun, Frame, Running, Search, Waiting};
+use super::{Begun, Frame, Round, Running, Search, Waiting};
 use crate::dependence::{Class, Object, uses};
 use crate::execution::Taken;
 use crate::naming::Tid;
 use crate::strategy::Stop;
 use crate::trace::{Mode, Use, conflict};
 use crate::wakeup::Sleeper;
+use detect::AccessInfo;
 use machine::{Event, Outcome, Pending, PendingKind, SyncKind, ThreadId, ThreadStatus};
 use std::rc::Rc;
 use verdict::{Step, Unknown};
@@ -112,7 +113,11 @@ impl Search<'_, '_, '_> {
         if taken.outcome == Outcome::Infeasible {
             return Ok(Outcome::Infeasible);
         }
-        self.pass.judge(&self.execution, &taken, &self.path)?;
+        begun.reads.extend_from_slice(&taken.reads);
+        match self.with_rounds(&taken) {
+            Some(path) => self.pass.judge(&self.execution, &taken, &path)?,
+            None => self.pass.judge(&self.execution, &taken, &self.path)?,
+        }
         if !taken.heap.is_empty() {
             self.heap = true;
             self.watch_heap();
@@ -120,6 +125,21 @@ impl Search<'_, '_, '_> {
         self.used(step, coming, &taken, begun);
         self.raced = !taken.races.is_empty();
         Ok(taken.outcome)
+    }
+
+    /// The path with the rounds of waiting loops that take part in the step's races, if any do.
+    fn with_rounds(&self, taken: &Taken) -> Option<Vec<Step>> {
+        let races = |read: &AccessInfo| taken.races.iter().any(|(race, _)| race.earlier == *read);
+        let mut path: Option<Vec<Step>> = None;
+        // From the end, so that the places of the others stay.
+        for waiting in self.waiting.iter().rev() {
+            let Round { at, steps, reads } = &*waiting.round;
+            if reads.iter().any(races) {
+                let path = path.get_or_insert_with(|| self.path.clone());
+                path.splice(at..at, steps.iter().copied());
+            }
+        }
+        path
     }
 
     /// Looks whether threads are about that nobody can join, which matters for freed memory.
@@ -302,7 +322,7 @@ impl Search<'_, '_, '_> {
                 return Ok(());
             };
             self.rewind(top);
-            self.wait(top, running.tid, Rc::default());
+            self.wait(top, running.tid, Rc::default(), Round::default());
             return Ok(());
         }
         // Somewhere within an atomic section or after a decision: the event cannot happen here.
@@ -322,16 +342,24 @@ impl Search<'_, '_, '_> {
     }
 
     /// From this frame on the thread waits.
-    fn wait(&mut self, top: usize, tid: Tid, uses: Rc<[Use]>) {
-        self.waiting.push(Waiting { tid, uses, over: 0 });
+    fn wait(&mut self, top: usize, tid: Tid, uses: Rc<[Use]>, round: Round) {
+        for read in &round.reads {
+            self.execution.detector.recall(*read);
+        }
+        self.waiting.push(Waiting {
+            tid,
+            uses,
+            over: 0,
+            round: Rc::new(round),
+        });
+        self.frames[top].mark = self.execution.mark();
         let frame = &mut self.frames[top];
         frame.waiting = self.waiting.len();
         let naming = &self.naming;
         frame.moves.retain(|m| naming.tid(m.thread) != tid);
     }
 
-    /// Whether the event left everything as it was: then it has not happened. (What the thread
-    /// learnt by it of others is forgotten too: that leaves more races, not fewer.)
+    /// Whether the event left everything as it was: then it is taken back.
     fn fruitless(&mut self, top: usize, thread: ThreadId, begun: &Begun) -> bool {
         let anchor = self.frames[top].anchor as usize;
         let Frame { running, mark, .. } = &self.frames[anchor];
@@ -349,19 +377,25 @@ impl Search<'_, '_, '_> {
         if self.execution.state.fingerprint(code) != before {
             return false;
         }
-        // The detector forgets the reads as well: a plain write that comes later races with them
-        // unseen.
-        self.pass.findings.doubts.insert(Unknown::NotExhaustive {
-            what: "a search that leaves rounds of waiting loops out".into(),
-        });
         // One of several alternatives is only left out.
         let only = |r: &mut Running| r.choices.is_empty() && begun.choices.is_empty();
         if anchor == top
             && let Some(running) = self.frames[top].running.take_if(only)
         {
+            let at = self.frames[top].path;
+            let round = Round {
+                at,
+                steps: self.path[at..].to_vec(),
+                reads: begun.reads.clone(),
+            };
             self.rewind(top);
             self.examine_coming(running.tid, &begun.coming);
-            self.wait(top, running.tid, begun.uses.as_slice().into());
+            self.wait(top, running.tid, begun.uses.as_slice().into(), round);
+        } else if !begun.reads.is_empty() {
+            // Here the detector forgets what was read: a later write may race with it unseen.
+            self.pass.findings.doubts.insert(Unknown::NotExhaustive {
+                what: "a search that leaves rounds of waiting loops out".into(),
+            });
         }
         true
     }
@@ -385,8 +419,12 @@ impl Search<'_, '_, '_> {
             };
             self.returns.extend(site);
             if running.before == Some(state.fingerprint(code)) {
-                let uses = uses.into();
-                self.waiting.push(Waiting { tid, uses, over: 0 });
+                self.waiting.push(Waiting {
+                    tid,
+                    uses: uses.into(),
+                    over: 0,
+                    round: Rc::default(),
+                });
             }
             return;
         }
