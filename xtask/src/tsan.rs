@@ -14,7 +14,9 @@ use std::time::Duration;
 use crate::outside::{self, Options};
 
 const COMPILE_LIMIT: Duration = Duration::from_secs(60);
-const RUN_LIMIT: Duration = Duration::from_secs(3);
+const RUN_LIMIT: Duration = Duration::from_secs(10);
+/// Runs that hang before a program is given up.
+const HANGS: u64 = 3;
 const CHECK_SECONDS: &str = "60";
 
 struct Program {
@@ -26,7 +28,7 @@ struct Program {
 }
 
 enum Outcome {
-    Agrees { seen: u64 },
+    Agrees { seen: u64, runs: u64 },
     Fail(String),
 }
 
@@ -49,15 +51,16 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
         judge(tool.as_deref(), &scratch, program, runs).unwrap_or_else(Outcome::Fail)
     });
 
-    let (mut failed, mut racy, mut shown) = (0, 0, 0);
+    let (mut failed, mut racy, mut shown, mut fewer) = (0, 0, 0, 0);
     for (program, outcome) in programs.iter().zip(&outcomes) {
         let name = program.path.strip_prefix(root).unwrap_or(&program.path);
         racy += usize::from(program.racy == Some(true));
         match outcome {
-            Outcome::Agrees { seen } => {
+            Outcome::Agrees { seen, runs: made } => {
                 shown += usize::from(*seen > 0);
+                fewer += usize::from(*made < runs);
                 if program.racy == Some(true) && *seen == 0 {
-                    println!("note  {}: race not shown in {runs} runs", name.display());
+                    println!("note  {}: race not shown in {made} runs", name.display());
                 }
             }
             Outcome::Fail(why) => {
@@ -67,7 +70,8 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
         }
     }
     println!(
-        "{} programs, {racy} racy: {shown} shown by ThreadSanitizer, {failed} disagreements",
+        "{} programs, {racy} racy: {shown} shown by ThreadSanitizer, {failed} disagreements; \
+         {fewer} hang and were run less than {runs} times",
         programs.len()
     );
     Ok(!programs.is_empty() && failed == 0)
@@ -108,7 +112,7 @@ fn judge(
     let seen = races(&binary, runs);
     // What cannot be removed is left to the operating system.
     let _ = std::fs::remove_file(&binary);
-    let seen = seen?;
+    let (seen, runs) = seen?;
     if seen > 0 && (program.racy == Some(false) || (program.racy.is_none() && tool.is_none())) {
         return Ok(Outcome::Fail(format!("{seen} of {runs} runs race")));
     }
@@ -125,13 +129,17 @@ fn judge(
             )));
         }
     }
-    Ok(Outcome::Agrees { seen })
+    Ok(Outcome::Agrees { seen, runs })
 }
 
-/// In how many of `runs` runs ThreadSanitizer reports a data race. A run that hangs is the last.
-fn races(binary: &Path, runs: u64) -> Result<u64, String> {
-    let mut seen = 0;
-    for _ in 0..runs {
+/// In how many of how many runs ThreadSanitizer reports a data race. Programs that hang again and
+/// again (they deadlock) are run less often.
+fn races(binary: &Path, runs: u64) -> Result<(u64, u64), String> {
+    let (mut seen, mut hung) = (0, 0);
+    for run in 0..runs {
+        if hung == HANGS {
+            return Ok((seen, run));
+        }
         // ThreadSanitizer cannot place its shadow memory when addresses are too random.
         let mut fixed = Command::new("setarch");
         let ended = outside::run(fixed.arg("-R").arg(binary), RUN_LIMIT)
@@ -140,9 +148,7 @@ fn races(binary: &Path, runs: u64) -> Result<u64, String> {
             return Err(ended.last_words());
         }
         seen += u64::from(ended.stderr.contains("ThreadSanitizer: data race"));
-        if ended.timed_out {
-            break;
-        }
+        hung += u64::from(ended.timed_out);
     }
-    Ok(seen)
+    Ok((seen, runs))
 }

@@ -29,7 +29,8 @@
 //!   part of the event before them, so that fewer decisions are left.
 //! * A failed assumption: the thread never moves again. The end of the process comes last.
 //!
-//! Proves only if every execution ends within the bound on its length. Wake-ups for no reason are
+//! Proves only if every execution ends within the bound on its length, and nothing if a thread or
+//! lock was misused. Wake-ups for no reason are
 //! not tried; where there could be one the answer is `unknown`.
 
 mod event;

@@ -11,7 +11,7 @@ use crate::wakeup::Sleeper;
 use detect::AccessInfo;
 use machine::{Event, Outcome, Pending, PendingKind, SyncKind, ThreadId, ThreadStatus};
 use std::rc::Rc;
-use verdict::{Step, Unknown};
+use verdict::{Property, Step, Unknown, property_of};
 
 /// Operations that commute with everything which one event takes along.
 const COMPANIONS: usize = 64;
@@ -117,6 +117,15 @@ impl Search<'_, '_, '_> {
         match self.with_rounds(&taken) {
             Some(path) => self.pass.judge(&self.execution, &taken, &path)?,
             None => self.pass.judge(&self.execution, &taken, &self.path)?,
+        }
+        if let Outcome::Violation(violation) = &taken.outcome
+            && property_of(violation.kind) == Property::Misuse
+        {
+            // Detaching a thread that somebody waits for breaks a circle of waiting, which only
+            // the states before it show.
+            self.pass.findings.doubts.insert(Unknown::NotExhaustive {
+                what: "a search for deadlocks at the ends of executions, after misuse".into(),
+            });
         }
         if !taken.heap.is_empty() {
             self.heap = true;
