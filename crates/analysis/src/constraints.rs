@@ -274,14 +274,8 @@ impl<'p> Constraints<'p> {
     /// The value of an operand.
     pub fn source(&mut self, instance: InstanceId, operand: Operand) -> Source {
         match operand {
-            Operand::Local(local) => {
-                let func = self.instances[instance].func;
-                let body = self.program.funcs[func].defined();
-                match body.map(|b| b.locals[local].ty) {
-                    Some(ty) if self.carries(ty) => Source::Node(self.local(instance, local)),
-                    _ => Source::Nothing,
-                }
-            }
+            // Of any type: addresses are copied byte by byte and packed into numbers.
+            Operand::Local(local) => Source::Node(self.local(instance, local)),
             Operand::Const(_) => Source::Nothing,
             Operand::Global(g, offset) => {
                 let object = self.global(g);
@@ -308,14 +302,7 @@ impl<'p> Constraints<'p> {
     pub fn seen(&self, instance: InstanceId, operand: Operand) -> Source {
         let (kind, offset) = match operand {
             Operand::Const(_) => return Source::Nothing,
-            Operand::Local(local) => {
-                let func = self.instances[instance].func;
-                let body = self.program.funcs[func].defined();
-                return match body.map(|b| b.locals[local].ty) {
-                    Some(ty) if self.carries(ty) => Source::Node(self.local(instance, local)),
-                    _ => Source::Nothing,
-                };
-            }
+            Operand::Local(local) => return Source::Node(self.local(instance, local)),
             Operand::Global(g, offset) if self.program.globals[g].thread_local => {
                 (ObjectKind::ThreadLocal(g), offset)
             }
@@ -338,11 +325,6 @@ impl<'p> Constraints<'p> {
     fn place(&mut self, object: ObjectId, offset: i64) -> Source {
         let offset = i32::try_from(offset).unwrap_or(i32::MAX);
         Source::Cell(self.graph.memory.number(Cell::exact(object, offset)))
-    }
-
-    /// Whether a value of this type can be an address.
-    fn carries(&self, ty: Ty) -> bool {
-        ty == Ty::Ptr || ty == self.program.data_model.pointer_int()
     }
 
     /// The object of a global, with its initial contents.
@@ -549,8 +531,7 @@ impl<'p> Constraints<'p> {
         let params = self.program.funcs[func].params.clone();
         for (i, (_, arg)) in call.args.iter().enumerate() {
             match params.get(i) {
-                Some(ty) if self.carries(*ty) => self.flow(*arg, nodes.first + i as u32),
-                Some(_) => {}
+                Some(_) => self.flow(*arg, nodes.first + i as u32),
                 None => {
                     let kind = ObjectKind::VarArgs(callee);
                     let (object, _) = self.graph.memory.object(kind, None, None);

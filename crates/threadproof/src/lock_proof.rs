@@ -67,7 +67,7 @@ fn lock_table(program: &ir::Program, time: Duration) -> Option<LockTable> {
 }
 
 fn memory_is_safe() -> Assumption {
-    Assumption::Other("memory is used safely".into())
+    Assumption::Other("memory is used safely, indices stay within their arrays".into())
 }
 
 /// Puts the proof in the place of a weaker answer. It rests on memory being used safely: where

@@ -71,7 +71,9 @@ fn show(args: &LocksArgs, found: &Study<'_, '_>) -> Exit {
     let verdict = match (in_doubt, assumptions.is_empty()) {
         (true, _) => "race: unknown: candidates are left, which exploration can decide",
         (false, false) => "race: unknown: no candidate, under the conditions listed",
-        (false, true) => "race: safe for any number of threads, assuming: memory is used safely",
+        (false, true) => {
+            "race: safe for any number of threads, assuming: memory is used safely, indices stay within their arrays"
+        }
     };
     print(verdict);
     for assumption in &assumptions {

@@ -88,6 +88,12 @@ impl<'p> Constraints<'p> {
         match op {
             Op::Copy { dst, src, .. } => self.assign(at, *dst, *src),
             Op::Cast { dst, a, .. } => self.assign(at, *dst, *a),
+            Op::Unary { dst, a, .. } => {
+                if let Some(to) = self.dst(at, *dst) {
+                    let from = self.source(at, *a);
+                    self.flow_shifted(from, to, Shift::Anywhere);
+                }
+            }
             Op::Select { dst, a, b, .. } => {
                 self.assign(at, *dst, *a);
                 self.assign(at, *dst, *b);
@@ -119,19 +125,13 @@ impl<'p> Constraints<'p> {
                     self.graph.add(to, outside);
                 }
             }
-            Op::Load { dst, addr, access } => {
-                if self.carries(access.ty)
-                    && let Some(to) = self.dst(at, *dst)
-                {
+            Op::Load { dst, addr, .. } => {
+                if let Some(to) = self.dst(at, *dst) {
                     let addr = self.source(at, *addr);
                     self.load(addr, to);
                 }
             }
-            Op::Store {
-                addr,
-                value,
-                access,
-            } if self.carries(access.ty) => {
+            Op::Store { addr, value, .. } => {
                 let (addr, value) = (self.source(at, *addr), self.source(at, *value));
                 self.store(addr, value);
             }
@@ -149,14 +149,10 @@ impl<'p> Constraints<'p> {
             Op::Rmw {
                 dst,
                 op,
-                ty,
                 addr,
                 value,
                 ..
             } => {
-                if !self.carries(*ty) {
-                    return;
-                }
                 let addr = self.source(at, *addr);
                 let value = self.source(at, *value);
                 if let Some(to) = self.dst(at, *dst) {
@@ -170,12 +166,8 @@ impl<'p> Constraints<'p> {
                 self.store(addr, value);
             }
             Op::CmpXchg {
-                old,
-                ty,
-                addr,
-                desired,
-                ..
-            } if self.carries(*ty) => {
+                old, addr, desired, ..
+            } => {
                 let addr = self.source(at, *addr);
                 let desired = self.source(at, *desired);
                 if let Some(to) = self.dst(at, *old) {
@@ -247,15 +239,11 @@ impl<'p> Constraints<'p> {
         };
         let (left, right) = match op {
             BinOp::Add => (constant(b, 1), constant(a, 1)),
-            BinOp::Sub => (constant(b, -1), Some(Shift::Anywhere)),
-            BinOp::And | BinOp::Or | BinOp::Xor => (None, None),
-            _ => return,
+            BinOp::Sub => (constant(b, -1), None),
+            // Addresses are packed with tags, shifted, scrambled and restored.
+            _ => (None, None),
         };
         for (from, shift) in [(a, left), (b, right)] {
-            if op == BinOp::Sub && from == b {
-                // A difference of addresses is a number.
-                continue;
-            }
             let from = self.source(point.instance, from);
             self.flow_shifted(from, to, shift.unwrap_or(Shift::Anywhere));
         }
