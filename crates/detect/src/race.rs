@@ -117,29 +117,6 @@ impl AccessInfo {
     }
 }
 
-/// Whose event it is.
-pub(crate) fn actor(event: &Event) -> ThreadId {
-    match *event {
-        Event::Access { thread, .. }
-        | Event::Rmw { thread, .. }
-        | Event::Fence { thread, .. }
-        | Event::Fork { thread, .. }
-        | Event::Join { thread, .. }
-        | Event::End { thread }
-        | Event::Acquire { thread, .. }
-        | Event::Release { thread, .. }
-        | Event::Post { thread, .. }
-        | Event::Take { thread, .. }
-        | Event::Arrive { thread, .. }
-        | Event::Leave { thread, .. }
-        | Event::Signal { thread, .. }
-        | Event::Wait { thread, .. }
-        | Event::Wake { thread, .. }
-        | Event::Alloc { thread, .. }
-        | Event::Free { thread, .. } => thread,
-    }
-}
-
 /// Accesses by what they conflict with. Volatile accesses are plain ones here.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Class {

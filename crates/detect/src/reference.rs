@@ -9,7 +9,7 @@ use std::ops;
 use ir::{AccessMode, Order};
 use machine::{Event, Hold, ObjectId, Place, Range, ThreadId};
 
-use crate::race::{AccessInfo, Class, Detector, Race, ReleaseSequence, Rules, actor};
+use crate::race::{AccessInfo, Class, Detector, Race, ReleaseSequence, Rules};
 
 /// The judge.
 #[derive(Clone, Debug)]
@@ -122,14 +122,14 @@ impl Reference {
     /// Those that have an edge to the event of this number.
     fn edges_to(&self, j: usize) -> Vec<usize> {
         let event = &self.events[j];
-        let thread = actor(event);
+        let thread = event.thread();
         let earlier = |test: &dyn Fn(&Event) -> bool| -> Vec<usize> {
             (0..j).filter(|&i| test(&self.events[i])).collect()
         };
         let mut edges = earlier(&|e| matches!(e, Event::Fork { child, .. } if *child == thread));
-        edges.extend(earlier(&|e| actor(e) == thread).last());
+        edges.extend(earlier(&|e| e.thread() == thread).last());
         match *event {
-            Event::Join { joined, .. } => edges.extend(earlier(&|e| actor(e) == joined).last()),
+            Event::Join { joined, .. } => edges.extend(earlier(&|e| e.thread() == joined).last()),
             Event::Acquire { lock, hold, .. } => {
                 let releases = earlier(&|e| {
                     matches!(*e, Event::Release { lock: l, hold: h, .. }
@@ -154,7 +154,7 @@ impl Reference {
                 edges.extend(self.heads_read(j));
             }
             Event::Fence { order, .. } if order.acquires() => {
-                for read in earlier(&|e| actor(e) == thread) {
+                for read in earlier(&|e| e.thread() == thread) {
                     edges.extend(self.heads_read(read));
                 }
             }
@@ -179,14 +179,14 @@ impl Reference {
                 Event::Arrive { barrier: b, .. } if b == barrier => coming.push(i),
                 Event::Leave {
                     barrier: b, thread, ..
-                } if b == barrier && coming.iter().any(|&a| actor(&self.events[a]) == thread) => {
+                } if b == barrier && coming.iter().any(|&a| self.events[a].thread() == thread) => {
                     rounds.push(std::mem::take(&mut coming));
                 }
                 _ => {}
             }
         }
         let of_thread =
-            |round: &Vec<usize>| round.iter().any(|&a| actor(&self.events[a]) == thread);
+            |round: &Vec<usize>| round.iter().any(|&a| self.events[a].thread() == thread);
         rounds.into_iter().rfind(of_thread).unwrap_or_default()
     }
 
@@ -219,7 +219,7 @@ impl Reference {
         if self.reborn(store..before, byte) {
             return Vec::new();
         }
-        let thread = actor(&self.events[store]);
+        let thread = self.events[store].thread();
         let (order, modifies) = match self.events[store] {
             Event::Rmw { order, .. } => (order, true),
             Event::Access {

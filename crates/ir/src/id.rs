@@ -14,13 +14,15 @@ pub trait Idx: Copy + Eq + Ord + std::hash::Hash + std::fmt::Debug {
     fn index(self) -> usize;
 }
 
+/// Declares index types: `ids! { /// What it numbers. NameId "sigil"; }`.
+#[macro_export]
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident $sigil:literal;)*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub struct $name(pub u32);
 
-        impl Idx for $name {
+        impl $crate::Idx for $name {
             fn new(index: usize) -> Self {
                 $name(u32::try_from(index).expect("more than 2^32 entries in one table"))
             }

@@ -184,6 +184,31 @@ pub enum Event {
     },
 }
 
+impl Event {
+    /// Whose event it is.
+    pub fn thread(&self) -> ThreadId {
+        match *self {
+            Event::Access { thread, .. }
+            | Event::Rmw { thread, .. }
+            | Event::Fence { thread, .. }
+            | Event::Fork { thread, .. }
+            | Event::Join { thread, .. }
+            | Event::End { thread }
+            | Event::Acquire { thread, .. }
+            | Event::Release { thread, .. }
+            | Event::Post { thread, .. }
+            | Event::Take { thread, .. }
+            | Event::Arrive { thread, .. }
+            | Event::Leave { thread, .. }
+            | Event::Signal { thread, .. }
+            | Event::Wait { thread, .. }
+            | Event::Wake { thread, .. }
+            | Event::Alloc { thread, .. }
+            | Event::Free { thread, .. } => thread,
+        }
+    }
+}
+
 /// Somebody who watches the events of a step.
 pub trait Observer {
     /// Called for each event, in order.

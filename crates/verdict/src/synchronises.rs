@@ -35,7 +35,7 @@ impl Synchronises {
     /// creation.
     pub fn follow(&mut self, at: usize, event: &Event) -> Vec<usize> {
         self.rounds.follow(event);
-        let thread = thread_of(event);
+        let thread = event.thread();
         let mut from = Latest::new();
         // An allocation is no line of a story.
         if !matches!(event, Event::Alloc { .. })
@@ -184,26 +184,4 @@ fn merge(into: &mut Latest, from: Option<&Latest>, own: ThreadId) {
 
 fn bytes(range: Range) -> impl Iterator<Item = (ObjectId, u32)> {
     (0..range.len).map(move |i| (range.object, range.offset + i))
-}
-
-fn thread_of(event: &Event) -> ThreadId {
-    match *event {
-        Event::Access { thread, .. }
-        | Event::Rmw { thread, .. }
-        | Event::Fence { thread, .. }
-        | Event::Fork { thread, .. }
-        | Event::Join { thread, .. }
-        | Event::End { thread }
-        | Event::Acquire { thread, .. }
-        | Event::Release { thread, .. }
-        | Event::Post { thread, .. }
-        | Event::Take { thread, .. }
-        | Event::Arrive { thread, .. }
-        | Event::Leave { thread, .. }
-        | Event::Signal { thread, .. }
-        | Event::Wait { thread, .. }
-        | Event::Wake { thread, .. }
-        | Event::Alloc { thread, .. }
-        | Event::Free { thread, .. } => thread,
-    }
 }

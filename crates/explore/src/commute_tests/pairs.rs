@@ -35,6 +35,14 @@ const ACTORS: [usize; 2] = [1, 2];
 const HELPERS: [usize; 2] = [3, 4];
 const UNBORN: [usize; 2] = [5, 6];
 
+fn made(kind: &'static str, object: Made) -> Sample {
+    sample(kind, vec![Stmt::Init { object }])
+}
+
+fn unmade(kind: &'static str, object: Made) -> Sample {
+    sample(kind, vec![Stmt::Destroy { object }])
+}
+
 /// A sample of every kind, on the objects with this number.
 fn samples(k: usize) -> Vec<Sample> {
     let mut all = of_memory(k);
@@ -150,18 +158,8 @@ fn of_locks(k: usize) -> Vec<Sample> {
         of("MutexTimedLock", mutex, Wait::Timed),
         sample("MutexUnlock", held(mutex)),
         sample("MutexUnlock", vec![Stmt::Unlock { lock: mutex }]),
-        sample(
-            "MutexInit",
-            vec![Stmt::Init {
-                object: Made::Mutex(k),
-            }],
-        ),
-        sample(
-            "MutexDestroy",
-            vec![Stmt::Destroy {
-                object: Made::Mutex(k),
-            }],
-        ),
+        made("MutexInit", Made::Mutex(k)),
+        unmade("MutexDestroy", Made::Mutex(k)),
         of("RwRead", read, Wait::Block),
         of("RwTryRead", read, Wait::Try),
         of("RwTimedRead", read, Wait::Timed),
@@ -170,30 +168,10 @@ fn of_locks(k: usize) -> Vec<Sample> {
         of("RwTimedWrite", write, Wait::Timed),
         sample("RwUnlock", held(read)),
         sample("RwUnlock", held(write)),
-        sample(
-            "RwInit",
-            vec![Stmt::Init {
-                object: Made::Rw(k),
-            }],
-        ),
-        sample(
-            "RwDestroy",
-            vec![Stmt::Destroy {
-                object: Made::Rw(k),
-            }],
-        ),
-        sample(
-            "CondInit",
-            vec![Stmt::Init {
-                object: Made::Cond(k),
-            }],
-        ),
-        sample(
-            "CondDestroy",
-            vec![Stmt::Destroy {
-                object: Made::Cond(k),
-            }],
-        ),
+        made("RwInit", Made::Rw(k)),
+        unmade("RwDestroy", Made::Rw(k)),
+        made("CondInit", Made::Cond(k)),
+        unmade("CondDestroy", Made::Cond(k)),
         sample("CondWait", wait(false)),
         sample("CondWaiting", wait(false)),
         sample("CondWaiting", wait(true)),
@@ -229,30 +207,10 @@ fn of_others(k: usize) -> Vec<Sample> {
         sample("SemWait", vec![wait(Wait::Timed)]),
         sample("SemPost", vec![Stmt::SemPost { sem: k }]),
         sample("SemValue", vec![Stmt::SemValue { sem: k, reg: 0 }]),
-        sample(
-            "SemInit",
-            vec![Stmt::Init {
-                object: Made::Sem(k),
-            }],
-        ),
-        sample(
-            "SemDestroy",
-            vec![Stmt::Destroy {
-                object: Made::Sem(k),
-            }],
-        ),
-        sample(
-            "BarrierInit",
-            vec![Stmt::Init {
-                object: Made::Barrier(k),
-            }],
-        ),
-        sample(
-            "BarrierDestroy",
-            vec![Stmt::Destroy {
-                object: Made::Barrier(k),
-            }],
-        ),
+        made("SemInit", Made::Sem(k)),
+        unmade("SemDestroy", Made::Sem(k)),
+        made("BarrierInit", Made::Barrier(k)),
+        unmade("BarrierDestroy", Made::Barrier(k)),
         sample("BarrierWait", vec![barrier.clone()]),
         Sample {
             helper: vec![barrier.clone(), Stmt::Yield],
