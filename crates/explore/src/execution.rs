@@ -39,8 +39,8 @@ pub(crate) struct Mark {
 #[derive(Debug)]
 pub(crate) struct Taken {
     pub outcome: Outcome,
-    /// Races on locations that are not upgraded, each with the number of the step's events up to
-    /// and including the later access.
+    /// Races on locations where they are to be reported, each with the number of the step's events
+    /// up to and including the later access.
     pub races: Vec<(Race, usize)>,
     /// What orders the search's own operations: forks, joins, ends, releases, acquisitions, ends
     /// of waits; and read-modify-writes that did not write.
@@ -175,7 +175,11 @@ impl<'a> Execution<'a> {
         } else {
             for (event, count) in &events {
                 taken.note(event, self.points.all());
-                self.judge_all(event, *count, &mut taken);
+                if self.points.unheard(event) {
+                    self.detector.order(event);
+                } else {
+                    self.judge_all(event, *count, &mut taken);
+                }
             }
         }
         self.events = events;
@@ -211,7 +215,8 @@ impl<'a> Execution<'a> {
             };
             let class = access.class();
             parts.clear();
-            if !alone && !self.points.covers(access.range) {
+            let unheard = self.points.unheard(event);
+            if !alone && !unheard && !self.points.all_silent(access.range) {
                 let actor = Actor {
                     thread,
                     label,
@@ -226,6 +231,9 @@ impl<'a> Execution<'a> {
                 } else if conduct.watching() {
                     self.detector.order(event);
                 }
+            } else if unheard && conduct.watching() {
+                // A plain write ends release sequences.
+                self.detector.order(event);
             } else {
                 for &part in &parts {
                     self.judge_all(&over(event, part), count, taken);
@@ -272,7 +280,7 @@ impl<'a> Execution<'a> {
                 offset: race.offset,
                 len: 1,
             };
-            if !self.points.touches(byte) {
+            if !self.points.silent(byte) {
                 taken.races.push((race, count));
             }
         }
@@ -373,7 +381,7 @@ impl View for Present<'_, '_> {
     fn may_conflict(&self, thread: ThreadId, class: detect::race::Class, range: Range) -> bool {
         let Execution { points, state, .. } = self.execution;
         let conduct = self.execution.conduct.as_ref();
-        !points.covers(range)
+        !points.all_silent(range)
             && conduct.is_none_or(|conduct| conduct.may_conflict(state, thread, class, range))
     }
 }

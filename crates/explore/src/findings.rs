@@ -2,14 +2,15 @@
 
 use crate::conduct::Conduct;
 use crate::execution::Execution;
+use crate::fault::Fault;
 use crate::future::Futures;
-use crate::problem::Problem;
+use crate::problem::{Benign, Problem};
 use crate::reuse::HeapWatch;
 use crate::schedule::{Until, fine};
 use crate::upgrade::{Location, Points, Upgrades, location};
 use detect::{AccessInfo, Race};
 use ir::GlobalId;
-use machine::{Config, Deadlock, Gap, ObjectKind, Pending, Range, Violation};
+use machine::{Config, Deadlock, Gap, Home, ObjectKind, Pending, Range, Site, Violation};
 use std::collections::{BTreeMap, BTreeSet};
 use verdict::{
     Finding, Properties, Property, RacyAccess, Silenced, Step, Unknown, Violated, property_of,
@@ -21,11 +22,9 @@ pub(crate) struct Findings<'a> {
     problem: &'a Problem,
     /// The machine's settings in the present pass.
     pub config: Config,
-    /// Asked and not yet violated.
+    /// Asked, and not violated as often as is wanted.
     pub open: Properties,
-    pub violated: BTreeMap<Property, Violated>,
-    /// Of these, those found with reuse of addresses.
-    pub reused: Properties,
+    pub violated: BTreeMap<Property, Vec<Found>>,
     /// Where there are races, silenced or not.
     pub upgrades: Upgrades,
     /// Where races were found that are not silenced.
@@ -33,6 +32,8 @@ pub(crate) struct Findings<'a> {
     /// Whether there is a race, silenced or not.
     pub any_race: bool,
     silenced: Vec<BTreeSet<Location>>,
+    /// Whether only races beside silenced accesses are looked for.
+    beside: bool,
     /// Whether reuse of addresses could matter.
     pub heap: HeapWatch,
     /// What operations use, for the strategy that asks for it.
@@ -43,6 +44,15 @@ pub(crate) struct Findings<'a> {
     pub doubts: BTreeSet<Unknown>,
 }
 
+/// A violation that was found.
+#[derive(Debug)]
+pub(crate) struct Found {
+    fault: Fault,
+    pub violated: Violated,
+    /// Whether it was found with reuse of addresses.
+    pub reused: bool,
+}
+
 impl<'a> Findings<'a> {
     pub fn new(problem: &'a Problem) -> Findings<'a> {
         Findings {
@@ -50,11 +60,11 @@ impl<'a> Findings<'a> {
             config: problem.config,
             open: problem.properties,
             violated: BTreeMap::new(),
-            reused: Properties::NONE,
             upgrades: Upgrades::default(),
             racy: BTreeSet::new(),
             any_race: false,
             silenced: vec![BTreeSet::new(); problem.silence.declared.len()],
+            beside: false,
             heap: HeapWatch::default(),
             conduct: Conduct::default(),
             futures: Futures::default(),
@@ -64,7 +74,29 @@ impl<'a> Findings<'a> {
 
     /// Whether a search may stop: everything asked is violated.
     pub fn answered(&self) -> bool {
-        self.open.is_empty() && !self.problem.all_races
+        let races_left = self.open.contains(Property::Race);
+        (self.open.is_empty() && !self.problem.all_races) || (self.beside && !races_left)
+    }
+
+    /// The accesses that declarations of a place silenced, where nothing else was found to race. The
+    /// first race of a location is all that is reported of it: what races beside such accesses, at
+    /// places nobody declared, takes another pass, in which they count for what they order only.
+    pub fn look_beside(&mut self) -> Option<BTreeSet<Site>> {
+        let declared = self.problem.silence.declared.iter().zip(&self.silenced);
+        let mut places = declared.filter(|((_, benign), locations)| {
+            !matches!(benign, Benign::Variable(_)) && !locations.is_empty()
+        });
+        if self.beside || !self.open.contains(Property::Race) || places.next().is_none() {
+            return None;
+        }
+        self.beside = true;
+        // What was learned of how locations are accessed was learned of these accesses, too.
+        self.conduct = Conduct::default();
+        self.heap = HeapWatch::default();
+        let code = &self.problem.code;
+        let sites = (0..code.site_count() as u32).map(Site);
+        let silent = |site: &Site| self.problem.silence.place(code.site(*site).span);
+        Some(sites.filter(silent).collect())
     }
 
     pub fn silenced(&self) -> Vec<Silenced> {
@@ -79,17 +111,35 @@ impl<'a> Findings<'a> {
     }
 
     fn settle(&mut self, finding: Finding, points: &Points, path: &[Step], until: Until) {
+        self.settle_at(finding, None, points, path, until);
+    }
+
+    fn settle_at(
+        &mut self,
+        finding: Finding,
+        region: Option<Home>,
+        points: &Points,
+        path: &[Step],
+        until: Until,
+    ) {
         let property = finding.property();
         if !self.open.contains(property) {
             return;
         }
-        self.open = self.open.without(property);
-        if self.config.reuse {
-            self.reused = self.reused.with(property);
+        let fault = Fault::of(&self.problem.code, &finding, region);
+        let found = self.violated.entry(property).or_default();
+        if found.iter().any(|f| f.fault == fault) {
+            return;
+        }
+        if found.len() + 1 >= self.problem.findings {
+            self.open = self.open.without(property);
         }
         let schedule = fine(self.problem, &self.config, points, path, until);
-        self.violated
-            .insert(property, Violated { finding, schedule });
+        found.push(Found {
+            fault,
+            violated: Violated { finding, schedule },
+            reused: self.config.reuse,
+        });
     }
 
     /// A thread did something it must not, in the last step of the path.
@@ -158,7 +208,8 @@ impl<'a> Findings<'a> {
                     earlier: side(&race.earlier),
                     later: side(&race.later),
                 });
-                self.settle(finding, points, path, Until::Events(Some(events)));
+                let until = Until::Events(Some(events));
+                self.settle_at(finding, Some(location.region), points, path, until);
             }
         }
         self.upgrades.add(location)

@@ -16,6 +16,7 @@ mod commute_tests;
 mod conduct;
 pub mod dependence;
 mod execution;
+mod fault;
 mod findings;
 mod future;
 mod held;
@@ -42,7 +43,7 @@ pub use judge::Judge;
 pub use limits::Limits;
 pub use problem::{Benign, Problem, Reuse, Silence};
 pub use progress::Progress;
-pub use report::Exploration;
+pub use report::{Another, Exploration};
 pub use strategies::StrategyKind;
 pub use strategy::{Coverage, Stop, Strategy};
 pub use upgrade::Location;
@@ -53,6 +54,7 @@ use crate::limits::Meter;
 use crate::problem::Omit;
 use crate::strategy::Pass;
 use crate::upgrade::{Points, Upgrades};
+use std::sync::Arc;
 
 /// The length of paths at first.
 const HORIZON: usize = 400;
@@ -78,6 +80,7 @@ fn search(problem: &Problem) -> Exploration {
     // What goes wrong in a long loop mostly goes wrong in its first rounds, which a depth-first
     // search would see last.
     let mut horizon = Some(HORIZON);
+    let mut unheard = None;
     loop {
         findings.config = config;
         coverage.passes += 1;
@@ -92,6 +95,7 @@ fn search(problem: &Problem) -> Exploration {
             };
             Points::upgraded(upgrades)
         };
+        let points = points.beside(unheard.clone(), problem.findings > 1);
         let mut pass = Pass {
             problem,
             facts: &facts,
@@ -109,7 +113,11 @@ fn search(problem: &Problem) -> Exploration {
         match end {
             Ok(()) if truncated => horizon = None,
             Ok(()) if reuse_is_open(problem, &config, &findings) => config.reuse = true,
-            Ok(()) | Err(Stop::Answered) => break,
+            Ok(()) => match findings.look_beside() {
+                Some(sites) => unheard = Some(Arc::new(sites)),
+                None => break,
+            },
+            Err(Stop::Answered) => break,
             Err(Stop::Raced) => {}
             Err(Stop::Deep) => {
                 horizon = None;

@@ -41,6 +41,8 @@ pub struct Problem {
     pub exact: bool,
     /// Whether every racy location is wanted, not only the first race.
     pub all_races: bool,
+    /// How many different violations of each property are wanted.
+    pub findings: usize,
     /// Whether the reuse of addresses is looked at.
     pub reuse: Reuse,
     /// An ingredient to leave out, for tests of the tests.
@@ -104,6 +106,7 @@ impl Problem {
             heuristics: Heuristics::default(),
             exact: false,
             all_races: false,
+            findings: 1,
             reuse: Reuse::WhereItMatters,
             omit: Omit::Nothing,
         }
@@ -138,5 +141,15 @@ impl Silence {
             Benign::File(file) => spans.iter().any(|s| s.file == file && !s.is_none()),
             Benign::Variable(variable) => global == Some(variable),
         })
+    }
+
+    /// Whether a declaration of a place silences what happens here.
+    pub(crate) fn place(&self, span: Span) -> bool {
+        let here = |benign: &Benign| match *benign {
+            Benign::Line(file, line) => span.file == file && span.line == line,
+            Benign::File(file) => span.file == file && !span.is_none(),
+            Benign::Variable(_) => false,
+        };
+        self.declared.iter().any(|(_, benign)| here(benign))
     }
 }

@@ -1,6 +1,6 @@
 //! What an exploration answers.
 
-use crate::findings::Findings;
+use crate::findings::{Findings, Found};
 use crate::problem::Problem;
 use crate::strategies::StrategyKind;
 use crate::strategy::Coverage;
@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 use verdict::{
     Assumption, Evidence, Exhausted, Properties, Property, Safe, Scope, Unknown, Verdict, Verdicts,
+    Violated,
 };
 
 /// The answers, and how they were come by.
@@ -22,10 +23,23 @@ pub struct Exploration {
     pub racy: BTreeSet<Location>,
     /// The violations whose schedules hold for [`machine::Config::reuse`] only.
     pub reused: Properties,
+    /// Further violations, if [`Problem::findings`] asked for more than one of a property.
+    pub others: Vec<Another>,
+    /// Why there may be more to find than was found.
+    pub doubts: Vec<Unknown>,
     /// How much was seen.
     pub coverage: Coverage,
     /// How long it took.
     pub time: Duration,
+}
+
+/// One more violation of a property.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Another {
+    /// The violation.
+    pub violated: Violated,
+    /// Whether its schedule holds for [`machine::Config::reuse`] only.
+    pub reused: bool,
 }
 
 impl Exploration {
@@ -60,9 +74,19 @@ pub(crate) fn assemble(
     let assumptions = assumptions(problem);
     let doubts: Vec<Unknown> = findings.doubts.iter().cloned().collect();
     let mut answers = Vec::new();
+    let (mut reused, mut others) = (Properties::NONE, Vec::new());
     for property in problem.properties.iter() {
-        let verdict = if let Some(violated) = findings.violated.remove(&property) {
-            Verdict::Violated(Box::new(violated))
+        let mut found = findings.violated.remove(&property).into_iter().flatten();
+        let verdict = if let Some(first) = found.next() {
+            if first.reused {
+                reused = reused.with(property);
+            }
+            others.extend(found.map(
+                |Found {
+                     violated, reused, ..
+                 }| Another { violated, reused },
+            ));
+            Verdict::Violated(Box::new(first.violated))
         } else if property == Property::Livelock && problem.strategy != StrategyKind::Reference {
             // A plain loop is left where its block was cut, not where it waits; and no reduction
             // was compared with the reference for this property.
@@ -87,7 +111,9 @@ pub(crate) fn assemble(
     Exploration {
         verdicts: Verdicts { answers, silenced },
         racy: findings.racy,
-        reused: findings.reused,
+        reused,
+        others,
+        doubts,
         coverage,
         time,
     }

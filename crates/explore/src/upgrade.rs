@@ -9,9 +9,12 @@
 //! place in the program (heap, stack). [`Points`] learns what the objects of a state are before a
 //! step; an object that the step itself makes cannot be raced for before the step's end.
 
-use machine::{AccessKind, Home, ObjectId, ObjectKind, Range, SchedulingPoints, State};
+use machine::{
+    AccessKind, Event, Home, ObjectId, ObjectKind, Range, SchedulingPoints, Site, State,
+};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// Bytes of a region: of a global, or of all objects made at one place in the program.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -91,16 +94,49 @@ pub struct Points {
     every: bool,
     upgrades: Upgrades,
     homes: RefCell<Vec<Home>>,
+    /// The accesses that count for what they order only, if this pass looks for what races
+    /// beside them.
+    unheard: Option<Arc<BTreeSet<Site>>>,
+    /// Whether races on upgraded locations are reported all the same.
+    loud: bool,
 }
 
 impl Points {
     /// The upgraded locations only.
     pub fn upgraded(upgrades: Upgrades) -> Points {
         Points {
-            every: false,
             upgrades,
-            homes: RefCell::default(),
+            ..Points::default()
         }
+    }
+
+    /// The same for a pass that looks for races beside the accesses of these sites, if there are
+    /// any, or for many races of one location.
+    pub(crate) fn beside(self, unheard: Option<Arc<BTreeSet<Site>>>, many: bool) -> Points {
+        Points {
+            loud: many || unheard.is_some(),
+            unheard,
+            ..self
+        }
+    }
+
+    /// Whether races on some of these bytes are not to be reported any more.
+    pub(crate) fn silent(&self, range: Range) -> bool {
+        !self.loud && self.touches(range)
+    }
+
+    /// Whether races on none of these bytes are to be reported any more.
+    pub(crate) fn all_silent(&self, range: Range) -> bool {
+        !self.loud && self.covers(range)
+    }
+
+    /// Whether the detector is told of an event only for what it orders.
+    pub(crate) fn unheard(&self, event: &Event) -> bool {
+        let (Event::Access { site, .. } | Event::Rmw { site, .. }) = event else {
+            return false;
+        };
+        let sites = self.unheard.as_ref();
+        sites.is_some_and(|sites| sites.contains(site))
     }
 
     /// Every access.

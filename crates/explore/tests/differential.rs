@@ -1,8 +1,13 @@
 //! Every strategy gives the reference's answers: 3,600 random programs in each test run.
 
-use explore::StrategyKind;
+use explore::{Benign, StrategyKind};
+use ir::FileId;
+use machine::{Code, Site};
 use progen::differential::{Comparison, answers, code, compare, problem};
-use progen::{Preset, brute};
+use progen::{Preset, Rng, brute};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use verdict::{Property, Verdict};
 
 fn agree(preset: Preset, count: u64) {
     let mut compared = 0;
@@ -95,4 +100,73 @@ fn reference_agrees_with_brute_force() {
         compared += 1;
     }
     assert!(compared >= 150, "too few compared: {compared}");
+}
+
+/// Declares lines benign by chance, and says what a strategy answers for races: whether there is
+/// one, and whether others were silenced. Nothing if it does not know.
+fn beside(
+    code: &Arc<Code>,
+    benign: &BTreeSet<u32>,
+    strategy: StrategyKind,
+) -> Option<(bool, bool)> {
+    let mut problem = problem(code, strategy, 10_000);
+    let declare = |line: &u32| (line.to_string(), Benign::Line(FileId(0), *line));
+    problem.silence.declared = benign.iter().map(declare).collect();
+    let found = explore::run(&problem);
+    let silenced = found.verdicts.silenced.iter().any(|s| s.count > 0);
+    match found.verdict(Property::Race) {
+        Some(Verdict::Violated(_)) => Some((true, silenced)),
+        Some(Verdict::Safe(_)) => Some((false, silenced)),
+        _ => None,
+    }
+}
+
+fn some_lines(code: &Code, seed: u64) -> BTreeSet<u32> {
+    let mut rng = Rng::new(seed);
+    let sites = (0..code.site_count() as u32).map(Site);
+    let lines: BTreeSet<u32> = sites.map(|site| code.site(site).span.line).collect();
+    lines.into_iter().filter(|_| rng.chance(30)).collect()
+}
+
+/// A declaration silences the races of its own line, and no others of the same memory.
+#[test]
+fn races_beside_benign_ones_are_found() {
+    let (mut compared, mut both) = (0, 0);
+    for (preset, count) in [
+        (Preset::Tiny, 300),
+        (Preset::Racy, 150),
+        (Preset::Atomics, 100),
+    ] {
+        for seed in 0..count {
+            let program = progen::generate(preset, seed);
+            let code = code(&program);
+            let benign = some_lines(&code, seed);
+            let Some((expected, silenced)) = beside(&code, &benign, StrategyKind::Reference) else {
+                continue;
+            };
+            if preset == Preset::Tiny
+                && let Some(all) = brute::enumerate_beside(&code, &benign, 3_000)
+            {
+                assert_eq!(
+                    expected,
+                    all.violated.contains(&Property::Race),
+                    "tiny {seed}"
+                );
+            }
+            for strategy in StrategyKind::ALL.into_iter().filter(|s| s.proves()) {
+                let found = beside(&code, &benign, strategy).map(|(race, _)| race);
+                let text = progen::to_c(&program);
+                let name = strategy.name();
+                assert!(
+                    found.is_none_or(|race| race == expected),
+                    "{name}, {} {seed}, {benign:?}\n{text}",
+                    preset.name()
+                );
+            }
+            compared += 1;
+            both += u32::from(expected && silenced);
+        }
+    }
+    assert!(compared >= 400, "too few compared: {compared}");
+    assert!(both >= 20, "too few with races of both kinds: {both}");
 }

@@ -4,15 +4,23 @@
 //! graph of all events, at the end of every execution.
 
 use crate::differential::{Answers, config, properties, racy_home};
-use detect::{Detector, Reference, Rules};
-use machine::{Code, Deadlock, Event, EveryAccess, Home, Mark, Move, Outcome, State, ThreadId};
+use detect::{AccessInfo, Detector, Reference, Rules};
+use machine::{
+    Code, Deadlock, Event, EveryAccess, Home, Mark, Move, Outcome, Site, State, ThreadId,
+};
 use std::collections::BTreeSet;
 use verdict::{Property, property_of};
 
 /// What all executions show, or nothing if there are more than so many, or one is longer than
 /// a hundred steps.
 pub fn enumerate(code: &Code, executions: usize) -> Option<Answers> {
+    enumerate_beside(code, &BTreeSet::new(), executions)
+}
+
+/// The same, where races with an access on one of these lines do not count.
+pub fn enumerate_beside(code: &Code, benign: &BTreeSet<u32>, executions: usize) -> Option<Answers> {
     let mut walk = Walk {
+        benign,
         code,
         state: State::new(code, &config(), &["program".into()]),
         events: Vec::new(),
@@ -30,6 +38,7 @@ pub fn enumerate(code: &Code, executions: usize) -> Option<Answers> {
 }
 
 struct Walk<'a> {
+    benign: &'a BTreeSet<u32>,
     code: &'a Code,
     state: State,
     events: Vec<Event>,
@@ -111,6 +120,13 @@ impl Walk<'_> {
             judge.event(event);
         }
         for pair in judge.racing_pairs() {
+            let info = |at: usize| AccessInfo::of(&self.events[at]);
+            let sites = [pair.earlier, pair.later].map(|at| info(at).map(|info| info.site));
+            let line = |site: Site| self.code.site(site).span.line;
+            let benign = |site: Site| self.benign.contains(&line(site));
+            if sites.into_iter().flatten().any(benign) {
+                continue;
+            }
             self.violated.insert(Property::Race);
             let region = racy_home(self.state.home(pair.object));
             self.racy.insert((region, pair.byte));
