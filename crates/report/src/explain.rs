@@ -290,14 +290,62 @@ impl Explained<'_> {
         out.key_steps.extend(freed);
         out.key_steps
             .extend(steps.iter().rposition(|s| s.thread == thread));
-        if let Some((why, suggestion, key_steps)) = self.interference(thread) {
+        let null = self.null(thread);
+        if let Some((why, at)) = &null {
+            out.why.push(why.clone());
+            out.key_steps.push(*at);
+        }
+        if let Some((why, at)) = self.woken_by_nobody(thread) {
+            out.why.push(why);
+            out.key_steps.push(at);
+            out.suggestions
+                .push("test the condition in a loop around the wait".into());
+        } else if let Some((why, suggestion, key_steps)) = self.interference(thread) {
             out.why.push(why);
             out.suggestions.push(suggestion);
             out.key_steps.extend(key_steps);
-        } else if let Some(why) = self.last_word(thread) {
+        } else if let Some(why) = self.last_word(thread).filter(|_| null.is_none()) {
             out.why.push(why);
         }
         out
+    }
+
+    /// Where the null pointer came from that is followed.
+    fn null(&self, thread: u32) -> Option<(String, usize)> {
+        let steps = &self.finding.steps;
+        let is_null = |s: &Step| s.act == Act::Read && s.value.as_deref() == Some("NULL");
+        let at = steps
+            .iter()
+            .rposition(|s| s.thread == thread && is_null(s))?;
+        let read = &steps[at];
+        let why = format!(
+            "{} {} ({}) and follows it",
+            self.who(thread),
+            read.sentence(),
+            self.line(read.place)
+        );
+        (self.finding.kind == "null-pointer").then_some((why, at))
+    }
+
+    /// The last wait of a thread, if it ended though nobody had signalled.
+    fn woken_by_nobody(&self, thread: u32) -> Option<(String, usize)> {
+        let steps = &self.finding.steps;
+        let wakes = |s: &&Step| s.thread == thread && s.text.starts_with("wakes from");
+        let at = steps.iter().rposition(|s| wakes(&s))?;
+        let cond = steps[at].object.as_deref()?;
+        let of = |s: &Step| s.object.as_deref() == Some(cond);
+        let began = steps[..at]
+            .iter()
+            .rposition(|s| s.thread == thread && of(s) && s.text.starts_with("waits on"))?;
+        let signal =
+            |s: &Step| of(s) && (s.text.starts_with("signals") || s.text.starts_with("broadcasts"));
+        let why = format!(
+            "{} wakes from {cond} ({}) though nobody signalled it since: waits may end for no \
+             reason (--no-spurious)",
+            self.who(thread),
+            self.line(steps[at].place)
+        );
+        (!steps[began..at].iter().any(signal)).then_some((why, at))
     }
 
     /// Two accesses of one thread that belong together, and another's write between them.

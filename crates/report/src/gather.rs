@@ -4,13 +4,15 @@ use crate::explain::explain;
 use crate::identity::identity;
 use crate::reason;
 use crate::result::{
-    Act, Answer, Command, Effort, Ending, File, Finding, Mark, Place, Proof, Report, Scope,
-    Silenced, Step, StepKind, Thread, Tool, VERSION, Wait,
+    Act, Answer, Command, Effort, Ending, File, Finding, Guard, Mark, Place, Proof, Reason, Report,
+    Scope, Silenced, Step, StepKind, Thread, Tool, VERSION, Wait,
 };
 use crate::witness::{Witness, fingerprint};
 use ir::{FileId, Idx, Program, Span};
 use std::collections::BTreeMap;
-use verdict::{Evidence, LineKind, Property, Safe, Source, Story, Verdict, Verdicts, Violated};
+use verdict::{
+    Evidence, LineKind, Property, Safe, Source, Story, Unknown, Verdict, Verdicts, Violated,
+};
 
 /// A violation that was confirmed, told, and can be replayed.
 #[derive(Debug)]
@@ -25,6 +27,19 @@ pub struct Told {
     pub witness: Option<Witness>,
 }
 
+/// A mutex that is a global variable, and what a proof by locks says of it at places of the source.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GuardAt {
+    /// Its name.
+    pub lock: String,
+    /// Where it is taken.
+    pub taken: Vec<Source>,
+    /// Where it is given back.
+    pub given: Vec<Source>,
+    /// Lines where it is held whenever they are reached.
+    pub held: Vec<Source>,
+}
+
 /// Collects what reports show.
 #[derive(Debug)]
 pub struct Gather<'p> {
@@ -32,6 +47,8 @@ pub struct Gather<'p> {
     report: Report,
     files: BTreeMap<FileId, usize>,
     places: BTreeMap<Place, usize>,
+    unfinished: Vec<Unknown>,
+    guards: Vec<GuardAt>,
 }
 
 impl<'p> Gather<'p> {
@@ -55,7 +72,19 @@ impl<'p> Gather<'p> {
             report,
             files: BTreeMap::new(),
             places: BTreeMap::new(),
+            unfinished: Vec::new(),
+            guards: Vec::new(),
         }
+    }
+
+    /// Says why there may be more findings of properties that are violated.
+    pub fn unfinished(self, unfinished: Vec<Unknown>) -> Gather<'p> {
+        Gather { unfinished, ..self }
+    }
+
+    /// Says what a proof by locks knows of places; it is kept if that proof is the answer.
+    pub fn guards(self, guards: Vec<GuardAt>) -> Gather<'p> {
+        Gather { guards, ..self }
     }
 
     /// Takes the answers in, and the stories of those that are violations. A violation without a
@@ -67,36 +96,38 @@ impl<'p> Gather<'p> {
                 self.file(id);
             }
         }
-        let mut findings = BTreeMap::new();
+        let mut findings: BTreeMap<Property, Vec<usize>> = BTreeMap::new();
         for told in told {
-            findings.insert(told.property, self.report.findings.len());
+            let of = findings.entry(told.property).or_default();
+            of.push(self.report.findings.len());
             let finding = self.finding(told);
             self.report.findings.push(finding);
         }
         for (property, answer) in &verdicts.answers {
             let name = property.name().to_string();
             let answer = match answer {
-                Verdict::Violated(_) => match findings.get(property) {
-                    Some(at) => Answer::Violated {
+                Verdict::Violated(_) => match findings.get(property).map(Vec::as_slice) {
+                    Some([first, more @ ..]) => Answer::Violated {
                         property: name,
-                        finding: *at,
+                        finding: *first,
+                        more: more.to_vec(),
+                        unfinished: self.reasons(&self.unfinished.clone()),
                     },
-                    None => continue,
+                    _ => continue,
                 },
-                Verdict::Safe(safe) => Answer::Safe {
-                    property: name,
-                    proof: proof(safe),
-                },
-                Verdict::Unknown(reasons) => {
-                    let reasons = reasons.iter().map(|r| {
-                        let mut place = |span| self.place(span, "");
-                        reason::reason(r, &mut place)
-                    });
-                    Answer::Unknown {
+                Verdict::Safe(safe) => {
+                    if matches!(safe.evidence, Evidence::LockTable(_)) {
+                        self.report.guards = self.placed_guards();
+                    }
+                    Answer::Safe {
                         property: name,
-                        reasons: reasons.collect(),
+                        proof: proof(safe),
                     }
                 }
+                Verdict::Unknown(reasons) => Answer::Unknown {
+                    property: name,
+                    reasons: self.reasons(reasons),
+                },
             };
             self.report.answers.push(answer);
         }
@@ -107,6 +138,26 @@ impl<'p> Gather<'p> {
         self.report.silenced = silenced.collect();
         self.report.effort = effort;
         self.report
+    }
+
+    fn placed_guards(&mut self) -> Vec<Guard> {
+        let mut out = Vec::new();
+        for guard in std::mem::take(&mut self.guards) {
+            let mut places = |list: &[Source]| list.iter().map(|s| self.source(s)).collect();
+            out.push(Guard {
+                taken: places(&guard.taken),
+                given: places(&guard.given),
+                held: places(&guard.held),
+                lock: guard.lock,
+            });
+        }
+        out
+    }
+
+    fn reasons(&mut self, unknown: &[Unknown]) -> Vec<Reason> {
+        let mut place = |span| self.place(span, "");
+        let reasons = unknown.iter().map(|r| reason::reason(r, &mut place));
+        reasons.collect()
     }
 
     fn file(&mut self, id: FileId) -> usize {

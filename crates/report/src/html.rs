@@ -11,7 +11,7 @@
 //! [`StepKind`], act one in `acts`, held one in `held`; zeros at the end are left out.
 
 use crate::result::{
-    Act, Answer, Ending, Finding, Mark, Protection, Report, Step, StepKind, Thread,
+    Act, Answer, Ending, Finding, Mark, Protection, Report, Silenced, Step, StepKind, Thread,
 };
 use crate::terminal::Terminal;
 use maud::{DOCTYPE, PreEscaped, html};
@@ -143,6 +143,7 @@ struct Page<'r> {
     answers: &'r [Answer],
     findings: Vec<Shown<'r>>,
     protections: &'r [Protection],
+    silenced: &'r [Silenced],
     strings: Vec<&'r str>,
     held: Vec<Vec<usize>>,
     acts: Vec<Value>,
@@ -208,6 +209,7 @@ impl<'r> Page<'r> {
             answers: &report.answers,
             findings,
             protections: &report.protections,
+            silenced: &report.silenced,
             strings: tables.list,
             held: tables.held_list,
             acts: ACTS.iter().map(|a| json!(a)).collect(),

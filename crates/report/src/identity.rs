@@ -1,46 +1,59 @@
 //! What makes a finding the same finding after the program was edited.
 //!
-//! A finding is known by its kind and by what stands at the places that matter: the function, the
-//! text of the line, and what happens there, with line numbers, thread numbers and values left
-//! out. It does not change when lines move or threads are created in another order; it does when
-//! the lines themselves are edited.
+//! A finding is known by its kind and by what stands at the places that matter: the function and the
+//! text of the line; for a race also the variable, for a deadlock what is waited for. Line numbers,
+//! threads, values, indices and who comes first are left out: another schedule, or another element
+//! of an array, shows the same fault. It does not change when lines move or threads are created in
+//! another order; it does when the lines themselves are edited.
 
-use crate::result::{Finding, Report};
+use crate::result::{Ending, Finding, Mark, Report};
 use crate::witness::fingerprint;
 use std::collections::BTreeSet;
 
 /// The identity of a finding.
 pub fn identity(report: &Report, finding: &Finding) -> String {
-    let mut places: Vec<String> = finding
-        .marks
-        .iter()
-        .map(|mark| {
-            let place = &report.places[mark.place];
-            let text = report.source_line(mark.place).unwrap_or_default();
-            let words: Vec<&str> = text.split_whitespace().collect();
-            format!(
-                "{}\n{}\n{}",
-                place.function,
-                words.join(" "),
-                lasting(&mark.about)
-            )
-        })
-        .collect();
-    // Which of two threads comes first says nothing about the fault.
-    places.sort();
-    places.dedup();
-    let text = format!("{}\n{}", finding.kind, places.join("\n"));
+    let about = |mark: &Mark| match &finding.ending {
+        Ending::Deadlock { .. } => lasting(&mark.about),
+        _ => String::new(),
+    };
+    let place = |mark: &Mark| {
+        let function = &report.places[mark.place].function;
+        let text = report.source_line(mark.place).unwrap_or_default();
+        let words: Vec<&str> = text.split_whitespace().collect();
+        format!("{function}\n{}\n{}", words.join(" "), about(mark))
+    };
+    let places: BTreeSet<String> = finding.marks.iter().map(place).collect();
+    let places: Vec<String> = places.into_iter().collect();
+    let object = match &finding.ending {
+        Ending::Race { object, .. } => lasting(object),
+        _ => String::new(),
+    };
+    let text = format!("{}\n{object}\n{}", finding.kind, places.join("\n"));
     fingerprint(text.as_bytes())[..16].to_string()
 }
 
-/// The words without the line numbers that names of heap objects carry.
+/// The words without indices, and without the line numbers that names of heap objects carry.
 fn lasting(about: &str) -> String {
     let word = |word: &str| match word.rsplit_once(':') {
         Some((file, line)) if line.parse::<u32>().is_ok() => file.to_string(),
         _ => word.to_string(),
     };
     let words: Vec<String> = about.split_whitespace().map(word).collect();
-    words.join(" ")
+    let mut out = String::new();
+    for (i, part) in words.join(" ").split('[').enumerate() {
+        match part.split_once(']') {
+            Some((index, rest)) if i > 0 && index.parse::<u64>().is_ok() => {
+                out.push_str("[]");
+                out.push_str(rest);
+            }
+            _ if i > 0 => {
+                out.push('[');
+                out.push_str(part);
+            }
+            _ => out.push_str(part),
+        }
+    }
+    out
 }
 
 /// Marks the findings that an older result has as known; says how many are new.
@@ -50,4 +63,19 @@ pub fn compare(report: &mut Report, baseline: &Report) -> usize {
         finding.known = old.contains(finding.id.as_str());
     }
     report.findings.iter().filter(|f| !f.known).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lasting;
+
+    #[test]
+    fn indices_and_lines_do_not_last() {
+        assert_eq!(lasting("buffers[0].events[12]"), "buffers[].events[]");
+        assert_eq!(
+            lasting("object made at a.c:12 in f"),
+            "object made at a.c in f"
+        );
+        assert_eq!(lasting("a[i] b] [c"), "a[i] b] [c");
+    }
 }

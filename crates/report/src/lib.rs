@@ -15,9 +15,10 @@ pub mod reason;
 pub mod result;
 pub mod sarif;
 pub mod sha256;
+pub mod statement;
 pub mod terminal;
 pub mod witness;
 
-pub use gather::{Gather, Told};
+pub use gather::{Gather, GuardAt, Told};
 pub use result::Report;
 pub use terminal::Terminal;

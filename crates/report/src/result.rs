@@ -30,6 +30,9 @@ pub struct Report {
     /// What was seen to protect each shared variable.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub protections: Vec<Protection>,
+    /// For a proof by locks: what is certain of the locks at places of the source.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub guards: Vec<Guard>,
     /// What the user told us to be silent about.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub silenced: Vec<Silenced>,
@@ -94,6 +97,12 @@ pub enum Answer {
         property: String,
         /// How, as a position in [`Report::findings`].
         finding: usize,
+        /// How else, if other findings were looked for.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        more: Vec<usize>,
+        /// Why there may be still others, if they were looked for.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        unfinished: Vec<Reason>,
     },
     /// It cannot go wrong.
     Safe {
@@ -120,6 +129,15 @@ impl Answer {
             | Answer::Safe { property, .. }
             | Answer::Unknown { property, .. } => property,
         }
+    }
+
+    /// What goes wrong, as positions in [`Report::findings`].
+    pub fn findings(&self) -> impl Iterator<Item = usize> {
+        let (first, more) = match self {
+            Answer::Violated { finding, more, .. } => (Some(*finding), more.as_slice()),
+            _ => (None, &[][..]),
+        };
+        first.into_iter().chain(more.iter().copied())
     }
 }
 
@@ -378,6 +396,19 @@ pub struct Protection {
     pub basis: String,
 }
 
+/// A global mutex, and what is certain of it at places: positions in [`Report::places`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Guard {
+    /// Its name.
+    pub lock: String,
+    /// Where it is taken.
+    pub taken: Vec<usize>,
+    /// Where it is given back.
+    pub given: Vec<usize>,
+    /// Lines where it is held whenever they are reached.
+    pub held: Vec<usize>,
+}
+
 /// Something the user declared benign or trusted.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Silenced {
@@ -458,6 +489,32 @@ impl Report {
         Ok(report)
     }
 
+    /// Leaves at most so many findings a property that no baseline knows, and none twice.
+    pub fn keep(&mut self, most: usize) {
+        let mut seen: Vec<&str> = Vec::new();
+        let mut kept: Vec<Option<usize>> = Vec::new();
+        let mut count = 0;
+        for (i, finding) in self.findings.iter().enumerate() {
+            let same = |f: &&Finding| f.property == finding.property && !f.known;
+            let before = self.findings[..i].iter().zip(&kept);
+            let new = before.filter(|(f, k)| same(f) && k.is_some()).count();
+            let keep = !seen.contains(&finding.id.as_str()) && (finding.known || new < most);
+            kept.push(keep.then_some(count));
+            count += usize::from(keep);
+            seen.push(&finding.id);
+        }
+        for answer in &mut self.answers {
+            let left: Vec<usize> = answer.findings().filter_map(|f| kept[f]).collect();
+            if let (Answer::Violated { finding, more, .. }, [first, rest @ ..]) =
+                (answer, left.as_slice())
+            {
+                (*finding, *more) = (*first, rest.to_vec());
+            }
+        }
+        let mut kept = kept.into_iter();
+        self.findings.retain(|_| kept.next().flatten().is_some());
+    }
+
     /// The result as text.
     pub fn to_text(&self) -> String {
         let mut text = serde_json::to_string(self).expect("a result has only plain data");
@@ -495,14 +552,23 @@ impl Report {
         }
         for answer in &self.answers {
             match answer {
-                Answer::Violated { finding, .. } if *finding >= self.findings.len() => {
-                    return Err(format!("there is no finding {finding}"));
+                Answer::Violated { unfinished, .. } => {
+                    let missing = answer.findings().find(|f| *f >= self.findings.len());
+                    if let Some(finding) = missing {
+                        return Err(format!("there is no finding {finding}"));
+                    }
+                    let reasons = unfinished.iter();
+                    reasons.filter_map(|r| r.place).try_for_each(place)?
                 }
                 Answer::Unknown { reasons, .. } => {
                     reasons.iter().filter_map(|r| r.place).try_for_each(place)?
                 }
-                _ => {}
+                Answer::Safe { .. } => {}
             }
+        }
+        for guard in &self.guards {
+            let places = guard.taken.iter().chain(&guard.given).chain(&guard.held);
+            places.copied().try_for_each(place)?;
         }
         self.findings.iter().try_for_each(|f| f.check(&place))
     }

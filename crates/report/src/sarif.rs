@@ -77,15 +77,18 @@ fn rule(kind: &str, property: &str) -> Value {
 fn open(report: &Report) -> Vec<Value> {
     let mut out = Vec::new();
     for answer in &report.answers {
-        let Answer::Unknown { property, reasons } = answer else {
-            continue;
+        let (reasons, what) = match answer {
+            Answer::Unknown { reasons, .. } => (reasons, "unknown"),
+            Answer::Violated { unfinished, .. } => (unfinished, "there may be others"),
+            Answer::Safe { .. } => continue,
         };
+        let property = answer.property();
         for reason in reasons {
             let hint = reason.hint.as_ref();
             let hint = hint.map_or(String::new(), |h| format!(" What would help: {h}."));
             let mut note = json!({
                 "level": "warning",
-                "message": { "text": format!("{property}: unknown: {}.{hint}", reason.text) },
+                "message": { "text": format!("{property}: {what}: {}.{hint}", reason.text) },
             });
             if let Some(place) = reason.place.filter(|p| report.places[*p].line > 0) {
                 note["locations"] = json!([location(report, place, None)]);
@@ -128,8 +131,9 @@ fn result(report: &Report, finding: &Finding, rule: usize) -> Value {
         "partialFingerprints": { "threadproof/v1": finding.id },
         "properties": { "property": finding.property },
     });
-    if finding.known {
-        out["baselineState"] = json!("unchanged");
+    if report.findings.iter().any(|f| f.known) {
+        let state = if finding.known { "unchanged" } else { "new" };
+        out["baselineState"] = json!(state);
     }
     out
 }

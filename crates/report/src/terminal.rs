@@ -55,8 +55,18 @@ impl Terminal {
     pub fn render(&self, report: &Report) -> String {
         let mut lines = Vec::new();
         for answer in &report.answers {
-            if let Answer::Violated { property, finding } = answer {
-                lines.extend(self.violated(report, property, &report.findings[*finding]));
+            for finding in answer.findings() {
+                let finding = &report.findings[finding];
+                lines.extend(self.violated(report, answer.property(), finding));
+            }
+            if let Answer::Violated {
+                property,
+                unfinished,
+                ..
+            } = answer
+                && !unfinished.is_empty()
+            {
+                lines.extend(open(report, &format!("{property}, others"), unfinished));
             }
         }
         let mut left: Vec<&Answer> = report.answers.iter().collect();

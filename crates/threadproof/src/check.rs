@@ -7,17 +7,17 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use explore::strategies::heuristic::Heuristics;
-use explore::{Benign, Limits, Problem, Silence, StrategyKind};
+use explore::{Benign, Exploration, Limits, Problem, Silence, StrategyKind};
 use ir::FileId;
 use machine::{Code, Config};
 use report::result::{Command, Effort, Protection};
-use report::{Gather, Report, Told};
+use report::{Gather, GuardAt, Report, Told};
 use verdict::protection::Protector;
 use verdict::{Properties, Property, Unknown, Verdict, Verdicts, Violated};
 
 use crate::Exit;
 use crate::args::SourceArgs;
-use crate::display::DisplayArgs;
+use crate::display::{DisplayArgs, Phase};
 use crate::formats::{self, FormatArgs, write_whole};
 use crate::load::{Loaded, load};
 use crate::lock_proof;
@@ -81,6 +81,11 @@ pub(crate) struct CheckArgs {
     /// Signed overflow is a violation of `arith`
     #[arg(long)]
     overflow: bool,
+    /// Look for this many different violations of each property; those of the baseline do not
+    /// count
+    #[arg(long, value_name = "N", default_value_t = 1,
+          value_parser = clap::value_parser!(u16).range(1..))]
+    findings: u16,
     /// Write a witness of the first violation to this file, for `threadproof replay`
     #[arg(long, value_name = "FILE")]
     witness: Option<PathBuf>,
@@ -132,14 +137,15 @@ fn try_check(args: &CheckArgs) -> Result<Exit, (String, Exit)> {
             (text, Exit::Usage)
         })?;
     }
-    problem.limits.time = args
-        .time
-        .map(|s| Duration::from_secs_f64(s.max(0.0)).saturating_sub(start.elapsed()));
+    problem.limits.time = time_left(args, start);
     problem.limits.progress = Some(Arc::default());
+    let known = baseline.as_ref().map_or(0, |old| old.findings.len());
+    problem.findings = usize::from(args.findings) + known;
     let mut report = explored(args, &problem, start);
     if let Some(old) = &baseline {
         report::identity::compare(&mut report, old);
     }
+    report.keep(usize::from(args.findings));
     args.formats.print(&report);
     if let Some(path) = &args.witness {
         write_witness(&report, path).map_err(|m| (m, Exit::BadInput))?;
@@ -147,42 +153,68 @@ fn try_check(args: &CheckArgs) -> Result<Exit, (String, Exit)> {
     Ok(formats::exit(&report, baseline.is_some()))
 }
 
+/// What is left of the time that was given.
+fn time_left(args: &CheckArgs, start: Instant) -> Option<Duration> {
+    let given = args.time.map(|s| s.clamp(0.0, 1e9));
+    given.map(|s| Duration::from_secs_f64(s).saturating_sub(start.elapsed()))
+}
+
 /// Searches, confirms what was found, and gathers what is to be shown.
 fn explored(args: &CheckArgs, problem: &Problem, start: Instant) -> Report {
+    let progress = problem.limits.progress.clone();
+    let locks = Phase::Other("lock analysis: which locks protect what,");
+    let display = args.display.show(locks, progress, problem.limits.time);
     let proof = lock_proof::race_proof(problem);
     if problem.properties == Properties::NONE.with(Property::Race)
-        && let Some(proof) = &proof
+        && let Some((proof, guards)) = &proof
     {
         let verdicts = Verdicts {
             answers: vec![(Property::Race, Verdict::Safe(proof.clone()))],
             silenced: Vec::new(),
         };
-        return gather(args, problem, &verdicts, Vec::new(), start, (0, 0));
+        let found = Found {
+            verdicts,
+            guards: guards.clone(),
+            ..Found::default()
+        };
+        return gather(args, problem, found, start);
     }
-    let exploration = {
-        let _display = args
-            .display
-            .show(problem.limits.progress.clone(), problem.limits.time);
-        explore::run(problem)
-    };
-    let mut verdicts = exploration.verdicts;
-    if let Some(proof) = proof {
-        lock_proof::add(&mut verdicts, proof);
+    display.phase(Phase::Search);
+    let mut search = problem.clone();
+    search.limits.time = time_left(args, start);
+    let mut exploration = explore::run(&search);
+    let mut guards = Vec::new();
+    if let Some((proof, held)) = proof {
+        lock_proof::add(&mut exploration.verdicts, proof);
+        guards = held;
     }
-    let told = confirm(args, problem, exploration.reused, &mut verdicts);
+    display.phase(Phase::Other("replaying and shortening what was found,"));
     let coverage = &exploration.coverage;
     let work = (coverage.states, coverage.transitions);
-    gather(args, problem, &verdicts, told, start, work)
+    let found = confirm(args, problem, exploration);
+    let found = Found {
+        work,
+        guards,
+        ..found
+    };
+    gather(args, problem, found, start)
 }
 
-fn gather(
-    args: &CheckArgs,
-    problem: &Problem,
-    verdicts: &Verdicts,
+/// What is to be reported.
+#[derive(Default)]
+struct Found {
+    verdicts: Verdicts,
     told: Vec<Told>,
-    start: Instant,
-    (states, transitions): (u64, u64),
-) -> Report {
+    /// Why there may be more violations than were found, where more were asked for.
+    unfinished: Vec<Unknown>,
+    /// What a proof by locks says of places.
+    guards: Vec<GuardAt>,
+    /// States and steps.
+    work: (u64, u64),
+}
+
+fn gather(args: &CheckArgs, problem: &Problem, found: Found, start: Instant) -> Report {
+    let (states, transitions) = found.work;
     let command = Command {
         name: "check".into(),
         load: args.source.to_words(),
@@ -196,8 +228,10 @@ fn gather(
     };
     let program = problem.code.program();
     let gather = Gather::new(program, env!("CARGO_PKG_VERSION"), command);
-    let mut report = gather.answers(verdicts, told, effort);
-    if verdicts
+    let gather = gather.unfinished(found.unfinished).guards(found.guards);
+    let mut report = gather.answers(&found.verdicts, found.told, effort);
+    if found
+        .verdicts
         .answers
         .iter()
         .any(|(p, v)| *p == Property::Race && matches!(v, Verdict::Safe(_)))
@@ -317,65 +351,91 @@ fn silence(args: &CheckArgs, loaded: &Loaded) -> Result<Silence, String> {
 
 /// Replayed steps that may be spent on making one counterexample small.
 const MINIMISE: u64 = 2_000_000;
+/// The same after the user asked for an end.
+const HURRY: u64 = 50_000;
 
 /// Lets through only what replays; makes it small and tells it.
-fn confirm(
-    args: &CheckArgs,
-    problem: &Problem,
-    reused: Properties,
-    verdicts: &mut Verdicts,
-) -> Vec<Told> {
-    let mut out = Vec::new();
+fn confirm(args: &CheckArgs, problem: &Problem, exploration: Exploration) -> Found {
+    let Exploration {
+        mut verdicts,
+        reused,
+        others,
+        doubts,
+        ..
+    } = exploration;
+    let mut told = Vec::new();
+    let mut unfinished = doubts;
     for (property, answer) in &mut verdicts.answers {
-        let Verdict::Violated(violated) = answer else {
+        let Verdict::Violated(first) = answer else {
             continue;
         };
-        let config = replay_config(problem, reused, *property);
-        match tell(problem, &config, violated) {
-            Ok((small, story)) => {
-                **violated = small.clone();
-                let witness = replay::witness(&WitnessFor {
-                    source: &args.source,
-                    program_args: &args.args,
-                    config: &config,
-                    program: problem.code.program(),
-                    violated: &small,
-                });
-                out.push(Told {
-                    property: *property,
-                    violated: small,
-                    story,
-                    witness: Some(witness),
-                });
-            }
-            Err(refuted) => {
-                let what = refuted.to_string();
-                *answer = Verdict::Unknown(vec![Unknown::NotConfirmed { what }]);
+        let first = ((**first).clone(), reused.contains(*property));
+        let more = others.iter().filter(|o| o.violated.property() == *property);
+        let more = more.map(|o| (o.violated.clone(), o.reused));
+        let mut shown = None;
+        let mut refuted = Vec::new();
+        for (violated, reuse) in std::iter::once(first).chain(more) {
+            match tell(args, problem, &violated, reuse) {
+                Ok(one) => {
+                    shown.get_or_insert_with(|| one.violated.clone());
+                    told.push(one);
+                }
+                Err(what) => refuted.push(Unknown::NotConfirmed {
+                    what: what.to_string(),
+                }),
             }
         }
+        *answer = match shown {
+            Some(violated) => {
+                unfinished.extend(refuted);
+                Verdict::Violated(Box::new(violated))
+            }
+            None => Verdict::Unknown(refuted),
+        };
     }
-    out
-}
-
-/// The settings a violation was found under: some need the reuse of an address.
-fn replay_config(problem: &Problem, reused: Properties, property: Property) -> Config {
-    Config {
-        reuse: reused.contains(property),
-        logging: false,
-        ..problem.config
+    if problem.findings == 1 {
+        unfinished.clear();
+    }
+    Found {
+        verdicts,
+        told,
+        unfinished,
+        ..Found::default()
     }
 }
 
 fn tell(
+    args: &CheckArgs,
     problem: &Problem,
-    config: &Config,
     violated: &Violated,
-) -> Result<(Violated, verdict::Story), verdict::Refuted> {
-    let Problem { code, args, .. } = problem;
-    verdict::confirm(code, config, args, violated)?;
-    let small = verdict::minimise(code, config, args, violated.clone(), MINIMISE);
-    let story = verdict::tell(code, config, args, &small)?;
-    Ok((small, story))
+    reuse: bool,
+) -> Result<Told, verdict::Refuted> {
+    // The settings it was found under: some violations need the reuse of an address.
+    let config = Config {
+        reuse,
+        logging: false,
+        ..problem.config
+    };
+    let (code, argv) = (&problem.code, &problem.args);
+    verdict::confirm(code, &config, argv, violated)?;
+    let stop = problem.limits.stop.as_ref();
+    let interrupted = stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+    let budget = if interrupted { HURRY } else { MINIMISE };
+    let small = verdict::minimise(code, &config, argv, violated.clone(), budget);
+    let story = verdict::tell(code, &config, argv, &small)?;
+    let witness = replay::witness(&WitnessFor {
+        source: &args.source,
+        program_args: &args.args,
+        config: &config,
+        program: code.program(),
+        violated: &small,
+    });
+    Ok(Told {
+        property: small.property(),
+        violated: small,
+        story,
+        witness: Some(witness),
+    })
 }
 
 fn write_witness(report: &Report, path: &Path) -> Result<(), String> {

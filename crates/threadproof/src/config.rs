@@ -51,6 +51,7 @@ const KEYS: &[(&str, &str, Form, bool)] = &[
     ("", "trust", Form::Each("--trust"), false),
     ("", "baseline", Form::One("--baseline"), false),
     ("search", "strategy", Form::One("--strategy"), false),
+    ("search", "findings", Form::One("--findings"), false),
     ("search", "values", Form::One("--values"), false),
     ("search", "exact", Form::Switch("--exact"), false),
     ("search", "fail", Form::Switch("--fail"), false),

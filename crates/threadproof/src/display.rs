@@ -1,8 +1,8 @@
-//! How far a search is, on one line of a terminal.
+//! What a check is doing, and how far it is, on one line of a terminal.
 
 use std::io::{IsTerminal, Write};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -11,39 +11,81 @@ use explore::Progress;
 
 /// Between two updates of the line.
 const TICK: Duration = Duration::from_millis(200);
-/// Before the line first shows: short searches end without one.
+/// Before the line first shows: short checks end without one.
 const PATIENCE: Duration = Duration::from_millis(800);
 
 /// Whether progress is shown.
 #[derive(Args, Debug)]
 pub(crate) struct DisplayArgs {
-    /// Do not show on the terminal how far the search is
+    /// Do not show on the terminal what is being done and how far it is
     #[arg(long)]
     quiet: bool,
 }
 
+/// What is being done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Phase {
+    /// The search over schedules, which says itself how far it is.
+    Search,
+    /// Anything else, in words.
+    Other(&'static str),
+}
+
+/// What is shown.
+struct Shown {
+    progress: Arc<Progress>,
+    budget: Option<Duration>,
+    start: Instant,
+    phase: Mutex<(Phase, Instant)>,
+    done: AtomicBool,
+}
+
 /// A line that is being shown; it goes away when this is dropped.
 pub(crate) struct Display {
-    done: Arc<AtomicBool>,
+    shown: Arc<Shown>,
     painter: Option<JoinHandle<()>>,
 }
 
 impl DisplayArgs {
-    /// Shows the progress of a search, where a person watches.
-    pub(crate) fn show(&self, of: Option<Arc<Progress>>, budget: Option<Duration>) -> Display {
-        let done = Arc::new(AtomicBool::new(false));
-        let watched = std::io::stderr().is_terminal() && !self.quiet;
-        let painter = of.filter(|_| watched).map(|progress| {
-            let done = Arc::clone(&done);
-            std::thread::spawn(move || paint(&progress, budget, &done))
+    /// Shows what is being done, where a person watches.
+    pub(crate) fn show(
+        &self,
+        first: Phase,
+        progress: Option<Arc<Progress>>,
+        budget: Option<Duration>,
+    ) -> Display {
+        let start = Instant::now();
+        let shown = Arc::new(Shown {
+            progress: progress.unwrap_or_default(),
+            budget,
+            start,
+            phase: Mutex::new((first, start)),
+            done: AtomicBool::new(false),
         });
-        Display { done, painter }
+        let watched = std::io::stderr().is_terminal() && !self.quiet;
+        let painter = watched.then(|| {
+            let shown = Arc::clone(&shown);
+            std::thread::spawn(move || paint(&shown))
+        });
+        Display { shown, painter }
+    }
+}
+
+impl Display {
+    /// Something else is being done from now on.
+    pub(crate) fn phase(&self, phase: Phase) {
+        let mut now = self
+            .shown
+            .phase
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        *now = (phase, Instant::now());
     }
 }
 
 impl Drop for Display {
     fn drop(&mut self) {
-        self.done.store(true, Ordering::Relaxed);
+        self.shown.done.store(true, Ordering::Relaxed);
         if let Some(painter) = self.painter.take() {
             painter.thread().unpark();
             let _ = painter.join();
@@ -51,41 +93,47 @@ impl Drop for Display {
     }
 }
 
-fn paint(progress: &Progress, budget: Option<Duration>, done: &AtomicBool) {
-    let start = Instant::now();
-    let mut shown = false;
-    let mut before = (0, start);
-    while !done.load(Ordering::Relaxed) {
+fn paint(shown: &Shown) {
+    let mut painted = false;
+    let mut before = (0, shown.start);
+    while !shown.done.load(Ordering::Relaxed) {
         std::thread::park_timeout(TICK);
-        let elapsed = start.elapsed();
-        if elapsed < PATIENCE || done.load(Ordering::Relaxed) {
+        if shown.start.elapsed() < PATIENCE || shown.done.load(Ordering::Relaxed) {
             continue;
         }
-        let steps = progress.transitions.load(Ordering::Relaxed);
+        let steps = shown.progress.transitions.load(Ordering::Relaxed);
         let rate = (steps - before.0) as f64 / before.1.elapsed().as_secs_f64().max(0.001);
         before = (steps, Instant::now());
-        let line = line(progress, rate, elapsed, budget);
+        let (phase, since) = *shown.phase.lock().unwrap_or_else(PoisonError::into_inner);
+        let time = time(shown.start.elapsed(), shown.budget);
+        let line = match phase {
+            Phase::Search => format!("{}, {time}", search(&shown.progress, rate)),
+            Phase::Other(what) => format!("{what} for {} s, {time}", since.elapsed().as_secs()),
+        };
         let mut err = std::io::stderr().lock();
         let _ = write!(err, "\r\x1b[K{line}");
         let _ = err.flush();
-        shown = true;
+        painted = true;
     }
-    if shown {
+    if painted {
         let _ = write!(std::io::stderr().lock(), "\r\x1b[K");
     }
 }
 
-fn line(progress: &Progress, rate: f64, elapsed: Duration, budget: Option<Duration>) -> String {
-    let get = |n: &std::sync::atomic::AtomicU64| n.load(Ordering::Relaxed);
-    let left = match budget {
+fn time(elapsed: Duration, budget: Option<Duration>) -> String {
+    match budget {
         Some(budget) => format!("{} s left", budget.saturating_sub(elapsed).as_secs()),
-        None => format!("{} s", elapsed.as_secs()),
-    };
+        None => format!("{} s in all", elapsed.as_secs()),
+    }
+}
+
+fn search(progress: &Progress, rate: f64) -> String {
+    let get = |n: &std::sync::atomic::AtomicU64| n.load(Ordering::Relaxed);
     format!(
-        "explore: pass {}, {} states, depth {}, {} steps/s, {} MiB, {left}",
+        "search: pass {}, {} states, depth {}, {} steps/s, {} MiB",
         get(&progress.pass).max(1),
         short(get(&progress.states)),
-        get(&progress.depth),
+        short(get(&progress.depth)),
         short(rate as u64),
         get(&progress.bytes) >> 20,
     )
@@ -103,7 +151,8 @@ fn short(n: u64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{line, short};
+    use super::{search, short, time};
+    use std::sync::atomic::Ordering;
     use std::time::Duration;
 
     #[test]
@@ -117,16 +166,13 @@ mod tests {
     #[test]
     fn the_line_fits() {
         let progress = explore::Progress::default();
-        progress
-            .states
-            .store(u64::from(u32::MAX), std::sync::atomic::Ordering::Relaxed);
-        let text = line(
-            &progress,
-            1e9,
-            Duration::from_secs(5),
-            Some(Duration::from_secs(90)),
-        );
+        for counter in [&progress.states, &progress.depth] {
+            counter.store(u64::from(u32::MAX), Ordering::Relaxed);
+        }
+        progress.bytes.store(99_999 << 20, Ordering::Relaxed);
+        let left = time(Duration::from_secs(5), Some(Duration::from_secs(99_990)));
+        assert_eq!(left, "99985 s left");
+        let text = format!("{}, {left}", search(&progress, 1e9));
         assert!(text.len() < 80, "{text}");
-        assert!(text.ends_with("85 s left"), "{text}");
     }
 }

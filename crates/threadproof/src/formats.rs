@@ -65,15 +65,20 @@ pub(crate) fn exit(report: &Report, compared: bool) -> Exit {
     let (mut new, mut known, mut unknown) = (0, 0, 0);
     for answer in &report.answers {
         match answer {
-            Answer::Violated { finding, .. } => match report.findings[*finding].known {
-                true => known += 1,
-                false => new += 1,
-            },
+            Answer::Violated { unfinished, .. } => {
+                let old = |f: &usize| report.findings[*f].known;
+                let all = answer.findings().count();
+                let here = answer.findings().filter(old).count();
+                known += here;
+                new += all - here;
+                // Nothing new was found, but not everything was looked at.
+                unknown += usize::from(all == here && !unfinished.is_empty());
+            }
             Answer::Unknown { .. } => unknown += 1,
             Answer::Safe { .. } => {}
         }
     }
-    if compared && known > 0 {
+    if compared {
         say(&format!(
             "{new} new findings, {known} known from the baseline"
         ));

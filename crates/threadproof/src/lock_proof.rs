@@ -1,7 +1,9 @@
 //! The lock engine's place in `check`: it goes first, with a share of the time, and what it proves
 //! need not be explored.
 
-use std::sync::{Arc, mpsc};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -10,8 +12,10 @@ use explore::Problem;
 use ir::Entry;
 use pushdown::budget::Budget;
 use pushdown::engine::study;
+use report::GuardAt;
 use verdict::{Assumption, Evidence, LockTable, Property, Safe, Scope, Verdict, Verdicts};
 
+use crate::guards::guards;
 use crate::locks::protection;
 
 /// The share of the time that goes to it, as a divisor.
@@ -20,12 +24,14 @@ const SHARE: u32 = 5;
 const MOST: Duration = Duration::from_secs(20);
 /// The most facts it may make: what it needs memory for.
 const FACTS: u64 = 20_000_000;
+/// How often to look whether the user asks for an end.
+const LOOK: Duration = Duration::from_millis(50);
 /// The stack of its thread.
 const STACK: usize = 256 << 20;
 
 /// A proof that no two accesses race, for any number of threads; `None` if some pair is left, or
 /// something in the program is not followed.
-pub(crate) fn race_proof(problem: &Problem) -> Option<Safe> {
+pub(crate) fn race_proof(problem: &Problem) -> Option<(Safe, Vec<GuardAt>)> {
     let program = problem.code.program();
     if !problem.properties.contains(Property::Race) || program.entry == Entry::None {
         return None;
@@ -42,15 +48,32 @@ pub(crate) fn race_proof(problem: &Problem) -> Option<Safe> {
     let code = Arc::clone(&problem.code);
     let study = move || drop(send.send(lock_table(code.program(), time)));
     thread::Builder::new().stack_size(STACK).spawn(study).ok()?;
-    let table = receive.recv_timeout(time).ok().flatten()?;
-    Some(Safe {
+    let (table, guards) = wait(&receive, time, problem.limits.stop.as_deref())?;
+    let proof = Safe {
         scope: Scope::AnyThreads,
         evidence: Evidence::LockTable(table),
         assumptions: vec![memory_is_safe()],
-    })
+    };
+    Some((proof, guards))
 }
 
-fn lock_table(program: &ir::Program, time: Duration) -> Option<LockTable> {
+/// What the study says, unless the time is over or the user asks for an end.
+fn wait<T>(from: &Receiver<Option<T>>, time: Duration, stop: Option<&AtomicBool>) -> Option<T> {
+    let deadline = Instant::now() + time;
+    loop {
+        let left = deadline.saturating_duration_since(Instant::now());
+        match from.recv_timeout(left.min(LOOK)) {
+            Ok(said) => return said,
+            Err(RecvTimeoutError::Disconnected) => return None,
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+        if left.is_zero() || stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+            return None;
+        }
+    }
+}
+
+fn lock_table(program: &ir::Program, time: Duration) -> Option<(LockTable, Vec<GuardAt>)> {
     let mut budget = Budget {
         facts: FACTS,
         deadline: Some(Instant::now() + time),
@@ -59,8 +82,9 @@ fn lock_table(program: &ir::Program, time: Duration) -> Option<LockTable> {
     let table = study(&analysis, &mut budget, |found| {
         let proved = found.no_candidates() && found.conditions().is_empty();
         let location = |l: &pushdown::race::Location| (l.name.clone(), protection(&l.protection));
-        proved.then(|| LockTable {
-            locations: found.locations.iter().map(location).collect(),
+        proved.then(|| {
+            let locations = found.locations.iter().map(location).collect();
+            (LockTable { locations }, guards(found))
         })
     });
     table.ok()?

@@ -13,6 +13,7 @@ mod check;
 mod config;
 mod display;
 mod formats;
+mod guards;
 mod init;
 mod load;
 mod lock_proof;

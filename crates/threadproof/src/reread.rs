@@ -1,6 +1,6 @@
 //! `threadproof report`: a result shown again, in any format.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::SystemTime;
 
 use clap::{ArgGroup, Args};
@@ -28,6 +28,9 @@ pub(crate) struct ReportArgs {
     /// As a witness in the exchange format of SV-COMP (YAML)
     #[arg(long, group = "format")]
     yaml: bool,
+    /// The property the witness is about [default: the first that can have one]
+    #[arg(long, value_name = "PROPERTY", requires = "yaml")]
+    property: Option<String>,
     /// Write to this file instead of the standard output
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -53,7 +56,7 @@ fn try_report(args: &ReportArgs) -> Result<(), String> {
     } else if args.sarif {
         report::sarif::sarif(&report)
     } else if args.yaml {
-        exchange(&report, &args.result)?
+        exchange(&report, args)?
     } else {
         let mut terminal = terminal(args.verbose);
         terminal.colour &= args.output.is_none();
@@ -68,9 +71,10 @@ fn try_report(args: &ReportArgs) -> Result<(), String> {
     }
 }
 
-fn exchange(report: &report::Report, from: &Path) -> Result<String, String> {
-    report::exchange::exchange(report, &now())
-        .map_err(|why| format!("{}: error: {why}", from.display()))
+fn exchange(report: &report::Report, args: &ReportArgs) -> Result<String, String> {
+    let property = args.property.as_deref();
+    report::exchange::exchange(report, property, &now())
+        .map_err(|why| format!("{}: error: {why}", args.result.display()))
 }
 
 /// The time in the format of ISO 8601, in UTC.

@@ -4,11 +4,14 @@
 //! `INSTA_UPDATE=always cargo test -p threadproof --test reports` blesses what is shown now; look at
 //! the difference before it is kept. The sizes of searches are left out of what is blessed.
 
+#[path = "support/folder.rs"]
+mod folder;
 mod support;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use folder::Folder;
 use support::{Ended, run, threadproof};
 
 const LIMIT: Duration = Duration::from_secs(60);
@@ -67,29 +70,13 @@ fn check(program: &str, options: &[&str]) -> Ended {
     run(command.arg(format!("{program}.c")), LIMIT)
 }
 
-/// A result file, and the folder it lies in, which goes with the test.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("threadproof-{}-{name}", std::process::id()));
-        std::fs::create_dir_all(&path).expect("a temporary folder can be made");
-        Folder(path)
-    }
-
-    fn result(&self, program: &str, options: &[&str]) -> PathBuf {
-        let mut all = vec!["--json"];
-        all.extend(options);
-        let path = self.0.join("result.json");
-        std::fs::write(&path, check(program, &all).stdout).expect("a file can be written");
-        path
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
+/// The result of a check, in a file of the folder.
+fn result(folder: &Folder, program: &str, options: &[&str]) -> PathBuf {
+    let mut all = vec!["--json"];
+    all.extend(options);
+    let path = folder.0.join("result.json");
+    std::fs::write(&path, check(program, &all).stdout).expect("a file can be written");
+    path
 }
 
 /// The text with the sizes of searches left out: they change with every better search.
@@ -130,7 +117,7 @@ fn texts_are_as_blessed() {
 fn other_formats_are_as_blessed() {
     let folder = Folder::new("formats");
     for program in ["mutexes/counter_unlocked", "deadlock/lock_order_2"] {
-        let result = folder.result(program, &[]);
+        let result = result(&folder, program, &[]);
         for format in ["--sarif", "--yaml", "--text"] {
             let ended = run(threadproof().arg("report").arg(&result).arg(format), LIMIT);
             if format == "--yaml" && program.starts_with("deadlock") {
@@ -245,7 +232,7 @@ fn a_result_shows_the_same_again() {
         "deadlock/lock_order_2",
         "mutexes/counter",
     ] {
-        let result = folder.result(program, &[]);
+        let result = result(&folder, program, &[]);
         let again = run(
             threadproof().arg("report").arg(&result).arg("--text"),
             LIMIT,
@@ -306,7 +293,7 @@ fn refused(args: &[&str], code: i32, parts: &[&str]) {
 #[test]
 fn bad_input_gets_a_sentence() {
     let folder = Folder::new("bad");
-    let result = folder.result("mutexes/counter_unlocked", &[]);
+    let result = result(&folder, "mutexes/counter_unlocked", &[]);
     let text = std::fs::read_to_string(&result).expect("a result");
     let file = |name: &str, text: &str| {
         let path = folder.0.join(name);

@@ -1,6 +1,7 @@
 //! The kinds of faults: short fixed names, for machines and for `threadproof explain`.
 
 use crate::violation::Finding;
+use ir::AssertKind;
 use machine::{ArithError, MemoryError, Misuse, ViolationKind};
 
 /// The kind of a finding.
@@ -16,7 +17,13 @@ pub fn of(finding: &Finding) -> &'static str {
 
 fn failure(kind: ViolationKind) -> &'static str {
     match kind {
-        ViolationKind::Assert(_) => "assertion",
+        ViolationKind::Assert(kind) => match kind {
+            AssertKind::Assert => "assertion",
+            AssertKind::ReachError => "reached-error",
+            AssertKind::Abort => "abort",
+            AssertKind::Uncaught => "uncaught-exception",
+            AssertKind::Unreachable => "unreachable",
+        },
         ViolationKind::Memory(error) => match error {
             MemoryError::Null => "null-pointer",
             MemoryError::Wild => "wild-pointer",

@@ -373,7 +373,7 @@
     // What is answered alike is said once.
     const groups = new Map();
     for (const a of data.answers) {
-      if (a.verdict === "violated") continue;
+      if (a.verdict === "violated" && !(a.unfinished || []).length) continue;
       const alike = JSON.stringify({ ...a, property: "" });
       if (groups.has(alike)) groups.get(alike).property += `, ${a.property}`;
       else groups.set(alike, { ...a });
@@ -381,14 +381,15 @@
     for (const a of groups.values()) {
       const cls = a.verdict === "safe" ? "good" : "open";
       const scope = a.scope === "any_threads" ? "for any number of threads" : "for the program as written";
-      box.append(make("h3", cls, a.verdict === "safe" ? `${a.property}: safe ${scope}` : `${a.property}: unknown`));
+      const said = { safe: `safe ${scope}`, unknown: "unknown", violated: "violated, and there may be others" }[a.verdict];
+      box.append(make("h3", cls, `${a.property}: ${said}`));
       const ul = make("ul");
       if (a.verdict === "safe") {
         for (const e of a.evidence) ul.append(make("li", "", e));
         ul.append(make("li", "", a.rechecked ? "the evidence was checked again, independently of the engine" : `the answer rests on the engine (${a.engine})`));
         for (const e of a.assumptions) ul.append(make("li", "", `assuming: ${e}`));
       } else {
-        for (const r of a.reasons) {
+        for (const r of a.reasons || a.unfinished) {
           const at = r.place === undefined || r.place === null ? "" : `${placeName(r.place)}: `;
           ul.append(make("li", "", at + r.text));
           if (r.hint) ul.append(make("li", "", `what would help: ${r.hint}`));
@@ -407,6 +408,12 @@
         table.append(tr);
       }
       box.append(table);
+    }
+    if (data.silenced.length) {
+      box.append(make("h3", "", "silenced"));
+      const ul = make("ul");
+      for (const s of data.silenced) ul.append(make("li", "", `by ${s.what}: ${s.count} racy locations`));
+      box.append(ul);
     }
     if (!box.firstChild) $("proof").hidden = true;
   };

@@ -41,6 +41,8 @@ pub fn report(steps: usize) -> Report {
         answers: vec![Answer::Violated {
             property: "race".into(),
             finding: 0,
+            more: Vec::new(),
+            unfinished: Vec::new(),
         }],
         findings: vec![Finding {
             id: "1".into(),
