@@ -86,6 +86,25 @@ fn java() {
     agree(Preset::Java, 200);
 }
 
+/// Programs that strategies once disagreed about.
+#[test]
+fn once_differed() {
+    let seeds = [
+        (Preset::Cyclic, 4_326),
+        (Preset::Deadlock, 851),
+        (Preset::Mixed, 29),
+        (Preset::Mixed, 100_001),
+    ];
+    for (preset, seed) in seeds {
+        let found = compare(&progen::generate(preset, seed), 20_000);
+        let name = preset.name();
+        assert!(
+            matches!(found, Comparison::Agreed(_)),
+            "{name} {seed}: {found:?}"
+        );
+    }
+}
+
 /// The oracle's own oracle: every execution listed, races by reachability in the graph of events.
 #[test]
 fn reference_agrees_with_brute_force() {

@@ -289,6 +289,10 @@ impl Walk<'_> {
             if state.config.reuse && object.kind == ObjectKind::Heap {
                 self.u32(object.size);
             }
+            // Whose life ended matters to whoever judges accesses to it.
+            if state.config.kinship {
+                self.home(object);
+            }
             return;
         }
         if object.kind != ObjectKind::Global {
