@@ -38,6 +38,8 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
     let runs = options.number("runs", 20)?;
     let tool = options.text("tool").map(PathBuf::from);
     let scratch = outside::scratch("tsan")?;
+    let inputs = include_str!("inputs.c");
+    std::fs::write(scratch.join("inputs.c"), inputs).map_err(|e| format!("inputs.c: {e}"))?;
     let mut programs = Vec::new();
     let mut paths = outside::files(&root.join("tests/programs"), "c")?;
     paths.extend(outside::files(&root.join("examples"), "c")?);
@@ -105,6 +107,7 @@ fn judge(
     let mut gcc = Command::new("gcc");
     gcc.args(["-w", "-g", "-pthread", "-fsanitize=thread", "-o"]);
     gcc.arg(&binary).arg(&program.path).args(&program.files);
+    gcc.arg(scratch.join("inputs.c"));
     let compiled = outside::run(gcc.arg("-lm"), COMPILE_LIMIT)?;
     if !compiled.success() {
         return Err(format!("gcc: {}", compiled.last_words()));

@@ -1,6 +1,7 @@
 // A function that is declared and nowhere defined: what it does is not known.
 // Whatever is asked is unknown.
 // gap: measure
+// tsan: undefined
 #include <pthread.h>
 
 int measure(int channel);
