@@ -56,6 +56,35 @@ const BLESSED: &[(&str, &[&str])] = &[
     ("mutexes/counter_unlocked", &["--benign", "counter"]),
     ("verifier/nondet_safe", &["--values", "1"]),
     ("lock_free/treiber_stack_free", &["--property", "memory"]),
+    // Unknown, for every reason that the command line can bring about.
+    ("mutexes/counter", &["--memory", "0"]),
+    (
+        "mutexes/counter",
+        &[
+            "--strategy",
+            "optimal",
+            "--max-depth",
+            "3",
+            "--property",
+            "deadlock",
+        ],
+    ),
+    (
+        "mutexes/counter",
+        &[
+            "--strategy",
+            "random",
+            "--runs",
+            "5",
+            "--property",
+            "deadlock",
+        ],
+    ),
+    ("memory/use_after_free", &["--property", "assert"]),
+    ("memory/bit_field_beside", &[]),
+    ("reports/two_races", &["--findings", "5"]),
+    ("threads/benign_beside", &[]),
+    ("reports/two_guards", &[]),
     ("reports/markup_lost_update", &[]),
     ("reports/no_body", &[]),
 ];
@@ -111,6 +140,14 @@ fn texts_are_as_blessed() {
         let name = name.trim().replace(['/', ' ', '-'], "_");
         insta::assert_snapshot!(name, lasting(shown));
     }
+}
+
+#[test]
+fn a_proof_is_as_blessed() {
+    let mut command = threadproof();
+    command.current_dir(root()).args(["prove", "--no-search"]);
+    let ended = run(command.arg("refine/producer_consumer.c"), LIMIT);
+    insta::assert_snapshot!("prove_refine_producer_consumer", ended.stdout);
 }
 
 #[test]

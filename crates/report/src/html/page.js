@@ -54,7 +54,8 @@
     const ul = $("findings");
     clear(ul);
     data.findings.forEach((f, i) => {
-      const b = make("button", "", `${f.property}: ${f.kind}${f.known ? " (known)" : ""}`);
+      const what = f.title.split(":")[0].slice(0, 60);
+      const b = make("button", "", `${f.property}: ${what}${f.known ? " (known)" : ""}`);
       b.type = "button";
       b.dataset.finding = i;
       b.addEventListener("click", () => show(i));

@@ -1,0 +1,135 @@
+//! The documentation against the program: links lead somewhere, every page is in the book, and every
+//! command and option it shows exists.
+
+mod support;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use support::{run, threadproof};
+
+const LIMIT: Duration = Duration::from_secs(60);
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The pages of the book and the README, with their texts.
+fn pages() -> BTreeMap<PathBuf, String> {
+    let book = root().join("docs/src");
+    let mut files = vec![root().join("README.md")];
+    for folder in [book.clone(), book.join("findings")] {
+        let entries = std::fs::read_dir(folder).expect("the book").flatten();
+        files.extend(
+            entries
+                .map(|e| e.path())
+                .filter(|p| p.extension().is_some()),
+        );
+    }
+    let read = |p: PathBuf| std::fs::read_to_string(&p).map(|text| (p, text));
+    files
+        .into_iter()
+        .map(|p| read(p).expect("a page"))
+        .collect()
+}
+
+/// The parts of a text between two marks.
+fn between<'t>(text: &'t str, open: &str, close: &str) -> Vec<&'t str> {
+    let parts = text.split(open).skip(1);
+    parts
+        .filter_map(|part| Some(part.split_once(close)?.0))
+        .collect()
+}
+
+#[test]
+fn links_lead_somewhere() {
+    for (page, text) in pages() {
+        let folder = page.parent().expect("a folder");
+        let links = between(&text, "](", ")");
+        let local = links.into_iter().filter(|l| !l.contains("://"));
+        let included = between(&text, "{{#include ", "}}");
+        let included = included
+            .into_iter()
+            .map(|i| i.split(':').next().unwrap_or(i));
+        for link in local.chain(included) {
+            let file = link.split('#').next().unwrap_or(link);
+            let there = folder.join(file).is_file();
+            assert!(there, "{} links to {link}", page.display());
+        }
+    }
+}
+
+#[test]
+fn every_page_is_in_the_book() {
+    let book = root().join("docs/src");
+    let summary = std::fs::read_to_string(book.join("SUMMARY.md")).expect("the summary");
+    let listed: BTreeSet<PathBuf> = between(&summary, "](", ")")
+        .iter()
+        .map(|l| book.join(l))
+        .collect();
+    let pages = pages()
+        .into_keys()
+        .filter(|p| p.starts_with(&book) && !p.ends_with("SUMMARY.md"));
+    assert_eq!(listed, pages.collect());
+}
+
+#[test]
+fn shown_commands_and_options_exist() {
+    let mut help: BTreeMap<String, String> = BTreeMap::new();
+    for (page, text) in pages() {
+        // What stands in blocks of code; odd parts are inside.
+        for block in text.split("```").skip(1).step_by(2) {
+            for line in block.lines().filter(|l| l.starts_with("threadproof ")) {
+                let line = line.split(" #").next().unwrap_or(line);
+                // In lists of commands, what they do stands in a second column.
+                let line = line.split("   ").next().unwrap_or(line);
+                let ours = line.split(" -- ").next().unwrap_or(line);
+                let mut words = ours.split_whitespace().skip(1);
+                let command = words.next().unwrap_or_default();
+                let command = command.trim_end_matches(',').to_string();
+                let known = help.entry(command.clone()).or_insert_with(|| {
+                    let ended = run(threadproof().args([command.as_str(), "--help"]), LIMIT);
+                    assert_eq!(ended.code, Some(0), "{}: {line}", page.display());
+                    ended.stdout
+                });
+                for option in words.filter(|w| w.starts_with("--") && w.len() > 2) {
+                    let name = option.split('=').next().unwrap_or(option);
+                    let name = name.trim_end_matches([',', ';']);
+                    assert!(
+                        known.contains(name),
+                        "{}: no {name} in {line}",
+                        page.display()
+                    );
+                }
+            }
+        }
+    }
+    assert!(
+        help.len() >= 10,
+        "few commands are shown: {:?}",
+        help.keys()
+    );
+}
+
+/// What the README shows first is what its command prints, sizes of searches aside.
+#[test]
+fn the_readme_shows_real_output() {
+    let readme = std::fs::read_to_string(root().join("README.md")).expect("the README");
+    let blocks: Vec<&str> = readme.split("```").skip(1).step_by(2).collect();
+    let command = blocks[0].trim().strip_prefix("cargo run --release -- ");
+    let words = command.expect("the first command").split_whitespace();
+    let ended = run(threadproof().current_dir(root()).args(words), LIMIT);
+    let lasting = |text: &str| -> Vec<String> {
+        let sizes =
+            |l: &&str| !l.contains("every behaviour explored") && !l.contains("(error below");
+        let lines = text.trim().lines().filter(sizes);
+        lines.map(str::to_string).collect()
+    };
+    assert_eq!(
+        lasting(&ended.stdout),
+        lasting(blocks[1]),
+        "{}",
+        ended.stderr
+    );
+}
