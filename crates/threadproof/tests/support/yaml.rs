@@ -75,8 +75,8 @@ fn map(mut lines: &Lines, indent: usize) -> (Value, &Lines) {
 
 /// The key of a line, and what stands after it.
 fn key(text: &str) -> Option<(String, &str)> {
-    if text.starts_with('"') {
-        let end = text[1..].find("\": ").or(text[1..].find("\":"))? + 2;
+    if let Some(quoted) = text.strip_prefix('"') {
+        let end = quoted.find("\": ").or(quoted.find("\":"))? + 2;
         let name = serde_json::from_str(&text[..end]).ok()?;
         return Some((name, text[end + 1..].trim()));
     }
