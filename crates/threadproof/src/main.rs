@@ -96,5 +96,6 @@ fn main() -> ExitCode {
         },
         Parsed::Exit(exit) => exit,
     });
+    let exit = if output::lost() { Exit::BadInput } else { exit };
     ExitCode::from(exit.code())
 }

@@ -1,6 +1,7 @@
 //! Writing to the standard output and error, where somebody may have closed the other end.
 
 use std::io::{BufWriter, ErrorKind, IsTerminal, Stderr, Stdout, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Bytes collected before they are written, where nobody watches line by line.
 const BUFFER: usize = 1 << 16;
@@ -12,12 +13,26 @@ pub(crate) fn say(text: &str) {
     let _ = write!(err, "{text}{newline}");
 }
 
+/// Whether a result could not be written.
+static LOST: AtomicBool = AtomicBool::new(false);
+
 /// Prints a result on the standard output. If nobody reads it, nothing is lost: the exit code
-/// says the same.
+/// says the same. If it cannot be written (the disk is full), that is said, and [`lost`] knows.
 pub(crate) fn print(text: &str) {
     let mut out = std::io::stdout().lock();
     let newline = if text.ends_with('\n') { "" } else { "\n" };
-    let _ = write!(out, "{text}{newline}");
+    let written = write!(out, "{text}{newline}").and_then(|()| out.flush());
+    if let Err(error) = written
+        && error.kind() != ErrorKind::BrokenPipe
+        && !LOST.swap(true, Ordering::Relaxed)
+    {
+        say(&format!("error: cannot write the output: {error}"));
+    }
+}
+
+/// Whether a result was printed that could not be written.
+pub(crate) fn lost() -> bool {
+    LOST.load(Ordering::Relaxed)
 }
 
 /// What the program under test writes: in order, collected into large writes.

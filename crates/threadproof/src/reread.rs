@@ -29,7 +29,7 @@ pub(crate) struct ReportArgs {
     #[arg(long, group = "format")]
     yaml: bool,
     /// The property the witness is about [default: the first that can have one]
-    #[arg(long, value_name = "PROPERTY", requires = "yaml")]
+    #[arg(long, value_name = "PROPERTY", conflicts_with_all = ["text", "html", "sarif"])]
     property: Option<String>,
     /// Write to this file instead of the standard output
     #[arg(long, short, value_name = "FILE")]

@@ -205,6 +205,34 @@ fn closed_pipes_are_no_error() {
     }
 }
 
+/// A disk that is full is no success.
+#[test]
+fn a_result_that_cannot_be_written_is_an_error() {
+    let full = Path::new("/dev/full");
+    if !full.exists() {
+        return;
+    }
+    let folder = Folder::new("full");
+    let result = check(&folder, &program(), &["--json"]).stdout;
+    std::fs::write(folder.0.join("result.json"), result).expect("a file can be written");
+    let commands: [&[&str]; 2] = [
+        &["check", "program.c", "--json"],
+        &["report", "result.json", "--sarif"],
+    ];
+    for args in commands {
+        let mut command = threadproof();
+        let out = std::fs::OpenOptions::new().write(true).open(full);
+        command
+            .current_dir(&folder.0)
+            .args(args)
+            .stdout(out.expect("it opens"));
+        let ended = command.output().expect("threadproof runs");
+        let said = String::from_utf8_lossy(&ended.stderr);
+        assert_eq!(ended.status.code(), Some(3), "{args:?}: {said}");
+        assert!(said.contains("cannot write the output"), "{args:?}: {said}");
+    }
+}
+
 /// A witness for another program, and an output that cannot be written, are refused with a sentence.
 #[test]
 fn what_does_not_fit_is_refused_whole() {
@@ -239,6 +267,10 @@ fn what_does_not_fit_is_refused_whole() {
     let unknown = check(&folder, &program(), &["--finding", "3"]);
     assert_eq!(unknown.code, Some(64), "{}", unknown.stderr);
     assert!(unknown.stderr.contains("--findings"), "{}", unknown.stderr);
+    let mut both = threadproof();
+    both.current_dir(&folder.0)
+        .args(["report", "x.json", "--text", "--property", "race"]);
+    assert_eq!(run(&mut both, LIMIT).code, Some(64));
     let none = check(&folder, &program(), &["--findings", "0"]);
     assert_eq!(none.code, Some(64), "{}", none.stderr);
 }
