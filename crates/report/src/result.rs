@@ -489,7 +489,8 @@ impl Report {
         Ok(report)
     }
 
-    /// Leaves at most so many findings a property that no baseline knows, and none twice.
+    /// Leaves at most so many findings a property that no baseline knows, and none twice; those that
+    /// it knows come last.
     pub fn keep(&mut self, most: usize) {
         let mut seen: Vec<&str> = Vec::new();
         let mut kept: Vec<Option<usize>> = Vec::new();
@@ -504,7 +505,9 @@ impl Report {
             seen.push(&finding.id);
         }
         for answer in &mut self.answers {
-            let left: Vec<usize> = answer.findings().filter_map(|f| kept[f]).collect();
+            let mut left: Vec<usize> = answer.findings().filter(|f| kept[*f].is_some()).collect();
+            left.sort_by_key(|f| self.findings[*f].known);
+            let left: Vec<usize> = left.into_iter().filter_map(|f| kept[f]).collect();
             if let (Answer::Violated { finding, more, .. }, [first, rest @ ..]) =
                 (answer, left.as_slice())
             {

@@ -79,9 +79,12 @@ fn a_baseline_holds_several_findings_and_hides_no_new_one() {
         "{}",
         found.stderr
     );
-    assert!(
-        found.stdout.contains("data race on guarded"),
-        "{}",
+    let shown = found.stdout.find("data race on");
+    let first = shown.map(|at| found.stdout[at..].starts_with("data race on guarded"));
+    assert_eq!(
+        first,
+        Some(true),
+        "what is new comes first: {}",
         found.stdout
     );
 
