@@ -5,6 +5,7 @@ mod csmith;
 mod ctestsuite;
 mod differential;
 mod outside;
+mod peers;
 mod reach;
 mod real;
 mod suites;
@@ -31,6 +32,7 @@ Tasks on programs from elsewhere, which are given by --root DIR and never fetche
   csmith [--seeds N]               random programs of csmith have the checksum gcc gives them
   suites --root DIR --cases DIR    programs with known verdicts: lowered; --check, --compare
   real --root DIR                  real programs lower within five seconds
+  peers --root DIR [--time S]      CPU time beside that of other explorers on their programs
 The head of each task's file in xtask/src lists its options.
 ";
 
@@ -45,6 +47,7 @@ fn main() -> ExitCode {
         ["differential", ref rest @ ..] => told(differential::run(&root(), rest)),
         ["csmith", ref rest @ ..] => told(csmith::run(&root(), rest)),
         ["suites", ref rest @ ..] => told(suites::run(&root(), rest)),
+        ["peers", ref rest @ ..] => told(peers::run(&root(), rest)),
         ["real", ref rest @ ..] => told(real::run(&root(), rest)),
         [] | ["help" | "--help" | "-h"] => {
             print!("{HELP}");

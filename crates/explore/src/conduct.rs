@@ -21,9 +21,13 @@
 //! of those who may come know of need not be stored (SEARCH, section 3, full normalisation with
 //! what was learned in place of static information).
 
+mod union;
+
+use crate::visited::Mixed;
 use detect::race::Class;
 use machine::{Hold, Home, ObjectKind, Place, Range, State, ThreadId};
 use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
 
 /// Threads beyond which they are not told apart any more: a program that creates threads for ever
 /// would otherwise have no end of states.
@@ -42,9 +46,9 @@ const PROBE: u32 = 1000;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Conduct {
     lineages: Vec<Box<[u32]>>,
-    labels: HashMap<Box<[u32]>, u32>,
+    labels: HashMap<Box<[u32]>, u32, BuildHasherDefault<Mixed>>,
     globals: Vec<Option<u32>>,
-    homes: HashMap<Home, u32>,
+    homes: HashMap<Home, u32, BuildHasherDefault<Mixed>>,
     regions: Vec<Region>,
     /// Too many threads were seen to tell them apart.
     crowded: bool,
@@ -89,6 +93,9 @@ struct Record {
     watched: bool,
     /// Watched since the start of the pass.
     fed: bool,
+    /// Whose reads, and whose writes, this pass takes for independent of all that others do: a bit
+    /// a label.
+    relied: [u64; 2],
 }
 
 /// What one thread does to a location.
@@ -123,6 +130,7 @@ impl Conduct {
         for region in &mut self.regions {
             for cell in &mut region.cells {
                 cell.record.fed = cell.record.watched;
+                cell.record.relied = [0; 2];
                 self.watching |= cell.record.watched;
             }
         }
@@ -169,17 +177,22 @@ impl Conduct {
             return label;
         }
         if self.lineages.len() >= THREADS {
-            self.crowded = true;
-            self.regions.clear();
-            self.homes.clear();
-            self.globals.clear();
-            self.learn();
+            self.crowd();
             return 0;
         }
         let label = self.lineages.len() as u32;
         self.lineages.push(lineage.into());
         self.labels.insert(lineage.into(), label);
         label
+    }
+
+    /// Gives up telling threads apart.
+    fn crowd(&mut self) {
+        self.crowded = true;
+        self.regions.clear();
+        self.homes.clear();
+        self.globals.clear();
+        self.learn();
     }
 
     fn region(&mut self, state: &State, range: Range) -> usize {
@@ -246,7 +259,7 @@ impl Conduct {
         };
         let region = &mut self.regions[index];
         let mut news = false;
-        for at in region.isolate(range) {
+        for at in region.isolate(ends(range)) {
             let cell = &mut region.cells[at];
             news |= cell.record.note(actor, class, &held, &kin);
             if cell.record.fed {
@@ -314,12 +327,37 @@ impl Conduct {
             return false;
         };
         let (start, end) = ends(range);
-        let depends = |user: &User| {
-            let seen = |c: &Class| user.last[*c as usize] > 0 && (writes || c.writes());
-            user.label != label && Class::ALL.iter().any(seen)
-        };
         let mut cells = self.regions[region].cells.iter();
-        !cells.any(|c| c.start < end && start < c.end && c.record.users.iter().any(depends))
+        !cells.any(|c| c.start < end && start < c.end && c.record.depended_on(label, writes))
+    }
+
+    /// Whether nobody else ever makes an access to these bytes on which one of the thread depends:
+    /// as far as was seen, and if the opposite is seen later, the pass is void.
+    ///
+    /// That this misses nothing is argued as above: take an execution with an access that goes
+    /// against what a finished pass relied on, up to the first such access. All before it is as
+    /// the pass took it to be, so the pass has an equivalent path, and has made the access.
+    pub fn rely(&mut self, state: &State, thread: ThreadId, writes: bool, range: Range) -> bool {
+        let label = self.label(state, thread);
+        if self.exhausted() || self.crowded {
+            return false;
+        }
+        let index = self.region(state, range);
+        let owner = state.owner(range.object);
+        let region = &mut self.regions[index];
+        if owner.is_some() && !region.foreign {
+            // An access of somebody else makes the pass void by itself.
+            return owner == Some(thread);
+        }
+        let cells = region.isolate(ends(range));
+        let records = || cells.clone();
+        if records().any(|at| region.cells[at].record.depended_on(label, writes)) {
+            return false;
+        }
+        for at in records() {
+            region.cells[at].record.relied[usize::from(writes)] |= 1 << label;
+        }
+        true
     }
 
     /// The region of some bytes, if something was seen of it.
@@ -379,10 +417,12 @@ impl Kin<'_> {
 impl Record {
     /// Records an access. Whether what a pass relies on has changed.
     fn note(&mut self, actor: &Actor<'_>, class: Class, held: &[Lock], kin: &Kin<'_>) -> bool {
+        let before = self.locks.as_ref().map(Vec::len);
         match &mut self.locks {
             Some(locks) => locks.retain(|lock| held.contains(lock)),
             None => self.locks = Some(held.to_vec()),
         }
+        let fewer = self.locks.as_ref().map(Vec::len) != before;
         let at = match self.users.iter().position(|u| u.label == actor.label) {
             Some(at) => at,
             None => {
@@ -396,29 +436,48 @@ impl Record {
         let last = &mut self.users[at].last[class as usize];
         let grown = *last <= actor.spawned;
         *last = (*last).max(actor.spawned + 1);
+        let broken = self.relies_on_none(actor.label, class.writes());
         if self.watched {
-            return grown;
+            return grown || broken;
         }
-        if self.locks.as_ref().is_some_and(|locks| !locks.is_empty()) {
-            return false;
+        // If nothing has changed, it has been looked at.
+        if !grown && !fewer || self.locks.as_ref().is_some_and(|locks| !locks.is_empty()) {
+            return broken;
         }
         let me = &self.users[at];
         let clash = |other: &User| (other.label != me.label || !kin.named) && kin.clash(me, other);
         // Who clashed before may have been saved by a lock until now.
-        self.watched = self.users.iter().any(clash)
-            || self
-                .users
-                .iter()
-                .enumerate()
-                .any(|(i, a)| self.users[i + 1..].iter().any(|b| kin.clash(a, b)));
-        self.watched
+        self.watched = self.users.iter().any(clash) || self.clashes(kin);
+        self.watched || broken
+    }
+
+    /// Whether an access of this user goes against what the pass relies on.
+    fn relies_on_none(&self, label: u32, writes: bool) -> bool {
+        let [reads, written] = self.relied;
+        let relied = if writes { reads | written } else { written };
+        relied & !(1 << (label % 64)) != 0
+    }
+
+    /// Whether another user than this was seen to make an access on which one of it depends.
+    fn depended_on(&self, label: u32, writes: bool) -> bool {
+        let depends = |user: &User| {
+            let seen = |c: &Class| user.last[*c as usize] > 0 && (writes || c.writes());
+            user.label != label && Class::ALL.iter().any(seen)
+        };
+        self.users.iter().any(depends)
+    }
+
+    /// Whether two users clash; one that stands for several threads clashes with itself, too.
+    fn clashes(&self, kin: &Kin<'_>) -> bool {
+        let mut users = self.users.iter().enumerate();
+        let beyond = usize::from(kin.named);
+        users.any(|(i, a)| self.users[i + beyond..].iter().any(|b| kin.clash(a, b)))
     }
 }
 
 impl Region {
     /// Cuts so that the range is made of whole cells, and gives their indices.
-    fn isolate(&mut self, range: Range) -> std::ops::Range<usize> {
-        let (from, to) = ends(range);
+    fn isolate(&mut self, (from, to): (u64, u64)) -> std::ops::Range<usize> {
         let mut first = self.cells.partition_point(|cell| cell.end <= from);
         if let Some(cell) = self.cells.get(first)
             && (cell.start, cell.end) == (from, to)

@@ -35,6 +35,15 @@ pub(crate) struct Mark {
     held: usize,
 }
 
+/// An execution at some moment with all that leads back from it, to be continued elsewhere.
+#[derive(Debug)]
+pub(crate) struct Parcel {
+    state: State,
+    detector: Summary,
+    second: Option<Second>,
+    held: Held,
+}
+
 /// What one step did.
 #[derive(Debug)]
 pub(crate) struct Taken {
@@ -119,6 +128,35 @@ impl<'a> Execution<'a> {
             second.undo_to(mark.second);
         }
         self.held.undo_to(mark.held);
+    }
+
+    /// A copy of the execution at a mark. Marks made before that one hold for the copy as well.
+    pub fn parcel_at(&self, mark: Mark) -> Parcel {
+        let mut copy = Execution {
+            conduct: None,
+            events: Vec::new(),
+            parts: Vec::new(),
+            state: self.state.clone(),
+            detector: self.detector.clone(),
+            second: self.second.clone(),
+            held: self.held.clone(),
+            ..*self
+        };
+        copy.undo_to(mark);
+        Parcel {
+            state: copy.state,
+            detector: copy.detector,
+            second: copy.second,
+            held: copy.held,
+        }
+    }
+
+    /// Continues what another has begun.
+    pub fn adopt(&mut self, parcel: Parcel) {
+        self.state = parcel.state;
+        self.detector = parcel.detector;
+        self.second = parcel.second;
+        self.held = parcel.held;
     }
 
     /// The fingerprint of the state at a mark.

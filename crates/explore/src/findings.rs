@@ -72,6 +72,45 @@ impl<'a> Findings<'a> {
         }
     }
 
+    /// What a worker of a pass starts with.
+    pub fn share(&self) -> Findings<'a> {
+        Findings {
+            open: self.open,
+            violated: BTreeMap::new(),
+            beside: self.beside,
+            config: self.config,
+            upgrades: self.upgrades.clone(),
+            heap: self.heap.clone(),
+            conduct: self.conduct.clone(),
+            ..Findings::new(self.problem)
+        }
+    }
+
+    /// Adds what a worker has found.
+    pub fn unite(&mut self, other: Findings<'a>) {
+        for (property, violations) in other.violated {
+            for violation in violations {
+                let found = self.violated.entry(property).or_default();
+                let known = found.iter().any(|f| f.fault == violation.fault);
+                if known || !self.open.contains(property) {
+                    continue;
+                }
+                if found.len() + 1 >= self.problem.findings {
+                    self.open = self.open.without(property);
+                }
+                found.push(violation);
+            }
+        }
+        self.upgrades.unite(&other.upgrades);
+        self.racy.extend(other.racy);
+        self.any_race |= other.any_race;
+        for (mine, theirs) in self.silenced.iter_mut().zip(other.silenced) {
+            mine.extend(theirs);
+        }
+        self.heap.unite(&other.heap);
+        self.doubts.extend(other.doubts);
+    }
+
     /// Whether a search may stop: everything asked is violated.
     pub fn answered(&self) -> bool {
         let races_left = self.open.contains(Property::Race);

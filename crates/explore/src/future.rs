@@ -22,7 +22,7 @@ use crate::visited::Mixed;
 use machine::{Names, ObjectId, Place, State, ThreadId};
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
-use std::rc::Rc;
+use std::sync::Arc;
 
 type Table<K> = HashMap<K, u32, BuildHasherDefault<Mixed>>;
 
@@ -103,8 +103,8 @@ pub(crate) struct Futures {
     labels: HashMap<Box<[u32]>, Label>,
     /// For each label, that of the creator; of the first thread, its own.
     creators: Vec<Label>,
-    sets: Table<Rc<[u64]>>,
-    set_list: Vec<Rc<[u64]>>,
+    sets: Table<Arc<[u64]>>,
+    set_list: Vec<Arc<[u64]>>,
     bytes: u64,
     /// Objects up to this one have the same id in every state.
     fixed: u32,
@@ -253,9 +253,9 @@ impl Futures {
             return SetId(id);
         }
         let id = self.set_list.len() as u32;
-        let set: Rc<[u64]> = words.into();
+        let set: Arc<[u64]> = words.into();
         self.bytes += 64 + size_of_val(words) as u64;
-        self.sets.insert(Rc::clone(&set), id);
+        self.sets.insert(Arc::clone(&set), id);
         self.set_list.push(set);
         SetId(id)
     }
@@ -273,7 +273,7 @@ impl Futures {
             into.everything = true;
             return into.uses.clear();
         }
-        let set = Rc::clone(&self.set_list[id.0 as usize]);
+        let set = Arc::clone(&self.set_list[id.0 as usize]);
         if self.moves(&set) {
             let names = names();
             let id = |named: ObjectId| {

@@ -11,6 +11,7 @@
 //!
 //! This crate never prints and never parses.
 
+mod choose;
 #[cfg(test)]
 mod commute_tests;
 mod conduct;
@@ -25,11 +26,13 @@ mod judge;
 pub mod limits;
 mod livelock;
 mod naming;
+mod pool;
 pub mod problem;
 pub mod progress;
 pub mod report;
 mod reuse;
 mod schedule;
+mod shared;
 pub mod strategies;
 pub mod strategy;
 mod thread_set;
@@ -39,6 +42,7 @@ mod visited;
 mod wakeup;
 mod walk;
 
+pub use choose::choose;
 pub use judge::Judge;
 pub use limits::Limits;
 pub use problem::{Benign, Problem, Reuse, Silence};

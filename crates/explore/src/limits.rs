@@ -12,10 +12,13 @@ use verdict::Unknown;
 pub struct Limits {
     /// At most this long.
     pub time: Option<Duration>,
-    /// At most about this many bytes for what a search stores.
+    /// At most about this many bytes: of what is stored, or of what the process takes as the
+    /// system has it.
     pub memory: Option<u64>,
     /// At most this many stored states.
     pub states: Option<u64>,
+    /// At most this many steps in all passes together; then as if interrupted.
+    pub steps: Option<u64>,
     /// At most this many steps in one execution, for strategies that store no states.
     pub depth: Option<u64>,
     /// At most this many preemptions in one execution, for the strategy that counts them.
@@ -26,12 +29,24 @@ pub struct Limits {
     pub progress: Option<Arc<Progress>>,
 }
 
+/// Steps between two looks at what the process takes.
+const WEIGH: u64 = 1 << 12;
+
+/// The memory that the process takes, where the system tells: stacks and logs of a search belong to
+/// it, which nobody counts.
+fn resident() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|l| l.strip_prefix("VmRSS:"))?;
+    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kilobytes << 10)
+}
+
 /// Watches the bounds of one exploration, all its passes together.
 #[derive(Debug)]
 pub(crate) struct Meter {
     limits: Limits,
     start: Instant,
-    ticks: u32,
+    ticks: u64,
 }
 
 impl Meter {
@@ -39,6 +54,19 @@ impl Meter {
         Meter {
             limits,
             start: Instant::now(),
+            ticks: 0,
+        }
+    }
+
+    /// A meter for another worker of the same search, which nobody watches.
+    pub fn share(&self) -> Meter {
+        let limits = Limits {
+            progress: None,
+            ..self.limits.clone()
+        };
+        Meter {
+            limits,
+            start: self.start,
             ticks: 0,
         }
     }
@@ -59,10 +87,19 @@ impl Meter {
         if self.limits.states.is_some_and(|limit| states >= limit) {
             return Some(Unknown::States);
         }
-        if self.limits.memory.is_some_and(|limit| bytes >= limit) {
-            return Some(Unknown::Memory);
+        self.ticks += 1;
+        if let Some(limit) = self.limits.memory {
+            let taken = match self.ticks.is_multiple_of(WEIGH) {
+                true => resident().unwrap_or(0).max(bytes),
+                false => bytes,
+            };
+            if taken >= limit {
+                return Some(Unknown::Memory);
+            }
         }
-        self.ticks = self.ticks.wrapping_add(1);
+        if self.limits.steps.is_some_and(|limit| self.ticks > limit) {
+            return Some(Unknown::Interrupted);
+        }
         // A step may take as long as its budget of instructions does.
         if !self.ticks.is_multiple_of(8) {
             return None;

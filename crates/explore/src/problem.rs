@@ -31,6 +31,8 @@ pub struct Problem {
     pub limits: Limits,
     /// How to search.
     pub strategy: StrategyKind,
+    /// How many workers search, for the strategy that has several.
+    pub jobs: usize,
     /// Where random choices start.
     pub seed: u64,
     /// How many executions strategies make that choose at random.
@@ -101,6 +103,7 @@ impl Problem {
             silence: Silence::default(),
             limits: Limits::default(),
             strategy: StrategyKind::Backtrack,
+            jobs: 1,
             seed: 0,
             runs: 10_000,
             heuristics: Heuristics::default(),

@@ -76,6 +76,16 @@ impl HeapWatch {
         }
     }
 
+    /// Adds what another has seen.
+    pub fn unite(&mut self, other: &HeapWatch) {
+        self.compared |= other.compared;
+        self.late |= other.late;
+        self.allocated |= other.allocated;
+        self.freed |= other.freed;
+        self.freed_alone |= other.freed_alone;
+        self.loose |= other.loose;
+    }
+
     /// Whether some comparison could have come out differently.
     pub fn matters(&self) -> bool {
         let freed = self.freed || self.loose && self.freed_alone;

@@ -4,6 +4,7 @@ pub mod backtrack;
 pub mod heuristic;
 pub mod lockset;
 pub mod optimal;
+pub mod parallel;
 pub mod pct;
 pub mod persistent;
 pub mod preemption;
@@ -21,6 +22,8 @@ pub enum StrategyKind {
     Backtrack,
     /// One independent operation if there is one, else all: the default's safe alternative.
     Persistent,
+    /// The same by several workers at once.
+    Parallel,
     /// The stateful search of Elmas, Qadeer and Tasiran, repaired.
     Lockset,
     /// Every trace once, nothing stored.
@@ -37,10 +40,11 @@ pub enum StrategyKind {
 
 impl StrategyKind {
     /// Every strategy.
-    pub const ALL: [StrategyKind; 9] = [
+    pub const ALL: [StrategyKind; 10] = [
         StrategyKind::Reference,
         StrategyKind::Backtrack,
         StrategyKind::Persistent,
+        StrategyKind::Parallel,
         StrategyKind::Lockset,
         StrategyKind::Optimal,
         StrategyKind::Heuristic,
@@ -55,6 +59,7 @@ impl StrategyKind {
             StrategyKind::Reference => &reference::Reference,
             StrategyKind::Backtrack => &backtrack::Backtrack,
             StrategyKind::Persistent => &persistent::Persistent,
+            StrategyKind::Parallel => &parallel::Parallel,
             StrategyKind::Lockset => &lockset::Lockset,
             StrategyKind::Optimal => &optimal::Optimal,
             StrategyKind::Heuristic => &heuristic::Heuristic,

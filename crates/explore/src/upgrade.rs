@@ -61,6 +61,15 @@ impl Upgrades {
         true
     }
 
+    /// Adds all of another's.
+    pub(crate) fn unite(&mut self, other: &Upgrades) {
+        for (&region, ranges) in &other.ranges {
+            for &(start, end) in ranges {
+                self.add(Location { region, start, end });
+            }
+        }
+    }
+
     /// Whether nothing is upgraded.
     pub fn is_empty(&self) -> bool {
         self.ranges.is_empty()
@@ -128,6 +137,11 @@ impl Points {
     /// Whether races on none of these bytes are to be reported any more.
     pub(crate) fn all_silent(&self, range: Range) -> bool {
         !self.loud && self.covers(range)
+    }
+
+    /// Whether every access is heard of.
+    pub(crate) fn hears_all(&self) -> bool {
+        self.unheard.is_none()
     }
 
     /// Whether the detector is told of an event only for what it orders.

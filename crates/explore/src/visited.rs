@@ -9,8 +9,8 @@ use crate::problem::Omit;
 use detect::Stored;
 use machine::Names;
 use std::collections::HashMap;
-use std::hash::Hasher;
-use std::rc::Rc;
+use std::hash::{BuildHasherDefault, Hasher};
+use std::sync::Arc;
 
 /// An entry, by number.
 pub(crate) type EntryId = u32;
@@ -34,6 +34,20 @@ impl Key {
             Key::Fingerprint(execution.state.fingerprint(execution.code))
         }
     }
+
+    /// Which of so many shards the state belongs to; their number is a power of two. The table of
+    /// a shard looks at other bits.
+    pub fn shard(&self, shards: usize) -> usize {
+        let hash = match self {
+            Key::Fingerprint(hash) => (hash >> 96) as usize,
+            Key::Whole(bytes) => {
+                let mut hasher = Mixed::default();
+                hasher.write(bytes);
+                hasher.finish() as usize
+            }
+        };
+        hash & (shards - 1)
+    }
 }
 
 /// A visit.
@@ -53,21 +67,61 @@ pub(crate) struct Entry<T> {
 const NONE: EntryId = EntryId::MAX;
 
 /// All visits. The entries of a state are a list, newest first.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Visited<T> {
-    fingerprints: Fingerprints,
+    /// In parts, so that while one of them grows, little is held twice.
+    fingerprints: Vec<Fingerprints>,
     whole: HashMap<Box<[u8]>, EntryId>,
     entries: Vec<Entry<T>>,
-    known: Vec<Rc<Stored>>,
-    numbers: HashMap<Rc<Stored>, u32>,
+    known: Vec<Arc<Stored>>,
+    numbers: HashMap<Arc<Stored>, u32, BuildHasherDefault<Mixed>>,
+    states: u64,
     bytes: u64,
 }
 
+/// Parts of the table of fingerprints.
+const PARTS: usize = 64;
+
+impl<T> Default for Visited<T> {
+    fn default() -> Visited<T> {
+        Visited::with(
+            (0..PARTS)
+                .map(|part| Fingerprints::new(part, PARTS))
+                .collect(),
+        )
+    }
+}
+
+impl<T> Visited<T> {
+    /// An empty set that is itself one of several shards.
+    pub fn shard(index: usize, shards: usize) -> Visited<T> {
+        Visited::with(vec![Fingerprints::new(index, shards)])
+    }
+
+    /// An empty set with these parts, as many as a power of two.
+    fn with(fingerprints: Vec<Fingerprints>) -> Visited<T> {
+        Visited {
+            fingerprints,
+            whole: HashMap::new(),
+            entries: Vec::new(),
+            known: Vec::new(),
+            numbers: HashMap::default(),
+            states: 0,
+            bytes: 0,
+        }
+    }
+}
+
 impl<T: Default> Visited<T> {
+    /// The part of the table for a fingerprint: by bits that neither it nor shards look at.
+    fn part(&self, hash: u128) -> usize {
+        (hash >> 64) as usize & (self.fingerprints.len() - 1)
+    }
+
     /// The newest entry of a state.
     fn first(&self, key: &Key) -> EntryId {
         match key {
-            Key::Fingerprint(hash) => self.fingerprints.get(*hash),
+            Key::Fingerprint(hash) => self.fingerprints[self.part(*hash)].get(*hash),
             Key::Whole(bytes) => self.whole.get(bytes).copied().unwrap_or(NONE),
         }
     }
@@ -99,8 +153,8 @@ impl<T: Default> Visited<T> {
             None => {
                 let number = self.known.len() as u32;
                 self.bytes += knowledge.size() as u64 + 64;
-                let knowledge = Rc::new(knowledge);
-                self.known.push(Rc::clone(&knowledge));
+                let knowledge = Arc::new(knowledge);
+                self.known.push(Arc::clone(&knowledge));
                 self.numbers.insert(knowledge, number);
                 number
             }
@@ -112,10 +166,18 @@ impl<T: Default> Visited<T> {
             below: T::default(),
         });
         match key {
-            Key::Fingerprint(hash) => self.fingerprints.set(hash, id),
+            Key::Fingerprint(hash) => {
+                let part = self.part(hash);
+                let part = &mut self.fingerprints[part];
+                let before = (part.len, part.bytes());
+                part.set(hash, id);
+                self.states += (part.len - before.0) as u64;
+                self.bytes += (part.bytes() - before.1) as u64;
+            }
             Key::Whole(bytes) => {
                 let size = bytes.len() as u64 + 48;
                 if self.whole.insert(bytes, id).is_none() {
+                    self.states += 1;
                     self.bytes += size;
                 }
             }
@@ -153,7 +215,7 @@ impl<T: Default> Visited<T> {
 
     /// Distinct states.
     pub fn states(&self) -> u64 {
-        (self.fingerprints.len + self.whole.len()) as u64
+        self.states
     }
 
     /// Visits stored.
@@ -163,20 +225,32 @@ impl<T: Default> Visited<T> {
 
     /// How much memory the table takes.
     pub fn bytes(&self) -> u64 {
-        let entries = self.entries.capacity() * size_of::<Entry<T>>();
-        self.bytes + (self.fingerprints.bytes() + entries) as u64
+        self.bytes + (self.entries.len() * size_of::<Entry<T>>()) as u64
     }
 }
 
-/// A table from fingerprints to the newest entry: open addressing, at most three quarters full.
-#[derive(Debug, Default)]
+/// A table from fingerprints to the newest entry: open addressing, so full at most.
+#[derive(Debug)]
 struct Fingerprints {
     hashes: Vec<[u64; 2]>,
     entries: Vec<EntryId>,
     len: usize,
+    /// In parts of 256. Different in each part of a set: they fill up evenly, and must not all
+    /// grow at once.
+    fullness: usize,
 }
 
 impl Fingerprints {
+    /// The part of this number among so many.
+    fn new(part: usize, parts: usize) -> Fingerprints {
+        Fingerprints {
+            hashes: Vec::new(),
+            entries: Vec::new(),
+            len: 0,
+            fullness: 112 + part * 108 / parts,
+        }
+    }
+
     /// Where a fingerprint is, or would be.
     fn slot(&self, hash: [u64; 2]) -> usize {
         let mask = self.hashes.len() - 1;
@@ -195,7 +269,7 @@ impl Fingerprints {
     }
 
     fn set(&mut self, hash: u128, entry: EntryId) {
-        if self.len * 4 >= self.hashes.len() * 3 {
+        if self.len * 256 >= self.hashes.len() * self.fullness {
             self.grow();
         }
         let at = self.slot(halves(hash));
@@ -207,7 +281,7 @@ impl Fingerprints {
     }
 
     fn grow(&mut self) {
-        let size = (self.hashes.len() * 2).max(1024);
+        let size = (self.hashes.len() * 2).max(64);
         let hashes = std::mem::replace(&mut self.hashes, vec![[0; 2]; size]);
         let entries = std::mem::replace(&mut self.entries, vec![NONE; size]);
         for (hash, entry) in hashes.into_iter().zip(entries) {

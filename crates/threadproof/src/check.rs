@@ -34,7 +34,7 @@ pub(crate) struct CheckArgs {
     /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS")]
     time: Option<f64>,
-    /// Stop when what is stored takes this many MiB
+    /// Stop when the process takes this many MiB
     #[arg(long, value_name = "MIB", default_value_t = 8192)]
     memory: u64,
     /// Stop after this many states
@@ -57,9 +57,13 @@ pub(crate) struct CheckArgs {
     /// released), or `none` [default: all four]
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     heuristics: Vec<String>,
-    /// How to search
-    #[arg(long, value_parser = strategy, default_value = "backtrack")]
-    strategy: StrategyKind,
+    /// How to search [default: what decides first of `backtrack` and `optimal`]
+    #[arg(long, value_parser = strategy)]
+    strategy: Option<StrategyKind>,
+    /// Search large programs with this many workers at once (strategy `parallel`); 1: nothing
+    /// runs side by side
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: Option<u16>,
     /// Store whole states instead of 128-bit fingerprints
     #[arg(long)]
     exact: bool,
@@ -182,7 +186,10 @@ fn explored(args: &CheckArgs, problem: &Problem, start: Instant) -> Report {
     display.phase(Phase::Search);
     let mut search = problem.clone();
     search.limits.time = time_left(args, start);
-    let mut exploration = explore::run(&search);
+    let mut exploration = match args.strategy {
+        None if search.findings <= 1 => explore::choose(&search),
+        _ => explore::run(&search),
+    };
     let mut guards = Vec::new();
     if let Some((proof, held)) = proof {
         lock_proof::add(&mut exploration.verdicts, proof);
@@ -281,7 +288,12 @@ fn problem(args: &CheckArgs, code: &Arc<Code>, silence: Silence) -> Problem {
     };
     problem.args = replay::argv(&args.source, &args.args);
     problem.silence = silence;
-    problem.strategy = args.strategy;
+    problem.strategy = args.strategy.unwrap_or(match args.jobs {
+        None | Some(1) => StrategyKind::Backtrack,
+        Some(_) => StrategyKind::Parallel,
+    });
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    problem.jobs = args.jobs.map_or_else(cores, usize::from);
     problem.exact = args.exact;
     problem.seed = args.seed;
     problem.runs = args.runs;
@@ -289,6 +301,7 @@ fn problem(args: &CheckArgs, code: &Arc<Code>, silence: Silence) -> Problem {
         time: None,
         memory: Some(args.memory << 20),
         states: args.max_states,
+        steps: None,
         depth: args.max_depth,
         preemptions: args.preemptions,
         stop: Some(interrupt()),

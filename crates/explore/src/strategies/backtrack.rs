@@ -103,7 +103,7 @@ struct Search<'s, 'a, 'p> {
 const PROBE: u32 = 2000;
 
 /// Steps after which a pass that has given up long paths is not worth going on with.
-const SHALLOW: u64 = 30_000;
+pub(crate) const SHALLOW: u64 = 30_000;
 
 impl Search<'_, '_, '_> {
     fn run(&mut self) -> Result<(), Stop> {

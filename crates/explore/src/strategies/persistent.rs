@@ -183,7 +183,7 @@ impl Search<'_, '_, '_> {
 }
 
 /// All alternatives of these moves, the lowest thread last.
-fn steps(moves: &[Move]) -> Vec<Step> {
+pub(crate) fn steps(moves: &[Move]) -> Vec<Step> {
     let all = moves.iter().flat_map(|m| {
         (0..m.choices).map(move |choice| Step {
             thread: m.thread,

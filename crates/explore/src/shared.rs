@@ -1,0 +1,75 @@
+//! The states that several workers have seen.
+//!
+//! [`Visited`] in shards, each behind a lock of its own; a state's shard is a function of its key.
+//! Whether a visit is covered and its addition are one operation: of two workers that come to one
+//! state with the same knowledge, exactly one finds it new.
+
+use crate::problem::Omit;
+use crate::visited::{Key, Visited};
+use detect::Stored;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+/// So many that two workers hardly ever want the same one.
+const SHARDS: usize = 64;
+
+/// All visits of all workers.
+#[derive(Debug)]
+pub(crate) struct SharedVisited {
+    shards: Vec<Mutex<Visited<()>>>,
+    states: AtomicU64,
+    entries: AtomicU64,
+    bytes: AtomicU64,
+}
+
+impl SharedVisited {
+    pub fn new() -> SharedVisited {
+        SharedVisited {
+            shards: (0..SHARDS)
+                .map(|index| Mutex::new(Visited::shard(index, SHARDS)))
+                .collect(),
+            states: AtomicU64::new(0),
+            entries: AtomicU64::new(0),
+            bytes: AtomicU64::new(0),
+        }
+    }
+
+    /// Adds a visit unless another covers it. Whether it did.
+    pub fn add(&self, key: Key, knowledge: Stored, omit: Omit) -> bool {
+        let shard = &self.shards[key.shard(SHARDS)];
+        // A worker that panics takes the whole search with it; what it left is never read.
+        let mut shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
+        if shard.covering(&key, &knowledge, omit).is_some() {
+            return false;
+        }
+        let before = (shard.states(), shard.bytes());
+        let id = shard.add(key, knowledge);
+        // Nobody asks whether an entry is being searched, and one that is covered may go.
+        shard.close(id, (), 0);
+        let after = (shard.states(), shard.bytes());
+        drop(shard);
+        self.entries.fetch_add(1, Ordering::Relaxed);
+        if after.0 > before.0 {
+            self.states.fetch_add(1, Ordering::Relaxed);
+        }
+        if after.1 > before.1 {
+            self.bytes.fetch_add(after.1 - before.1, Ordering::Relaxed);
+        }
+        true
+    }
+
+    /// Distinct states.
+    pub fn states(&self) -> u64 {
+        self.states.load(Ordering::Relaxed)
+    }
+
+    /// Visits stored.
+    pub fn entries(&self) -> u64 {
+        self.entries.load(Ordering::Relaxed)
+    }
+
+    /// How much memory all of it takes.
+    pub fn bytes(&self) -> u64 {
+        self.bytes.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,493 @@
+//! The safe alternative by several workers at once (`--jobs`).
+//!
+//! As [`crate::strategies::persistent`]: at each state one operation that is independent of
+//! everything others may ever do, if there is one, else everybody. Each worker searches depth-first
+//! with a state of its own; what was seen is shared (`shared.rs`). A worker that runs dry is
+//! given the lower half of another's stack: a copy of that worker's state taken back to there, with
+//! all steps that were still to be tried from it on downwards (`pool.rs`).
+//!
+//! To these operations belong atomic accesses on which, as far as was seen, no access of others
+//! ever depends; if one is seen later, the pass is void (`conduct.rs`). A single operation
+//! without alternatives is run at once, as a part of the step before it, and the state between is
+//! not stored (the composed transitions of S. Stoller: Model-checking multi-threaded distributed
+//! Java programs, SPIN 2000); unless the path ends with it, so that others must be run before it.
+//!
+//! Cycles: there is no one stack on which a cycle could be noticed. Instead, unless some successor
+//! run from a single operation was *new*, everybody is run (D. Bošnački and G. Holzmann: Improving
+//! Spin's partial-order reduction for breadth-first search, SPIN 2005). From a state where only one
+//! operation was run, a chain of new successors leads to a state where everybody was: each was
+//! stored later than the one before it, whoever did it, so the chain does not close; and what was
+//! put off is still there at its end. A successor in which only the same thread can move on (before
+//! a decision, inside an atomic section) does not count as new, and neither does one in which the
+//! path ends.
+//!
+//! The answers do not depend on the number of workers, nor on who was faster. Which of several
+//! violations of one property is told, and how many states are stored with what knowledge, does.
+
+use crate::conduct::Conduct;
+use crate::execution::{Execution, Mark, Parcel};
+use crate::findings::Findings;
+use crate::limits::Meter;
+use crate::pool::Pool;
+use crate::problem::Omit;
+use crate::shared::SharedVisited;
+use crate::strategies::backtrack::SHALLOW;
+use crate::strategies::persistent::steps;
+use crate::strategy::{Coverage, Pass, Stop, Strategy};
+use crate::upgrade::Points;
+use ir::AccessMode;
+use machine::{AccessKind, Move, Outcome, PendingKind, SyncKind};
+use std::thread;
+use verdict::Step;
+
+/// The strategy.
+#[derive(Clone, Copy, Debug)]
+pub struct Parallel;
+
+impl Strategy for Parallel {
+    fn name(&self) -> &'static str {
+        "parallel"
+    }
+
+    fn pass(&self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
+        let jobs = pass.problem.jobs.max(1);
+        let (visited, pool) = (SharedVisited::new(), Pool::new(jobs));
+        let shares: Vec<Share<'_>> = (0..jobs).map(|_| Share::of(pass)).collect();
+        let view = View {
+            visited: &visited,
+            pool: &pool,
+        };
+        let (template, facts) = (Template::of(pass), pass.facts);
+        let shares: Vec<Share<'_>> = thread::scope(|scope| {
+            let mut shares = shares.into_iter().enumerate();
+            let first = shares.next();
+            let others: Vec<_> = shares
+                .filter_map(|(index, mut share)| {
+                    let work = move || {
+                        share.work(index, &template, facts, view);
+                        share
+                    };
+                    let worker = thread::Builder::new().stack_size(STACK);
+                    let spawned = worker.spawn_scoped(scope, work);
+                    if spawned.is_err() {
+                        view.pool.without_one();
+                    }
+                    spawned.ok()
+                })
+                .collect();
+            let first = first.map(|(index, mut share)| {
+                share.work(index, &template, facts, view);
+                share
+            });
+            let others = others.into_iter().map(|worker| match worker.join() {
+                Ok(share) => share,
+                Err(panic) => std::panic::resume_unwind(panic),
+            });
+            first.into_iter().chain(others).collect()
+        });
+        pass.coverage.states = visited.states();
+        pass.coverage.entries = visited.entries();
+        unite(pass, shares)
+    }
+}
+
+/// The stack of a worker.
+const STACK: usize = 16 << 20;
+
+/// How many operations are made part of one step. A cycle of such operations must be noticed.
+const COMPOSED: usize = 16;
+
+/// Steps between two parcels of one worker.
+const BETWEEN: u32 = 64;
+
+/// What all workers share.
+#[derive(Clone, Copy)]
+struct View<'s> {
+    visited: &'s SharedVisited,
+    pool: &'s Pool<Work>,
+}
+
+/// What passes of all workers have in common.
+#[derive(Clone, Copy)]
+struct Template<'p> {
+    problem: &'p crate::Problem,
+    config: machine::Config,
+    race_ends: bool,
+    horizon: Option<usize>,
+}
+
+impl<'p> Template<'p> {
+    fn of(pass: &Pass<'_, 'p>) -> Template<'p> {
+        Template {
+            problem: pass.problem,
+            config: pass.config,
+            race_ends: pass.race_ends,
+            horizon: pass.horizon,
+        }
+    }
+}
+
+/// What a worker has for itself, and leaves behind.
+struct Share<'p> {
+    findings: Findings<'p>,
+    meter: Meter,
+    coverage: Coverage,
+    points: Points,
+    truncated: bool,
+    end: Result<(), Stop>,
+}
+
+impl<'p> Share<'p> {
+    fn of(pass: &Pass<'_, 'p>) -> Share<'p> {
+        Share {
+            findings: pass.findings.share(),
+            meter: pass.meter.share(),
+            coverage: Coverage::default(),
+            points: pass.points.clone(),
+            truncated: false,
+            end: Ok(()),
+        }
+    }
+
+    fn work(
+        &mut self,
+        index: usize,
+        template: &Template<'p>,
+        facts: &crate::dependence::ProgramFacts,
+        view: View<'_>,
+    ) {
+        // However a worker ends, the others must not wait for it.
+        let _stop = StopAll(view.pool);
+        let mut pass = Pass {
+            problem: template.problem,
+            facts,
+            points: &self.points,
+            config: template.config,
+            findings: &mut self.findings,
+            meter: &mut self.meter,
+            coverage: &mut self.coverage,
+            race_ends: template.race_ends,
+            horizon: template.horizon,
+            truncated: false,
+        };
+        let execution = pass.start_learning();
+        let mut worker = Worker {
+            pass: &mut pass,
+            execution,
+            view,
+            frames: Vec::new(),
+            path: Vec::new(),
+            pause: 0,
+        };
+        let end = worker.run(index);
+        let execution = worker.execution;
+        let end = pass.finish(execution, end);
+        self.truncated = pass.truncated;
+        self.end = end;
+    }
+}
+
+struct StopAll<'s>(&'s Pool<Work>);
+
+impl Drop for StopAll<'_> {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+/// Adds up what the workers found, and how the pass ended.
+fn unite<'p>(pass: &mut Pass<'_, 'p>, shares: Vec<Share<'p>>) -> Result<(), Stop> {
+    let mut conduct: Option<Conduct> = None;
+    let mut ends = Vec::new();
+    for mut share in shares {
+        let learned = std::mem::take(&mut share.findings.conduct);
+        match &mut conduct {
+            Some(conduct) => conduct.unite(learned),
+            None => conduct = Some(learned),
+        }
+        let coverage = &mut *pass.coverage;
+        coverage.transitions += share.coverage.transitions;
+        coverage.all_transitions += share.coverage.transitions;
+        coverage.depth = coverage.depth.max(share.coverage.depth);
+        coverage.bytes = coverage.bytes.max(share.coverage.bytes);
+        pass.truncated |= share.truncated;
+        pass.findings.unite(share.findings);
+        ends.push(share.end);
+    }
+    pass.findings.conduct = conduct.unwrap_or_default();
+    if pass.findings.answered() {
+        return Err(Stop::Answered);
+    }
+    if pass.findings.conduct.learned() {
+        ends.push(Err(Stop::Learned));
+    }
+    // A new pass comes before a bound: what it is for makes this one void.
+    let urgency = |end: &Result<(), Stop>| match end {
+        Err(Stop::Answered) => 0,
+        Err(Stop::Raced) => 1,
+        Err(Stop::Learned | Stop::Deep) => 2,
+        Err(Stop::Bound(_)) => 3,
+        Ok(()) => 4,
+    };
+    ends.into_iter().min_by_key(urgency).unwrap_or(Ok(()))
+}
+
+/// What one worker hands to another.
+struct Work {
+    parcel: Parcel,
+    path: Vec<Step>,
+    frames: Vec<Frame>,
+}
+
+struct Frame {
+    mark: Mark,
+    /// How long the path to it is.
+    depth: usize,
+    /// Still to be tried, newest last.
+    steps: Vec<Step>,
+    /// To be tried as well if nothing new comes of the others.
+    rest: Vec<Step>,
+    /// Whether a successor was new.
+    fresh: bool,
+}
+
+impl Frame {
+    fn left(&self) -> usize {
+        self.steps.len() + self.rest.len()
+    }
+}
+
+struct Worker<'s, 'a, 'p> {
+    pass: &'s mut Pass<'a, 'p>,
+    execution: Execution<'a>,
+    view: View<'s>,
+    frames: Vec<Frame>,
+    path: Vec<Step>,
+    /// Steps until the next parcel may be packed.
+    pause: u32,
+}
+
+impl Worker<'_, '_, '_> {
+    fn run(&mut self, index: usize) -> Result<(), Stop> {
+        if index == 0 {
+            let (key, knowledge) = self.pass.visit_unnamed(&mut self.execution);
+            self.view.visited.add(key, knowledge, Omit::Nothing);
+            let moves = self.execution.lasting_moves();
+            self.enter(&moves, None)?;
+        }
+        loop {
+            self.search()?;
+            let Some(work) = self.view.pool.take() else {
+                return Ok(());
+            };
+            self.execution.adopt(work.parcel);
+            self.path = work.path;
+            self.frames = work.frames;
+        }
+    }
+
+    fn search(&mut self) -> Result<(), Stop> {
+        while let Some(frame) = self.frames.last_mut() {
+            match frame.steps.pop() {
+                Some(step) => self.step(step)?,
+                None if !frame.fresh && !frame.rest.is_empty() => {
+                    frame.steps = std::mem::take(&mut frame.rest);
+                }
+                None => {
+                    self.frames.pop();
+                }
+            }
+            self.pause = self.pause.saturating_sub(1);
+            if self.pause == 0 && self.view.pool.hungry() {
+                self.hand_over();
+            }
+            if self.view.pool.stopped() {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives away the frames at the bottom of the stack that have half of the steps left to try.
+    fn hand_over(&mut self) {
+        self.pause = BETWEEN;
+        let all: usize = self.frames.iter().map(Frame::left).sum();
+        let mut given = 0;
+        let within = |frame: &Frame| {
+            let more = given < all.div_ceil(2);
+            given += frame.left();
+            more
+        };
+        let mut count = self.frames.iter().map(within).take_while(|&m| m).count();
+        // The newest frame stays, and what has nothing left is not worth a parcel.
+        count = count.min(self.frames.len().saturating_sub(1));
+        let worth = self.frames[..count].iter().rposition(|f| f.left() > 0);
+        let Some(last) = worth else {
+            return;
+        };
+        let parcel = self.execution.parcel_at(self.frames[last].mark);
+        let work = Work {
+            parcel,
+            path: self.path[..self.frames[last].depth].to_vec(),
+            frames: self.frames.drain(..=last).collect(),
+        };
+        self.view.pool.put(work);
+    }
+
+    /// The move, of these, that is independent of everything others may ever do.
+    fn lone(&mut self, moves: &[Move]) -> Option<usize> {
+        let (facts, points) = (self.pass.facts, self.pass.points);
+        let execution = &mut self.execution;
+        let (state, code) = (&execution.state, execution.code);
+        let mut quiet = None;
+        for (at, m) in moves.iter().enumerate() {
+            let pending = state.pending(code, m.thread);
+            if pending.kind == PendingKind::Choice {
+                return None;
+            }
+            if facts.alone(state, code, &pending, points) {
+                return Some(at);
+            }
+            // What is not heard of is not known to the conduct of locations either.
+            if quiet.is_none()
+                && points.hears_all()
+                && let Some(conduct) = &mut execution.conduct
+                && let Some(range) = pending.range
+                && let Some(writes) = atomic(pending.kind)
+                && !points.touches(range)
+                && conduct.rely(state, m.thread, writes, range)
+            {
+                quiet = Some(at);
+            }
+        }
+        quiet
+    }
+
+    /// Whether nobody else can move: before a decision, inside an atomic section.
+    fn bound(&self, moves: &[Move]) -> bool {
+        let execution = &self.execution;
+        moves.first().is_some_and(|m| execution.undecided(m.thread))
+            || execution.state.in_atomic_section(execution.code)
+    }
+
+    /// A state that was new: who moves from there.
+    fn enter(&mut self, moves: &[Move], lone: Option<usize>) -> Result<(), Stop> {
+        let (first, rest) = match lone {
+            Some(at) => {
+                let others: Vec<Move> = [&moves[..at], &moves[at + 1..]].concat();
+                (steps(&moves[at..=at]), steps(&others))
+            }
+            None => (steps(moves), Vec::new()),
+        };
+        self.frames.push(Frame {
+            mark: self.execution.mark(),
+            depth: self.path.len(),
+            steps: first,
+            rest,
+            fresh: false,
+        });
+        if moves
+            .first()
+            .is_some_and(|m| self.execution.undecided(m.thread))
+        {
+            return Ok(());
+        }
+        self.pass.look(&self.execution, &self.path)
+    }
+
+    fn step(&mut self, step: Step) -> Result<(), Stop> {
+        let top = self.frames.len() - 1;
+        self.execution.undo_to(self.frames[top].mark);
+        self.path.truncate(self.frames[top].depth);
+        if !self.take(step)? {
+            self.run_rest(top);
+            return Ok(());
+        }
+        let (moves, lone) = self.compose()?;
+        if (self.pass.horizon).is_some_and(|depth| self.path.len() >= depth) {
+            self.pass.truncated = true;
+            return match self.pass.coverage.transitions {
+                0..SHALLOW => Ok(()),
+                _ => Err(Stop::Deep),
+            };
+        }
+        let (key, knowledge) = self.pass.visit_unnamed(&mut self.execution);
+        let omit = self.pass.problem.omit;
+        if self.view.visited.add(key, knowledge, omit) {
+            self.enter(&moves, lone)?;
+            if self.bound(&moves) {
+                self.run_rest(top);
+            } else {
+                self.frames[top].fresh = true;
+            }
+        } else if omit == Omit::CycleRule {
+            self.frames[top].fresh = true;
+        }
+        Ok(())
+    }
+
+    /// Makes a step. Whether the path goes on.
+    fn take(&mut self, step: Step) -> Result<bool, Stop> {
+        self.path.push(step);
+        let visited = self.view.visited;
+        let (states, bytes) = (visited.states(), visited.bytes());
+        self.pass.count(states, bytes, self.path.len())?;
+        let taken = self.execution.step(step.thread, step.choice);
+        self.pass.judge(&self.execution, &taken, &self.path)?;
+        let over = matches!(taken.outcome, Outcome::Infeasible | Outcome::Exited(_));
+        Ok(!over && taken.races.is_empty())
+    }
+
+    /// Goes on with single operations. Who can move at the end, and which of them need be tried
+    /// alone.
+    fn compose(&mut self) -> Result<(Vec<Move>, Option<usize>), Stop> {
+        let mut moves = self.execution.lasting_moves();
+        for _ in 0..COMPOSED {
+            let Some(at) = self.lone(&moves).filter(|_| !self.bound(&moves)) else {
+                return Ok((moves, None));
+            };
+            let Move {
+                thread, choices, ..
+            } = moves[at];
+            // What is looked for where one thread is left must not be passed over by another's birth.
+            let spawns = PendingKind::Sync(SyncKind::Spawn);
+            let kind = self
+                .execution
+                .state
+                .pending(self.execution.code, thread)
+                .kind;
+            if choices != 1 || kind == spawns {
+                return Ok((moves, Some(at)));
+            }
+            let (mark, length) = (self.execution.mark(), self.path.len());
+            let goes_on = self.take(Step { thread, choice: 0 })?;
+            let after = self.execution.lasting_moves();
+            if !goes_on || self.bound(&after) {
+                self.execution.undo_to(mark);
+                self.path.truncate(length);
+                return Ok((moves, None));
+            }
+            moves = after;
+        }
+        let lone = self.lone(&moves);
+        Ok((moves, lone))
+    }
+
+    /// What others could have done instead must be tried whatever comes of the steps.
+    fn run_rest(&mut self, frame: usize) {
+        let frame = &mut self.frames[frame];
+        let rest = std::mem::take(&mut frame.rest);
+        frame.steps.splice(0..0, rest);
+    }
+}
+
+/// Whether an operation is an atomic access, and writes.
+fn atomic(kind: PendingKind) -> Option<bool> {
+    match kind {
+        PendingKind::Access { kind, mode } => {
+            matches!(mode, AccessMode::Atomic(_)).then_some(kind == AccessKind::Write)
+        }
+        PendingKind::Rmw { .. } => Some(true),
+        _ => None,
+    }
+}
