@@ -147,7 +147,7 @@ pub(crate) fn pointees_of(
         Source::Cell(n) => vec![c.graph.memory.cell(n)],
         Source::Node(n) => {
             let numbers = c.graph.pointees(n);
-            numbers.iter().map(|n| c.graph.memory.cell(*n)).collect()
+            numbers.map(|n| c.graph.memory.cell(n)).collect()
         }
     }
 }
@@ -163,7 +163,7 @@ pub(crate) fn pointees(
         Source::Cell(n) => vec![c.graph.memory.cell(n)],
         Source::Node(n) => {
             let numbers = c.graph.pointees(n);
-            numbers.iter().map(|n| c.graph.memory.cell(*n)).collect()
+            numbers.map(|n| c.graph.memory.cell(n)).collect()
         }
     }
 }
@@ -293,7 +293,7 @@ pub(crate) fn contents(c: &Constraints<'_>, object: ObjectId) -> Vec<Cell> {
     let nodes = c.graph.stored_in(object.index());
     nodes
         .flat_map(|(_, node)| c.graph.pointees(node))
-        .map(|n| c.graph.memory.cell(*n))
+        .map(|n| c.graph.memory.cell(n))
         .collect()
 }
 

@@ -7,15 +7,16 @@ use crate::call_graph::CallGraph;
 use crate::constraints::Constraints;
 use crate::escape::{mark_shared, mark_unique};
 use crate::fresh::mark_fresh;
-use crate::guards::{Guard, excluded, guards};
-use crate::id::{AccessId, InstanceId, KindId, ObjectId};
+use crate::guards::{Guards, guards};
+use crate::id::{AccessId, GuardsId, InstanceId, KindId, ObjectId};
 use crate::joins::Join;
 use crate::kind::ThreadKind;
 use crate::object::{Cell, Object, ObjectKind};
 use crate::point::{Instance, Point};
 use crate::running::Running;
-use ir::{Body, FuncId, Idx, Op, Operand, Program, Table};
+use ir::{Body, FuncId, Global, GlobalId, Idx, Op, Operand, Program, Table};
 use std::cell::RefCell;
+use std::time::Instant;
 
 /// What is known of a whole program.
 pub struct Analysis<'p> {
@@ -28,14 +29,20 @@ pub struct Analysis<'p> {
     kinds: Table<KindId, ThreadKind>,
     accesses: Table<AccessId, Access>,
     running: Running,
-    guards: Vec<Vec<Vec<Guard>>>,
+    guards: Guards,
 }
 
 impl<'p> Analysis<'p> {
     /// Analyses a program that is closed and well formed. Without an entry nothing runs, and
     /// nothing is found.
     pub fn of(program: &'p Program) -> Analysis<'p> {
-        let mut c = Constraints::solve(program);
+        Analysis::until(program, None).expect("without a deadline there is time")
+    }
+
+    /// As [`Analysis::of`], unless the time is over before points-to analysis, which takes most of
+    /// it, comes to its end.
+    pub fn until(program: &'p Program, deadline: Option<Instant>) -> Option<Analysis<'p>> {
+        let mut c = Constraints::solve(program, deadline)?;
         let calls = CallGraph::of(&c);
         mark_shared(&mut c);
         mark_unique(&mut c, &calls);
@@ -44,7 +51,7 @@ impl<'p> Analysis<'p> {
         let guards = guards(&c, &calls, &accesses);
         let running = Running::of(&mut c, &calls);
         let kinds = kinds(&c, &calls, &running);
-        Analysis {
+        Some(Analysis {
             program,
             instances: c.instances.clone(),
             objects: c.graph.memory.objects.clone(),
@@ -54,7 +61,7 @@ impl<'p> Analysis<'p> {
             accesses: accesses.into_iter().collect(),
             guards,
             running,
-        }
+        })
     }
 
     /// The program.
@@ -133,12 +140,15 @@ impl<'p> Analysis<'p> {
     /// Whether a thread of one kind may be about to pass one point while another thread, of the
     /// other kind, is about to pass the other.
     pub fn parallel(&self, a: KindId, at_a: Point, b: KindId, at_b: Point) -> bool {
+        self.beside(a, &self.running(a, at_a), b, &self.running(b, at_b))
+    }
+
+    /// As [`Analysis::parallel`], of points where these kinds below each may be running.
+    pub fn beside(&self, a: KindId, below_a: &[KindId], b: KindId, below_b: &[KindId]) -> bool {
         if a == b && !self.kinds[a].many {
             return false;
         }
-        self.running.beside[a].contains(b.index())
-            || self.alive(a, at_a).contains(b.index())
-            || self.alive(b, at_b).contains(a.index())
+        self.running.beside[a].contains(b.index()) || below_a.contains(&b) || below_b.contains(&a)
     }
 
     /// The kinds below a thread's that may be running when it is about to pass a point.
@@ -171,18 +181,31 @@ impl<'p> Analysis<'p> {
         &self.accesses
     }
 
-    /// Whether two accesses never meet because both hold the lock that stands in the same place
-    /// relative to what they touch (`p->lock` with `p->x`, `locks[i]` with `table[i]`), one of
-    /// them alone.
+    /// The locks held at an access that stand in a certain place relative to what it touches
+    /// (`p->lock` with `p->x`, `locks[i]` with `table[i]`): a list for each of its cells, in their
+    /// order. Empty if there are none for any of them.
+    pub fn guards(&self, access: AccessId) -> &[GuardsId] {
+        self.guards.of(access)
+    }
+
+    /// Whether accesses with these guards never touch the same byte at once: both hold the lock in
+    /// the same place, one of them alone.
+    pub fn exclude(&self, a: GuardsId, b: GuardsId) -> bool {
+        self.guards.exclude(a, b)
+    }
+
+    /// Whether two accesses never meet for their guards: these exclude each other wherever both may
+    /// touch a byte.
     pub fn excluded(&self, a: AccessId, b: AccessId) -> bool {
-        let of = |id: AccessId| {
-            let guards = self.guards.get(id.index())?;
-            Some((&self.accesses[id], guards.as_slice()))
+        let guarded = |id: AccessId| {
+            let guards = self.guards(id).iter().copied();
+            let guards = guards.chain(std::iter::repeat(GuardsId(0)));
+            self.accesses[id].cells.iter().zip(guards)
         };
-        match (of(a), of(b)) {
-            (Some(a), Some(b)) => excluded(a, b),
-            _ => false,
-        }
+        let (first, second) = (&self.accesses[a], &self.accesses[b]);
+        guarded(a).all(|(x, g)| {
+            guarded(b).all(|(y, h)| !x.overlaps(first.len, *y, second.len) || self.exclude(g, h))
+        })
     }
 
     /// A name for an object, for people.
@@ -190,7 +213,7 @@ impl<'p> Analysis<'p> {
         let program = self.program;
         match self.objects[id].kind {
             ObjectKind::Outside => "something outside the program".to_owned(),
-            ObjectKind::Global(g) | ObjectKind::ThreadLocal(g) => program.globals[g].name.clone(),
+            ObjectKind::Global(g) | ObjectKind::ThreadLocal(g) => self.global_name(g),
             ObjectKind::Slot(i, s) => {
                 let func = &program.funcs[self.instances[i].func];
                 let name = func.defined().map_or("", |b| b.slots[s].name.as_str());
@@ -210,14 +233,33 @@ impl<'p> Analysis<'p> {
                 )
             }
             ObjectKind::Argv => "the arguments of the program".to_owned(),
+            ObjectKind::Copied(_) => "bytes on their way".to_owned(),
             ObjectKind::Function(f) => program.funcs[f].name.clone(),
             ObjectKind::Thread(k) => format!("handle of thread kind {}", k.index()),
+        }
+    }
+
+    /// The name of a global; of a string literal, which has none, its place.
+    fn global_name(&self, global: GlobalId) -> String {
+        let global = &self.program.globals[global];
+        let span = global.span;
+        match self.program.files.get(span.file) {
+            Some(file) if is_literal(global) && !span.is_none() => {
+                format!("the string literal at {}:{}", file.name, span.line)
+            }
+            _ if is_literal(global) => "a string literal".to_owned(),
+            _ => global.name.clone(),
         }
     }
 
     /// A name for a cell, for people: the object and the path within.
     pub fn cell_name(&self, cell: Cell) -> String {
         let object = self.object_name(cell.object);
+        if let ObjectKind::Global(global) = self.objects[cell.object].kind
+            && is_literal(&self.program.globals[global])
+        {
+            return object;
+        }
         let layout = self.constraints.borrow().graph.memory.layout(cell.object);
         let pointer = self.program.data_model.pointer_size();
         let path = match (layout, u32::try_from(cell.offset)) {
@@ -230,6 +272,11 @@ impl<'p> Analysis<'p> {
         let more = if cell.is_exact() { "" } else { ".." };
         format!("{object}{path}{more}")
     }
+}
+
+/// Whether a global is a string literal: those have names that no variable can have.
+fn is_literal(global: &Global) -> bool {
+    global.name.starts_with(".str.")
 }
 
 fn kinds(c: &Constraints<'_>, calls: &CallGraph, running: &Running) -> Table<KindId, ThreadKind> {

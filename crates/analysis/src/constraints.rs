@@ -22,6 +22,7 @@ use ir::{
     Terminator, Ty,
 };
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::time::Instant;
 
 /// A value as a constraint sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,10 +46,10 @@ enum Watch {
         handle: Source,
         arg: Source,
     },
-    /// It is the source of a copy of memory.
-    CopyFrom { to: NodeId, len: Option<u32> },
-    /// It is the target of one.
-    CopyTo { from: NodeId, len: Option<u32> },
+    /// It is the source of a copy of memory to this cell.
+    CopyFrom { to: u32, len: Option<u32> },
+    /// It is the target of one from this cell.
+    CopyTo { from: u32, len: Option<u32> },
     /// It is joined, and its result stored there.
     Join { value: NodeId },
     /// It is handed to an external function, which may call it with what it was given.
@@ -106,8 +107,9 @@ pub(crate) struct Constraints<'p> {
 }
 
 impl<'p> Constraints<'p> {
-    /// Solves the constraints of everything the program's entry reaches.
-    pub fn solve(program: &'p Program) -> Self {
+    /// Solves the constraints of everything the program's entry reaches; `None` if the time was
+    /// over before.
+    pub fn solve(program: &'p Program, deadline: Option<Instant>) -> Option<Self> {
         let shapes: Vec<Option<Shape>> = program
             .funcs
             .iter()
@@ -117,7 +119,7 @@ impl<'p> Constraints<'p> {
         let pointer = program.data_model.pointer_size();
         let mut c = Constraints {
             program,
-            graph: Graph::new(Memory::new(program), pointer),
+            graph: Graph::new(Memory::new(program), pointer, deadline),
             shapes,
             instances: Table::new(),
             kinds: Table::new(),
@@ -137,7 +139,7 @@ impl<'p> Constraints<'p> {
         c.outside();
         c.entry();
         c.run();
-        c
+        (!c.graph.is_late()).then_some(c)
     }
 
     fn run(&mut self) {
@@ -146,7 +148,7 @@ impl<'p> Constraints<'p> {
                 self.body(instance);
             }
             let Some((watches, cells)) = self.graph.propagate() else {
-                if self.bodies.is_empty() {
+                if self.bodies.is_empty() || self.graph.is_late() {
                     return;
                 }
                 continue;
@@ -488,22 +490,12 @@ impl<'p> Constraints<'p> {
                 self.store(Source::Node(value), Source::Node(result));
             }
             (Watch::CopyFrom { to, len }, _) => {
-                for to in self.graph.pointees(to).to_vec() {
-                    self.graph.transfer(Transfer {
-                        from: cell,
-                        to,
-                        len,
-                    });
-                }
+                let from = cell;
+                self.graph.transfer(Transfer { from, to, len });
             }
             (Watch::CopyTo { from, len }, _) => {
-                for from in self.graph.pointees(from).to_vec() {
-                    self.graph.transfer(Transfer {
-                        from,
-                        to: cell,
-                        len,
-                    });
-                }
+                let to = cell;
+                self.graph.transfer(Transfer { from, to, len });
             }
             _ => {}
         }

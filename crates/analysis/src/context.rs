@@ -6,8 +6,8 @@
 //! * functions around synchronisation on their arguments: locks, initialisers, thread creation;
 //! * small functions with pointer arguments.
 //!
-//! Recursive functions are never copied, chains of copies are at most [`DEEPEST`] long, and all
-//! copies together are bounded: beyond that, one copy serves all callers. More copies or fewer, the
+//! Recursive functions are never copied, chains of copies are at most [`DEEPEST`] long, and the
+//! copies of one function and all together are bounded: beyond that, one copy serves all callers. More copies or fewer, the
 //! result stays an over-approximation.
 
 use crate::shape::{Shape, components};
@@ -22,9 +22,16 @@ const SMALL: u32 = 24;
 /// Instructions of functions that are copied for allocating or synchronising.
 const MODERATE: u32 = 240;
 
-/// The choice for each function, and what is left to spend.
+/// Copies of one function, in programs of up to [`LARGE`] instructions and in larger ones. Copies
+/// of callers multiply those of what they call, and each thread that a copy creates is a kind.
+const MOST_COPIES: (u32, u32) = (64, 10);
+
+/// See [`MOST_COPIES`].
+const LARGE: u64 = 6_000;
+
+/// For each function how many copies it may still get, and what is left to spend.
 pub(crate) struct Contexts {
-    copied: Vec<bool>,
+    copies: Vec<u32>,
     budget: u64,
 }
 
@@ -51,18 +58,25 @@ impl Contexts {
                 }
             }
         }
-        let copied = choose(program, shapes, &calls, works);
+        let most = if total > LARGE {
+            MOST_COPIES.1
+        } else {
+            MOST_COPIES.0
+        };
+        let copied = choose(program, shapes, &calls, works).into_iter();
         Contexts {
-            copied,
+            copies: copied.map(|copied| if copied { most } else { 0 }).collect(),
             budget: 3 * total + 100_000,
         }
     }
 
     /// Whether a call of this function gets its own copy; spends what it costs.
     pub fn copies(&mut self, func: FuncId, size: u32, depth: u32) -> bool {
-        if !self.copied[func.index()] || depth >= DEEPEST || self.budget < u64::from(size) {
+        let copies = &mut self.copies[func.index()];
+        if *copies == 0 || depth >= DEEPEST || self.budget < u64::from(size) {
             return false;
         }
+        *copies -= 1;
         self.budget -= u64::from(size);
         true
     }

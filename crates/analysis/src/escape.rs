@@ -45,8 +45,8 @@ fn roots(c: &mut Constraints<'_>) -> Vec<ObjectId> {
         }
     }
     for (_, kind) in c.kinds.iter() {
-        let results = c.graph.pointees(kind.result).iter();
-        roots.extend(results.map(|n| c.graph.memory.cell(*n).object));
+        let results = c.graph.pointees(kind.result);
+        roots.extend(results.map(|n| c.graph.memory.cell(n).object));
     }
     roots
 }

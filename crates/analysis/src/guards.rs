@@ -17,12 +17,12 @@ use crate::bits::Bits;
 use crate::call_graph::CallGraph;
 use crate::constraints::Constraints;
 use crate::frames::{Frames, Known};
-use crate::id::InstanceId;
+use crate::id::{AccessId, GuardsId, InstanceId};
 use crate::object::Cell;
 use crate::point::Point;
 use crate::value::{Expr, ExprId, Value};
 use ir::{BlockId, GlobalId, Idx, LocalId, Op, Operand, SyncOp, Table, Terminator, Wait};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Where a held lock stands relative to an access.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -53,14 +53,34 @@ struct Held {
 
 type Holding = BTreeSet<Held>;
 
-/// The guards of each access, for each of its cells. Empty if no lock needs them.
-pub(crate) fn guards(
-    c: &Constraints<'_>,
-    calls: &CallGraph,
-    accesses: &[Access],
-) -> Vec<Vec<Vec<Guard>>> {
+/// The guards of all accesses.
+#[derive(Default)]
+pub(crate) struct Guards {
+    lists: Table<GuardsId, Vec<Guard>>,
+    /// For each access, for each of its cells.
+    of: Vec<Vec<GuardsId>>,
+}
+
+impl Guards {
+    /// The guards of an access, for each of its cells. Empty if it has none.
+    pub fn of(&self, access: AccessId) -> &[GuardsId] {
+        self.of.get(access.index()).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether both have the lock in one place, one of them alone.
+    pub fn exclude(&self, a: GuardsId, b: GuardsId) -> bool {
+        let (Some(a), Some(b)) = (self.lists.get(a), self.lists.get(b)) else {
+            return false;
+        };
+        let meets = |g: &Guard, h: &Guard| g.place == h.place && (g.alone || h.alone);
+        a.iter().any(|g| b.iter().any(|h| meets(g, h)))
+    }
+}
+
+/// The guards of each access. Nothing if no lock needs them.
+pub(crate) fn guards(c: &Constraints<'_>, calls: &CallGraph, accesses: &[Access]) -> Guards {
     if !needed(c) {
-        return Vec::new();
+        return Guards::default();
     }
     let mut analysis = Analysis::new(c, calls);
     analysis.solve();
@@ -378,11 +398,12 @@ impl<'a, 'p> Analysis<'a, 'p> {
     }
 
     /// The guards of every access.
-    fn collect(&mut self, accesses: &[Access]) -> Vec<Vec<Vec<Guard>>> {
-        let mut out: Vec<Vec<Vec<Guard>>> = accesses
-            .iter()
-            .map(|a| vec![Vec::new(); a.cells.len()])
-            .collect();
+    fn collect(&mut self, accesses: &[Access]) -> Guards {
+        let mut out = Guards::default();
+        out.lists.push(Vec::new());
+        out.of.resize_with(accesses.len(), Vec::new);
+        let mut numbers: HashMap<Vec<Guard>, GuardsId> = HashMap::new();
+        numbers.insert(Vec::new(), GuardsId(0));
         let mut by_block: BTreeMap<(InstanceId, BlockId), Vec<usize>> = BTreeMap::new();
         for (i, a) in accesses.iter().enumerate() {
             by_block
@@ -402,7 +423,12 @@ impl<'a, 'p> Analysis<'a, 'p> {
             let insts = &body.blocks[block].insts;
             for inst in 0..=insts.len() as u32 {
                 for &i in list.iter().filter(|i| accesses[**i].point.inst == inst) {
-                    self.guard(&accesses[i], &held, &mut out[i]);
+                    let lists = self.guard(&accesses[i], &held);
+                    let mut number = |list: Vec<Guard>| {
+                        let known = numbers.entry(list);
+                        *known.or_insert_with_key(|list| out.lists.push(list.clone()))
+                    };
+                    out.of[i] = lists.into_iter().map(&mut number).collect();
                 }
                 let Some(next) = insts.get(inst as usize) else {
                     break;
@@ -420,36 +446,47 @@ impl<'a, 'p> Analysis<'a, 'p> {
         out
     }
 
-    fn guard(&mut self, access: &Access, held: &Holding, out: &mut [Vec<Guard>]) {
+    /// The guards of an access, for each of its cells; nothing if it has none.
+    fn guard(&mut self, access: &Access, held: &Holding) -> Vec<Vec<Guard>> {
         let (Some((at, skip)), false) = (access.at, held.is_empty()) else {
-            return;
+            return Vec::new();
         };
         let func = self.c.instances[access.point.instance].func;
         if self.c.shapes[func.index()]
             .as_ref()
             .is_none_or(|s| s.irregular)
         {
-            return;
+            return Vec::new();
         }
         let Some(mut at) = self.frames.at(access.point, at) else {
-            return;
+            return Vec::new();
         };
         at.value.offset = at.value.offset.saturating_add(skip);
+        let mut out = vec![Vec::new(); access.cells.len()];
         for h in held {
+            if h.lock.instance != at.instance {
+                continue;
+            }
+            let distance = (h.lock.value.base == at.value.base)
+                .then(|| h.lock.value.offset.checked_sub(at.value.offset));
+            let beside = match distance {
+                Some(_) => None,
+                None => self.beside(access, at, h.lock),
+            };
             for (cell, guards) in access.cells.iter().zip(out.iter_mut()) {
-                let place = match h.lock.instance == at.instance {
-                    true if h.lock.value.base == at.value.base => {
-                        within(access, *cell, h.lock.value.offset - at.value.offset)
-                    }
-                    true => self.beside(access, at, h.lock),
-                    false => None,
+                let place = match distance {
+                    Some(distance) => distance.and_then(|d| within(access, *cell, d)),
+                    None => beside,
                 };
-                guards.extend(place.map(|place| Guard {
-                    place,
-                    alone: h.alone,
-                }));
+                let alone = h.alone;
+                guards.extend(place.map(|place| Guard { place, alone }));
             }
         }
+        for guards in &mut out {
+            guards.sort_unstable();
+            guards.dedup();
+        }
+        out
     }
 
     /// The index of the accessed element is that of the lock's, in arrays that are globals.
@@ -550,21 +587,4 @@ fn gives(c: &Constraints<'_>, calls: &CallGraph) -> Table<InstanceId, Bits> {
             return gives;
         }
     }
-}
-
-/// Whether two accesses to an object never meet: wherever they may touch the same byte, both hold
-/// the lock in the same place, one of them alone.
-pub(crate) fn excluded(
-    (a, guards_a): (&Access, &[Vec<Guard>]),
-    (b, guards_b): (&Access, &[Vec<Guard>]),
-) -> bool {
-    a.cells.iter().zip(guards_a).all(|(x, gx)| {
-        b.cells.iter().zip(guards_b).all(|(y, gy)| {
-            !x.overlaps(a.len, *y, b.len)
-                || gx.iter().any(|g| {
-                    gy.iter()
-                        .any(|h| g.place == h.place && (g.alone || h.alone))
-                })
-        })
-    })
 }

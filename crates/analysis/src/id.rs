@@ -9,4 +9,6 @@ ir::ids! {
     AccessId "access";
     /// A kind of thread.
     KindId "kind";
+    /// Locks that stand in certain places relative to an access. The first is: none.
+    GuardsId "guards";
 }

@@ -24,6 +24,8 @@ use std::collections::BTreeMap;
 pub struct Join {
     /// The kinds of threads it may wait for, of those known.
     pub kinds: Vec<KindId>,
+    /// Whether it certainly waits for a thread of one of these.
+    pub known: bool,
     /// The kind whose only live thread it certainly waits for.
     pub exact: Option<KindId>,
     /// Whether the handle is certainly of a thread that the same activation has created.
@@ -78,6 +80,7 @@ pub(crate) fn joins(
                 point,
                 Join {
                     exact: kinds.first().copied().filter(|_| certain),
+                    known: known && !kinds.is_empty(),
                     kinds,
                     private: is_private(c, calls, instance, *thread),
                 },

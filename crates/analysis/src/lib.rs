@@ -18,6 +18,7 @@ mod accesses;
 pub mod analysis;
 mod bits;
 mod call_graph;
+mod cell_set;
 mod constraints;
 mod context;
 mod escape;
@@ -38,7 +39,7 @@ mod value;
 
 pub use access::{Access, AccessKind};
 pub use analysis::Analysis;
-pub use id::{AccessId, InstanceId, KindId, ObjectId};
+pub use id::{AccessId, GuardsId, InstanceId, KindId, ObjectId};
 pub use joins::Join;
 pub use kind::ThreadKind;
 pub use object::{Cell, Object, ObjectKind};

@@ -28,6 +28,8 @@ pub enum ObjectKind {
     Argv,
     /// A function.
     Function(FuncId),
+    /// What a copy of memory at this point carries. No pointer leads there.
+    Copied(Point),
     /// What the handle of a thread of this kind points to.
     Thread(KindId),
 }

@@ -9,9 +9,33 @@
 //! reaches the loads of every cell that overlaps: a walk over all bytes of an object sees every
 //! pointer in it, but does not make its fields one.
 
+use crate::cell_set::CellSet;
 use crate::memory::{Memory, Shift};
 use crate::shape::components;
 use std::collections::{HashMap, HashSet, VecDeque};
+use std::hash::{BuildHasherDefault, Hasher};
+use std::time::Instant;
+
+/// Hashes pairs of small numbers, which nobody chooses to collide.
+#[derive(Default)]
+struct Mix(u64);
+
+impl Hasher for Mix {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|b| self.write_u32(u32::from(*b)));
+    }
+
+    fn write_u32(&mut self, n: u32) {
+        let mixed = (self.0 ^ u64::from(n)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        self.0 = mixed ^ mixed >> 29;
+    }
+}
+
+type Mixed = BuildHasherDefault<Mix>;
 
 /// A node of the constraint graph.
 pub(crate) type NodeId = u32;
@@ -21,10 +45,10 @@ pub(crate) type WatchId = u32;
 
 #[derive(Default)]
 struct Node {
-    /// Cells, sorted.
-    pts: Vec<u32>,
+    /// Cells.
+    pts: CellSet,
     /// Those not yet passed on.
-    delta: Vec<u32>,
+    delta: CellSet,
     copies: Vec<NodeId>,
     shifts: Vec<(NodeId, Shift)>,
     loads: Vec<NodeId>,
@@ -56,8 +80,8 @@ pub(crate) struct Graph<'p> {
     nodes: Vec<Node>,
     parent: Vec<NodeId>,
     queue: VecDeque<NodeId>,
-    edges: HashSet<(NodeId, NodeId)>,
-    contents: HashMap<u32, Contents>,
+    edges: HashSet<(NodeId, NodeId), Mixed>,
+    contents: HashMap<u32, Contents, Mixed>,
     /// The cells of each object that have contents.
     held: Vec<Vec<u32>>,
     transfers: Vec<Vec<Transfer>>,
@@ -65,24 +89,34 @@ pub(crate) struct Graph<'p> {
     pointer_size: u32,
     pops: usize,
     collapse_at: usize,
+    deadline: Option<Instant>,
 }
 
+/// Nodes between two looks at the clock.
+const CLOCK: usize = 256;
+
 impl<'p> Graph<'p> {
-    pub fn new(memory: Memory<'p>, pointer_size: u32) -> Self {
+    pub fn new(memory: Memory<'p>, pointer_size: u32, deadline: Option<Instant>) -> Self {
         Graph {
             memory,
             nodes: Vec::new(),
             parent: Vec::new(),
             queue: VecDeque::new(),
-            edges: HashSet::new(),
-            contents: HashMap::new(),
+            edges: HashSet::default(),
+            contents: HashMap::default(),
             held: Vec::new(),
             transfers: Vec::new(),
             known_transfers: HashSet::new(),
             pointer_size,
             pops: 0,
             collapse_at: 10_000,
+            deadline,
         }
+    }
+
+    /// Whether the time is over.
+    pub fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|end| Instant::now() >= end)
     }
 
     /// New nodes, numbered one after the other; the first.
@@ -103,8 +137,8 @@ impl<'p> Graph<'p> {
     }
 
     /// What a node may hold, as numbers of cells.
-    pub fn pointees(&self, node: NodeId) -> &[u32] {
-        &self.nodes[self.root(node) as usize].pts
+    pub fn pointees(&self, node: NodeId) -> impl Iterator<Item = u32> + '_ {
+        self.nodes[self.root(node) as usize].pts.iter()
     }
 
     /// The contents of an object that have been stored to: cell and node.
@@ -117,9 +151,8 @@ impl<'p> Graph<'p> {
     pub fn add(&mut self, node: NodeId, cell: u32) {
         let root = self.root(node);
         let n = &mut self.nodes[root as usize];
-        if let Err(at) = n.pts.binary_search(&cell) {
-            n.pts.insert(at, cell);
-            n.delta.push(cell);
+        if n.pts.insert(cell) {
+            n.delta.insert(cell);
             self.enqueue(root);
         }
     }
@@ -132,26 +165,14 @@ impl<'p> Graph<'p> {
         }
     }
 
-    fn add_all(&mut self, node: NodeId, cells: &[u32]) {
-        if cells.len() < 4 {
-            return cells.iter().for_each(|c| self.add(node, *c));
-        }
+    fn add_all(&mut self, node: NodeId, cells: &CellSet) {
         let root = self.root(node);
         let n = &mut self.nodes[root as usize];
-        let fresh: Vec<u32> = {
-            let mut sorted = cells.to_vec();
-            sorted.sort_unstable();
-            sorted.dedup();
-            sorted.retain(|c| n.pts.binary_search(c).is_err());
-            sorted
-        };
-        if fresh.is_empty() {
-            return;
+        let before = n.pts.len();
+        n.pts.union(cells, &mut n.delta);
+        if n.pts.len() != before {
+            self.enqueue(root);
         }
-        n.pts.extend_from_slice(&fresh);
-        n.pts.sort_unstable();
-        n.delta.extend(fresh);
-        self.enqueue(root);
     }
 
     /// Everything in `from` is also in `to`.
@@ -161,8 +182,9 @@ impl<'p> Graph<'p> {
             return;
         }
         self.nodes[from as usize].copies.push(to);
-        let pts = self.nodes[from as usize].pts.clone();
+        let pts = std::mem::take(&mut self.nodes[from as usize].pts);
         self.add_all(to, &pts);
+        self.nodes[from as usize].pts = pts;
     }
 
     /// Everything in `from`, plus something, is in `to`.
@@ -173,8 +195,8 @@ impl<'p> Graph<'p> {
         self.shift_all(&pts, to, shift);
     }
 
-    fn shift_all(&mut self, cells: &[u32], to: NodeId, shift: Shift) {
-        for &c in cells {
+    fn shift_all(&mut self, cells: &CellSet, to: NodeId, shift: Shift) {
+        for c in cells.iter() {
             let shifted = self.memory.shift(c, shift);
             self.add(to, shifted);
         }
@@ -184,7 +206,7 @@ impl<'p> Graph<'p> {
     pub fn load(&mut self, addr: NodeId, to: NodeId) {
         let addr = self.root(addr);
         self.nodes[addr as usize].loads.push(to);
-        for c in self.nodes[addr as usize].pts.clone() {
+        for c in self.nodes[addr as usize].pts.clone().iter() {
             let from = self.contents(c).loaded;
             self.copy(from, to);
         }
@@ -194,7 +216,7 @@ impl<'p> Graph<'p> {
     pub fn store(&mut self, addr: NodeId, value: NodeId) {
         let addr = self.root(addr);
         self.nodes[addr as usize].stores.push(value);
-        for c in self.nodes[addr as usize].pts.clone() {
+        for c in self.nodes[addr as usize].pts.clone().iter() {
             let to = self.contents(c).stored;
             self.copy(value, to);
         }
@@ -205,7 +227,7 @@ impl<'p> Graph<'p> {
         let root = self.root(node);
         let n = &mut self.nodes[root as usize];
         n.watches.push(watch);
-        n.pts.clone()
+        n.pts.iter().collect()
     }
 
     /// The nodes of a memory cell.
@@ -276,10 +298,13 @@ impl<'p> Graph<'p> {
     }
 
     /// Passes on what is new until something must be done outside: the watches to serve, each with
-    /// its new elements. `None` when all is done.
+    /// its new elements. `None` when all is done, or the time is over.
     pub fn propagate(&mut self) -> Option<(Vec<WatchId>, Vec<u32>)> {
         while let Some(id) = self.queue.pop_front() {
             self.pops += 1;
+            if self.pops.is_multiple_of(CLOCK) && self.is_late() {
+                return None;
+            }
             if self.pops >= self.collapse_at {
                 self.collapse();
                 self.collapse_at = self.pops + 2 * self.nodes.len().max(5_000);
@@ -298,20 +323,20 @@ impl<'p> Graph<'p> {
                 self.shift_all(&delta, to, shift);
             }
             for to in self.nodes[root as usize].loads.clone() {
-                for &c in &delta {
+                for c in delta.iter() {
                     let from = self.contents(c).loaded;
                     self.copy(from, to);
                 }
             }
             for value in self.nodes[root as usize].stores.clone() {
-                for &c in &delta {
+                for c in delta.iter() {
                     let to = self.contents(c).stored;
                     self.copy(value, to);
                 }
             }
             let watches = self.nodes[root as usize].watches.clone();
             if !watches.is_empty() {
-                return Some((watches, delta));
+                return Some((watches, delta.iter().collect()));
             }
         }
         None
@@ -336,6 +361,17 @@ impl<'p> Graph<'p> {
                 self.merge(i, into);
             }
         }
+        // Edges between the same nodes are one.
+        for i in 0..self.nodes.len() {
+            let mut copies = std::mem::take(&mut self.nodes[i].copies);
+            for to in &mut copies {
+                *to = self.root(*to);
+            }
+            copies.sort_unstable();
+            copies.dedup();
+            copies.retain(|to| *to as usize != i);
+            self.nodes[i].copies = copies;
+        }
     }
 
     fn merge(&mut self, node: NodeId, into: NodeId) {
@@ -347,9 +383,7 @@ impl<'p> Graph<'p> {
         target.loads.extend(&old.loads);
         target.stores.extend(&old.stores);
         target.watches.extend(&old.watches);
-        target.pts.extend(&old.pts);
-        target.pts.sort_unstable();
-        target.pts.dedup();
+        target.pts.union(&old.pts, &mut CellSet::default());
         // Each side's edges have not seen the other's elements.
         target.delta = target.pts.clone();
         for list in [&mut target.copies, &mut target.loads, &mut target.stores] {

@@ -141,10 +141,15 @@ impl<'p> Constraints<'p> {
                     _ => None,
                 };
                 let (to, from) = (self.source(at, *dst), self.source(at, *src));
-                if let (Some(to), Some(from)) = (self.node(to), self.node(from)) {
-                    self.watch(Source::Node(from), Watch::CopyFrom { to, len });
-                    self.watch(Source::Node(to), Watch::CopyTo { from, len });
-                }
+                // What is copied lies somewhere on its way: so many sources and so many targets
+                // are not so many pairs.
+                let (way, _) = self
+                    .graph
+                    .memory
+                    .object(ObjectKind::Copied(point), None, None);
+                let way = self.graph.memory.number(Cell::exact(way, 0));
+                self.watch(from, Watch::CopyFrom { to: way, len });
+                self.watch(to, Watch::CopyTo { from: way, len });
             }
             Op::Rmw {
                 dst,
