@@ -2,11 +2,13 @@
 
 use crate::analysis::LockAnalysis;
 use crate::budget::{Budget, OutOfBudget};
+use crate::conflicts::Conflicts;
 use crate::control::Action;
-use crate::race::{Conflicts, Location, Protection, locations};
+use crate::race::{Location, Protection, locations};
 use crate::translate::{LockSort, Model, Request, translate};
+use crate::waiting::{self, Waiting};
 use analysis::{Analysis, Cell, Point};
-use ir::{Op, Span};
+use ir::{Op, Span, SyncOp};
 use std::collections::BTreeSet;
 
 /// All that the engine found.
@@ -19,6 +21,8 @@ pub struct Study<'s, 'p> {
     pub locks: &'s LockAnalysis<'s>,
     /// The shared locations, with what protects them.
     pub locations: Vec<Location>,
+    /// Who may wait for whom; `None` if the budget was used up by then.
+    pub waiting: Option<Waiting<'s>>,
 }
 
 /// Something that is not followed: what is said of the program holds if it does no harm.
@@ -30,57 +34,71 @@ pub struct Condition {
     pub what: String,
 }
 
-impl Study<'_, '_> {
-    /// What a proof is conditional on, in the order of the source. Nothing: it is a proof.
-    pub fn conditions(&self) -> Vec<Condition> {
-        let mut found = BTreeSet::new();
-        for &(point, what) in &self.model.unsupported {
-            found.insert(Condition {
-                span: self.span(point),
-                what: format!("{what} is not followed"),
-            });
-        }
-        for instance in self.analysis.instances().ids() {
-            let body = self.analysis.body(instance);
-            let blocks = body.into_iter().flat_map(|body| body.blocks.iter());
-            for (block, b) in blocks {
-                for (i, inst) in b.insts.iter().enumerate() {
-                    let inst_point = Point {
-                        instance,
-                        block,
-                        inst: i as u32,
-                    };
-                    let what = match &inst.op {
-                        Op::Gap { reason } => vec![reason.clone()],
-                        Op::Call { .. } => self.undefined(inst_point),
-                        _ => Vec::new(),
-                    };
-                    found.extend(what.into_iter().map(|what| Condition {
-                        span: inst.span,
-                        what,
-                    }));
-                }
+/// What a proof is conditional on, in the order of the source. Nothing: it is a proof.
+pub fn conditions(analysis: &Analysis<'_>) -> Vec<Condition> {
+    let mut found = BTreeSet::new();
+    for instance in analysis.instances().ids() {
+        let body = analysis.body(instance);
+        let blocks = body.into_iter().flat_map(|body| body.blocks.iter());
+        for (block, b) in blocks {
+            for (i, inst) in b.insts.iter().enumerate() {
+                let point = Point {
+                    instance,
+                    block,
+                    inst: i as u32,
+                };
+                let what = match &inst.op {
+                    Op::Gap { reason } => vec![reason.clone()],
+                    Op::Call { .. } => undefined(analysis, point),
+                    Op::LongJmp { .. } => vec!["longjmp is not followed".to_owned()],
+                    Op::Sync {
+                        op: SyncOp::Cancel { .. } | SyncOp::Interrupt { .. },
+                        ..
+                    } => vec!["cancellation is not followed".to_owned()],
+                    _ => Vec::new(),
+                };
+                found.extend(what.into_iter().map(|what| Condition {
+                    span: inst.span,
+                    what,
+                }));
             }
         }
-        found.into_iter().collect()
     }
+    found.into_iter().collect()
+}
 
-    fn undefined(&self, point: Point) -> Vec<String> {
-        let program = self.analysis.program();
-        let functions = self.analysis.externals(point).into_iter();
-        functions
-            .map(|f| format!("{} is not defined", program.funcs[f].name))
-            .collect()
+fn undefined(analysis: &Analysis<'_>, point: Point) -> Vec<String> {
+    let program = analysis.program();
+    let functions = analysis.externals(point).into_iter();
+    functions
+        .map(|f| format!("{} is not defined", program.funcs[f].name))
+        .collect()
+}
+
+/// Where a point stands in the source.
+pub fn span_of(analysis: &Analysis<'_>, point: Point) -> Span {
+    let Some(body) = analysis.body(point.instance) else {
+        return Span::NONE;
+    };
+    let block = &body.blocks[point.block];
+    let inst = block.insts.get(point.inst as usize);
+    inst.map_or(block.term_span, |inst| inst.span)
+}
+
+impl Study<'_, '_> {
+    /// What a proof is conditional on.
+    pub fn conditions(&self) -> Vec<Condition> {
+        conditions(self.analysis)
     }
 
     /// Where a point stands in the source.
     pub fn span(&self, point: Point) -> Span {
-        let Some(body) = self.analysis.body(point.instance) else {
-            return Span::NONE;
-        };
-        let block = &body.blocks[point.block];
-        let inst = block.insts.get(point.inst as usize);
-        inst.map_or(block.term_span, |inst| inst.span)
+        span_of(self.analysis, point)
+    }
+
+    /// Whether nobody can wait for ever.
+    pub fn no_deadlock(&self) -> bool {
+        self.waiting.as_ref().is_some_and(Waiting::is_free)
     }
 
     /// Whether every pair is ruled out.
@@ -100,7 +118,9 @@ pub fn study<R>(
     let conflicts = Conflicts::new(analysis, budget)?;
     let mut not_mutexes = BTreeSet::new();
     loop {
-        let interesting = |point: Point| conflicts.is_interesting(point);
+        let interesting = |point: Point| {
+            conflicts.is_interesting(point) || waiting::is_interesting(analysis, point)
+        };
         let request = Request {
             interesting: &interesting,
             fine: false,
@@ -114,11 +134,13 @@ pub fn study<R>(
             continue;
         }
         let locations = locations(&conflicts, &model, &locks, budget)?;
+        let waiting = waiting::waiting(analysis, &model, &locks, budget).ok();
         return Ok(then(&Study {
             analysis,
             model: &model,
             locks: &locks,
             locations,
+            waiting,
         }));
     }
 }

@@ -105,6 +105,11 @@ impl Fact {
         });
     }
 
+    /// How often a held lock has been acquired since its first acquisition.
+    pub(crate) fn depth(&self, lock: LockId) -> Option<u8> {
+        self.open(lock).map(|(_, depth)| depth)
+    }
+
     /// Where a held lock stands, and how often it has been acquired since.
     fn open(&self, lock: LockId) -> Option<(usize, u8)> {
         let entries = self.entries.iter().enumerate();
@@ -136,7 +141,7 @@ pub struct Rules {
 
 /// How often one thread's acquisitions of a lock that counts are followed. Beyond, the lock no
 /// longer counts as held, which claims less.
-const MOST_DEPTH: u8 = 3;
+pub(crate) const MOST_DEPTH: u8 = 3;
 
 impl Rules {
     /// The rules for a program, remembering up to `instances` creations of a kind of many.

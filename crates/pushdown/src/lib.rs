@@ -32,10 +32,12 @@
 //! | [`history`], [`fact`] | sets of locks, facts, and how they change along a path |
 //! | [`summary`] | the facts of one thread: fixpoint over procedures |
 //! | [`joint`], [`anchors`] | can these facts be there at once: by locks alone; with creation and joins |
-//! | [`deadlock`] | wait cycles |
+//! | [`deadlock`] | wait cycles of lock programs |
 //! | [`translate`] | from the IR to lock programs |
 //! | [`engine`] | all of it: from a program to what protects each location |
+//! | [`conflicts`] | accesses of parallel threads that conflict |
 //! | [`race`] | pairs of accesses that can happen at once |
+//! | [`waiting`] | cycles of waiting threads, and what else keeps one waiting |
 //! | [`nesting`] | releases out of order, where exactness ends |
 //! | [`merge`] | the schedule that brings threads to their points |
 //! | [`ltl`] | LTL without next, over one thread's control |
@@ -46,6 +48,7 @@ pub mod analysis;
 pub mod anchors;
 pub mod brute;
 pub mod budget;
+pub mod conflicts;
 pub mod control;
 pub mod deadlock;
 pub mod engine;
@@ -60,6 +63,7 @@ pub mod race;
 pub mod summary;
 pub mod text;
 pub mod translate;
+pub mod waiting;
 
 pub use analysis::{LockAnalysis, Place};
 pub use control::{Action, EdgeId, KindId, LockId, LockProgram, PointId, ProcId};

@@ -1,9 +1,9 @@
 //! Races: which pairs of accesses can happen at once, and what protects the others.
 //!
-//! A pair conflicts if both touch a common byte, one writes, and not both are atomic. A conflicting
-//! pair of two threads is a candidate unless
+//! A conflicting pair ([`crate::conflicts`]) of two threads is a candidate unless
 //!
-//! * the two cannot run in parallel ([`Analysis::parallel`]), or
+//! * the two cannot run in parallel ([`Analysis::parallel`]),
+//! * both hold the lock that stands in the same place relative to what they touch, or
 //! * no fact of one is consistent with a fact of the other ([`crate::joint`], Theorem 5 of Kahlon,
 //!   Ivančić, Gupta): they hold a common lock, or their acquisition histories contradict.
 //!
@@ -11,10 +11,11 @@
 //! ruled out for any number of threads of each kind.
 //!
 //! Guarantee: under the assumption that memory is used safely, and as far as the program could be
-//! translated ([`crate::translate::Model::unsupported`]), every race is a candidate.
+//! translated ([`crate::engine::Study::conditions`]), every race is a candidate.
 
 use crate::analysis::LockAnalysis;
 use crate::budget::{Budget, OutOfBudget};
+use crate::conflicts::{Class, Conflicts, Meeting};
 use crate::control::{KindId, LockId};
 use crate::fact::Fact;
 use crate::joint;
@@ -24,14 +25,6 @@ use analysis::{Access, AccessId, AccessKind, Analysis, Cell, ObjectId, Point};
 use ir::{AccessMode, Idx};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
-
-/// Accesses by the objects they may touch.
-pub struct Conflicts<'a, 'p> {
-    analysis: &'a Analysis<'p>,
-    by_object: BTreeMap<ObjectId, Vec<AccessId>>,
-    /// The points of accesses that conflict with another one in parallel.
-    interesting: BTreeSet<Point>,
-}
 
 /// Two accesses by two threads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -54,6 +47,9 @@ pub enum Protection {
     Order,
     /// These locks are held at every access that conflicts.
     Locks(Vec<String>),
+    /// Each has its own lock: the one in a certain place relative to it (`p->lock` with `p->x`) is
+    /// held at every access that conflicts.
+    Own,
     /// Locks exclude every pair, not always the same one.
     Exclusion,
     /// Some pairs are not ruled out.
@@ -76,82 +72,35 @@ pub struct Location {
 /// Candidates kept for one location: enough to report and to explore.
 const MOST_CANDIDATES: usize = 16;
 
-impl<'a, 'p> Conflicts<'a, 'p> {
-    /// Finds the accesses that conflict in parallel, before locks are looked at.
-    pub fn new(analysis: &'a Analysis<'p>, budget: &mut Budget) -> Result<Self, OutOfBudget> {
-        let mut by_object: BTreeMap<ObjectId, Vec<AccessId>> = BTreeMap::new();
-        for (id, access) in analysis.accesses().iter() {
-            let objects: BTreeSet<ObjectId> = access.cells.iter().map(|c| c.object).collect();
-            for object in objects {
-                by_object.entry(object).or_default().push(id);
-            }
-        }
-        let mut conflicts = Conflicts {
-            analysis,
-            by_object,
-            interesting: BTreeSet::new(),
-        };
-        for (&object, accesses) in &conflicts.by_object {
-            for (i, &a) in accesses.iter().enumerate() {
-                for &b in &accesses[i..] {
-                    let points = [a, b].map(|id| analysis.accesses()[id].point);
-                    if points.iter().all(|p| conflicts.interesting.contains(p)) {
-                        continue;
-                    }
-                    budget.spend()?;
-                    if conflicts.conflict(object, a, b) && !conflicts.kinds(a, b).is_empty() {
-                        conflicts.interesting.extend(points);
-                    }
-                }
-            }
-        }
-        Ok(conflicts)
-    }
-
-    /// Whether a point has an access that conflicts.
-    pub fn is_interesting(&self, point: Point) -> bool {
-        self.interesting.contains(&point)
-    }
-
-    fn access(&self, id: AccessId) -> &'a Access {
-        &self.analysis.accesses()[id]
-    }
-
-    fn conflict(&self, object: ObjectId, a: AccessId, b: AccessId) -> bool {
-        let (a, b) = (self.access(a), self.access(b));
-        let atomic = |x: &Access| matches!(x.mode, AccessMode::Atomic(_));
-        let writes = a.kind == AccessKind::Write || b.kind == AccessKind::Write;
-        let both_atomic = atomic(a) && atomic(b);
-        let fresh = a.fresh || b.fresh;
-        writes && !both_atomic && !fresh && overlap(object, a, b)
-    }
-
-    /// The kinds of threads that may make two accesses at once.
-    fn kinds(&self, a: AccessId, b: AccessId) -> Vec<[analysis::KindId; 2]> {
-        let (pa, pb) = (self.access(a).point, self.access(b).point);
-        let mut kinds = Vec::new();
-        for &ka in self.analysis.kinds_of(pa.instance) {
-            for &kb in self.analysis.kinds_of(pb.instance) {
-                if self.analysis.parallel(ka, pa, kb, pb) {
-                    kinds.push([ka, kb]);
-                }
-            }
-        }
-        kinds
-    }
-}
-
-fn overlap(object: ObjectId, a: &Access, b: &Access) -> bool {
-    let inside = |cell: &&Cell| cell.object == object;
-    let mut cells = a.cells.iter().filter(inside);
-    cells.any(|x| {
-        let mut others = b.cells.iter().filter(inside);
-        others.any(|y| x.overlaps(a.len, *y, b.len))
-    })
-}
-
 /// Facts at the points of one access in threads of one kind.
 type FactsId = usize;
+
+/// The facts of a point that nobody reaches.
+const NO_FACTS: FactsId = 0;
+
+/// Accesses that the judge need not tell apart.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Judged {
+    class: Class,
+    facts: Vec<(analysis::KindId, FactsId)>,
+}
+
+impl Judged {
+    fn facts(&self, kind: analysis::KindId) -> FactsId {
+        let found = self.facts.iter().find(|(k, _)| *k == kind);
+        found.map_or(NO_FACTS, |(_, id)| *id)
+    }
+}
+
+/// What is known of a location so far.
+#[derive(Default)]
+struct Sum {
+    candidates: Vec<Pair>,
+    /// Locks held on both sides of every pair that locks exclude.
+    common: Option<BTreeSet<LockId>>,
+    /// Whether a pair is excluded by a lock in the same place.
+    guarded: bool,
+}
 
 /// The judge of pairs.
 struct Judge<'a, 'p> {
@@ -175,8 +124,8 @@ pub fn locations(
         conflicts,
         model,
         locks,
-        facts: Vec::new(),
-        ids: HashMap::new(),
+        facts: vec![Vec::new()],
+        ids: HashMap::from([(Vec::new(), NO_FACTS)]),
         of: HashMap::new(),
         together: HashMap::new(),
     };
@@ -247,49 +196,72 @@ impl Judge<'_, '_> {
         if all(|a| matches!(a.mode, AccessMode::Atomic(_))) {
             return Ok(Protection::Atomic);
         }
-        let mut candidates = Vec::new();
-        let mut common: Option<BTreeSet<LockId>> = None;
-        for (i, &a) in accesses.iter().enumerate() {
-            if !self
-                .conflicts
-                .is_interesting(self.conflicts.access(a).point)
-            {
-                continue;
-            }
-            for &b in &accesses[i..] {
+        let mut sum = Sum::default();
+        let classes = self.classes(object, accesses);
+        for (i, (a, first)) in classes.iter().enumerate() {
+            for (b, second) in &classes[i..] {
                 budget.spend()?;
-                if !self.conflicts.conflict(object, a, b) {
+                let meeting = self.conflicts.meeting(&a.class, &b.class);
+                if meeting == Meeting::Harmless {
                     continue;
                 }
-                for kinds in self.conflicts.kinds(a, b) {
-                    let facts = [(a, kinds[0]), (b, kinds[1])].map(|(id, kind)| {
-                        let point = self.conflicts.access(id).point;
-                        self.facts_at(point, kind)
-                    });
-                    if self.together(facts) {
-                        if candidates.len() < MOST_CANDIDATES {
-                            let accesses = [a, b];
-                            candidates.push(Pair { accesses, kinds });
-                        }
-                    } else {
-                        for id in facts {
-                            self.keep_common(&mut common, id);
-                        }
-                    }
+                let kinds = self.conflicts.kinds(a.class.standing, b.class.standing);
+                for &kinds in kinds.iter() {
+                    let accesses = [*first, *second];
+                    let pair = Pair { accesses, kinds };
+                    let facts = [a.facts(kinds[0]), b.facts(kinds[1])];
+                    self.pair(&mut sum, meeting, pair, facts);
                 }
             }
         }
-        if !candidates.is_empty() {
-            return Ok(Protection::Candidates(candidates));
+        Ok(self.summed_up(sum))
+    }
+
+    /// Takes note of what becomes of a pair.
+    fn pair(&mut self, sum: &mut Sum, meeting: Meeting, pair: Pair, facts: [FactsId; 2]) {
+        if meeting == Meeting::Guarded {
+            sum.guarded = true;
+        } else if !self.together(facts) {
+            for id in facts {
+                self.keep_common(&mut sum.common, id);
+            }
+        } else if sum.candidates.len() < MOST_CANDIDATES {
+            sum.candidates.push(pair);
         }
-        Ok(match common {
-            None => Protection::Order,
-            Some(locks) if locks.is_empty() => Protection::Exclusion,
-            Some(locks) => {
+    }
+
+    fn summed_up(&self, sum: Sum) -> Protection {
+        if !sum.candidates.is_empty() {
+            return Protection::Candidates(sum.candidates);
+        }
+        match (sum.guarded, sum.common) {
+            (false, None) => Protection::Order,
+            (true, None) => Protection::Own,
+            (false, Some(locks)) if !locks.is_empty() => {
                 let name = |lock: &LockId| self.model.program.locks[lock.index()].name.clone();
                 Protection::Locks(locks.iter().map(name).collect())
             }
-        })
+            _ => Protection::Exclusion,
+        }
+    }
+
+    /// The classes of the accesses that conflict with something, each with its first access.
+    fn classes(&mut self, object: ObjectId, accesses: &[AccessId]) -> Vec<(Judged, AccessId)> {
+        let mut classes: BTreeMap<Judged, AccessId> = BTreeMap::new();
+        for &id in accesses {
+            let point = self.conflicts.access(id).point;
+            let class = self.conflicts.class(object, id);
+            // What conflicts with nothing but what guards exclude needs no facts.
+            let facts = if self.conflicts.is_interesting(point) {
+                let kinds = self.conflicts.analysis.kinds_of(point.instance);
+                let facts = kinds.iter().map(|&kind| (kind, self.facts_at(point, kind)));
+                facts.collect()
+            } else {
+                Vec::new()
+            };
+            classes.entry(Judged { class, facts }).or_insert(id);
+        }
+        classes.into_iter().collect()
     }
 
     fn keep_common(&self, common: &mut Option<BTreeSet<LockId>>, id: FactsId) {

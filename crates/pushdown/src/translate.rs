@@ -10,7 +10,7 @@
 //!
 //! Guarantee: every path of a thread of the program is a path of its lock program, with the locks
 //! it really holds, or fewer. What the machine refuses to go on from (relocking a normal mutex) ends
-//! a path here too. Not translated: `longjmp`, cancellation; [`Model::unsupported`] has them.
+//! a path here too. Not translated: `longjmp`, cancellation; see [`crate::engine::Study::conditions`].
 
 mod naming;
 mod values;
@@ -33,10 +33,6 @@ pub struct Model {
     pub program: LockProgram,
     /// The locks of the source.
     pub locks: Vec<NamedLock>,
-    /// Where the translation ends: `longjmp` and cancellation, with their names.
-    pub unsupported: Vec<(Point, &'static str)>,
-    /// Operations that wait for something that is no lock.
-    pub waiting: Vec<(Point, &'static str)>,
     /// Lock operations whose lock is not certain.
     pub uncertain: BTreeSet<Point>,
     places: HashMap<Point, Vec<PointId>>,
@@ -87,8 +83,6 @@ pub fn translate(analysis: &Analysis<'_>, request: &Request<'_>) -> Model {
         model: Model {
             program: LockProgram::default(),
             locks: Vec::new(),
-            unsupported: Vec::new(),
-            waiting: Vec::new(),
             uncertain: BTreeSet::new(),
             places: HashMap::new(),
             origins: Vec::new(),
@@ -314,10 +308,6 @@ impl<'p> Translator<'_, 'p> {
                         self.edge(entry, Action::Call(proc), entry, Some(point));
                     }
                 }
-                if let Some(Op::Sync { op, .. }) = b.insts.get(inst).map(|i| &i.op) {
-                    self.note(point, op);
-                }
-                self.note_jump(point, b.insts.get(inst).map(|i| &i.op));
             }
         }
     }
@@ -372,7 +362,6 @@ impl<'p> Translator<'_, 'p> {
                     Op::Call { .. } => next.extend(self.call(w, point, here, &inst.op)),
                     Op::Sync { dst, op } => next.extend(self.sync(w, point, here, *dst, op)),
                     op => {
-                        self.note_jump(point, Some(op));
                         values::step(&mut here.env, op);
                         next.push(here);
                     }
@@ -434,6 +423,12 @@ impl<'p> Translator<'_, 'p> {
                 here.point = to;
             }
         }
+        if let Terminator::ThreadExit(_) = b.term
+            && (self.request.interesting)(point)
+        {
+            // What is held when all that runs at the end has run.
+            self.record(point, here.point);
+        }
         let exit = self.model.program.proc(w.proc).exit;
         match &b.term {
             Terminator::Branch { cond, .. } => {
@@ -461,40 +456,6 @@ impl<'p> Translator<'_, 'p> {
         }
     }
 
-    /// What does not change locks but matters for what may be claimed.
-    fn note(&mut self, point: Point, op: &SyncOp) {
-        let waits = match op {
-            SyncOp::CondWait { .. } => "a condition wait",
-            SyncOp::SemWait {
-                wait: Wait::Block, ..
-            } => "a semaphore",
-            SyncOp::BarrierWait { .. } => "a barrier",
-            SyncOp::OnceBegin { .. } => "once",
-            SyncOp::ChanSend {
-                wait: Wait::Block, ..
-            }
-            | SyncOp::ChanRecv {
-                wait: Wait::Block, ..
-            } => "a channel",
-            SyncOp::Park { .. } => "a permit",
-            SyncOp::Join {
-                wait: Wait::Block, ..
-            } => "a join",
-            SyncOp::Cancel { .. } | SyncOp::Interrupt { .. } => {
-                self.model.unsupported.push((point, "cancellation"));
-                return;
-            }
-            _ => return,
-        };
-        self.model.waiting.push((point, waits));
-    }
-
-    fn note_jump(&mut self, point: Point, op: Option<&Op>) {
-        if let Some(Op::LongJmp { .. }) = op {
-            self.model.unsupported.push((point, "longjmp"));
-        }
-    }
-
     fn sync(
         &mut self,
         w: &Writing<'_>,
@@ -503,7 +464,6 @@ impl<'p> Translator<'_, 'p> {
         dst: Option<LocalId>,
         op: &SyncOp,
     ) -> Vec<Here> {
-        self.note(point, op);
         let result = |env: &mut Env, known| {
             if let Some(dst) = dst {
                 values::define(env, dst, known);

@@ -477,6 +477,22 @@ fn proof(safe: &Safe) -> Proof {
             }
             ("locks", false, lines)
         }
+        Evidence::NoWaitCycle(table) => {
+            let most = 8;
+            let mut names: Vec<&str> = table.locks.iter().map(String::as_str).collect();
+            if names.len() > most {
+                names.truncate(most);
+                names.push("…");
+            }
+            let line = match names[..] {
+                [] => "nobody waits for a lock, and no cycle of joins is possible".to_owned(),
+                _ => format!(
+                    "no cycle of waiting threads is possible; locks: {}",
+                    names.join(", ")
+                ),
+            };
+            ("locks", false, vec![line])
+        }
     };
     Proof {
         scope,

@@ -85,11 +85,11 @@ pub(crate) enum Command {
     /// the answer rests on; or unknown, and why. Exit code: 0 everything asked is safe, 1
     /// something is violated, 2 nothing is violated but something is unknown.
     Check(Box<crate::check::CheckArgs>),
-    /// Say which shared locations locks, creation and joins protect
+    /// Say which shared locations locks, creation and joins protect, and who may wait for whom
     ///
     /// Looks at the whole program, for any number of threads, without exploring interleavings.
-    /// What is not proved is listed as possible races, with call stacks and locks held. Exit
-    /// code: 0 no race is possible, 2 some may be.
+    /// What is not proved is listed as possible races and cycles, with call stacks and locks held.
+    /// Exit code: 0 what is asked is proved, 2 something is not.
     Locks(crate::locks::LocksArgs),
     /// Prove a program for any number of threads
     ///

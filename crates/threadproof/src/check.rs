@@ -168,17 +168,11 @@ fn explored(args: &CheckArgs, problem: &Problem, start: Instant) -> Report {
     let progress = problem.limits.progress.clone();
     let locks = Phase::Other("lock analysis: which locks protect what,");
     let display = args.display.show(locks, progress, problem.limits.time);
-    let proof = lock_proof::race_proof(problem);
-    if problem.properties == Properties::NONE.with(Property::Race)
-        && let Some((proof, guards)) = &proof
-    {
-        let verdicts = Verdicts {
-            answers: vec![(Property::Race, Verdict::Safe(proof.clone()))],
-            silenced: Vec::new(),
-        };
+    let proofs = lock_proof::proofs(problem);
+    if let Some(verdicts) = without_search(problem, &proofs) {
         let found = Found {
             verdicts,
-            guards: guards.clone(),
+            guards: proofs.guards,
             ..Found::default()
         };
         return gather(args, problem, found, start);
@@ -190,11 +184,8 @@ fn explored(args: &CheckArgs, problem: &Problem, start: Instant) -> Report {
         None if search.findings <= 1 => explore::choose(&search),
         _ => explore::run(&search),
     };
-    let mut guards = Vec::new();
-    if let Some((proof, held)) = proof {
-        lock_proof::add(&mut exploration.verdicts, proof);
-        guards = held;
-    }
+    let guards = proofs.guards.clone();
+    lock_proof::add(&mut exploration.verdicts, proofs);
     display.phase(Phase::Other("replaying and shortening what was found,"));
     let coverage = &exploration.coverage;
     let work = (coverage.states, coverage.transitions);
@@ -205,6 +196,25 @@ fn explored(args: &CheckArgs, problem: &Problem, start: Instant) -> Report {
         ..found
     };
     gather(args, problem, found, start)
+}
+
+/// The answers, where the lock engine gives all that are asked for.
+fn without_search(problem: &Problem, proofs: &lock_proof::Proofs) -> Option<Verdicts> {
+    let mut answers = Vec::new();
+    for property in Property::ALL {
+        if problem.properties.contains(property) {
+            let proof = match property {
+                Property::Race => proofs.race.clone()?,
+                Property::Deadlock => proofs.deadlock.clone()?,
+                _ => return None,
+            };
+            answers.push((property, Verdict::Safe(proof)));
+        }
+    }
+    (!answers.is_empty()).then_some(Verdicts {
+        answers,
+        silenced: Vec::new(),
+    })
 }
 
 /// What is to be reported.

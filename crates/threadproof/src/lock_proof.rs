@@ -11,59 +11,68 @@ use analysis::Analysis;
 use explore::Problem;
 use ir::Entry;
 use pushdown::budget::Budget;
-use pushdown::engine::study;
+use pushdown::engine::{Study, study};
 use report::GuardAt;
-use verdict::{Assumption, Evidence, LockTable, Property, Safe, Scope, Verdict, Verdicts};
+use verdict::{
+    Assumption, Evidence, LockTable, Property, Safe, Scope, Verdict, Verdicts, WaitTable,
+};
 
 use crate::guards::guards;
-use crate::locks::protection;
+use crate::locks::{FACTS, protection};
 
 /// The share of the time that goes to it, as a divisor.
 const SHARE: u32 = 5;
 /// The most it gets where no time is set.
 const MOST: Duration = Duration::from_secs(20);
-/// The most facts it may make: what it needs memory for.
-const FACTS: u64 = 20_000_000;
 /// How often to look whether the user asks for an end.
 const LOOK: Duration = Duration::from_millis(50);
 /// The stack of its thread.
 const STACK: usize = 256 << 20;
 
-/// A proof that no two accesses race, for any number of threads; `None` if some pair is left, or
-/// something in the program is not followed.
-pub(crate) fn race_proof(problem: &Problem) -> Option<(Safe, Vec<GuardAt>)> {
+/// What the engine proves, for any number of threads.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Proofs {
+    /// That no two accesses race.
+    pub race: Option<Safe>,
+    /// What that proof says of places.
+    pub guards: Vec<GuardAt>,
+    /// That nobody waits for ever.
+    pub deadlock: Option<Safe>,
+}
+
+/// Asks the engine for the properties it knows. It proves nothing if something in the program is
+/// not followed, or its time is over.
+pub(crate) fn proofs(problem: &Problem) -> Proofs {
     let program = problem.code.program();
-    if !problem.properties.contains(Property::Race) || program.entry == Entry::None {
-        return None;
-    }
+    let asked = |property| problem.properties.contains(property);
     let time = problem
         .limits
         .time
         .map_or(MOST, |time| (time / SHARE).min(MOST));
-    if time.is_zero() {
-        return None;
+    let nothing = time.is_zero() || program.entry == Entry::None;
+    if nothing || !(asked(Property::Race) || asked(Property::Deadlock)) {
+        return Proofs::default();
     }
-    // Points-to knows no deadline: on a thread of its own it can be left behind.
+    // Some of it knows no deadline: on a thread of its own it can be left behind.
     let (send, receive) = mpsc::channel();
     let code = Arc::clone(&problem.code);
-    let study = move || drop(send.send(lock_table(code.program(), time)));
-    thread::Builder::new().stack_size(STACK).spawn(study).ok()?;
-    let (table, guards) = wait(&receive, time, problem.limits.stop.as_deref())?;
-    let proof = Safe {
-        scope: Scope::AnyThreads,
-        evidence: Evidence::LockTable(table),
-        assumptions: vec![memory_is_safe()],
-    };
-    Some((proof, guards))
+    let study = move || drop(send.send(prove(code.program(), time)));
+    let thread = thread::Builder::new().stack_size(STACK).spawn(study);
+    let stop = problem.limits.stop.as_deref();
+    let found = thread.ok().and_then(|_| wait(&receive, time, stop));
+    let mut proofs = found.unwrap_or_default();
+    proofs.race = proofs.race.filter(|_| asked(Property::Race));
+    proofs.deadlock = proofs.deadlock.filter(|_| asked(Property::Deadlock));
+    proofs
 }
 
 /// What the study says, unless the time is over or the user asks for an end.
-fn wait<T>(from: &Receiver<Option<T>>, time: Duration, stop: Option<&AtomicBool>) -> Option<T> {
+fn wait<T>(from: &Receiver<T>, time: Duration, stop: Option<&AtomicBool>) -> Option<T> {
     let deadline = Instant::now() + time;
     loop {
         let left = deadline.saturating_duration_since(Instant::now());
         match from.recv_timeout(left.min(LOOK)) {
-            Ok(said) => return said,
+            Ok(said) => return Some(said),
             Err(RecvTimeoutError::Disconnected) => return None,
             Err(RecvTimeoutError::Timeout) => {}
         }
@@ -73,31 +82,60 @@ fn wait<T>(from: &Receiver<Option<T>>, time: Duration, stop: Option<&AtomicBool>
     }
 }
 
-fn lock_table(program: &ir::Program, time: Duration) -> Option<(LockTable, Vec<GuardAt>)> {
+fn prove(program: &ir::Program, time: Duration) -> Proofs {
+    let deadline = Some(Instant::now() + time);
     let mut budget = Budget {
         facts: FACTS,
-        deadline: Some(Instant::now() + time),
+        deadline,
     };
-    let analysis = Analysis::of(program);
-    let table = study(&analysis, &mut budget, |found| {
-        let proved = found.no_candidates() && found.conditions().is_empty();
-        let location = |l: &pushdown::race::Location| (l.name.clone(), protection(&l.protection));
-        proved.then(|| {
-            let locations = found.locations.iter().map(location).collect();
-            (LockTable { locations }, guards(found))
-        })
+    let Some(analysis) = Analysis::until(program, deadline) else {
+        return Proofs::default();
+    };
+    let found = study(&analysis, &mut budget, |found| {
+        if !found.conditions().is_empty() {
+            return Proofs::default();
+        }
+        let race = found.no_candidates().then(|| lock_table(found));
+        let deadlock = found.no_deadlock().then(|| wait_table(found));
+        Proofs {
+            guards: race.as_ref().map_or(Vec::new(), |_| guards(found)),
+            race: race.map(Evidence::LockTable).map(safe),
+            deadlock: deadlock.map(Evidence::NoWaitCycle).map(safe),
+        }
     });
-    table.ok()?
+    found.unwrap_or_default()
+}
+
+fn safe(evidence: Evidence) -> Safe {
+    Safe {
+        scope: Scope::AnyThreads,
+        evidence,
+        assumptions: vec![memory_is_safe()],
+    }
+}
+
+fn lock_table(found: &Study<'_, '_>) -> LockTable {
+    let location = |l: &pushdown::race::Location| (l.name.clone(), protection(&l.protection));
+    LockTable {
+        locations: found.locations.iter().map(location).collect(),
+    }
+}
+
+fn wait_table(found: &Study<'_, '_>) -> WaitTable {
+    let program = &found.model.program;
+    WaitTable {
+        locks: program.locks.iter().map(|l| l.name.clone()).collect(),
+    }
 }
 
 fn memory_is_safe() -> Assumption {
     Assumption::Other("memory is used safely, indices stay within their arrays".into())
 }
 
-/// Puts the proof in the place of a weaker answer. It rests on memory being used safely: where
-/// exploration proves that, the assumption goes; where it shows the contrary, so does the proof.
-/// What replays is never replaced.
-pub(crate) fn add(verdicts: &mut Verdicts, mut proof: Safe) {
+/// Puts the proofs in the place of weaker answers. They rest on memory being used safely: where
+/// exploration proves that, the assumption goes; where it shows the contrary, so do the proofs.
+/// What replays is never replaced, and what exploration proves about deadlocks stays.
+pub(crate) fn add(verdicts: &mut Verdicts, mut proofs: Proofs) {
     let memory = verdicts
         .answers
         .iter()
@@ -106,14 +144,24 @@ pub(crate) fn add(verdicts: &mut Verdicts, mut proof: Safe) {
     match memory {
         Some(Verdict::Violated(_)) => return,
         Some(Verdict::Safe(safe)) => {
-            proof.assumptions.retain(|a| *a != memory_is_safe());
-            proof.assumptions.extend(safe.assumptions);
-            proof.scope = safe.scope;
+            for proof in [&mut proofs.race, &mut proofs.deadlock]
+                .into_iter()
+                .flatten()
+            {
+                proof.assumptions.retain(|a| *a != memory_is_safe());
+                proof.assumptions.extend(safe.assumptions.clone());
+                proof.scope = safe.scope;
+            }
         }
         _ => {}
     }
     for (property, answer) in &mut verdicts.answers {
-        if *property == Property::Race && !matches!(answer, Verdict::Violated(_)) {
+        let (proof, replaces) = match property {
+            Property::Race => (&proofs.race, !matches!(answer, Verdict::Violated(_))),
+            Property::Deadlock => (&proofs.deadlock, matches!(answer, Verdict::Unknown(_))),
+            _ => continue,
+        };
+        if let (Some(proof), true) = (proof, replaces) {
             *answer = Verdict::Safe(proof.clone());
         }
     }

@@ -2,20 +2,28 @@
 
 use std::time::{Duration, Instant};
 
-use analysis::{Analysis, Point};
-use clap::Args;
-use ir::{Program, Span};
-use pushdown::KindId;
+use analysis::Analysis;
+use clap::{Args, ValueEnum};
 use pushdown::budget::Budget;
 use pushdown::engine::{Study, study};
-use pushdown::race::{Location, Pair, Protection, evidence};
-use pushdown::summary::Reached;
+use pushdown::race::Protection;
 
 use crate::Exit;
 use crate::args::SourceArgs;
 use crate::load::load;
 use crate::output::{print, say};
-use crate::standing::place;
+
+mod show;
+mod temporal;
+
+pub(crate) use show::Show;
+
+/// What the lock engine can be asked about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Asked {
+    Race,
+    Deadlock,
+}
 
 /// The arguments of `locks`.
 #[derive(Args, Debug)]
@@ -23,6 +31,18 @@ pub(crate) struct LocksArgs {
     /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
     time: f64,
+    /// What to ask about
+    #[arg(
+        long,
+        value_delimiter = ',',
+        value_name = "PROPERTIES",
+        default_value = "race,deadlock"
+    )]
+    property: Vec<Asked>,
+    /// Ask about the control of one kind of thread, by a formula of LTL without next, such as
+    /// `worker: G (call(open) -> F call(close))`. Atoms: call(FUNCTION), at(FILE:LINE), held(MUTEX)
+    #[arg(long, value_name = "FORMULA")]
+    ltl: Option<String>,
     /// List every shared location, not only those in doubt
     #[arg(long)]
     table: bool,
@@ -37,52 +57,95 @@ pub(crate) fn locks(args: &LocksArgs) -> Exit {
         Err(exit) => return exit,
     };
     let program = &loaded.program;
-    let analysis = Analysis::of(program);
+    let deadline = Some(start + Duration::from_secs_f64(args.time.clamp(0.0, 1e9)));
     let mut budget = Budget {
-        deadline: Some(start + Duration::from_secs_f64(args.time.max(0.0))),
-        ..Budget::default()
+        deadline,
+        facts: FACTS,
     };
-    let shown = study(&analysis, &mut budget, |found| show(args, found));
-    match shown {
-        Ok(exit) => exit,
-        Err(_) => {
-            say("unknown: the time was over (--time)");
-            Exit::Unknown
+    let shown = Analysis::until(program, deadline).and_then(|analysis| {
+        if let Some(formula) = &args.ltl {
+            return Some(temporal::temporal(&analysis, formula));
         }
-    }
+        let shown = study(&analysis, &mut budget, |found| show(args, found));
+        shown.ok()
+    });
+    shown.unwrap_or_else(|| {
+        say("unknown: the time was over (--time), or the memory");
+        Exit::Unknown
+    })
 }
 
+/// Releases out of order that are listed.
+const MOST_BREACHES: usize = 8;
+
+/// The most facts it may make: what it needs memory for.
+pub(crate) const FACTS: u64 = 20_000_000;
+
 fn show(args: &LocksArgs, found: &Study<'_, '_>) -> Exit {
-    let show = Show {
-        found,
-        program: found.analysis.program(),
-    };
+    let show = Show { found };
     print(&show.threads());
-    for location in &found.locations {
-        match &location.protection {
-            Protection::Candidates(pairs) => print(&show.candidates(location, pairs)),
-            other if args.table => print(&format!("  {}: {}", location.name, protection(other))),
-            _ => {}
-        }
+    let breaches = show.not_nested();
+    for breach in breaches.iter().take(MOST_BREACHES) {
+        print(breach);
     }
-    print(&show.totals());
-    let assumptions = show.assumptions();
-    let in_doubt = !found.no_candidates();
-    let verdict = match (in_doubt, assumptions.is_empty()) {
-        (true, _) => "race: unknown: candidates are left, which exploration can decide",
-        (false, false) => "race: unknown: no candidate, under the conditions listed",
-        (false, true) => {
-            "race: safe for any number of threads, assuming: memory is used safely, indices stay within their arrays"
+    if let Some(more) = breaches.len().checked_sub(MOST_BREACHES).filter(|n| *n > 0) {
+        print(&format!("and {more} more releases that do not nest"));
+    }
+    let conditions = show.conditions();
+    let mut proved = conditions.is_empty();
+    if args.property.contains(&Asked::Race) {
+        for location in &found.locations {
+            match &location.protection {
+                Protection::Candidates(pairs) => print(&show.candidates(location, pairs)),
+                other if args.table => {
+                    print(&format!("  {}: {}", location.name, protection(other)));
+                }
+                _ => {}
+            }
         }
+        print(&show.totals());
+        proved &= found.no_candidates();
+        print(match (found.no_candidates(), conditions.is_empty()) {
+            (false, _) => "race: unknown: candidates are left, which exploration can decide",
+            (true, false) => "race: unknown: no candidate, under the conditions listed",
+            (true, true) => {
+                "race: safe for any number of threads, assuming: memory is used safely, indices stay within their arrays"
+            }
+        });
+    }
+    if args.property.contains(&Asked::Deadlock) {
+        proved &= deadlock(&show, conditions.is_empty());
+    }
+    for condition in &conditions {
+        print(&format!("  {condition}"));
+    }
+    if proved { Exit::Success } else { Exit::Unknown }
+}
+
+/// Says who may wait for whom; whether nobody can wait for ever, if the conditions hold.
+fn deadlock(show: &Show<'_, '_>, unconditional: bool) -> bool {
+    let Some(waiting) = &show.found.waiting else {
+        print("deadlock: unknown: the time was over (--time)");
+        return false;
     };
-    print(verdict);
-    for assumption in &assumptions {
-        print(&format!("  {assumption}"));
+    for cycle in &waiting.cycles {
+        print(&show.cycle(cycle));
     }
-    if in_doubt || !assumptions.is_empty() {
-        return Exit::Unknown;
+    let obstacles = show.obstacles(waiting);
+    print(match (waiting.cycles.is_empty(), obstacles.is_empty()) {
+        (false, _) => "deadlock: unknown: cycles are left, which exploration can decide",
+        (true, false) => "deadlock: unknown: no lock cycle, but",
+        (true, true) if !unconditional => {
+            "deadlock: unknown: no lock cycle, under the conditions listed"
+        }
+        (true, true) => {
+            "deadlock: safe for any number of threads, assuming: memory is used safely, indices stay within their arrays"
+        }
+    });
+    for obstacle in &obstacles {
+        print(&format!("  {obstacle}"));
     }
-    Exit::Success
+    waiting.is_free()
 }
 
 /// Why a location does not race.
@@ -92,118 +155,8 @@ pub(crate) fn protection(protection: &Protection) -> String {
         Protection::Atomic => "all accesses are atomic".into(),
         Protection::Order => "conflicting accesses are ordered by creation and joins".into(),
         Protection::Locks(locks) => format!("protected by {}", locks.join(", ")),
+        Protection::Own => "protected by the lock that stands beside it".into(),
         Protection::Exclusion => "every pair excluded by locks".into(),
         Protection::Candidates(pairs) => format!("{} candidate pairs", pairs.len()),
-    }
-}
-
-struct Show<'s, 'p> {
-    found: &'s Study<'s, 'p>,
-    program: &'p Program,
-}
-
-impl Show<'_, '_> {
-    fn threads(&self) -> String {
-        let kinds = self.found.analysis.kinds();
-        let mut out = format!("{} kinds of threads:", kinds.len());
-        for (id, kind) in kinds.iter() {
-            let name = &self.found.model.program.kinds[ir::Idx::index(id)].name;
-            let place = kind.created.map_or(String::new(), |point| {
-                format!(", created at {}", place(self.program, self.span(point)))
-            });
-            let many = if kind.many { ", any number" } else { "" };
-            out.push_str(&format!("\n  {name}{many}{place}"));
-        }
-        out
-    }
-
-    fn span(&self, point: Point) -> Span {
-        self.found.span(point)
-    }
-
-    fn function(&self, point: Point) -> &str {
-        let func = self.found.analysis.instances()[point.instance].func;
-        &self.program.funcs[func].name
-    }
-
-    fn candidates(&self, location: &Location, pairs: &[Pair]) -> String {
-        let mut out = format!("possible race on {}:", location.name);
-        let Some(pair) = pairs.first() else {
-            return out;
-        };
-        let found = evidence(
-            self.found.analysis,
-            self.found.model,
-            self.found.locks,
-            pair,
-        );
-        for side in 0..2 {
-            let access = &self.found.analysis.accesses()[pair.accesses[side]];
-            let what = match access.kind {
-                analysis::AccessKind::Read => "reads",
-                analysis::AccessKind::Write => "writes",
-            };
-            let kind = &self.found.model.program.kinds[ir::Idx::index(pair.kinds[side])].name;
-            let at = place(self.program, self.span(access.point));
-            let function = self.function(access.point);
-            out.push_str(&format!("\n  {kind} {what} at {at} in {function}"));
-            if let Some(found) = found {
-                let kind = KindId::new(ir::Idx::index(pair.kinds[side]));
-                out.push_str(&self.standing(kind, found[side]));
-            }
-        }
-        if pairs.len() > 1 {
-            out.push_str(&format!("\n  and {} more pairs", pairs.len() - 1));
-        }
-        out
-    }
-
-    /// The call stack, the locks and their histories.
-    fn standing(&self, kind: KindId, reached: &Reached) -> String {
-        let mut out = String::new();
-        let calls = self.found.locks.threads(kind).stack(reached);
-        for edge in calls.iter().rev() {
-            if let Some(point) = self.found.model.origin(*edge) {
-                let at = place(self.program, self.span(point));
-                out.push_str(&format!(
-                    "\n    called from {at} in {}",
-                    self.function(point)
-                ));
-            }
-        }
-        let name = |lock: usize| self.found.model.program.locks[lock].name.clone();
-        let held = reached.fact.histories();
-        if held.is_empty() {
-            out.push_str("\n    holding no lock");
-        }
-        for (lock, history) in held {
-            out.push_str(&format!("\n    holding {}", name(lock.index())));
-            let since: Vec<String> = history.iter().map(name).collect();
-            if !since.is_empty() {
-                out.push_str(&format!(", since then used {}", since.join(", ")));
-            }
-        }
-        out
-    }
-
-    fn totals(&self) -> String {
-        let all = self.found.locations.len();
-        let candidate = |l: &&Location| matches!(l.protection, Protection::Candidates(_));
-        let left = self.found.locations.iter().filter(candidate).count();
-        format!(
-            "{all} shared locations, {} proved, {left} in doubt",
-            all - left
-        )
-    }
-
-    /// What a proof would be conditional on.
-    fn assumptions(&self) -> Vec<String> {
-        let mut out: Vec<String> = Vec::new();
-        for condition in self.found.conditions() {
-            let at = place(self.program, condition.span);
-            out.push(format!("{at}: {}", condition.what));
-        }
-        out.dedup();
-        out
     }
 }

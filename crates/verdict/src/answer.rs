@@ -62,6 +62,16 @@ pub enum Evidence {
     /// Every pair of conflicting accesses is ruled out by locks, creation or joins. It rests on the
     /// engine.
     LockTable(LockTable),
+    /// No cycle of waiting threads is possible, and nothing else keeps a thread waiting. It rests on
+    /// the engine.
+    NoWaitCycle(WaitTable),
+}
+
+/// What threads can wait for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WaitTable {
+    /// The locks, by name.
+    pub locks: Vec<String>,
 }
 
 /// What protects each shared location.

@@ -22,6 +22,7 @@ pub mod violation;
 
 pub use answer::{
     Assumption, Evidence, Exhausted, LockTable, Safe, Scope, Silenced, Unknown, Verdict, Verdicts,
+    WaitTable,
 };
 pub use machine::ThreadId;
 

@@ -1,7 +1,7 @@
 // A bit-field is stored into an uninitialised structure; the bits beside it may be anything, and the
 // program relies on their being zero.
 // check: race=safe deadlock=safe assert=violated memory=safe
-// answers: deadlock=unknown assert=unknown memory=unknown
+// answers: assert=unknown memory=unknown
 // output: any
 // may-violate: assert
 #include <assert.h>

@@ -1,0 +1,92 @@
+//! Programs, and what exploration says of them.
+
+use explore::{Limits, Problem, StrategyKind};
+use ir::Program;
+use machine::Code;
+use progen::{Preset, generate, lower};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use verdict::{Property, Verdict};
+
+/// States that exploration looks at.
+const STATES: u64 = 1_500;
+
+/// Whether exploration finds a property violated in a program that uses memory safely as far as it
+/// looked.
+fn violates(mut problem: Problem, property: Property) -> bool {
+    problem.limits = Limits {
+        states: Some(STATES),
+        ..Limits::default()
+    };
+    let verdicts = explore::run(&problem).verdicts;
+    let violated = |property| {
+        let mut answers = verdicts.answers.iter();
+        answers.any(|(p, v)| *p == property && matches!(v, Verdict::Violated(_)))
+    };
+    violated(property) && !violated(Property::Memory)
+}
+
+fn c_programs(dir: &Path, out: &mut Vec<PathBuf>) {
+    let entries = std::fs::read_dir(dir).into_iter().flatten().flatten();
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    paths.sort();
+    for path in paths {
+        if path.is_dir() {
+            c_programs(&path, out);
+        } else if path.extension().is_some_and(|e| e == "c") {
+            out.push(path);
+        }
+    }
+}
+
+/// How many of all test programs are proved; none of them may be found violated.
+pub fn test_programs(proved: fn(&Program) -> bool, property: Property) -> usize {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs");
+    let mut paths = Vec::new();
+    c_programs(&root, &mut paths);
+    let (mut count, mut wrong) = (0, Vec::new());
+    for path in &paths {
+        let inputs = cfront::Inputs::files([path.clone()], &[]);
+        let mut files = cfront::source::FileTable::new();
+        let Ok(lowered) = cfront::load(&inputs, &cfront::Options::default(), &mut files) else {
+            continue;
+        };
+        if !proved(&lowered.program) {
+            continue;
+        }
+        count += 1;
+        let code = Arc::new(Code::new(Arc::new(lowered.program)));
+        if violates(Problem::new(code), property) {
+            wrong.push(path.display().to_string());
+        }
+    }
+    eprintln!("{count} of {} programs proved", paths.len());
+    assert!(wrong.is_empty(), "proved, but violated: {wrong:#?}");
+    count
+}
+
+/// How many random programs are proved, and how many violated; none may be both.
+pub fn random_programs(
+    proved: fn(&Program) -> bool,
+    property: Property,
+    presets: &[Preset],
+    seeds: std::ops::Range<u64>,
+) -> (usize, usize) {
+    let (mut count, mut violated) = (0, 0);
+    for &preset in presets {
+        for seed in seeds.clone() {
+            let source = generate(preset, seed);
+            let program = lower(&source);
+            let proved = proved(&program);
+            count += usize::from(proved);
+            let code = Arc::new(Code::new(Arc::new(program)));
+            let problem = progen::differential::problem(&code, StrategyKind::Backtrack, STATES);
+            let violates = violates(problem, property);
+            violated += usize::from(violates);
+            let text = || progen::to_c(&source);
+            assert!(!(violates && proved), "{preset:?} {seed}\n{}", text());
+        }
+    }
+    eprintln!("{count} random programs proved, {violated} violated");
+    (count, violated)
+}

@@ -1,0 +1,213 @@
+//! The lock engine's findings in words.
+
+use std::collections::BTreeSet;
+
+use analysis::Point;
+use ir::{Program, Span};
+use pushdown::engine::Study;
+use pushdown::nesting::not_nested;
+use pushdown::race::{Location, Pair, Protection, evidence};
+use pushdown::summary::Reached;
+use pushdown::waiting::{Obstacle, Target, Waiter, Waiting};
+use pushdown::{KindId, LockId};
+
+use crate::standing::place;
+
+/// What was found, to be put into words.
+pub(crate) struct Show<'s, 'p> {
+    pub found: &'s Study<'s, 'p>,
+}
+
+impl Show<'_, '_> {
+    fn program(&self) -> &Program {
+        self.found.analysis.program()
+    }
+
+    /// The kinds of threads.
+    pub fn threads(&self) -> String {
+        let kinds = self.found.analysis.kinds();
+        let mut out = format!("{} kinds of threads:", kinds.len());
+        for (id, kind) in kinds.iter() {
+            let name = &self.found.model.program.kinds[ir::Idx::index(id)].name;
+            let place = kind.created.map_or(String::new(), |point| {
+                format!(", created at {}", place(self.program(), self.span(point)))
+            });
+            let many = if kind.many { ", any number" } else { "" };
+            out.push_str(&format!("\n  {name}{many}{place}"));
+        }
+        out
+    }
+
+    fn span(&self, point: Point) -> Span {
+        self.found.span(point)
+    }
+
+    fn function(&self, point: Point) -> &str {
+        let func = self.found.analysis.instances()[point.instance].func;
+        &self.program().funcs[func].name
+    }
+
+    /// A location in doubt, with the first pair of accesses.
+    pub fn candidates(&self, location: &Location, pairs: &[Pair]) -> String {
+        let mut out = format!("possible race on {}:", location.name);
+        let Some(pair) = pairs.first() else {
+            return out;
+        };
+        let found = evidence(
+            self.found.analysis,
+            self.found.model,
+            self.found.locks,
+            pair,
+        );
+        for side in 0..2 {
+            let access = &self.found.analysis.accesses()[pair.accesses[side]];
+            let what = match access.kind {
+                analysis::AccessKind::Read => "reads",
+                analysis::AccessKind::Write => "writes",
+            };
+            let kind = &self.found.model.program.kinds[ir::Idx::index(pair.kinds[side])].name;
+            let at = place(self.program(), self.span(access.point));
+            let function = self.function(access.point);
+            out.push_str(&format!("\n  {kind} {what} at {at} in {function}"));
+            if let Some(found) = found {
+                let kind = KindId::new(ir::Idx::index(pair.kinds[side]));
+                out.push_str(&self.standing(kind, found[side]));
+            }
+        }
+        if pairs.len() > 1 {
+            out.push_str(&format!("\n  and {} more pairs", pairs.len() - 1));
+        }
+        out
+    }
+
+    /// The call stack, the locks and their histories.
+    fn standing(&self, kind: KindId, reached: &Reached) -> String {
+        let mut out = String::new();
+        let calls = self.found.locks.threads(kind).stack(reached);
+        for edge in calls.iter().rev() {
+            if let Some(point) = self.found.model.origin(*edge) {
+                let at = place(self.program(), self.span(point));
+                out.push_str(&format!(
+                    "\n    called from {at} in {}",
+                    self.function(point)
+                ));
+            }
+        }
+        let name = |lock: usize| self.lock(LockId::new(lock));
+        let held = reached.fact.histories();
+        if held.is_empty() {
+            out.push_str("\n    holding no lock");
+        }
+        for (lock, history) in held {
+            out.push_str(&format!("\n    holding {}", name(lock.index())));
+            let since: Vec<String> = history.iter().map(name).collect();
+            if !since.is_empty() {
+                out.push_str(&format!(", since then used {}", since.join(", ")));
+            }
+        }
+        out
+    }
+
+    /// How much is proved.
+    pub fn totals(&self) -> String {
+        let all = self.found.locations.len();
+        let candidate = |l: &&Location| matches!(l.protection, Protection::Candidates(_));
+        let left = self.found.locations.iter().filter(candidate).count();
+        format!(
+            "{all} shared locations, {} proved, {left} in doubt",
+            all - left
+        )
+    }
+
+    /// What a proof would be conditional on.
+    pub fn conditions(&self) -> Vec<String> {
+        let mut out: Vec<String> = Vec::new();
+        for condition in self.found.conditions() {
+            let at = place(self.program(), condition.span);
+            out.push(format!("{at}: {}", condition.what));
+        }
+        out.dedup();
+        out
+    }
+
+    /// Releases out of order: where they occur, answers are over-approximations.
+    pub fn not_nested(&self) -> Vec<String> {
+        let mut out = BTreeSet::new();
+        for breach in not_nested(self.found.locks) {
+            let place = |edge| {
+                let point = self.found.model.origin(edge)?;
+                let at = place(self.program(), self.span(point));
+                Some(format!("{at} in {}", self.function(point)))
+            };
+            let Some(release) = place(breach.release) else {
+                continue;
+            };
+            let acquired = breach.acquire.and_then(place);
+            let acquired = acquired.map_or(String::new(), |at| format!(", acquired at {at}"));
+            let kind = &self.found.model.program.kinds[breach.kind.index()].name;
+            let (released, over) = (self.lock(breach.released), self.lock(breach.over));
+            out.insert(format!(
+                "not nested: {kind} releases {released} at {release}, while it holds {over}{acquired}"
+            ));
+        }
+        out.into_iter().collect()
+    }
+
+    /// Threads that wait for one another.
+    pub fn cycle(&self, cycle: &[Waiter<'_>]) -> String {
+        let mut out = match cycle {
+            [_] => "possible wait for oneself:".to_owned(),
+            _ => "possible cycle of waiting threads:".to_owned(),
+        };
+        for waiter in cycle {
+            let kind = KindId::new(ir::Idx::index(waiter.kind));
+            let name = &self.found.model.program.kinds[kind.index()].name;
+            let what = match &waiter.target {
+                Target::Lock(lock) => self.lock(*lock),
+                Target::Threads(kinds) => {
+                    let names = kinds.iter().map(|k| self.kind(*k));
+                    let names: BTreeSet<&str> = names.collect();
+                    let names: Vec<&str> = names.into_iter().collect();
+                    format!("the end of {}", names.join(" or "))
+                }
+            };
+            let at = place(self.program(), self.span(waiter.at));
+            let function = self.function(waiter.at);
+            out.push_str(&format!(
+                "\n  {name} waits for {what} at {at} in {function}"
+            ));
+            out.push_str(&self.standing(kind, waiter.reached));
+        }
+        out
+    }
+
+    fn kind(&self, kind: analysis::KindId) -> &str {
+        &self.found.model.program.kinds[ir::Idx::index(kind)].name
+    }
+
+    fn lock(&self, lock: LockId) -> String {
+        self.found.model.program.locks[lock.index()].name.clone()
+    }
+
+    /// What else may keep a thread waiting.
+    pub fn obstacles(&self, waiting: &Waiting<'_>) -> Vec<String> {
+        let mut found = BTreeSet::new();
+        for &(point, obstacle) in &waiting.obstacles {
+            let what = match obstacle {
+                Obstacle::Waits(what) => format!("a thread may wait for {what}"),
+                Obstacle::Uncertain => "it is not certain which lock this is".into(),
+                Obstacle::Again => {
+                    "how often a thread may acquire this lock again is not known".into()
+                }
+                Obstacle::EndsHolding(lock) => {
+                    let name = self.function(point);
+                    format!("a thread may end in {name} holding {}", self.lock(lock))
+                }
+                Obstacle::InAtomicSection => "a thread may wait in an atomic section".into(),
+            };
+            found.insert((self.span(point), what));
+        }
+        let told = |(span, what)| format!("{}: {what}", place(self.program(), span));
+        found.into_iter().map(told).collect()
+    }
+}

@@ -1,0 +1,132 @@
+//! What `threadproof locks` says of programs whose headers say the truth: proofs for those that are
+//! right, candidates for their twins, and what is asked with `--ltl`.
+
+mod support;
+
+use std::path::Path;
+use std::time::Duration;
+
+use support::{Ended, run, threadproof};
+
+const LIMIT: Duration = Duration::from_secs(60);
+
+fn asked(command: &str, program: &str, args: &[&str]) -> Ended {
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs");
+    let mut threadproof = threadproof();
+    threadproof.current_dir(dir).arg(command).arg(program);
+    run(threadproof.args(args), LIMIT)
+}
+
+/// Asserts the exit code, and that the output contains every text.
+fn assert_says(program: &str, args: &[&str], code: i32, texts: &[&str]) {
+    let ended = asked("locks", program, args);
+    let all = format!("{}{}", ended.stdout, ended.stderr);
+    assert_eq!(ended.code, Some(code), "{program} {args:?}\n{all}");
+    for text in texts {
+        assert!(all.contains(text), "{program} {args:?}: no `{text}`\n{all}");
+    }
+}
+
+const RACE: &[&str] = &["--property", "race"];
+const DEADLOCK: &[&str] = &["--property", "deadlock"];
+
+#[test]
+fn locks_beside_the_data_protect_it() {
+    let safe = ["race: safe for any number of threads"];
+    assert_says("locks/lock_in_the_object.c", RACE, 0, &safe);
+    assert_says("locks/lock_with_the_same_index.c", RACE, 0, &safe);
+    let left = ["possible race", "race: unknown"];
+    assert_says("locks/lock_in_another_object.c", RACE, 2, &left);
+    assert_says("locks/lock_with_the_next_index.c", RACE, 2, &left);
+}
+
+#[test]
+fn both_races_of_the_file_system_are_candidates_and_the_fixed_one_is_proved() {
+    let both = ["possible race on position", "possible race on bitmap[0]"];
+    assert_says("locks/daisy.c", RACE, 2, &both);
+    let safe = ["race: safe for any number of threads"];
+    assert_says("locks/daisy_fixed.c", RACE, 0, &safe);
+}
+
+#[test]
+fn both_races_of_the_file_system_replay() {
+    for (benign, race) in [("position", "bitmap[0]"), ("bitmap", "position")] {
+        let args = ["--benign", benign, "--benign", "disk"];
+        let ended = asked("check", "locks/daisy.c", &args);
+        let text = format!("data race on {race}");
+        assert!(ended.stdout.contains(&text), "{}", ended.stdout);
+    }
+}
+
+#[test]
+fn acquisition_histories_tell_apart_what_lock_sets_do_not() {
+    assert_says("locks/histories_apart.c", RACE, 0, &["race: safe"]);
+    let together = ["possible race on value", "holding a, since then used"];
+    assert_says("locks/histories_together.c", RACE, 2, &together);
+}
+
+#[test]
+fn a_release_out_of_order_is_named_with_its_two_points() {
+    let named = [
+        "not_nested.c:12:5 in bar, while it holds a, acquired at",
+        "not_nested.c:21:5 in foo_not_nested",
+    ];
+    assert_says("locks/not_nested.c", &[], 0, &named);
+}
+
+#[test]
+fn cycles_of_waiting_threads_are_candidates() {
+    let cycle = ["possible cycle of waiting threads", "deadlock: unknown"];
+    assert_says("deadlock/lock_order_2.c", DEADLOCK, 2, &cycle);
+    assert_says("deadlock/gate_left_early.c", DEADLOCK, 2, &cycle);
+    assert_says("locks/histories_apart.c", DEADLOCK, 2, &cycle);
+    let join = ["waits for the end of", "deadlock: unknown"];
+    assert_says("deadlock/join_holding_lock.c", DEADLOCK, 2, &join);
+}
+
+#[test]
+fn nobody_waits_for_ever_where_that_is_proved() {
+    let safe = ["deadlock: safe for any number of threads"];
+    assert_says("deadlock/gate.c", DEADLOCK, 0, &safe);
+    assert_says("deadlock/ordered_by_join.c", DEADLOCK, 0, &safe);
+    assert_says("locks/histories_together.c", DEADLOCK, 0, &safe);
+}
+
+#[test]
+fn what_is_in_the_way_of_a_proof_is_named() {
+    let ends = ["no lock cycle, but", "a thread may end in"];
+    assert_says("deadlock/forgotten_unlock.c", DEADLOCK, 2, &ends);
+    let waits = ["no lock cycle, but", "a thread may wait for a signal"];
+    assert_says("deadlock/join_each_other.c", DEADLOCK, 2, &waits);
+}
+
+#[test]
+fn formulas_hold_or_are_broken_by_a_lasso() {
+    let closes = ["--ltl", "worker: G (call(open_it) -> F call(close_it))"];
+    assert_says("locks/opened_and_closed.c", &closes, 0, &["ltl: holds"]);
+    let lasso = ["a run that breaks it", "then for ever", "ltl: unknown"];
+    assert_says("locks/opened_and_left.c", &closes, 2, &lasso);
+    let never = ["--ltl", "worker: G !held(lock)"];
+    assert_says("locks/opened_and_closed.c", &never, 2, &["locks lock at"]);
+    let order = ["--ltl", "worker: !call(close_it) W call(open_it)"];
+    assert_says("locks/opened_and_closed.c", &order, 0, &["ltl: holds"]);
+}
+
+#[test]
+fn formulas_that_mean_nothing_are_refused() {
+    let ask = |formula, text| {
+        let args = ["--ltl", formula];
+        assert_says("locks/opened_and_closed.c", &args, 64, &[text]);
+    };
+    ask("worker: G (call(open_it)", "column");
+    ask("nobody: G true", "no thread starts with `nobody`");
+    ask("worker: F call(missing)", "calls `missing`");
+    ask("worker: F held(missing)", "no mutex `missing`");
+    ask("worker: F at(missing.c:3)", "stands at missing.c:3");
+}
+
+#[test]
+fn a_budget_ends_in_an_answer() {
+    let args = ["--time", "0"];
+    assert_says("locks/daisy.c", &args, 2, &["unknown: the time was over"]);
+}
