@@ -4,9 +4,14 @@
 //! between them would be too many, every block with several predecessors. The edges from a
 //! location are the paths to the next ones, executed symbolically.
 
+mod control;
+mod printing;
+
+use crate::cardinality::count;
 use crate::expansion::Expansion;
 use crate::live::Liveness;
-use crate::memory::MARK;
+use crate::memory::{MARK, MOST_OBJECTS};
+use crate::ownership::own;
 use crate::symbolic::{Path, Symbolic};
 use crate::synchronise::Next;
 use crate::system::{
@@ -14,9 +19,9 @@ use crate::system::{
 };
 use crate::target::{InstId, KindId, ObjId, ObjectKey, Pos};
 use crate::touch::{Extent, Touch, touches};
+use control::following;
 use ir::{
-    BlockId, Body, Callee, DataModel, Entry, FuncId, Idx, LocalId, Op, Operand, Program, Span,
-    Terminator, Ty,
+    BlockId, Body, DataModel, Entry, FuncId, Idx, Op, Operand, Program, Span, Terminator, Ty,
 };
 use logic::Term;
 use std::collections::{BTreeMap, BTreeSet};
@@ -43,9 +48,15 @@ pub fn system(program: &Program, settings: Settings) -> Result<System, String> {
     if let Some(what) = strange_number(program) {
         return Err(what);
     }
+    if program.funcs.iter().any(|(_, f)| unwinds(f)) {
+        return Err("failures that the program catches are not followed".to_string());
+    }
     let mut merges = false;
     loop {
         let x = Expansion::new(program)?;
+        if x.objects.len() >= MOST_OBJECTS {
+            return Err(format!("there are more than {MOST_OBJECTS} objects"));
+        }
         match Builder::new(x, settings, merges).build() {
             Ok(system) => return Ok(system),
             Err(Trouble::Paths) if !merges => merges = true,
@@ -55,6 +66,12 @@ pub fn system(program: &Program, settings: Settings) -> Result<System, String> {
             }
         }
     }
+}
+
+/// Does an instruction of a function have somewhere to go when it fails?
+fn unwinds(f: &ir::Function) -> bool {
+    let mut blocks = f.defined().into_iter().flat_map(|b| b.blocks.iter());
+    blocks.any(|(_, b)| b.insts.iter().any(|i| i.unwind.is_some()))
 }
 
 /// Constants that could be taken for addresses.
@@ -135,7 +152,9 @@ impl<'p> Builder<'p> {
         Ok(self.finish(kinds))
     }
 
-    fn finish(self, mut kinds: Vec<Kind>) -> System {
+    fn finish(mut self, mut kinds: Vec<Kind>) -> System {
+        own(&mut self.s, &mut kinds);
+        let counts = count(&mut self.s, &mut kinds);
         let mut shared = Vec::new();
         for var in &self.s.memory.vars {
             match var.of {
@@ -161,9 +180,10 @@ impl<'p> Builder<'p> {
                 .memory
                 .objects
                 .iter()
-                .map(|o| o.allocated.is_some())
+                .map(|o| o.allocated.is_some() && o.small)
                 .collect(),
             weak_atomics: self.s.weak_atomics,
+            counts,
             terms: self.s.terms,
         }
     }
@@ -223,12 +243,25 @@ impl<'p> Builder<'p> {
                 let body = self.body(at.inst);
                 match body.blocks[at.block].term {
                     Terminator::Return(_) => body.slots.ids().filter_map(slot).collect(),
+                    Terminator::ThreadExit(_) => self.frames(at.inst),
                     _ => Vec::new(),
                 }
             }
         };
         let visible = |o: &ObjId| self.s.memory.get(*o).visible;
         ended.into_iter().filter(visible).collect()
+    }
+
+    /// The slots of a function and of all its callers.
+    fn frames(&self, inst: InstId) -> Vec<ObjId> {
+        let mut out = Vec::new();
+        let mut inst = Some(inst);
+        while let Some(i) = inst {
+            let slots = self.body(i).slots.ids();
+            out.extend(slots.filter_map(|s| self.s.x.object(ObjectKey::Slot(i, s))));
+            inst = self.s.x.instances[i.0 as usize].caller.map(|c| c.inst);
+        }
+        out
     }
 
     /// What the operation at a place touches that others can see.
@@ -489,6 +522,12 @@ impl<'p> Builder<'p> {
                 if self.unreachable_memory(at, op) {
                     return;
                 }
+                if let Op::Format { fmt, args, .. } = op
+                    && !self.prints_only(at.inst, *fmt, args)
+                {
+                    let reason = "what is printed may be written, or is not known".to_string();
+                    return self.gap(edges, path, at, reason);
+                }
                 if self.s.execute(&mut path, at, op) {
                     paths.push((path, following(at)));
                 } else {
@@ -512,218 +551,6 @@ impl<'p> Builder<'p> {
             | Op::CmpXchg { addr, .. } => self.s.x.targets(at.inst, *addr).is_empty(),
             _ => false,
         }
-    }
-
-    fn call(
-        &mut self,
-        edges: &mut Vec<Edge>,
-        paths: &mut Vec<(Path, Pos)>,
-        path: Path,
-        at: Pos,
-        (_, callee, args): (Option<LocalId>, &Callee, &[(Ty, Operand)]),
-    ) {
-        if let Some(reason) = self.s.x.refused.get(&at) {
-            let reason = reason.clone();
-            return self.gap(edges, path, at, reason);
-        }
-        let funcs: Vec<(FuncId, Option<Term>)> = match callee {
-            Callee::Direct(f) => vec![(*f, None)],
-            Callee::Indirect(o) => {
-                let address = self.s.eval(&path, at.inst, *o, Ty::Ptr);
-                let mut funcs = Vec::new();
-                for t in self.s.x.targets(at.inst, *o).iter() {
-                    let object = self.s.memory.get(t.object);
-                    if let ObjectKey::Func(f) = object.key {
-                        let base = self.s.terms.bits(64, object.base);
-                        funcs.push((f, Some(self.s.terms.eq(address, base))));
-                    }
-                }
-                funcs
-            }
-            Callee::Virtual(_) => {
-                return self.gap(edges, path, at, "a virtual call".to_string());
-            }
-        };
-        for (func, cond) in funcs {
-            let mut p = path.clone();
-            if let Some(cond) = cond {
-                p.guard = self.s.terms.and(p.guard, cond);
-            }
-            let Some(child) = self.s.x.callee(at, func) else {
-                let name = &self.s.x.program.funcs[func].name;
-                let reason = format!("no model for external function `{name}`");
-                self.gap(edges, p, at, reason);
-                continue;
-            };
-            self.enter(paths, p, at.inst, child, args);
-        }
-    }
-
-    fn enter(
-        &mut self,
-        paths: &mut Vec<(Path, Pos)>,
-        mut path: Path,
-        from: InstId,
-        child: InstId,
-        args: &[(Ty, Operand)],
-    ) {
-        let func = self.s.x.instances[child.0 as usize].func;
-        let params = &self.s.x.program.funcs[func].params;
-        let values: Vec<Option<Term>> = params
-            .iter()
-            .enumerate()
-            .map(|(i, ty)| {
-                let (_, operand) = args.get(i)?;
-                self.s.width(*ty)?;
-                Some(self.s.eval(&path, from, *operand, *ty))
-            })
-            .collect();
-        for (i, value) in values.into_iter().enumerate() {
-            self.s.set(&mut path, child, LocalId::new(i), value);
-        }
-        // A slot of a new frame holds anything.
-        let slots: Vec<_> = self.body(child).slots.ids().collect();
-        for slot in slots {
-            if let Some(object) = self.s.x.object(ObjectKey::Slot(child, slot)) {
-                self.s.forget(&mut path, object, true);
-            }
-        }
-        let at = Pos {
-            inst: child,
-            block: BlockId(0),
-            index: 0,
-        };
-        paths.push((path, at));
-    }
-
-    fn terminator(
-        &mut self,
-        edges: &mut Vec<Edge>,
-        paths: &mut Vec<(Path, Pos)>,
-        path: Path,
-        at: Pos,
-    ) {
-        let block = &self.body(at.inst).blocks[at.block];
-        let go = |block: BlockId| Pos {
-            inst: at.inst,
-            block,
-            index: 0,
-        };
-        match &block.term {
-            Terminator::Jump(to) => paths.push((path, go(*to))),
-            Terminator::Branch {
-                cond,
-                ty,
-                then,
-                other,
-            } => {
-                let c = self.s.eval(&path, at.inst, *cond, *ty);
-                let c = self.s.truth(c);
-                let not = self.s.terms.not(c);
-                for (cond, to) in [(c, then), (not, other)] {
-                    let mut p = path.clone();
-                    p.guard = self.s.terms.and(p.guard, cond);
-                    paths.push((p, go(*to)));
-                }
-            }
-            Terminator::Switch {
-                value,
-                ty,
-                cases,
-                default,
-            } => {
-                let v = self.s.eval(&path, at.inst, *value, *ty);
-                let width = self.s.terms.width(v);
-                let mut rest = path;
-                for case in cases {
-                    let (lo, n) = (
-                        self.s.terms.bits(width, case.lo),
-                        self.s.terms.bits(width, case.hi.wrapping_sub(case.lo)),
-                    );
-                    let apart = self.s.terms.sub(v, lo);
-                    let inside = self.s.terms.ule(apart, n);
-                    let mut p = rest.clone();
-                    p.guard = self.s.terms.and(p.guard, inside);
-                    paths.push((p, go(case.target)));
-                    let outside = self.s.terms.not(inside);
-                    rest.guard = self.s.terms.and(rest.guard, outside);
-                }
-                paths.push((rest, go(*default)));
-            }
-            Terminator::IndirectJump { targets, .. } => {
-                paths.extend(targets.iter().map(|t| (path.clone(), go(*t))));
-            }
-            Terminator::Return(value) => self.leave(edges, paths, path, at, *value),
-            Terminator::ThreadExit(_) => {
-                let to = self.location(Role::Ended);
-                self.edge(edges, path, to, None);
-            }
-            Terminator::Exit(_) => {
-                let to = self.location(Role::Exited);
-                self.edge(edges, path, to, None);
-            }
-            Terminator::Throw { .. } => self.gap(edges, path, at, "an exception".to_string()),
-            Terminator::Unreachable => {
-                let what = "control reaches a place declared unreachable".to_string();
-                self.claim(edges, path, Claim::Assert(self.span(at), what));
-            }
-        }
-    }
-
-    fn leave(
-        &mut self,
-        edges: &mut Vec<Edge>,
-        paths: &mut Vec<(Path, Pos)>,
-        mut path: Path,
-        at: Pos,
-        value: Option<Operand>,
-    ) {
-        let instance = &self.s.x.instances[at.inst.0 as usize];
-        let (func, caller) = (instance.func, instance.caller);
-        let ret = self.s.x.program.funcs[func].ret;
-        match caller {
-            Some(call) => {
-                let dst = match self.op(call) {
-                    Some(Op::Call { dst, .. }) => *dst,
-                    // A hook at the end of a thread ends it by itself.
-                    _ => return,
-                };
-                if let Some(dst) = dst {
-                    let v = match (value, ret) {
-                        (Some(v), Some(ty)) if self.s.width(ty).is_some() => {
-                            Some(self.s.eval(&path, at.inst, v, ty))
-                        }
-                        _ => None,
-                    };
-                    self.s.set(&mut path, call.inst, dst, v);
-                }
-                paths.push((path, following(call)));
-            }
-            None => match self.s.x.hook(at.inst) {
-                Some(hook) => match self.s.x.callee(at, hook) {
-                    Some(child) => {
-                        let arg = value.unwrap_or(Operand::Const(0));
-                        let ty = ret.unwrap_or(Ty::Ptr);
-                        self.enter(paths, path, at.inst, child, &[(ty, arg)]);
-                    }
-                    None => self.gap(edges, path, at, "the end of a thread".to_string()),
-                },
-                None => {
-                    let process = self.kind == KindId::MAIN
-                        && matches!(self.s.x.program.entry, Entry::Main(_));
-                    let role = if process { Role::Exited } else { Role::Ended };
-                    let to = self.location(role);
-                    self.edge(edges, path, to, None);
-                }
-            },
-        }
-    }
-}
-
-fn following(at: Pos) -> Pos {
-    Pos {
-        index: at.index + 1,
-        ..at
     }
 }
 

@@ -246,7 +246,7 @@ impl Check<'_> {
                     continue;
                 }
                 let mut query = self.facts(view);
-                query.extend(self.o.handles(view, third.map(|(k, _)| k)));
+                query.extend(self.o.axioms(view, third));
                 if let Some(third) = third {
                     let by = View {
                         main: view.main,

@@ -189,6 +189,15 @@ fn equalities(o: &mut Obligations) -> Vec<Term> {
                 equal(o, var, renamed, &BTreeSet::new(), &mut out);
             }
         }
+        // What a guard says of something chosen is said of its name.
+        let mut parts = BTreeSet::new();
+        comparisons(&o.system.terms, edge.guard, &mut parts);
+        for part in parts {
+            let renamed = replace(&mut o.system.terms, part, &names);
+            if renamed != part {
+                out.push(renamed);
+            }
+        }
         if let Effect::Spawn {
             kind,
             start,
@@ -199,6 +208,54 @@ fn equalities(o: &mut Obligations) -> Vec<Term> {
         }
     }
     snapshots(o, &mut out);
+    counts(o, &mut out);
+    out
+}
+
+/// A number and the count of threads it is about, together: a constant near 0, or a number of
+/// `main`'s that it counts with.
+fn counts(o: &mut Obligations, out: &mut Vec<Term>) {
+    let counters = counters(o);
+    for count in o.system.counts.clone() {
+        let t = &mut o.system.terms;
+        let width = t.width(count.number);
+        let both = match count.up {
+            true => t.sub(count.number, count.ghost),
+            false => t.add(count.number, count.ghost),
+        };
+        for n in [-1i64, 0, 1] {
+            let n = t.bits(width, n as u64);
+            out.push(t.eq(both, n));
+        }
+        let (zero, one) = (t.bits(width, 0), t.bits(width, 1));
+        let none = t.eq(count.ghost, zero);
+        out.push(none);
+        for &u in counters.iter().filter(|u| **u != count.number) {
+            if t.width(u) == width {
+                let next = t.add(u, one);
+                out.push(t.eq(both, u));
+                out.push(t.eq(both, next));
+            }
+        }
+    }
+}
+
+/// The numbers of `main`'s own that it changes by constants.
+fn counters(o: &Obligations) -> BTreeSet<Term> {
+    let mut out = BTreeSet::new();
+    let terms = &o.system.terms;
+    for (kind, edge) in all_edges(o) {
+        for (&var, &value) in &edge.updates {
+            let Node::Binary(logic::BinOp::Add, a, b) = terms.node(value) else {
+                continue;
+            };
+            let by = |x: Term, c: Term| x == var && terms.as_bits(c).is_some();
+            if kind == KindId::MAIN && (by(a, b) || by(b, a)) {
+                out.insert(var);
+            }
+        }
+    }
+    out.retain(|v| o.system.counts.iter().all(|c| c.ghost != *v));
     out
 }
 

@@ -83,7 +83,7 @@ impl Fixpoint<'_> {
                     continue;
                 }
                 let mut given = self.facts(view);
-                given.extend(self.o.handles(view, third.map(|(k, _)| k)));
+                given.extend(self.o.axioms(view, third));
                 if let Some(third) = third {
                     let by = View {
                         main: view.main,

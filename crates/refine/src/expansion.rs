@@ -234,27 +234,33 @@ impl<'p> Expansion<'p> {
         self.objects.push(key);
         self.object_ids.insert(key, id);
         self.changed = true;
+        if let ObjectKey::Global(g) | ObjectKey::ThreadLocal(_, g) = key {
+            self.start_of(id, g);
+        }
         id
     }
 
-    /// Globals, what they point to at the start, and the arguments of `main`.
-    fn start(&mut self) {
-        for (g, global) in self.program.globals.iter() {
-            if let Init::Data { relocs, .. } = &global.init {
-                for reloc in relocs {
-                    let target = match reloc.target {
-                        RelocTarget::Global(to, at) => {
-                            let to = self.intern(ObjectKey::Global(to));
-                            Targets::one(to, at)
-                        }
-                        RelocTarget::Func(f) => Targets::one(self.intern(ObjectKey::Func(f)), 0),
-                        RelocTarget::Block(..) => continue,
-                    };
-                    let from = self.intern(ObjectKey::Global(g));
-                    self.hold(from, Offset::At(i64::from(reloc.offset)), &target);
+    /// What a global, or a kind's copies of it, point to at the start.
+    fn start_of(&mut self, object: ObjId, g: GlobalId) {
+        let program: &'p Program = self.program;
+        let Init::Data { relocs, .. } = &program.globals[g].init else {
+            return;
+        };
+        for reloc in relocs {
+            let target = match reloc.target {
+                RelocTarget::Global(to, at) => {
+                    let to = self.intern(ObjectKey::Global(to));
+                    Targets::one(to, at)
                 }
-            }
+                RelocTarget::Func(f) => Targets::one(self.intern(ObjectKey::Func(f)), 0),
+                RelocTarget::Block(..) => continue,
+            };
+            self.hold(object, Offset::At(i64::from(reloc.offset)), &target);
         }
+    }
+
+    /// The arguments of `main`.
+    fn start(&mut self) {
         let main = &self.program.funcs[self.kinds[0].func];
         if main.params.is_empty() {
             return;
@@ -458,14 +464,24 @@ impl<'p> Expansion<'p> {
                     self.flow(inst, *dst, &value);
                 }
             }
-            Op::Load { dst, addr, .. } => {
+            Op::Load { dst, addr, access } => {
                 let at = self.value(inst, *addr);
-                let value = self.held(&at);
+                let value = match self.pieces(access.ty) {
+                    false => self.held(&at),
+                    true => self.held(&at.map(|_| Offset::ANY)).map(|_| Offset::ANY),
+                };
                 self.flow(inst, *dst, &value);
             }
-            Op::Store { addr, value, .. } => {
+            Op::Store {
+                addr,
+                value,
+                access,
+            } => {
                 let value = self.value(inst, *value);
-                self.put(inst, *addr, &value);
+                match self.pieces(access.ty) {
+                    false => self.put(inst, *addr, &value),
+                    true => self.scatter(inst, *addr, &value),
+                }
             }
             Op::Rmw {
                 dst, addr, value, ..
@@ -495,10 +511,11 @@ impl<'p> Expansion<'p> {
             Op::MemCopy { dst, src, .. } => {
                 let from = self.value(inst, *src).map(|_| Offset::ANY);
                 let value = self.held(&from);
-                let to = self.value(inst, *dst);
-                for t in to.iter() {
-                    self.hold(t.object, Offset::ANY, &value);
-                }
+                self.scatter(inst, *dst, &value);
+            }
+            Op::ParseFloat { ptr, end, .. } => {
+                let value = self.value(inst, *ptr).map(|_| Offset::ANY);
+                self.put(inst, *end, &value);
             }
             Op::Alloc { dst, .. } => {
                 let object = self.intern(ObjectKey::Heap(at));
@@ -569,6 +586,19 @@ impl<'p> Expansion<'p> {
                     self.flow(inst, d, &all);
                 }
             }
+        }
+    }
+
+    /// Does an access of this type move part of a pointer, or more than one?
+    fn pieces(&self, ty: ir::Ty) -> bool {
+        let model = self.program.data_model;
+        ty.size(model) != model.pointer_size()
+    }
+
+    /// Puts a value somewhere into the objects that an address points into.
+    fn scatter(&mut self, inst: InstId, addr: Operand, value: &Targets) {
+        for t in self.value(inst, addr).iter() {
+            self.hold(t.object, Offset::ANY, value);
         }
     }
 

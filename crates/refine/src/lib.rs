@@ -9,12 +9,13 @@
 //!    be inductive.
 //! 4. [`invariant`]: the least invariants that given predicates can express; [`error`]: what they
 //!    do not exclude; [`discovery`]: more predicates; [`mod@prove`]: the loop around these.
-//! 5. [`certificate`]: the proof, and the check that it must pass; [`explain`]: in words.
+//! 5. [`needed`]: what of them the proof uses; [`certificate`]: the proof, and the check that it must pass; [`explain`]: in words.
 //!
 //! What is not proved is not known. This crate never says that anything is violated, and never
 //! prints.
 
 pub mod automaton;
+pub mod cardinality;
 pub mod certificate;
 pub mod discovery;
 pub mod error;
@@ -23,7 +24,9 @@ pub mod explain;
 pub mod invariant;
 mod live;
 pub mod memory;
+pub mod needed;
 pub mod obligation;
+mod ownership;
 pub mod prove;
 mod symbolic;
 mod synchronise;

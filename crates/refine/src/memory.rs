@@ -13,7 +13,7 @@
 use crate::expansion::Expansion;
 use crate::target::{InstId, KindId, ObjId, ObjectKey, Offset, Target, gcd};
 use crate::touch::{Extent, touches};
-use ir::{AccessMode, Init, Op, Order, Program, RelocTarget};
+use ir::{AccessMode, Init, Op, Operand, Order, Program, RelocTarget, RmwOp, SyncOp};
 use logic::{Sort, Term, Terms};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,6 +21,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub const MARK: u64 = 0x5a5;
 const MARK_AT: u32 = 52;
 const OBJECT_AT: u32 = 40;
+/// Objects that addresses have room for.
+pub const MOST_OBJECTS: usize = (1 << (MARK_AT - OBJECT_AT)) - 2;
 /// Where the number of an allocation starts; the bits below are the offset.
 pub const ALLOCATION_AT: u32 = 20;
 
@@ -65,14 +67,16 @@ pub struct Object {
     pub refused: Option<&'static str>,
     /// For allocated objects: which addresses were allocated, an array to bytes.
     pub allocated: Option<Term>,
+    /// For allocated objects: are all too small to run into the next?
+    pub small: bool,
     stride: Option<i64>,
     cells: BTreeMap<(i64, u32), Cell>,
-    /// Cells whose atomic writes all release.
+    /// Do all atomic writes release, but for those of the numbers below?
     pub releases: bool,
+    /// Numbers that atomic writes put there which do not release.
+    pub weak_values: BTreeSet<u64>,
     /// Is any access to it atomic?
     pub atomic: bool,
-    /// For allocated objects: a ghost, who allocated an address.
-    pub allocator: Option<Term>,
 }
 
 impl Object {
@@ -109,6 +113,7 @@ struct Use {
     kinds: BTreeSet<KindId>,
     at: BTreeSet<(Offset, u32)>,
     weak_writes: bool,
+    weak_values: BTreeSet<u64>,
     written: bool,
     atomic: bool,
 }
@@ -148,7 +153,9 @@ impl Memory {
         let several = |k: KindId| x.kinds[k.0 as usize].many;
         let of = home.filter(|&k| several(k));
         let constant = matches!(key, ObjectKey::Global(g) if x.program.globals[g].constant);
-        let shared = used.kinds.len() > 1 || used.kinds.iter().any(|&k| several(k));
+        // Whoever has a slot ends its life.
+        let kinds: BTreeSet<KindId> = used.kinds.iter().copied().chain(home).collect();
+        let shared = kinds.len() > 1 || kinds.iter().any(|&k| several(k));
         // The end of its life is a write to an object.
         let mortal = matches!(key, ObjectKey::Slot(..) | ObjectKey::Heap(_));
         let written = used.written || mortal;
@@ -168,11 +175,12 @@ impl Memory {
             of,
             refused,
             allocated: None,
+            small: modelled(x, key),
             stride,
             cells: BTreeMap::new(),
             releases: !used.weak_writes,
+            weak_values: used.weak_values.clone(),
             atomic: used.atomic,
-            allocator: None,
         };
         if indexed {
             let array = terms.var(&format!("allocated({name})"), Sort::array(64, 1));
@@ -185,14 +193,6 @@ impl Memory {
                 visible,
             });
             object.allocated = Some(array);
-            let ghost = terms.var(&format!("allocator({name})"), Sort::array(64, 64));
-            self.vars.push(StateVar {
-                term: ghost,
-                of: None,
-                init: None,
-                visible,
-            });
-            object.allocator = Some(ghost);
         }
         let opaque = !modelled(x, key);
         let wanted: BTreeSet<(i64, u32)> = used.at.iter().map(|u| remainder(*u, stride)).collect();
@@ -281,7 +281,13 @@ fn uses(x: &Expansion<'_>) -> Vec<Use> {
                         used.kinds.insert(x.kind_at(inst));
                         used.written |= touch.write;
                         used.atomic |= touch.atomic;
-                        used.weak_writes |= weak_write(op);
+                        match weak_write(op) {
+                            None => {}
+                            Some(Operand::Const(c)) => {
+                                used.weak_values.insert(c);
+                            }
+                            Some(_) => used.weak_writes = true,
+                        }
                         if let Extent::Bytes(size) = touch.extent {
                             used.at.insert((t.offset, size));
                         }
@@ -293,14 +299,25 @@ fn uses(x: &Expansion<'_>) -> Vec<Use> {
     uses
 }
 
-/// An atomic write that others cannot synchronise with.
-fn weak_write(op: &Op) -> bool {
+/// What is written by an atomic write that others cannot synchronise with; a local, which is not
+/// followed, stands for whatever is computed.
+fn weak_write(op: &Op) -> Option<Operand> {
     let weak = |o: &Order| !o.releases();
     match op {
-        Op::Store { access, .. } => matches!(&access.mode, AccessMode::Atomic(o) if weak(o)),
-        Op::Rmw { order, .. } => weak(order),
-        Op::CmpXchg { success, .. } => weak(success),
-        _ => false,
+        Op::Store { access, value, .. } => {
+            matches!(&access.mode, AccessMode::Atomic(o) if weak(o)).then_some(*value)
+        }
+        Op::Rmw {
+            order,
+            op: RmwOp::Exchange,
+            value,
+            ..
+        } => weak(order).then_some(*value),
+        Op::Rmw { order, dst, .. } => weak(order).then_some(Operand::Local(*dst)),
+        Op::CmpXchg {
+            success, desired, ..
+        } => weak(success).then_some(*desired),
+        _ => None,
     }
 }
 
@@ -315,6 +332,22 @@ fn escaped(x: &Expansion<'_>) -> BTreeSet<ObjId> {
         };
         let foreign = |t: &Target| home_of(t.object).is_some() && home_of(t.object) != holder;
         out.extend(targets.iter().filter(foreign).map(|t| t.object));
+    }
+    // A thread may start another of its own kind.
+    for i in 0..x.instances.len() {
+        let inst = InstId(i as u32);
+        let blocks = x.body(inst).into_iter().flat_map(|b| b.blocks.iter());
+        for op in blocks.flat_map(|(_, b)| &b.insts).map(|i| &i.op) {
+            if let Op::Sync {
+                op: SyncOp::Spawn { arg, .. },
+                ..
+            } = op
+            {
+                let given = x.targets(inst, *arg);
+                let own = given.iter().filter(|t| home_of(t.object).is_some());
+                out.extend(own.map(|t| t.object));
+            }
+        }
     }
     // What an object holds that has escaped, has escaped with it.
     loop {
@@ -370,7 +403,7 @@ fn modelled(x: &Expansion<'_>, key: ObjectKey) -> bool {
             let block = &x.body(at.inst).expect("allocations are in bodies").blocks[at.block];
             match block.insts.get(at.index as usize).map(|i| &i.op) {
                 Some(Op::Alloc { size, .. }) => {
-                    matches!(size, ir::Operand::Const(n) if *n < 1 << ALLOCATION_AT)
+                    matches!(size, Operand::Const(n) if *n < 1 << ALLOCATION_AT)
                 }
                 _ => false,
             }

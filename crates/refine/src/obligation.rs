@@ -9,7 +9,8 @@
 //! thread gives what it writes any value.) By induction over executions, for any number of threads.
 //!
 //! Taken for granted, and true of the machine: handles of threads are distinct and not 0 or 1 (1 is
-//! `main`'s); a thread joined has ended; a new thread's handle is nobody's.
+//! `main`'s); a thread joined has ended; a new thread's handle is nobody's; counts of threads are
+//! what they are by definition ([`crate::cardinality`]).
 
 use crate::system::{Effect, Kind, LocId, Role, System};
 use crate::target::KindId;
@@ -197,8 +198,23 @@ impl Obligations {
         }
     }
 
+    /// What is true by definition: handles of threads differ, and counts are not less than what is
+    /// seen of the view's thread and of a third one.
+    pub fn axioms(&mut self, view: View, third: Option<(KindId, LocId)>) -> Vec<Term> {
+        let mut out = self.handles(view, third.map(|(k, _)| k));
+        for i in 0..self.system.counts.len() {
+            let count = &self.system.counts[i];
+            let least = count.within(view.other.into_iter().chain(third));
+            let ghost = count.ghost;
+            let terms = &mut self.system.terms;
+            let least = terms.bits(terms.width(ghost), least);
+            out.push(terms.sle(least, ghost));
+        }
+        out
+    }
+
     /// Facts about handles: those of the view's thread and of a third one.
-    pub fn handles(&mut self, view: View, third: Option<KindId>) -> Vec<Term> {
+    fn handles(&mut self, view: View, third: Option<KindId>) -> Vec<Term> {
         let mut known: Vec<Term> = Vec::new();
         let t = &mut self.system.terms;
         known.push(t.bits(64, 0));
@@ -248,10 +264,10 @@ impl Obligations {
             }
             let edge = edge.clone();
             let third = match actor {
-                Actor::Third(kind, _) => Some(kind),
+                Actor::Third(kind, at) => Some((kind, at)),
                 _ => None,
             };
-            let mut given = self.handles(view, third);
+            let mut given = self.axioms(view, third);
             given.push(edge.guard);
             self.effect(view, actor, &edge.effect, &mut given);
             let mut after = BTreeMap::new();

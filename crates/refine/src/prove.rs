@@ -13,12 +13,15 @@ use crate::certificate::{Certificate, Excluded};
 use crate::discovery::{Stage, discover};
 use crate::error::{Alarm, Trouble};
 use crate::invariant::{Atoms, Fixpoint, Invariants, Stopped};
+use crate::needed::needed;
 use crate::obligation::{Form, Obligations};
 use crate::system::{Claim, Effect};
 use crate::target::KindId;
 use ir::Program;
-use smt::{Backend, Solver};
+use smt::{Backend, Limits, Solver};
 use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 /// What to prove, and how.
@@ -34,6 +37,23 @@ pub struct Task {
     pub deadline: Option<Instant>,
     /// What to exclude.
     pub wanted: Excluded,
+    /// Gives up soon after this becomes true.
+    pub stop: Option<Arc<AtomicBool>>,
+}
+
+impl Task {
+    /// A solver that gives up when the task does.
+    pub fn solver(&self) -> Solver {
+        let mut solver = Solver::new(self.backend.clone());
+        solver.set_limits(Limits {
+            conflicts: None,
+            time: self
+                .deadline
+                .map(|d| d.saturating_duration_since(Instant::now())),
+            stop: self.stop.clone(),
+        });
+        solver
+    }
 }
 
 /// What it took.
@@ -83,6 +103,8 @@ pub struct Outcome {
     pub any_number: bool,
     /// Are atomics weaker than sequentially consistent used?
     pub weak_atomics: bool,
+    /// Are threads counted? Then there must be fewer than 2³¹.
+    pub counts: bool,
     /// The proof, of what it says.
     pub certificate: Option<Certificate>,
     /// What is left.
@@ -99,6 +121,15 @@ pub struct Outcome {
     pub history: Vec<Round>,
     /// Something looks too good to be true: no proof is given.
     pub vacuous: Option<String>,
+}
+
+impl Outcome {
+    /// How many predicates the proof uses.
+    pub fn used(&self) -> usize {
+        let proofs = self.certificate.iter();
+        let atoms = proofs.flat_map(|c| c.invariants.values()).flatten();
+        atoms.collect::<BTreeSet<_>>().len()
+    }
 }
 
 /// Tries to prove a program; an error if it cannot be modelled at all.
@@ -125,9 +156,13 @@ pub fn prove(program: &Program, task: &Task) -> Result<Outcome, String> {
             if form == Form::Relation && stage < Some(Stage::Equalities) && forms.len() > 1 {
                 continue;
             }
+            // Afterwards, where both have failed, the exact form alone knows more.
+            if form == Form::Havoc && stage > Some(Stage::Equalities) && forms.len() > 1 {
+                continue;
+            }
             o.set_form(form);
             effort.outer += 1;
-            let mut solver = Solver::new(task.backend.clone());
+            let mut solver = task.solver();
             let mut fixpoint = Fixpoint::new(&mut o, &atoms, &mut solver);
             fixpoint.deadline = task.deadline;
             let run = fixpoint.run().and_then(|()| fixpoint.alarms(task.wanted));
@@ -189,15 +224,32 @@ pub fn prove(program: &Program, task: &Task) -> Result<Outcome, String> {
         asserts: task.wanted.asserts && !broken,
     };
     let something = excluded.races || excluded.asserts;
-    let certificate =
-        (stopped.is_none() && vacuous.is_none() && !gap && something).then(|| Certificate {
-            terms: o.system.terms.clone(),
-            atoms: atoms.terms().collect(),
-            invariants: reached.clone(),
-            form,
-            settings: task.settings,
+    let mut certificate = None;
+    if stopped.is_none() && vacuous.is_none() && !gap && something {
+        let mut solver = task.solver();
+        let shrunk = needed(
+            &mut o,
+            &atoms,
+            &reached,
             excluded,
-        });
+            &mut solver,
+            task.deadline,
+        );
+        effort.queries += solver.stats().queries;
+        match shrunk {
+            Ok(invariants) => {
+                certificate = Some(Certificate {
+                    terms: o.system.terms.clone(),
+                    atoms: atoms.terms().collect(),
+                    invariants,
+                    form,
+                    settings: task.settings,
+                    excluded,
+                });
+            }
+            Err(why) => stopped = Some(why),
+        }
+    }
     Ok(Outcome {
         effort,
         kinds: o
@@ -208,6 +260,7 @@ pub fn prove(program: &Program, task: &Task) -> Result<Outcome, String> {
             .collect(),
         any_number: any_number(&o),
         weak_atomics: o.system.weak_atomics,
+        counts: !o.system.counts.is_empty(),
         certificate,
         alarms,
         obligations: o,

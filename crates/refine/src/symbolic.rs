@@ -4,16 +4,17 @@
 //! values of the variables it has changed, as terms over the state at its start. What cannot be
 //! followed (floating point, 128-bit integers, opaque memory) gives fresh variables: anything.
 
+mod compute;
+mod usage;
+
 use crate::expansion::Expansion;
 use crate::memory::{ALLOCATION_AT, Cell, Memory, Object, StateVar};
 use crate::system::{Claim, Effect};
 use crate::target::{InstId, KindId, ObjId, ObjectKey, Offset, Pos, Targets};
-use crate::touch::{Extent, touches};
-use ir::{
-    AccessMode, BinOp, Bits, CastOp, CmpOp, LocalId, Op, Operand, Order, RmwOp, SyncOp, Ty, UnOp,
-};
+use ir::{AccessMode, Bits, LocalId, Op, Operand, Order, RmwOp, Ty};
 use logic::{Sort, Term, Terms};
 use std::collections::{BTreeMap, BTreeSet};
+use usage::Synchronisation;
 
 /// A run through part of a thread.
 #[derive(Clone, Debug)]
@@ -53,6 +54,11 @@ pub(crate) struct Symbolic<'p> {
     pub(crate) mutex_kinds: BTreeMap<ObjId, Vec<Option<u64>>>,
     /// May the creation of a thread fail?
     pub(crate) creation_fails: bool,
+    /// Allocated objects that are freed somewhere.
+    pub(crate) freed: BTreeSet<ObjId>,
+    /// Bytes of synchronisation objects that are also written as such, for once objects, and for
+    /// mutexes where the bytes say which kind of mutex it is.
+    pub(crate) overwritten: BTreeMap<ObjId, Vec<(Offset, Option<u32>)>>,
 }
 
 impl<'p> Symbolic<'p> {
@@ -67,20 +73,27 @@ impl<'p> Symbolic<'p> {
             }
         };
         let handles = (0..x.kinds.len()).map(|k| handle(&mut terms, k)).collect();
-        let (strided, mutex_kinds) = synchronisation(&x);
-        Symbolic {
+        let found = Synchronisation::of(&x);
+        let mut this = Symbolic {
             x,
             terms,
             memory,
-            strided,
-            mutex_kinds,
+            strided: found.strided,
+            mutex_kinds: found.mutex_kinds,
+            freed: found.freed,
+            overwritten: found.overwritten,
             creation_fails: false,
             locals: BTreeMap::new(),
             planes: BTreeMap::new(),
             readers: BTreeMap::new(),
             handles,
             weak_atomics: false,
+        };
+        // A frame made again forgets the planes of its slots: they must be known by then.
+        for (object, offset, plane) in found.slots {
+            this.prepare(object, offset, plane);
         }
+        this
     }
 
     /// A path that has not begun.
@@ -153,13 +166,37 @@ impl<'p> Symbolic<'p> {
     }
 
     fn address(&mut self, object: Option<ObjId>, at: i64) -> Term {
-        match object {
+        match object.map(|o| self.memory.get(o)) {
+            // Objects of different threads have different addresses.
+            Some(o) if o.of.is_some() && o.refused.is_some() => self.anything(64),
             Some(o) => {
-                let base = self.memory.get(o).base;
+                let base = o.base;
                 self.terms.bits(64, base.wrapping_add(at as u64))
             }
             None => self.anything(64),
         }
+    }
+
+    /// May a value be, or hold bits of, an address?
+    fn points(&self, inst: InstId, operand: Operand) -> bool {
+        !self.x.targets(inst, operand).is_empty()
+    }
+
+    /// May a value be the address of something that is freed somewhere?
+    fn freed(&self, inst: InstId, operand: Operand) -> bool {
+        let targets = self.x.targets(inst, operand);
+        targets.iter().any(|t| self.freed.contains(&t.object))
+    }
+
+    /// Are two values equal? The address of a freed object may have been given to another.
+    fn same(&mut self, inst: InstId, a: (Operand, Term), b: (Operand, Term)) -> Term {
+        let equal = self.terms.eq(a.1, b.1);
+        let old = self.freed(inst, a.0) || self.freed(inst, b.0);
+        if old && self.points(inst, a.0) && self.points(inst, b.0) {
+            let luck = self.terms.fresh("any", Sort::Bool);
+            return self.terms.or(equal, luck);
+        }
+        equal
     }
 
     /// Gives a local a value; none: anything.
@@ -313,6 +350,21 @@ impl<'p> Symbolic<'p> {
         order.acquires() && at.iter().all(|t| releases(t.object))
     }
 
+    /// What an atomic read shows: what is there, or, at any time, a number that is written there
+    /// without releasing. So nothing can be learnt from seeing such a number.
+    fn told(&mut self, actual: Term, at: &Targets) -> Term {
+        let width = self.terms.width(actual);
+        let weak = |o: ObjId| &self.memory.get(o).weak_values;
+        let values: BTreeSet<u64> = at.iter().flat_map(|t| weak(t.object)).copied().collect();
+        let mut told = actual;
+        for value in values {
+            let luck = self.terms.fresh("any", Sort::Bool);
+            let value = self.terms.bits(width, value);
+            told = self.terms.ite(luck, value, told);
+        }
+        told
+    }
+
     /// Executes an instruction that is no call and no synchronisation. False: not modelled.
     pub(crate) fn execute(&mut self, path: &mut Path, at: Pos, op: &Op) -> bool {
         let inst = at.inst;
@@ -326,6 +378,10 @@ impl<'p> Symbolic<'p> {
                     _ => true,
                 };
                 let value = (believed && size <= 8).then(|| self.load(path, a, &to, size));
+                let value = match (value, access.mode) {
+                    (Some(v), AccessMode::Atomic(_)) => Some(self.told(v, &to)),
+                    (v, _) => v,
+                };
                 let value = match (value, access.bits) {
                     (Some(v), Some(bits)) => Some(self.field(v, bits)),
                     (v, _) => v,
@@ -367,7 +423,16 @@ impl<'p> Symbolic<'p> {
                     return false;
                 };
                 let old = self.load(path, a, &to, w / 8);
-                let new = self.rmw(*op, old, v);
+                let old = self.told(old, &to);
+                let bits = matches!(
+                    op,
+                    RmwOp::And | RmwOp::Or | RmwOp::Xor | RmwOp::Nand | RmwOp::MaxS | RmwOp::MinS
+                );
+                let new = if bits && (!self.x.held(&to).is_empty() || self.points(inst, *value)) {
+                    self.anything(w)
+                } else {
+                    self.rmw(*op, old, v)
+                };
                 self.store(path, a, &to, w / 8, new);
                 let believed = self.believed(*order, &to);
                 self.set(path, inst, *dst, believed.then_some(old));
@@ -379,12 +444,10 @@ impl<'p> Symbolic<'p> {
                 }
             }
             Op::Alloc { dst, zeroed, .. } => self.allocate(path, at, *dst, *zeroed),
-            Op::StackAlloc { dst, .. } | Op::VarArgs { dst } => {
-                let key = match op {
-                    Op::VarArgs { .. } => ObjectKey::VarArgs(inst),
-                    _ => ObjectKey::Frame(at),
-                };
-                let object = self.x.object(key);
+            // One place may make several objects.
+            Op::StackAlloc { dst, .. } => self.set(path, inst, *dst, None),
+            Op::VarArgs { dst } => {
+                let object = self.x.object(ObjectKey::VarArgs(inst));
                 let value = self.address(object, 0);
                 self.set(path, inst, *dst, Some(value));
             }
@@ -409,11 +472,8 @@ impl<'p> Symbolic<'p> {
                 }
                 self.set(path, inst, *dst, None);
             }
-            Op::Free { .. }
-            | Op::StackFree { .. }
-            | Op::SlotEnd { .. }
-            | Op::Fence { .. }
-            | Op::Output { .. } => {}
+            Op::Free { ptr } => self.free(path, inst, *ptr),
+            Op::StackFree { .. } | Op::SlotEnd { .. } | Op::Fence { .. } | Op::Output { .. } => {}
             Op::Gap { .. }
             | Op::Call { .. }
             | Op::Sync { .. }
@@ -433,19 +493,45 @@ impl<'p> Symbolic<'p> {
                 };
                 let value = self.anything(w);
                 if let (Some((lo, hi)), true) = (range, ty.is_int()) {
-                    let (lo, hi) = (
-                        self.terms.bits(w, *lo as u64),
-                        self.terms.bits(w, *hi as u64),
-                    );
-                    let (a, b) = (self.terms.sle(lo, value), self.terms.sle(value, hi));
-                    path.guard = self.terms.and(path.guard, a);
-                    path.guard = self.terms.and(path.guard, b);
+                    path.guard = self.between(path.guard, value, *lo, *hi);
                 }
                 self.set(path, inst, *dst, Some(value));
             }
             _ => self.compute(path, inst, op),
         }
         true
+    }
+
+    /// And a value is between two bounds, which may be those of an unsigned type.
+    fn between(&mut self, guard: Term, value: Term, lo: i64, hi: i64) -> Term {
+        let w = self.terms.width(value);
+        let span = i128::from(hi) - i128::from(lo);
+        if span < 0 {
+            return self.terms.bool(false);
+        }
+        if span >= (1 << w) - 1 {
+            return guard;
+        }
+        let (lo, span) = (
+            self.terms.bits(w, lo as u64),
+            self.terms.bits(w, span as u64),
+        );
+        let above = self.terms.sub(value, lo);
+        let inside = self.terms.ule(above, span);
+        self.terms.and(guard, inside)
+    }
+
+    /// What is freed may be allocated again.
+    fn free(&mut self, path: &mut Path, inst: InstId, ptr: Operand) {
+        let to = self.x.targets(inst, ptr);
+        let p = self.eval(path, inst, ptr, Ty::Ptr);
+        for t in to.iter() {
+            if let Some(var) = self.memory.get(t.object).allocated {
+                let (array, no) = (self.now(path, var), self.terms.bits(1, 0));
+                let array = self.terms.store(array, p, no);
+                path.state.insert(var, array);
+            }
+        }
     }
 
     fn compare_exchange(&mut self, path: &mut Path, inst: InstId, op: &Op) -> bool {
@@ -468,22 +554,42 @@ impl<'p> Symbolic<'p> {
         };
         let to = self.x.targets(inst, *addr);
         let a = self.eval(path, inst, *addr, Ty::Ptr);
-        let expected = self.eval(path, inst, *expected, *ty);
+        let wanted = (*expected, self.eval(path, inst, *expected, *ty));
         let desired = self.eval(path, inst, *desired, *ty);
         let seen = self.load(path, a, &to, w / 8);
-        let believed = self.believed(*success, &to) & self.believed(*failure, &to);
+        let actual = seen;
+        let seen = self.told(seen, &to);
+        let believed = self.believed(*success, &to);
+        let fails = self.believed(*failure, &to);
         let mut done = if believed {
-            self.terms.eq(seen, expected)
+            let equal = self.terms.eq(seen, wanted.1);
+            let held = self.x.held(&to);
+            let old = held.iter().any(|t| self.freed.contains(&t.object));
+            if (old && self.points(inst, wanted.0)) || self.freed(inst, wanted.0) {
+                let luck = self.terms.fresh("any", Sort::Bool);
+                self.terms.or(equal, luck)
+            } else {
+                equal
+            }
         } else {
             self.terms.fresh("any", Sort::Bool)
         };
-        if *weak {
+        // Where a failure orders nothing, seeing one says nothing.
+        if *weak || !fails {
             let luck = self.terms.fresh("any", Sort::Bool);
             done = self.terms.and(done, luck);
         }
-        let new = self.terms.ite(done, desired, seen);
+        let new = self.terms.ite(done, desired, actual);
         self.store(path, a, &to, w / 8, new);
-        self.set(path, inst, *old, believed.then_some(seen));
+        let shown = match (believed, fails) {
+            (true, true) => Some(seen),
+            (true, false) => {
+                let any = self.anything(w);
+                Some(self.terms.ite(done, seen, any))
+            }
+            _ => None,
+        };
+        self.set(path, inst, *old, shown);
         let flag = self.flag(done);
         self.set(path, inst, *dst, Some(flag));
         true
@@ -508,11 +614,10 @@ impl<'p> Symbolic<'p> {
             let array = self.terms.store(array, p, yes);
             path.state.insert(var, array);
         }
-        if let Some(ghost) = self.memory.get(id).allocator {
-            let (array, me) = (self.now(path, ghost), self.me(at.inst));
-            let array = self.terms.store(array, p, me);
-            path.state.insert(ghost, array);
-        }
+        let ghost = self.holder();
+        let (array, me) = (self.now(path, ghost), self.me(at.inst));
+        let array = self.terms.store(array, p, me);
+        path.state.insert(ghost, array);
         path.guard = self.terms.and(path.guard, fresh);
         if zeroed {
             let cells: Vec<(i64, u32, Cell)> = self.memory.get(id).cells().collect();
@@ -527,253 +632,4 @@ impl<'p> Symbolic<'p> {
         }
         self.set(path, at.inst, dst, Some(p));
     }
-
-    /// Is a number not zero?
-    pub(crate) fn truth(&mut self, value: Term) -> Term {
-        let width = self.terms.width(value);
-        let zero = self.terms.bits(width, 0);
-        self.terms.ne(value, zero)
-    }
-
-    /// 1 or 0 of 32 bits.
-    pub(crate) fn flag(&mut self, cond: Term) -> Term {
-        let (one, zero) = (self.terms.bits(32, 1), self.terms.bits(32, 0));
-        self.terms.ite(cond, one, zero)
-    }
-
-    fn rmw(&mut self, op: RmwOp, old: Term, v: Term) -> Term {
-        let t = &mut self.terms;
-        match op {
-            RmwOp::Exchange => v,
-            RmwOp::Add => t.add(old, v),
-            RmwOp::Sub => t.sub(old, v),
-            RmwOp::And => t.bvand(old, v),
-            RmwOp::Or => t.bvor(old, v),
-            RmwOp::Xor => t.bvxor(old, v),
-            RmwOp::Nand => {
-                let both = t.bvand(old, v);
-                t.bvnot(both)
-            }
-            RmwOp::MaxS | RmwOp::MinS => {
-                let less = t.slt(old, v);
-                let (a, b) = if op == RmwOp::MaxS {
-                    (v, old)
-                } else {
-                    (old, v)
-                };
-                t.ite(less, a, b)
-            }
-        }
-    }
-
-    /// Instructions on values only.
-    fn compute(&mut self, path: &mut Path, inst: InstId, op: &Op) {
-        match op {
-            Op::Copy { dst, ty, src } => {
-                let v = self.width(*ty).map(|_| self.eval(path, inst, *src, *ty));
-                self.set(path, inst, *dst, v);
-            }
-            Op::Unary { dst, op, ty, a, .. } => {
-                let v = match (op, ty.int_bits()) {
-                    (UnOp::Neg, Some(1..=64)) => {
-                        let a = self.eval(path, inst, *a, *ty);
-                        Some(self.terms.neg(a))
-                    }
-                    (UnOp::Not, Some(1..=64)) => {
-                        let a = self.eval(path, inst, *a, *ty);
-                        Some(self.terms.bvnot(a))
-                    }
-                    _ => None,
-                };
-                self.set(path, inst, *dst, v);
-            }
-            Op::Binary {
-                dst, op, ty, a, b, ..
-            } => {
-                let v = (!ty.is_float() && self.width(*ty).is_some()).then(|| {
-                    let (a, b) = (
-                        self.eval(path, inst, *a, *ty),
-                        self.eval(path, inst, *b, *ty),
-                    );
-                    self.binary(*op, a, b)
-                });
-                self.set(path, inst, *dst, v);
-            }
-            Op::Compare { dst, op, ty, a, b } => {
-                let cond = if ty.is_float() || self.width(*ty).is_none() {
-                    self.terms.fresh("any", Sort::Bool)
-                } else {
-                    let (a, b) = (
-                        self.eval(path, inst, *a, *ty),
-                        self.eval(path, inst, *b, *ty),
-                    );
-                    let cond = self.compare(*op, a, b);
-                    if *ty == Ty::Ptr && !matches!(op, CmpOp::Eq | CmpOp::Ne) {
-                        // Pointers into different objects have no order.
-                        let high = |t: &mut Terms, p| t.extract(63, ALLOCATION_AT, p);
-                        let (x, y) = (high(&mut self.terms, a), high(&mut self.terms, b));
-                        let same = self.terms.eq(x, y);
-                        let any = self.terms.fresh("any", Sort::Bool);
-                        self.terms.ite(same, cond, any)
-                    } else {
-                        cond
-                    }
-                };
-                let flag = self.flag(cond);
-                self.set(path, inst, *dst, Some(flag));
-            }
-            Op::Cast {
-                dst,
-                op,
-                from,
-                to,
-                a,
-            } => {
-                let widths = (self.width(*from), self.width(*to));
-                let v = match (op, widths) {
-                    (CastOp::Trunc, (Some(_), Some(t))) => {
-                        let a = self.eval(path, inst, *a, *from);
-                        Some(self.terms.extract(t - 1, 0, a))
-                    }
-                    (CastOp::ZeroExt, (Some(f), Some(t))) => {
-                        let a = self.eval(path, inst, *a, *from);
-                        Some(self.terms.zero_extend(t - f, a))
-                    }
-                    (CastOp::SignExt, (Some(f), Some(t))) => {
-                        let a = self.eval(path, inst, *a, *from);
-                        Some(self.terms.sign_extend(t - f, a))
-                    }
-                    (CastOp::PtrToInt | CastOp::IntToPtr | CastOp::Bitcast, (Some(_), Some(_))) => {
-                        Some(self.eval(path, inst, *a, *from))
-                    }
-                    _ => None,
-                };
-                self.set(path, inst, *dst, v);
-            }
-            Op::Select {
-                dst,
-                ty,
-                cond,
-                a,
-                b,
-            } => {
-                let v = self.width(*ty).map(|_| {
-                    let c = self.eval(path, inst, *cond, Ty::I32);
-                    let c = self.truth(c);
-                    let (a, b) = (
-                        self.eval(path, inst, *a, *ty),
-                        self.eval(path, inst, *b, *ty),
-                    );
-                    self.terms.ite(c, a, b)
-                });
-                self.set(path, inst, *dst, v);
-            }
-            Op::PtrAdd {
-                dst,
-                base,
-                index,
-                scale,
-                offset,
-            } => {
-                let base = self.eval(path, inst, *base, Ty::Ptr);
-                let index = self.eval(path, inst, *index, Ty::I64);
-                let scale = self.terms.bits(64, *scale as u64);
-                let by = self.terms.mul(index, scale);
-                let offset = self.terms.bits(64, *offset as u64);
-                let sum = self.terms.add(base, by);
-                let sum = self.terms.add(sum, offset);
-                self.set(path, inst, *dst, Some(sum));
-            }
-            Op::PtrDiff { dst, a, b, scale } => {
-                let (a, b) = (
-                    self.eval(path, inst, *a, Ty::Ptr),
-                    self.eval(path, inst, *b, Ty::Ptr),
-                );
-                let apart = self.terms.sub(a, b);
-                let scale = self.terms.bits(64, *scale as u64);
-                let v = self.terms.sdiv(apart, scale);
-                self.set(path, inst, *dst, Some(v));
-            }
-            _ => {
-                let mut defs = Vec::new();
-                op.for_each_def(|d| defs.push(d));
-                for d in defs {
-                    self.set(path, inst, d, None);
-                }
-            }
-        }
-    }
-
-    fn binary(&mut self, op: BinOp, a: Term, b: Term) -> Term {
-        let op = match op {
-            BinOp::Add => logic::BinOp::Add,
-            BinOp::Sub => logic::BinOp::Sub,
-            BinOp::Mul => logic::BinOp::Mul,
-            BinOp::DivS => logic::BinOp::Sdiv,
-            BinOp::DivU => logic::BinOp::Udiv,
-            BinOp::RemS => logic::BinOp::Srem,
-            BinOp::RemU => logic::BinOp::Urem,
-            BinOp::And => logic::BinOp::And,
-            BinOp::Or => logic::BinOp::Or,
-            BinOp::Xor => logic::BinOp::Xor,
-            BinOp::Shl => logic::BinOp::Shl,
-            BinOp::ShrS => logic::BinOp::Ashr,
-            BinOp::ShrU => logic::BinOp::Lshr,
-            BinOp::DivF => {
-                let width = self.terms.width(a);
-                return self.anything(width);
-            }
-        };
-        self.terms.binary(op, a, b)
-    }
-
-    pub(crate) fn compare(&mut self, op: CmpOp, a: Term, b: Term) -> Term {
-        let t = &mut self.terms;
-        match op {
-            CmpOp::Eq => t.eq(a, b),
-            CmpOp::Ne => t.ne(a, b),
-            CmpOp::LtS => t.slt(a, b),
-            CmpOp::LeS => t.sle(a, b),
-            CmpOp::GtS => t.slt(b, a),
-            CmpOp::GeS => t.sle(b, a),
-            CmpOp::LtU => t.ult(a, b),
-            CmpOp::LeU => t.ule(a, b),
-            CmpOp::GtU => t.ult(b, a),
-            CmpOp::GeU => t.ule(b, a),
-        }
-    }
-}
-
-/// Objects with synchronisation state at offsets chosen at run time, and the kinds of mutexes.
-fn synchronisation(x: &Expansion<'_>) -> (BTreeSet<ObjId>, BTreeMap<ObjId, Vec<Option<u64>>>) {
-    let mut strided = BTreeSet::new();
-    let mut kinds: BTreeMap<ObjId, Vec<Option<u64>>> = BTreeMap::new();
-    for i in 0..x.instances.len() {
-        let inst = InstId(i as u32);
-        let blocks = x.body(inst).into_iter().flat_map(|b| b.blocks.iter());
-        for op in blocks.flat_map(|(_, b)| &b.insts).map(|i| &i.op) {
-            for touch in touches(op, x.program.data_model) {
-                if touch.extent != Extent::Sync {
-                    continue;
-                }
-                for t in x.targets(inst, touch.addr).iter() {
-                    if let Offset::Every { .. } = t.offset {
-                        strided.insert(t.object);
-                    }
-                    if let Op::Sync {
-                        op: SyncOp::MutexInit { kind, .. },
-                        ..
-                    } = op
-                    {
-                        let code = match kind {
-                            Operand::Const(c) => Some(*c),
-                            _ => None,
-                        };
-                        kinds.entry(t.object).or_default().push(code);
-                    }
-                }
-            }
-        }
-    }
-    (strided, kinds)
 }

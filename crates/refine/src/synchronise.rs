@@ -83,7 +83,8 @@ impl Symbolic<'_> {
             }
             op if Self::is_silent(op) => {
                 let value = match op {
-                    SyncOp::SetCancelState { .. } => None,
+                    // Whoever detaches a thread twice may be told so.
+                    SyncOp::SetCancelState { .. } | SyncOp::Detach { .. } => None,
                     _ => Some(0),
                 };
                 out.push(result(self, path, value));
@@ -92,6 +93,11 @@ impl Symbolic<'_> {
             SyncOp::BarrierWait { .. } | SyncOp::Park { .. } => out.push(result(self, path, None)),
             SyncOp::MutexInit { mutex, .. } | SyncOp::RwInit { lock: mutex } => {
                 let place = self.place(&path, inst, *mutex)?;
+                if let SyncOp::MutexInit { kind, .. } = op
+                    && !matches!(kind, Operand::Const(0..=3))
+                {
+                    out.push(result(self, path.clone(), Some(errno::EINVAL)));
+                }
                 let mut p = path;
                 let zero = self.terms.bits(64, 0);
                 self.write_plane(&mut p, &place, Plane::Owner, zero);
@@ -199,6 +205,9 @@ impl Symbolic<'_> {
             SyncOp::SemValue { .. } => out.push(result(self, path, None)),
             SyncOp::OnceBegin { once } => {
                 let place = self.place(&path, inst, *once)?;
+                if self.overwrites(&place, 0, 8) {
+                    return Err("a once object is written like ordinary memory".to_string());
+                }
                 let phase = self.plane(&path, &place, Plane::Once);
                 for (from, to, value) in [(0, 1, 1), (2, 2, 0)] {
                     let mut p = path.clone();
@@ -212,6 +221,9 @@ impl Symbolic<'_> {
             }
             SyncOp::OnceEnd { once } => {
                 let place = self.place(&path, inst, *once)?;
+                if self.overwrites(&place, 0, 8) {
+                    return Err("a once object is written like ordinary memory".to_string());
+                }
                 let mut p = path;
                 let done = self.terms.bits(8, 2);
                 self.write_plane(&mut p, &place, Plane::Once, done);
@@ -246,6 +258,10 @@ impl Symbolic<'_> {
                 let any = self.anything(64);
                 self.store(&mut p, a, &to, 8, any);
                 out.push(result(self, p, Some(0)));
+                let mut own = path.clone();
+                let mine = self.terms.eq(handle, me);
+                own.guard = self.terms.and(own.guard, mine);
+                out.push(result(self, own, Some(errno::EDEADLK)));
                 self.give_up(&mut out, path, *wait, errno::EBUSY, result);
             }
             _ => return Err("a synchronisation operation is not modelled".to_string()),
@@ -502,6 +518,34 @@ impl Symbolic<'_> {
         cell
     }
 
+    /// Makes a plane known.
+    pub(crate) fn prepare(&mut self, object: crate::target::ObjId, offset: Offset, plane: Plane) {
+        if self.memory.get(object).of.is_none() {
+            let addr = self.terms.bits(64, 0);
+            let place = Place {
+                object,
+                offset,
+                addr,
+            };
+            self.plane_cell(&place, plane);
+        }
+    }
+
+    /// May these bytes of a synchronisation object be written like ordinary memory?
+    fn overwrites(&self, place: &Place, from: i64, len: i64) -> bool {
+        let Some(writes) = self.overwritten.get(&place.object) else {
+            return false;
+        };
+        writes
+            .iter()
+            .any(|(offset, size)| match (offset, size, place.offset) {
+                (Offset::At(w), Some(n), Offset::At(at)) => {
+                    *w < at + from + len && at + from < w + i64::from(*n)
+                }
+                _ => true,
+            })
+    }
+
     /// Is some operation on this object's synchronisation state at an offset chosen at run time?
     fn strided_planes(&self, place: &Place) -> bool {
         self.strided.contains(&place.object)
@@ -534,6 +578,11 @@ impl Symbolic<'_> {
     /// May the mutex be one that counts, or that refuses its owner?
     fn counts(&self, place: &Place) -> bool {
         let normal = |code: u64| matches!(code, 0 | 3);
+        if let Some(by) = self.x.program.sync_abi.mutex_kind_offset
+            && self.overwrites(place, i64::from(by), 4)
+        {
+            return true;
+        }
         let made_so = self.mutex_kinds.get(&place.object);
         if made_so.is_some_and(|kinds| kinds.iter().any(|k| !k.is_some_and(normal))) {
             return true;
@@ -574,12 +623,23 @@ impl Symbolic<'_> {
         Some(term)
     }
 
-    fn ghost(&mut self, term: Term) {
+    /// A ghost: which thread has a pointer to itself.
+    pub(crate) fn holder(&mut self) -> Term {
+        let term = self.terms.var("holder", Sort::array(64, 64));
+        self.ghost(term);
+        term
+    }
+
+    pub(crate) fn ghost(&mut self, term: Term) {
+        self.ghost_from(term, None);
+    }
+
+    pub(crate) fn ghost_from(&mut self, term: Term, init: Option<Term>) {
         if !self.memory.vars.iter().any(|v| v.term == term) {
             self.memory.vars.push(StateVar {
                 term,
                 of: None,
-                init: None,
+                init,
                 visible: true,
             });
         }
@@ -590,7 +650,7 @@ impl Symbolic<'_> {
         let planes = self
             .planes
             .iter()
-            .filter(|((_, _, p), _)| *p == Plane::Count);
+            .filter(|((_, _, p), _)| matches!(p, Plane::Count | Plane::Once));
         let atomics = self.memory.objects.iter().filter(|o| o.atomic && o.visible);
         let cells = atomics.flat_map(|o| o.cells().map(|(_, _, c)| c));
         let scalar = |c: Cell| match c {
@@ -657,6 +717,7 @@ impl Symbolic<'_> {
         let address = self.eval(&path, inst, *func, Ty::Ptr);
         let to = self.x.targets(inst, *handle);
         let where_to = self.eval(&path, inst, *handle, Ty::Ptr);
+        let points = !self.x.targets(inst, *arg).is_empty();
         let arg = self.eval(&path, inst, *arg, Ty::Ptr);
         let mut out = Vec::new();
         for t in starts.iter() {
@@ -675,13 +736,17 @@ impl Symbolic<'_> {
             self.store(&mut p, where_to, &to, 8, new);
             let root = self.x.kinds[kind.0 as usize].root;
             let mut start = Vec::new();
-            if let Some(var) = self.local(root, LocalId(0)) {
+            let takes = !self.x.program.funcs[f].params.is_empty();
+            if takes && let Some(var) = self.local(root, LocalId(0)) {
                 start.push((var, arg));
             }
             for (ghost, value) in self.snapshots(kind, at) {
                 start.push((ghost, value));
             }
-            let ghost = self.given(kind);
+            let ghost = match points {
+                true => self.holder(),
+                false => self.given(kind),
+            };
             let array = self.now(&p, ghost);
             let array = self.terms.store(array, arg, new);
             p.state.insert(ghost, array);

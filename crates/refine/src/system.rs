@@ -11,6 +11,7 @@
 //! (values of relaxed loads, of loads of variables with relaxed stores, of a failed attempt to
 //! lock, of a semaphore's counter) gives anything here.
 
+use crate::cardinality::Count;
 use crate::target::{KindId, ObjId, Pos};
 use ir::Span;
 use logic::{Term, Terms};
@@ -149,8 +150,10 @@ pub struct System {
     pub kinds: Vec<Kind>,
     /// Names of objects, by [`ObjId`].
     pub objects: Vec<String>,
-    /// Which objects stand for everything allocated at a place.
+    /// Which objects stand for everything allocated at a place, all of it small.
     pub allocated: Vec<bool>,
+    /// Counts of threads.
+    pub counts: Vec<Count>,
     /// Are atomics weaker than sequentially consistent used?
     pub weak_atomics: bool,
 }

@@ -1,64 +1,36 @@
 //! What is proved is true: `prove` against the reference search on random programs.
 //!
-//! A proof must pass its check by a second solver, and must not exclude what the reference finds.
+//! A proof must pass its check by a second solver, and must not exclude what the reference finds:
+//! in the program itself, and, where any number of threads is started, with two and with three.
 
+mod common;
+
+use common::{Fresh, any_number, nameless, proof};
 use explore::StrategyKind;
 use progen::differential::{code, problem};
-use progen::{Preset, Program};
-use refine::automaton::Settings;
-use refine::certificate::{Excluded, Refuter, confirm};
-use refine::prove::{Task, prove};
-use smt::{Answer, Backend, Solver};
-use std::time::{Duration, Instant};
+use progen::{Preset, Program, Stmt};
+use refine::certificate::{Excluded, confirm};
+use smt::Backend;
+use std::time::Duration;
 use verdict::{Property, Verdict};
-
-struct Fresh;
-
-impl Refuter for Fresh {
-    fn refutes(&mut self, terms: &logic::Terms, all: &[logic::Term]) -> Result<bool, String> {
-        match Solver::new(Backend::Embedded).check(terms, all) {
-            Answer::Unsat(_) => Ok(true),
-            Answer::Sat(_) => Ok(false),
-            Answer::Unknown(reason) => Err(reason.to_string()),
-        }
-    }
-}
 
 /// What is proved of a program.
 fn proved(program: &Program, time: Duration) -> Result<Excluded, String> {
-    let nothing = Excluded {
-        races: false,
-        asserts: false,
-    };
     let lowered = progen::lower(program);
-    let task = Task {
-        settings: Settings::default(),
-        backend: Backend::Embedded,
-        form: None,
-        deadline: Some(Instant::now() + time),
-        wanted: Excluded {
-            races: true,
-            asserts: true,
-        },
+    let Some(certificate) = proof(&lowered, time) else {
+        return Ok(Excluded {
+            races: false,
+            asserts: false,
+        });
     };
-    let Ok(outcome) = prove(&lowered, &task) else {
-        return Ok(nothing);
-    };
-    let Some(certificate) = outcome.certificate else {
-        return Ok(nothing);
-    };
-    match confirm(&lowered, &certificate, &mut Fresh) {
+    match confirm(&lowered, &certificate, &mut Fresh(Backend::Embedded)) {
         Ok(_) => Ok(certificate.excluded),
         Err(why) => Err(format!("the proof does not pass its check: {}", why.0)),
     }
 }
 
-/// How many of race and assertions are proved; an error if the reference finds one of them.
-fn contradiction(program: &Program, time: Duration) -> Result<usize, String> {
-    let excluded = proved(program, time)?;
-    if !excluded.races && !excluded.asserts {
-        return Ok(0);
-    }
+/// An error if the reference finds something that is proved not to be.
+fn contradicts(excluded: Excluded, program: &Program) -> Result<(), String> {
     let found = explore::run(&problem(&code(program), StrategyKind::Reference, 20_000));
     let violated = |property: Property| {
         let answers = &found.verdicts.answers;
@@ -74,17 +46,55 @@ fn contradiction(program: &Program, time: Duration) -> Result<usize, String> {
             return Err(format!("{property} is proved safe, and violated"));
         }
     }
+    Ok(())
+}
+
+/// How many of race and assertions are proved; an error if the reference finds one of them.
+fn as_written(program: &Program, time: Duration) -> Result<usize, String> {
+    let excluded = proved(program, time)?;
+    if excluded.races || excluded.asserts {
+        contradicts(excluded, program)?;
+    }
     Ok(usize::from(excluded.races) + usize::from(excluded.asserts))
 }
 
-fn agree(preset: Preset, seeds: std::ops::Range<u64>) -> usize {
+/// The same, for any number of threads.
+fn for_any(program: &Program, time: Duration) -> Result<usize, String> {
+    if program.threads.len() < 2 {
+        return Ok(0);
+    }
+    let excluded = proved(&any_number(program), time)?;
+    if excluded.races || excluded.asserts {
+        for count in [2, 3] {
+            contradicts(excluded, &this_number(program, count))
+                .map_err(|e| format!("with {count} threads: {e}"))?;
+        }
+    }
+    Ok(usize::from(excluded.races) + usize::from(excluded.asserts))
+}
+
+/// The program in which it starts so many.
+fn this_number(program: &Program, count: usize) -> Program {
+    let mut main: Vec<Stmt> = (1..=count).map(|thread| Stmt::Fork { thread }).collect();
+    main.extend(nameless(&program.threads[0]));
+    let mut threads = vec![main];
+    threads.extend((0..count).map(|_| nameless(&program.threads[1])));
+    Program {
+        threads,
+        ..program.clone()
+    }
+}
+
+type Judge = fn(&Program, Duration) -> Result<usize, String>;
+
+fn agree(judge: Judge, preset: Preset, seeds: std::ops::Range<u64>) -> usize {
     let mut proofs = 0;
     for seed in seeds {
         let program = progen::generate(preset, seed);
-        match contradiction(&program, Duration::from_millis(300)) {
+        match judge(&program, Duration::from_millis(200)) {
             Ok(n) => proofs += n,
             Err(what) => {
-                let wrong = |p: &_| contradiction(p, Duration::from_secs(2)).is_err();
+                let wrong = |p: &_| judge(p, Duration::from_secs(2)).is_err();
                 let small = progen::shrink(&program, wrong);
                 panic!("{} {seed}: {what}\n{}", preset.name(), progen::to_c(&small));
             }
@@ -95,10 +105,18 @@ fn agree(preset: Preset, seeds: std::ops::Range<u64>) -> usize {
 
 #[test]
 fn proofs_are_true() {
-    let count = 6;
-    let mut proofs = 0;
-    for preset in Preset::ALL {
-        proofs += agree(preset, 0..count);
-    }
+    let proofs: usize = Preset::ALL
+        .into_iter()
+        .map(|preset| agree(as_written, preset, 0..12))
+        .sum();
+    assert!(proofs >= 10, "too few proofs: {proofs}");
+}
+
+#[test]
+fn proofs_for_any_number_are_true() {
+    let proofs: usize = Preset::ALL
+        .into_iter()
+        .map(|preset| agree(for_any, preset, 0..16))
+        .sum();
     assert!(proofs >= 10, "too few proofs: {proofs}");
 }

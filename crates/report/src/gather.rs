@@ -493,6 +493,13 @@ fn proof(safe: &Safe) -> Proof {
             };
             ("locks", false, vec![line])
         }
+        Evidence::ThreadModular(e) => {
+            let lines = vec![format!(
+                "invariants of {} views over {} predicates; {} conditions checked again",
+                e.views, e.predicates, e.conditions
+            )];
+            ("prove", true, lines)
+        }
     };
     Proof {
         scope,

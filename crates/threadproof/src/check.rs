@@ -21,6 +21,7 @@ use crate::display::{DisplayArgs, Phase};
 use crate::formats::{self, FormatArgs, write_whole};
 use crate::load::{Loaded, load};
 use crate::lock_proof;
+use crate::modular_proof;
 use crate::output::say;
 use crate::replay::{self, WitnessFor};
 
@@ -179,13 +180,17 @@ fn explored(args: &CheckArgs, problem: &Problem, start: Instant) -> Report {
     }
     display.phase(Phase::Search);
     let mut search = problem.clone();
-    search.limits.time = time_left(args, start);
+    let kept = modular_proof::reserve(problem);
+    search.limits.time = time_left(args, start).map(|time| time.saturating_sub(kept));
     let mut exploration = match args.strategy {
         None if search.findings <= 1 => explore::choose(&search),
         _ => explore::run(&search),
     };
     let guards = proofs.guards.clone();
     lock_proof::add(&mut exploration.verdicts, proofs);
+    display.phase(Phase::Other("proof thread by thread,"));
+    let deadline = time_left(args, start).map(|time| Instant::now() + time);
+    modular_proof::add(problem, &mut exploration.verdicts, deadline);
     display.phase(Phase::Other("replaying and shortening what was found,"));
     let coverage = &exploration.coverage;
     let work = (coverage.states, coverage.transitions);

@@ -18,6 +18,7 @@ mod init;
 mod load;
 mod lock_proof;
 mod locks;
+mod modular_proof;
 mod output;
 mod pages;
 mod prove;

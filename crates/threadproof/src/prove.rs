@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use clap::{Args, ValueEnum};
 use explore::{Limits, Problem};
 use ir::Program;
-use machine::Code;
+use machine::{Code, Config};
 use refine::automaton::Settings;
 use refine::certificate::{Excluded, Refuter, confirm};
 use refine::error::{Alarm, Trouble};
@@ -22,6 +22,7 @@ use crate::Exit;
 use crate::args::SourceArgs;
 use crate::formats::terminal;
 use crate::load::load;
+use crate::modular_proof::safe;
 use crate::output::{print, say};
 use crate::standing::place;
 
@@ -63,7 +64,7 @@ enum FormArg {
 }
 
 /// A second solver, for checking proofs again.
-struct Second(Backend);
+pub(crate) struct Second(pub(crate) Backend);
 
 impl Refuter for Second {
     fn refutes(&mut self, terms: &logic::Terms, all: &[logic::Term]) -> Result<bool, String> {
@@ -87,9 +88,24 @@ pub(crate) fn prove(args: &ProveArgs) -> Exit {
         Some(line) => Backend::command(line),
         None => Backend::Embedded,
     };
-    // What is left of the time is for the search.
+    // Some of the time is for the search: a little first, what is left last.
     let time = Duration::from_secs_f64(args.time.clamp(0.0, 1e9));
     let deadline = start + time;
+    let mut exit = Exit::Success;
+    let mut open = |property: Property, limits: Limits| {
+        let found = !args.no_search && searched(&program, property, limits);
+        if found {
+            exit = Exit::Violated;
+        }
+        !found
+    };
+    let wanted = Excluded {
+        races: open(Property::Race, glance(deadline)),
+        asserts: open(Property::Assert, glance(deadline)),
+    };
+    if !wanted.races && !wanted.asserts {
+        return exit;
+    }
     let task = Task {
         settings: Settings {
             creation_fails: args.fail,
@@ -100,16 +116,24 @@ pub(crate) fn prove(args: &ProveArgs) -> Exit {
             FormArg::Relation => Form::Relation,
         }),
         deadline: Some(start + time / 2),
-        wanted: Excluded {
-            races: true,
-            asserts: true,
-        },
+        wanted,
+        stop: None,
     };
     let outcome = match refine::prove::prove(&program, &task) {
         Ok(outcome) => outcome,
         Err(reason) => {
-            print(&format!("race, assert: unknown\n  {reason}"));
-            return Exit::Unknown;
+            for (property, wanted) in [
+                (Property::Race, wanted.races),
+                (Property::Assert, wanted.asserts),
+            ] {
+                if wanted {
+                    print(&format!("{property}: unknown\n  {reason}"));
+                }
+            }
+            return match exit {
+                Exit::Violated => exit,
+                _ => Exit::Unknown,
+            };
         }
     };
     if args.stats {
@@ -128,17 +152,23 @@ pub(crate) fn prove(args: &ProveArgs) -> Exit {
             start.elapsed().as_secs_f64()
         ));
     }
-    let proved = proved(&program, &outcome, backend);
-    let mut exit = Exit::Success;
-    for (property, holds) in [
-        (Property::Race, proved.races),
-        (Property::Assert, proved.asserts),
+    let (proved, conditions) = proved(&program, &outcome, backend);
+    for (property, wanted, holds) in [
+        (Property::Race, wanted.races, proved.races),
+        (Property::Assert, wanted.asserts, proved.asserts),
     ] {
-        if holds {
-            print(&format!("{property}: safe {}", scope(&outcome)));
+        if !wanted {
             continue;
         }
-        if !args.no_search && searched(&program, property, deadline) {
+        if holds {
+            print(&format!("{property}: safe {}", scope(&outcome)));
+            for assumption in safe(&outcome, conditions).assumptions {
+                print(&format!("  assuming: {assumption}"));
+            }
+            continue;
+        }
+        let left = deadline.saturating_duration_since(Instant::now());
+        if !args.no_search && searched(&program, property, limits(left)) {
             exit = Exit::Violated;
             continue;
         }
@@ -158,23 +188,39 @@ pub(crate) fn prove(args: &ProveArgs) -> Exit {
     exit
 }
 
-/// What the proof shows, after it was checked again.
-fn proved(program: &Program, outcome: &Outcome, backend: Backend) -> Excluded {
+/// Bounds of a search before anything is proved: counterexamples are often near.
+fn glance(deadline: Instant) -> Limits {
+    Limits {
+        states: Some(20_000),
+        ..limits(deadline.saturating_duration_since(Instant::now()) / 4)
+    }
+}
+
+fn limits(time: Duration) -> Limits {
+    Limits {
+        time: Some(time),
+        memory: Some(2048 << 20),
+        ..Limits::default()
+    }
+}
+
+/// What the proof shows, after it was checked again, and how many conditions that were.
+fn proved(program: &Program, outcome: &Outcome, backend: Backend) -> (Excluded, u64) {
     let nothing = Excluded {
         races: false,
         asserts: false,
     };
     let Some(certificate) = &outcome.certificate else {
-        return nothing;
+        return (nothing, 0);
     };
     match confirm(program, certificate, &mut Second(backend)) {
-        Ok(_) => certificate.excluded,
+        Ok(conditions) => (certificate.excluded, conditions),
         Err(why) => {
             say(&format!(
                 "the proof does not stand when checked again: {}",
                 why.0
             ));
-            nothing
+            (nothing, 0)
         }
     }
 }
@@ -188,16 +234,12 @@ fn scope(outcome: &Outcome) -> &'static str {
 }
 
 /// Looks for an execution that shows it.
-fn searched(program: &Arc<Program>, property: Property, deadline: Instant) -> bool {
+fn searched(program: &Arc<Program>, property: Property, limits: Limits) -> bool {
     let code = Arc::new(Code::new(Arc::clone(program)));
     let mut problem = Problem::new(Arc::clone(&code));
     problem.properties = [property].into_iter().collect();
     problem.args = vec!["program".to_string()];
-    problem.limits = Limits {
-        time: Some(deadline.saturating_duration_since(Instant::now())),
-        memory: Some(2048 << 20),
-        ..Limits::default()
-    };
+    problem.limits = limits;
     let found = explore::run(&problem);
     let mut verdicts = found.verdicts;
     verdicts
@@ -208,7 +250,14 @@ fn searched(program: &Arc<Program>, property: Property, deadline: Instant) -> bo
         let Verdict::Violated(violated) = verdict else {
             continue;
         };
-        if let Ok(story) = verdict::tell(&code, &problem.config, &problem.args, violated) {
+        let config = Config {
+            reuse: found.reused.contains(*property),
+            logging: false,
+            ..problem.config
+        };
+        if verdict::confirm(&code, &config, &problem.args, violated).is_ok()
+            && let Ok(story) = verdict::tell(&code, &config, &problem.args, violated)
+        {
             told.push(Told {
                 property: *property,
                 violated: (**violated).clone(),

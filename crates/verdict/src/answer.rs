@@ -65,6 +65,9 @@ pub enum Evidence {
     /// No cycle of waiting threads is possible, and nothing else keeps a thread waiting. It rests on
     /// the engine.
     NoWaitCycle(WaitTable),
+    /// Invariants that every thread keeps and no other thread breaks. They were checked again, by a
+    /// solver that knows nothing of how they were found.
+    ThreadModular(ThreadModular),
 }
 
 /// What threads can wait for.
@@ -72,6 +75,17 @@ pub enum Evidence {
 pub struct WaitTable {
     /// The locks, by name.
     pub locks: Vec<String>,
+}
+
+/// A proof thread by thread.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ThreadModular {
+    /// The predicates that the invariants use.
+    pub predicates: usize,
+    /// The views that have an invariant.
+    pub views: usize,
+    /// The conditions checked.
+    pub conditions: u64,
 }
 
 /// What protects each shared location.

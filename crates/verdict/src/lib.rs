@@ -21,8 +21,8 @@ mod tell;
 pub mod violation;
 
 pub use answer::{
-    Assumption, Evidence, Exhausted, LockTable, Safe, Scope, Silenced, Unknown, Verdict, Verdicts,
-    WaitTable,
+    Assumption, Evidence, Exhausted, LockTable, Safe, Scope, Silenced, ThreadModular, Unknown,
+    Verdict, Verdicts, WaitTable,
 };
 pub use machine::ThreadId;
 

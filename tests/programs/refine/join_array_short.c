@@ -1,5 +1,6 @@
 // The first thread is not joined.
 // check: race=violated
+// prove: race=violated
 #include <pthread.h>
 
 extern int __VERIFIER_nondet_int(void);

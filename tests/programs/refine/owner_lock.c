@@ -1,5 +1,6 @@
 // Any number of threads write `x` under one lock.
 // check: race=safe assert=safe
+// prove: race=safe
 #include <pthread.h>
 
 static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;

@@ -1,5 +1,6 @@
 // The lock is given back before the write.
 // check: race=violated assert=safe
+// prove: race=violated
 #include <pthread.h>
 
 static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;

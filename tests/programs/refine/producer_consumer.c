@@ -1,6 +1,7 @@
 // A flag says whose turn it is: the producer writes `data` while it is 0, the consumer reads it
 // while it is 1.
 // check: race=safe assert=safe
+// prove: race=safe
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -1,5 +1,6 @@
 // Two threads may be given the same index.
 // check: race=violated
+// prove: race=violated
 #include <pthread.h>
 
 extern int __VERIFIER_nondet_int(void);

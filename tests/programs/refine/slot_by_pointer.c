@@ -1,5 +1,6 @@
 // Every thread has the slot it is given a pointer to.
 // check: race=safe
+// prove: race=safe
 #include <pthread.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,6 @@
 // All threads are given the same slot.
 // check: race=violated
+// prove: race=violated
 #include <pthread.h>
 
 extern int __VERIFIER_nondet_int(void);

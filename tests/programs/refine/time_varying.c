@@ -1,6 +1,7 @@
 // Which lock guards `block` depends on `busy`: the directory's lock while it is in use, the
 // allocator's while it is free. `busy` becomes 1 only under both.
 // check: race=safe assert=safe
+// prove: race=safe
 #include <pthread.h>
 
 static pthread_mutex_t directory = PTHREAD_MUTEX_INITIALIZER;

@@ -1,6 +1,7 @@
 // Which lock guards `block` depends on `busy`: the directory's lock while it is in use, the
 // allocator's while it is free. But `busy` is set too late.
 // check: race=violated assert=safe
+// prove: race=violated
 #include <pthread.h>
 
 static pthread_mutex_t directory = PTHREAD_MUTEX_INITIALIZER;

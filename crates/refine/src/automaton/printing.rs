@@ -1,0 +1,65 @@
+//! Which formats only read what they print.
+
+use super::Builder;
+use crate::target::{InstId, ObjId, ObjectKey, Offset};
+use ir::{FormatArgs, Operand};
+
+impl Builder<'_> {
+    /// Does a format only read what its arguments point to, and are those all?
+    pub(super) fn prints_only(&self, inst: InstId, fmt: Operand, args: &FormatArgs) -> bool {
+        let pointed = match args {
+            FormatArgs::Direct(args) => {
+                let mut list = args.iter().map(|(_, a)| self.s.x.targets(inst, *a));
+                list.any(|t| !t.is_empty())
+            }
+            FormatArgs::List(list) => {
+                let mut reached = self.s.x.targets(inst, *list);
+                for _ in 0..3 {
+                    let all = reached.map(|_| Offset::ANY);
+                    reached.add(&self.s.x.held(&all));
+                }
+                let constant = |o: ObjId| match self.s.memory.get(o).key {
+                    ObjectKey::Global(g) => self.s.x.program.globals[g].constant,
+                    ObjectKey::VarArgs(_) => true,
+                    ObjectKey::Slot(..) => !self.s.memory.get(o).visible,
+                    _ => false,
+                };
+                if !reached.iter().all(|t| constant(t.object)) {
+                    return false;
+                }
+                true
+            }
+        };
+        if !pointed {
+            return true;
+        }
+        let targets = self.s.x.targets(inst, fmt);
+        let mut targets = targets.iter().peekable();
+        targets.peek().is_some() && targets.all(|t| self.never_counts(t.object))
+    }
+
+    /// Is a format a constant text without `%n`?
+    fn never_counts(&self, format: ObjId) -> bool {
+        let ObjectKey::Global(g) = self.s.memory.get(format).key else {
+            return false;
+        };
+        let global = &self.s.x.program.globals[g];
+        let ir::Init::Data { bytes, .. } = &global.init else {
+            return false;
+        };
+        let mut percent = false;
+        let mut counts = false;
+        for &b in bytes {
+            match b {
+                b'%' => percent = !percent,
+                b'a'..=b'z' | b'A'..=b'Z' if percent => {
+                    counts |= b == b'n';
+                    // Lengths stand before the letter of a conversion.
+                    percent = matches!(b, b'h' | b'l' | b'j' | b'z' | b't' | b'L');
+                }
+                _ => {}
+            }
+        }
+        global.constant && !counts
+    }
+}

@@ -1,0 +1,179 @@
+//! The place of proofs thread by thread in `check`: they come last, with the time kept for them,
+//! for races and assertions that neither locks nor the search decide.
+//!
+//! Only what the search left open for want of time, space or values is tried: where it has reached
+//! something that cannot be executed, no proof can exclude that. A proof counts only if it is
+//! confirmed. What replays, and what was explored to the end, is never replaced.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, mpsc};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use explore::{Problem, StrategyKind};
+use ir::{Entry, Program};
+use refine::automaton::{Settings, system};
+use refine::certificate::{Excluded, confirm};
+use refine::prove::{Outcome, Task};
+use smt::Backend;
+use verdict::{
+    Assumption, Evidence, Property, Safe, Scope, ThreadModular, Unknown, Verdict, Verdicts,
+};
+
+use crate::prove::Second;
+
+/// The share of the time kept for it, as a divisor.
+const SHARE: u32 = 4;
+/// The most it gets where no time is set.
+const MOST: Duration = Duration::from_secs(20);
+/// The most time to find out whether a program can be modelled at all.
+const LOOK: Duration = Duration::from_secs(2);
+/// The stack of its thread.
+const STACK: usize = 256 << 20;
+/// How often it is looked whether the user wants an end.
+const TICK: Duration = Duration::from_millis(20);
+
+/// The time to keep from the search: none where no proof will be tried.
+pub(crate) fn reserve(problem: &Problem) -> Duration {
+    let Some(time) = problem.limits.time else {
+        return Duration::ZERO;
+    };
+    let code = Arc::clone(&problem.code);
+    let look = (time / 20).min(LOOK);
+    let threads = move || system(code.program(), Settings::default()).map(|s| s.kinds.len());
+    let found = is_meant(problem)
+        .then(|| on_a_thread(look, None, threads))
+        .flatten();
+    match found {
+        Some(Ok(kinds)) if kinds > 1 => time / SHARE,
+        _ => Duration::ZERO,
+    }
+}
+
+/// Bounds, choices at random and failures that the user asks for concern the search alone.
+fn is_meant(problem: &Problem) -> bool {
+    let limits = &problem.limits;
+    let bounded = limits.states.is_some() || limits.depth.is_some() || limits.preemptions.is_some();
+    let asked = |p: Property| problem.properties.contains(p);
+    problem.strategy == StrategyKind::Backtrack
+        && !bounded
+        && !problem.config.fail
+        && problem.code.program().entry != Entry::None
+        && (asked(Property::Race) || asked(Property::Assert))
+}
+
+/// Puts proofs in the place of answers that the search left open.
+pub(crate) fn add(problem: &Problem, verdicts: &mut Verdicts, deadline: Option<Instant>) {
+    let open = |property: Property| {
+        let answer = verdicts.answers.iter().find(|(p, _)| *p == property);
+        matches!(answer, Some((_, Verdict::Unknown(why))) if why.iter().all(is_want))
+    };
+    let wanted = Excluded {
+        races: open(Property::Race),
+        asserts: open(Property::Assert),
+    };
+    if !is_meant(problem) || !(wanted.races || wanted.asserts) {
+        return;
+    }
+    let time = deadline.map_or(MOST, |d| d.saturating_duration_since(Instant::now()));
+    let stop = Arc::new(AtomicBool::new(false));
+    let task = Task {
+        settings: Settings::default(),
+        backend: Backend::Embedded,
+        form: None,
+        deadline: Some(Instant::now() + time),
+        wanted,
+        stop: Some(Arc::clone(&stop)),
+    };
+    let code = Arc::clone(&problem.code);
+    let work = move || proof(code.program(), &task);
+    let found = on_a_thread(time, problem.limits.stop.as_deref(), work).flatten();
+    stop.store(true, Ordering::Relaxed);
+    let Some((excluded, proof)) = found else {
+        return;
+    };
+    for (property, answer) in &mut verdicts.answers {
+        let proved = match property {
+            Property::Race => wanted.races && excluded.races,
+            Property::Assert => wanted.asserts && excluded.asserts,
+            _ => false,
+        };
+        if proved {
+            *answer = Verdict::Safe(proof.clone());
+        }
+    }
+}
+
+/// Was something left open for want of something, rather than because it cannot be executed?
+fn is_want(why: &Unknown) -> bool {
+    matches!(
+        why,
+        Unknown::Time | Unknown::Memory | Unknown::Depth | Unknown::Values
+    )
+}
+
+fn proof(program: &Program, task: &Task) -> Option<(Excluded, Safe)> {
+    let outcome = refine::prove::prove(program, task).ok()?;
+    let certificate = outcome.certificate.as_ref()?;
+    let conditions = confirm(program, certificate, &mut Second(Backend::Embedded)).ok()?;
+    Some((certificate.excluded, safe(&outcome, conditions)))
+}
+
+/// What a confirmed proof says.
+pub(crate) fn safe(outcome: &Outcome, conditions: u64) -> Safe {
+    let mut assumptions = vec![
+        Assumption::AllocationSucceeds,
+        Assumption::Other("memory is used safely".into()),
+        Assumption::Other("synchronisation is not misused".into()),
+    ];
+    if outcome.weak_atomics {
+        assumptions.insert(0, Assumption::WeakAtomics);
+    }
+    let certificate = outcome.certificate.as_ref();
+    if certificate.is_some_and(|c| !c.excluded.races) {
+        let text = "data races, if there are any, behave as interleavings";
+        assumptions.push(Assumption::Other(text.into()));
+    }
+    if outcome.counts {
+        assumptions.push(Assumption::Other(
+            "fewer than 2^31 threads at a time".into(),
+        ));
+    }
+    Safe {
+        scope: match outcome.any_number {
+            true => Scope::AnyThreads,
+            false => Scope::AsWritten,
+        },
+        evidence: Evidence::ThreadModular(ThreadModular {
+            predicates: outcome.used(),
+            views: outcome.effort.views,
+            conditions,
+        }),
+        assumptions,
+    }
+}
+
+/// The result of something done on a thread that can be left behind.
+fn on_a_thread<T: Send + 'static>(
+    time: Duration,
+    stop: Option<&AtomicBool>,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Option<T> {
+    let (send, receive) = mpsc::channel();
+    let work = move || drop(send.send(work()));
+    thread::Builder::new().stack_size(STACK).spawn(work).ok()?;
+    let end = Instant::now() + time;
+    loop {
+        let left = end.saturating_duration_since(Instant::now());
+        match receive.recv_timeout(left.min(TICK)) {
+            Ok(value) => return Some(value),
+            Err(mpsc::RecvTimeoutError::Disconnected) => return None,
+            Err(mpsc::RecvTimeoutError::Timeout) => {
+                let stopped = stop.is_some_and(|s| s.load(Ordering::Relaxed));
+                if stopped || left.is_zero() {
+                    return None;
+                }
+            }
+        }
+    }
+}

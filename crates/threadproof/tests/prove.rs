@@ -1,0 +1,87 @@
+//! Proves every program of `tests/programs` whose header has a `prove:` line: each verdict must be
+//! the one written there. The vocabulary is documented in `tests/programs/README.md`.
+
+mod support;
+
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::Duration;
+
+use support::{run, threadproof};
+
+const LIMIT: Duration = Duration::from_secs(150);
+
+/// The verdicts a header asks for.
+fn wanted(text: &str) -> Vec<(String, String)> {
+    let lines = text.lines().map_while(|l| l.strip_prefix("//"));
+    let values = lines.filter_map(|l| l.trim().strip_prefix("prove: "));
+    let words = values.flat_map(str::split_whitespace);
+    let pair = |w: &str| w.split_once('=').map(|(p, v)| (p.into(), v.into()));
+    words.filter_map(pair).collect()
+}
+
+/// What the report says of a property.
+fn answer(report: &str, property: &str) -> Option<String> {
+    let says = |line: &str| Some(line.strip_prefix(property)?.strip_prefix(": ")?.to_string());
+    let said = report.lines().find_map(says)?;
+    let word = said.split_whitespace().next()?.to_lowercase();
+    Some(word)
+}
+
+fn prove(path: &Path) -> Result<usize, String> {
+    let text = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
+    let wanted = wanted(&text);
+    if wanted.is_empty() {
+        return Ok(0);
+    }
+    let ended = run(threadproof().arg("prove").arg(path), LIMIT);
+    for (property, verdict) in &wanted {
+        let said = answer(&ended.stdout, property);
+        if said.as_ref() != Some(verdict) {
+            let (code, out, err) = (ended.code, ended.stdout, ended.stderr);
+            return Err(format!(
+                "{property} is {said:?}, not {verdict}; exit {code:?}\n{out}\n{err}"
+            ));
+        }
+    }
+    Ok(usize::from(wanted.iter().any(|(_, v)| v == "safe")))
+}
+
+#[test]
+fn check_proves_what_no_search_ends() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs/refine");
+    let mut check = threadproof();
+    check.args(["check", "--time", "12", "--property", "race,assert"]);
+    let ended = run(check.arg(root.join("double_checked_any.c")), LIMIT);
+    let said = "race, assert: safe for any number of threads";
+    assert!(ended.stdout.contains(said), "{}", ended.stdout);
+    assert_eq!(ended.code, Some(0));
+}
+
+#[test]
+fn every_program_is_proved_as_its_header_says() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs/refine");
+    let entries = std::fs::read_dir(root).expect("the programs are there");
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
+    paths.sort();
+    let left = Mutex::new(paths);
+    let work = || {
+        let mut proofs = 0;
+        loop {
+            let next = left.lock().expect("nobody panics with the list").pop();
+            let Some(path) = next else { return proofs };
+            match prove(&path) {
+                Ok(n) => proofs += n,
+                Err(why) => panic!("{}: {why}", path.display()),
+            }
+        }
+    };
+    let proofs: usize = std::thread::scope(|s| {
+        let threads: Vec<_> = (0..2).map(|_| s.spawn(work)).collect();
+        threads
+            .into_iter()
+            .map(|t| t.join().expect("every answer is the one expected"))
+            .sum()
+    });
+    assert!(proofs >= 15, "only {proofs} programs proved");
+}

@@ -1,0 +1,40 @@
+// `main` counts the threads it starts, they count themselves off, and `main` waits for the last.
+// check: race=safe assert=safe
+// prove: race=safe
+#include <pthread.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+static int alive;
+static int x;
+
+static void *worker(void *arg) {
+  (void)arg;
+  pthread_mutex_lock(&m);
+  x++; // NORACE
+  alive--;
+  pthread_cond_signal(&c);
+  pthread_mutex_unlock(&m);
+  return 0;
+}
+
+int main(void) {
+  pthread_t t;
+  int n = __VERIFIER_nondet_int();
+  if (n < 1 || n > 2)
+    return 0;
+  for (int i = 0; i < n; i++) {
+    pthread_mutex_lock(&m);
+    alive++;
+    pthread_mutex_unlock(&m);
+    pthread_create(&t, 0, worker, 0);
+  }
+  pthread_mutex_lock(&m);
+  while (alive > 0)
+    pthread_cond_wait(&c, &m);
+  pthread_mutex_unlock(&m);
+  x = 0; // NORACE
+  return 0;
+}

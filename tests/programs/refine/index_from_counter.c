@@ -1,0 +1,31 @@
+// Every thread takes the next slot from a shared counter, while there are any.
+// check: race=safe assert=safe
+#include <pthread.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static int next;
+static int slots[4];
+
+static void *worker(void *arg) {
+  (void)arg;
+  pthread_mutex_lock(&m);
+  int own = next;
+  if (own < 4)
+    next = own + 1;
+  pthread_mutex_unlock(&m);
+  if (own < 4)
+    slots[own] = 1; // NORACE
+  return 0;
+}
+
+int main(void) {
+  pthread_t t;
+  int n = __VERIFIER_nondet_int();
+  if (n < 1 || n > 3)
+    return 0;
+  for (int i = 0; i < n; i++)
+    pthread_create(&t, 0, worker, 0);
+  return 0;
+}

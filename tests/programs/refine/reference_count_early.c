@@ -1,0 +1,39 @@
+// An object is used after its reference was given back.
+// check: race=violated
+// prove: race=violated
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+struct object {
+  int value;
+};
+
+static atomic_int references;
+
+static void *worker(void *arg) {
+  struct object *o = arg;
+  if (atomic_fetch_sub(&references, 1) == 1)
+    free(o); // RACE!
+  int seen = o->value; // RACE! MEMORY!
+  return (void *)(long)seen;
+}
+
+int main(void) {
+  pthread_t t;
+  int n = __VERIFIER_nondet_int();
+  if (n < 1 || n > 2)
+    return 0;
+  struct object *o = malloc(sizeof *o);
+  o->value = 1;
+  references = 1;
+  for (int i = 0; i < n; i++) {
+    atomic_fetch_add(&references, 1);
+    pthread_create(&t, 0, worker, o);
+  }
+  if (atomic_fetch_sub(&references, 1) == 1)
+    free(o); // RACE!
+  return 0;
+}
