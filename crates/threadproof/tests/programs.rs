@@ -244,6 +244,10 @@ fn judge_by_properties(header: &Header, ended: &Ended, code: i32) -> Result<(), 
     if code == 126 && ended.stderr.contains("assumption") {
         return Ok(());
     }
+    if code == 126 && header.gap {
+        let unsaid = header.says.iter().find(|s| !ended.stderr.contains(*s));
+        return unsaid.map_or(Ok(()), |text| Err(format!("it does not say `{text}`")));
+    }
     if code == 125 {
         let kind = ended.stderr.split("violation (").nth(1);
         let kind = kind.and_then(|k| k.split(')').next()).unwrap_or("no kind");
