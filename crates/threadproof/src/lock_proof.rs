@@ -129,7 +129,7 @@ fn wait_table(found: &Study<'_, '_>) -> WaitTable {
 }
 
 fn memory_is_safe() -> Assumption {
-    Assumption::Other("memory is used safely, indices stay within their arrays".into())
+    Assumption::Other("memory and locks are used safely, indices stay within their arrays".into())
 }
 
 /// Puts the proofs in the place of weaker answers. They rest on memory being used safely: where

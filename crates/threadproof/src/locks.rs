@@ -109,7 +109,7 @@ fn show(args: &LocksArgs, found: &Study<'_, '_>) -> Exit {
             (false, _) => "race: unknown: candidates are left, which exploration can decide",
             (true, false) => "race: unknown: no candidate, under the conditions listed",
             (true, true) => {
-                "race: safe for any number of threads, assuming: memory is used safely, indices stay within their arrays"
+                "race: safe for any number of threads, assuming: memory and locks are used safely, indices stay within their arrays"
             }
         });
     }
@@ -139,7 +139,7 @@ fn deadlock(show: &Show<'_, '_>, unconditional: bool) -> bool {
             "deadlock: unknown: no lock cycle, under the conditions listed"
         }
         (true, true) => {
-            "deadlock: safe for any number of threads, assuming: memory is used safely, indices stay within their arrays"
+            "deadlock: safe for any number of threads, assuming: memory and locks are used safely, indices stay within their arrays"
         }
     });
     for obstacle in &obstacles {
