@@ -16,7 +16,10 @@ fn on_the_test_programs() {
     assert!(programs.len() > 100);
     for (path, program) in &programs {
         let problems = disagreements(program, 2, 400);
-        if !problems.is_empty() {
+        // Some break what the analysis assumes, to show what comes of it.
+        let text = std::fs::read_to_string(path).unwrap_or_default();
+        let breaks = text.contains("// answers: race=safe");
+        if problems.is_empty() == breaks {
             wrong.push(format!("{}: {problems:#?}", path.display()));
         }
     }
