@@ -66,7 +66,7 @@ const BLESSED: &[(&str, &[&str])] = &[
             "--max-depth",
             "3",
             "--property",
-            "deadlock",
+            "assert",
         ],
     ),
     (
@@ -77,7 +77,7 @@ const BLESSED: &[(&str, &[&str])] = &[
             "--runs",
             "5",
             "--property",
-            "deadlock",
+            "assert",
         ],
     ),
     ("memory/use_after_free", &["--property", "assert"]),
