@@ -4,15 +4,15 @@
 //! Fig. 2 and 5. Each thread counts its releases; what a thread knows of the others is a vector of
 //! such counts, an access is remembered as an *epoch*, its thread and that thread's count. The
 //! last plain write of a byte is one epoch; so are its reads while each is ordered after the one
-//! before (READ EXCLUSIVE), otherwise there is one per thread (READ SHARED). A second access of
-//! the same kind in the same epoch changes nothing and is let go at once.
+//! before (READ EXCLUSIVE), otherwise there is one per thread (READ SHARED).
 //!
 //! Departures. Ranges of bytes instead of variables; atomic accesses are remembered apart, one
 //! epoch per thread and kind, because unordered ones do not race with each other; synchronisation
 //! other than mutexes and fork/join as the crate's definition says. A release joins the lock's
 //! vector instead of replacing it, which differs only where a trace is not well-formed: then the
-//! definition still holds. A write forgets the reads before it. What is remembered for messages
-//! is the first access of an epoch, not the last.
+//! definition still holds. A write forgets the reads before it. A second access in the same epoch
+//! takes the place of the first instead of being let go at once: telling the two apart is a branch
+//! that nobody can predict, and it costs more than remembering.
 //!
 //! Precise: it reports an access exactly if it races with one since the last plain write of the
 //! byte. Memory is constant for each byte range, lock and pair of threads; ids index tables, so
@@ -111,28 +111,23 @@ impl Epochs {
         }
     }
 
-    /// A plain access to an object that is always accessed whole and never atomically.
-    #[inline]
-    fn simple(&mut self, info: AccessInfo) -> Option<Option<Race>> {
-        let thread = self.threads.get(info.thread.0 as usize)?;
-        let object = self.objects.get_mut(info.range.object.0 as usize)?;
-        let history = &mut object.cells.only(info.range)?.value;
-        if history.atomic.is_some() {
-            return None;
+    /// A plain access to an object that is always accessed whole and never atomically, if it races
+    /// with nothing. Says whether it was one; if not, nothing has changed.
+    ///
+    /// Nearly every access of nearly every trace is one. This judges them without making the race
+    /// that [`Epochs::access`] might have to report: moving that about cost more than judging.
+    #[inline(always)]
+    fn quiet(&mut self, info: AccessInfo) -> bool {
+        let Some(thread) = self.threads.get(info.thread.0 as usize) else {
+            return false;
+        };
+        let Some(object) = self.objects.get_mut(info.range.object.0 as usize) else {
+            return false;
+        };
+        match object.cells.only(info.range) {
+            Some(cell) => cell.value.quiet(info, &thread.clock, self.rules),
+            None => false,
         }
-        let record = Record {
-            clock: thread.clock.of(info.thread),
-            info,
-        };
-        let earlier = match info.kind {
-            AccessKind::Read => history.read(record, &thread.clock, self.rules),
-            AccessKind::Write => history.write(record, &thread.clock, self.rules),
-        };
-        Some(earlier.map(|earlier| Race {
-            earlier,
-            later: info,
-            offset: info.range.offset,
-        }))
     }
 
     fn access(&mut self, info: AccessInfo, reads: Option<Order>) -> Option<Race> {
@@ -252,6 +247,36 @@ impl Epochs {
 impl Detector for Epochs {
     #[inline]
     fn event(&mut self, event: &Event) -> Option<Race> {
+        // Apart from the others, for its branch can be guessed and a jump by the event's kind not.
+        if let Event::Access {
+            thread,
+            range,
+            kind,
+            mode: mode @ AccessMode::Plain,
+            site,
+        } = *event
+        {
+            let info = AccessInfo {
+                thread,
+                site,
+                range,
+                kind,
+                mode,
+            };
+            return if self.quiet(info) {
+                None
+            } else {
+                self.access(info, None)
+            };
+        }
+        self.other(event)
+    }
+}
+
+impl Epochs {
+    /// Any event.
+    #[inline(never)]
+    fn other(&mut self, event: &Event) -> Option<Race> {
         match *event {
             Event::Access {
                 thread,
@@ -269,11 +294,7 @@ impl Detector for Epochs {
                 };
                 return match (mode, kind) {
                     (AccessMode::Atomic(order), AccessKind::Read) => self.access(info, Some(order)),
-                    (AccessMode::Atomic(_), AccessKind::Write) => self.access(info, None),
-                    _ => match self.simple(info) {
-                        Some(race) => race,
-                        None => self.access(info, None),
-                    },
+                    _ => self.access(info, None),
                 };
             }
             Event::Rmw { order, .. } => return self.access(AccessInfo::of(event)?, Some(order)),
@@ -447,21 +468,40 @@ impl History {
         race
     }
 
-    /// WRITE SAME EPOCH, WRITE EXCLUSIVE, WRITE SHARED.
+    /// Remembers a plain access that races with nothing and says whether it was one; if not,
+    /// nothing has changed. Atomic accesses and reads by many threads are not looked at.
+    #[inline(always)]
+    fn quiet(&mut self, info: AccessInfo, known: &Clock, rules: Rules) -> bool {
+        let clock = known.of(info.thread);
+        let ordered = self.write.as_ref().is_none_or(|write| known.knows(write));
+        if !ordered | self.atomic.is_some() {
+            return false;
+        }
+        let record = Record { clock, info };
+        let (thread, clock) = match &self.reads {
+            Reads::None => (ThreadId(0), 0),
+            Reads::One(last) => (last.info.thread, last.clock),
+            Reads::Many(_) => return false,
+        };
+        if clock > known.of(thread) {
+            return false;
+        }
+        if info.kind == AccessKind::Write {
+            self.write = Some(record);
+            self.reads = Reads::None;
+        } else if rules.read_write {
+            self.reads = Reads::One(record);
+        }
+        true
+    }
+
+    /// WRITE EXCLUSIVE, WRITE SHARED.
     #[inline]
     fn write(&mut self, record: Record, known: &Clock, rules: Rules) -> Option<AccessInfo> {
-        let mut race = None;
-        if let Some(write) = &self.write {
-            if write.clock == record.clock
-                && write.info.thread == record.info.thread
-                && matches!(self.reads, Reads::None)
-            {
-                return None;
-            }
-            if !known.knows(write) {
-                race = Some(write.info);
-            }
-        }
+        let mut race = match &self.write {
+            Some(write) if !known.knows(write) => Some(write.info),
+            _ => None,
+        };
         if rules.read_write && race.is_none() {
             race = self.reads.unordered(known);
         }
@@ -470,7 +510,7 @@ impl History {
         race
     }
 
-    /// READ SAME EPOCH, READ SHARED, READ EXCLUSIVE, READ SHARE.
+    /// READ SHARED, READ EXCLUSIVE, READ SHARE.
     #[inline]
     fn read(&mut self, record: Record, known: &Clock, rules: Rules) -> Option<AccessInfo> {
         let race = match &self.write {
@@ -487,21 +527,12 @@ impl History {
     fn remember_read(&mut self, record: Record, known: &Clock) {
         match &mut self.reads {
             Reads::None => self.reads = Reads::One(record),
-            Reads::One(last) if last.info.thread == record.info.thread => {
-                if last.clock != record.clock {
-                    *last = record;
-                }
-            }
             Reads::One(last) if known.knows(last) => *last = record,
             Reads::One(last) => self.reads = Reads::Many(vec![*last, record]),
             Reads::Many(all) => {
                 let thread = record.info.thread;
                 match all.iter_mut().find(|r| r.info.thread == thread) {
-                    Some(last) => {
-                        if last.clock != record.clock {
-                            *last = record;
-                        }
-                    }
+                    Some(last) => *last = record,
                     None => all.push(record),
                 }
             }

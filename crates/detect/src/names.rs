@@ -110,6 +110,8 @@ impl Operation {
 pub(crate) struct Interner {
     /// The length is a power of two, or zero.
     entries: Vec<Entry>,
+    /// 64 less the power.
+    shift: u32,
     text: Vec<u8>,
     /// Where in `text` each name ends.
     ends: Vec<usize>,
@@ -135,7 +137,7 @@ impl Interner {
             LONG << 56 | name.iter().fold(BASIS, mix) >> 8
         };
         let mask = self.entries.len().wrapping_sub(1);
-        let mut at = home(key);
+        let mut at = self.home(key);
         while let Some(&found) = self.entries.get(at & mask) {
             if found.key == key && (key >> 56 != LONG || self.bytes(found.number) == name) {
                 return found.number;
@@ -149,10 +151,10 @@ impl Interner {
     }
 
     /// The number of a known name of one to seven bytes, by its key.
-    #[inline]
+    #[inline(always)]
     pub fn known(&self, key: u64) -> Option<u32> {
         let mask = self.entries.len().wrapping_sub(1);
-        let mut at = home(key);
+        let mut at = self.home(key);
         loop {
             let found = self.entries.get(at & mask)?;
             if found.key == key {
@@ -173,6 +175,7 @@ impl Interner {
         if self.ends.len() * 4 > self.entries.len() {
             let size = (self.entries.len() * 2).max(64);
             let entries = mem::replace(&mut self.entries, vec![Entry::default(); size]);
+            self.shift = 64 - size.trailing_zeros();
             for entry in entries.into_iter().filter(|entry| entry.key != 0) {
                 self.put(entry);
             }
@@ -183,11 +186,18 @@ impl Interner {
 
     fn put(&mut self, entry: Entry) {
         let mask = self.entries.len() - 1;
-        let mut at = home(entry.key);
+        let mut at = self.home(entry.key);
         while self.entries[at & mask].key != 0 {
             at += 1;
         }
         self.entries[at & mask] = entry;
+    }
+
+    /// Where a key would like to be: the top of the product, which depends on every byte of the
+    /// key and keeps names that count on (`T1`, `T2`) apart.
+    #[inline(always)]
+    fn home(&self, key: u64) -> usize {
+        (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> self.shift) as usize
     }
 
     fn bytes(&self, number: u32) -> &[u8] {
@@ -207,9 +217,3 @@ const LONG: u64 = 0xff;
 /// FNV-1a.
 const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
 const PRIME: u64 = 0x0100_0000_01b3;
-
-/// Where a key would like to be. The middle of the product depends on every byte of the key.
-#[inline]
-fn home(key: u64) -> usize {
-    (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize
-}

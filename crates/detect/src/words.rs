@@ -16,30 +16,29 @@ use crate::std_trace::{access, event};
 type Window = [u8; 48];
 
 /// The event of the line that begins here and where the next line begins.
-#[inline]
+#[inline(always)]
 pub(crate) fn parse(text: &[u8], start: usize, names: &Names) -> Option<(Event, usize)> {
     let window: &Window = text.get(start..)?.first_chunk()?;
     let end = end(window)?;
     let next = start + end + 1;
     let (thread, at) = field(window, 0, b'|')?;
+    let thread = ThreadId(names.threads.known(thread)?);
+    // Without a branch between reading and writing, which nobody can predict: `r` and `w` are told
+    // from all but `s` and `v` at once.
+    let begin = (word(window, at) as u16).wrapping_sub(READ);
+    if begin & !(WRITE - READ) == 0 {
+        if begin != 0 && begin != WRITE - READ {
+            return None;
+        }
+        let kind = [AccessKind::Read, AccessKind::Write][usize::from(begin & 1)];
+        let (variable, at) = field(window, at + 2, b')')?;
+        let site = site(window, at, end)?;
+        let variable = names.variables.known(variable)?;
+        return Some((access(kind, thread, variable, site), next));
+    }
     let (operation, at) = field(window, at, b'(')?;
     let (operand, at) = field(window, at, b')')?;
-    if window[at & 31] != b'|' {
-        return None;
-    }
-    let len = end.checked_sub(at + 1)?;
-    let site = decimal(word(window, at + 1), len)?;
-    let thread = ThreadId(names.threads.known(thread)?);
-    // Without a branch between reading and writing, which nobody can predict.
-    if (operation == READ) | (operation == WRITE) {
-        let kind = if operation == READ {
-            AccessKind::Read
-        } else {
-            AccessKind::Write
-        };
-        let variable = names.variables.known(operand)?;
-        return Some((access(kind, thread, variable, Site(site)), next));
-    }
+    let site = site(window, at, end)?;
     let (operation, space) = match operation {
         ACQUIRE => (Operation::Acquire, &names.locks),
         RELEASE => (Operation::Release, &names.locks),
@@ -48,7 +47,17 @@ pub(crate) fn parse(text: &[u8], start: usize, names: &Names) -> Option<(Event, 
         _ => return None,
     };
     let operand = space.known(operand)?;
-    Some((event(operation, thread, operand, Site(site)), next))
+    Some((event(operation, thread, operand, site), next))
+}
+
+/// The location after the operand: `|` and a number up to the line's end.
+#[inline(always)]
+fn site(window: &Window, at: usize, end: usize) -> Option<Site> {
+    if window[at & 31] != b'|' {
+        return None;
+    }
+    let len = end.checked_sub(at + 1)?;
+    decimal(word(window, at + 1), len).map(Site)
 }
 
 /// The first line end after eight bytes (no line is shorter) and before 32.
@@ -79,7 +88,7 @@ fn field(window: &Window, at: usize, delimiter: u8) -> Option<(u64, usize)> {
 }
 
 /// A number of up to eight digits, without leading zeros: the first bytes of the word.
-#[inline]
+#[inline(always)]
 fn decimal(word: u64, len: usize) -> Option<u32> {
     let zero = word as u8 == b'0' && len > 1;
     if len.wrapping_sub(1) >= 8 || zero {
@@ -117,8 +126,8 @@ fn matches(word: u64, byte: u8) -> u64 {
     zero.wrapping_sub(ONES) & !zero & (ONES << 7)
 }
 
-const READ: u64 = key(b"r");
-const WRITE: u64 = key(b"w");
+const READ: u16 = u16::from_le_bytes(*b"r(");
+const WRITE: u16 = u16::from_le_bytes(*b"w(");
 const ACQUIRE: u64 = key(b"acq");
 const RELEASE: u64 = key(b"rel");
 const FORK: u64 = key(b"fork");
