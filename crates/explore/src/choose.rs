@@ -7,6 +7,10 @@
 //! one worker, by turns, each turn several times as long as the one before it. Where the user wants
 //! several workers on one search, they take over instead ([`crate::strategies::parallel`]).
 //!
+//! Where a first glance shows many threads, there come short turns first in which few are created:
+//! what many threads do wrong, a few mostly do, and a program that creates threads without end has
+//! so many from the first pass on that nothing else would be seen. They find, and prove nothing.
+//!
 //! A violation counts whoever found it. `Safe` counts unless another has found a violation of the
 //! same property: that would be a bug of ours, and then nothing that the searcher proved is
 //! repeated.
@@ -29,6 +33,12 @@ const SEARCHERS: [StrategyKind; 2] = [StrategyKind::Backtrack, StrategyKind::Opt
 const PROBE: u64 = 60_000;
 const LONGER: u64 = 8;
 
+/// How many threads there are in the turns with few, and the steps of such a turn and of the first
+/// glance.
+const FEW: [u32; 3] = [3, 4, 6];
+const SHORT: u64 = 20_000;
+const GLANCE: u64 = 2_000;
+
 /// How often a search that others may end looks whether it should, and the stack it runs on.
 const LOOK: Duration = Duration::from_millis(2);
 const STACK: usize = 16 << 20;
@@ -38,6 +48,14 @@ const STACK: usize = 16 << 20;
 pub fn choose(problem: &Problem) -> Exploration {
     let start = Instant::now();
     let mut results: Vec<(StrategyKind, Exploration)> = Vec::new();
+    let glance = brief(problem, GLANCE, start);
+    let over = !cut(&glance) || decisive(problem, &glance);
+    let seen = glance.coverage.threads;
+    results.push((SEARCHERS[0], glance));
+    if over {
+        return agree(problem, results, &[], start);
+    }
+    let few = with_few_threads(problem, seen, start);
     let mut steps = PROBE;
     loop {
         for strategy in SEARCHERS {
@@ -47,20 +65,46 @@ pub fn choose(problem: &Problem) -> Exploration {
             let over = !cut(&found) && strategy == SEARCHERS[0] || decisive(problem, &found);
             results.push((strategy, found));
             if over || stopped(problem) || late(problem, start) {
-                return agree(problem, results, start);
+                return agree(problem, results, &few, start);
             }
         }
         if problem.strategy == StrategyKind::Parallel {
             let found = search(&turn(problem, problem.strategy, start));
             results.push((problem.strategy, found));
-            return agree(problem, results, start);
+            return agree(problem, results, &few, start);
         }
         if problem.jobs > 1 {
             results.extend(SEARCHERS.into_iter().zip(side_by_side(problem, start)));
-            return agree(problem, results, start);
+            return agree(problem, results, &few, start);
         }
         steps = steps.saturating_mul(LONGER);
     }
+}
+
+/// What goes wrong among few threads, fewer than were seen, as far as one turn each shows it.
+fn with_few_threads(problem: &Problem, seen: u32, start: Instant) -> Vec<Exploration> {
+    let mut found = Vec::new();
+    for threads in FEW.into_iter().filter(|&few| few < seen) {
+        if stopped(problem) || late(problem, start) {
+            break;
+        }
+        let mut crowd = problem.clone();
+        crowd.config.max_threads = threads;
+        let exploration = brief(&crowd, SHORT, start);
+        let over = decisive(problem, &exploration);
+        found.push(exploration);
+        if over {
+            break;
+        }
+    }
+    found
+}
+
+/// The default search, with so many steps.
+fn brief(problem: &Problem, steps: u64, start: Instant) -> Exploration {
+    let mut turn = turn(problem, SEARCHERS[0], start);
+    turn.limits.steps = Some(steps);
+    search(&turn)
 }
 
 /// The problem for one strategy, with the time that is left.
@@ -97,6 +141,7 @@ fn cut(found: &Exploration) -> bool {
 fn decisive(problem: &Problem, found: &Exploration) -> bool {
     let answered = |property: Property| {
         property == Property::Livelock
+            || problem.settled.contains(property)
             || !matches!(found.verdict(property), None | Some(Verdict::Unknown(_)))
     };
     problem.properties.iter().all(answered)
@@ -148,10 +193,12 @@ fn side_by_side(problem: &Problem, start: Instant) -> Vec<Exploration> {
     })
 }
 
-/// One answer a property, out of all searches; the rest is told of one that decided.
+/// One answer a property, out of all searches (of those with few threads the violations); the rest is
+/// told of one that decided.
 fn agree(
     problem: &Problem,
     results: Vec<(StrategyKind, Exploration)>,
+    few: &[Exploration],
     start: Instant,
 ) -> Exploration {
     let mut answer = match representative(problem, &results) {
@@ -159,7 +206,9 @@ fn agree(
         None => return search(problem),
     };
     let all: Vec<&Exploration> = results.iter().map(|(_, found)| found).collect();
-    let refuted = |p: &Property| all.iter().any(|found| violation(found, *p).is_some());
+    // The violations with few threads first: they are easier to follow.
+    let both = || few.iter().chain(all.iter().copied());
+    let refuted = |p: &Property| both().any(|found| violation(found, *p).is_some());
     let refuted: Properties = problem.properties.iter().filter(refuted).collect();
     let proof = |found: &&Exploration, property| match found.verdict(property) {
         Some(safe @ Verdict::Safe(_)) => Some(safe.clone()),
@@ -168,8 +217,7 @@ fn agree(
     let trusted = |found: &&Exploration| refuted.iter().all(|p| proof(found, p).is_none());
     for (property, verdict) in &mut answer.verdicts.answers {
         let property = *property;
-        let mut found = all.iter();
-        if let Some((found, shown)) = found.find_map(|f| Some((f, violation(f, property)?))) {
+        if let Some((found, shown)) = both().find_map(|f| Some((f, violation(f, property)?))) {
             *verdict = shown.clone();
             answer.reused = match found.reused.contains(property) {
                 true => answer.reused.with(property),

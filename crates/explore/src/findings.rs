@@ -111,10 +111,11 @@ impl<'a> Findings<'a> {
         self.doubts.extend(other.doubts);
     }
 
-    /// Whether a search may stop: everything asked is violated.
+    /// Whether a search may stop: everything asked is violated, or proved elsewhere.
     pub fn answered(&self) -> bool {
         let races_left = self.open.contains(Property::Race);
-        (self.open.is_empty() && !self.problem.all_races) || (self.beside && !races_left)
+        let settled = |property| self.problem.settled.contains(property);
+        (self.open.iter().all(settled) && !self.problem.all_races) || (self.beside && !races_left)
     }
 
     /// The accesses that declarations of a place silenced, where nothing else was found to race. The

@@ -59,6 +59,7 @@ use crate::problem::Omit;
 use crate::strategy::Pass;
 use crate::upgrade::{Points, Upgrades};
 use std::sync::Arc;
+use verdict::Unknown;
 
 /// The length of paths at first.
 const HORIZON: usize = 400;
@@ -81,6 +82,10 @@ fn search(problem: &Problem) -> Exploration {
     let mut config = problem.config;
     config.logging = true;
     config.reuse = problem.reuse == Reuse::Always;
+    if config.max_threads != u32::MAX {
+        let what = format!("executions with at most {} threads", config.max_threads);
+        findings.doubts.insert(Unknown::NotExhaustive { what });
+    }
     // What goes wrong in a long loop mostly goes wrong in its first rounds, which a depth-first
     // search would see last.
     let mut horizon = Some(HORIZON);

@@ -21,6 +21,9 @@ pub struct Problem {
     pub args: Vec<String>,
     /// What is asked about.
     pub properties: Properties,
+    /// Of these, what is proved already: a violation that the search meets is told all the same, but
+    /// it does not go on for them.
+    pub settled: Properties,
     /// What counts as a race and as an edge.
     pub rules: Rules,
     /// Which detector decides.
@@ -98,6 +101,7 @@ impl Problem {
             config: Config::default(),
             args: vec!["program".into()],
             properties: Properties::default_set(),
+            settled: Properties::NONE,
             rules: Rules::default(),
             judge: Judge::default(),
             silence: Silence::default(),

@@ -70,6 +70,8 @@ pub struct Coverage {
     pub transitions: u64,
     /// The longest path, in the last pass.
     pub depth: u64,
+    /// Most threads in one state, ended ones among them, in all passes.
+    pub threads: u32,
     /// Passes.
     pub passes: u64,
     /// Steps taken in all passes.
@@ -161,6 +163,8 @@ impl<'a> Pass<'a, '_> {
         if execution.state.has_narrowed() {
             self.findings.doubts.insert(Unknown::BitFields);
         }
+        let threads = execution.state.threads().len() as u32;
+        self.coverage.threads = self.coverage.threads.max(threads);
         let mut fresh = false;
         for (race, events) in &taken.races {
             fresh |= self.findings.race(race, *events, execution, path);

@@ -25,6 +25,9 @@ pub struct Config {
     pub max_depth: u32,
     /// Bytes of live memory beyond which execution ends in a gap; at most 2^30.
     pub max_memory: u32,
+    /// With this many threads, ended ones among them, nobody who would create another goes on: for
+    /// searches that find and do not prove.
+    pub max_threads: u32,
     /// Instructions one step executes before it is cut.
     pub budget: u32,
     /// Whether the canonical form also tells threads apart by who created them, and objects by where
@@ -47,6 +50,7 @@ impl Default for Config {
             candidates: 24,
             max_depth: 100_000,
             max_memory: 1 << 28,
+            max_threads: u32::MAX,
             budget: 20_000,
             kinship: false,
             logging: true,

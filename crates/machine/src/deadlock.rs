@@ -5,7 +5,8 @@
 //! for a mutex, read-write lock, once object or join that only the next can provide, is a deadlock
 //! even if other threads can move: none of its members ever will.
 //!
-//! A state with a parked thread is not stuck: that thread would have gone on.
+//! A state with a parked thread, or one that is kept from creating another, is not stuck: that thread
+//! would have gone on.
 
 use crate::code::Code;
 use crate::event::ThreadId;
@@ -54,7 +55,9 @@ impl State {
                 waits: cycle,
             });
         }
-        let parked = self.threads().any(|(_, s)| s == ThreadStatus::Parked);
+        let parked = self.threads().any(|(t, status)| {
+            status == ThreadStatus::Parked || self.held_back(code, t.0 as usize)
+        });
         let stuck = !parked && !waits.is_empty() && moves.iter().all(|m| m.real == 0);
         stuck.then_some(Deadlock {
             cycle: false,

@@ -81,10 +81,36 @@ impl State {
         if matches!(self.threads[t].meta.phase, Phase::Ended | Phase::Parked) {
             return None;
         }
+        if self.held_back(code, t) {
+            return None;
+        }
         match self.waiting(code, t) {
             None => with(1, false),
             Some(w) => with(u32::from(w.timed), w.spurious),
         }
+    }
+
+    /// Whether a thread is about to create one more than [`crate::Config::max_threads`].
+    pub(crate) fn held_back(&self, code: &Code, t: usize) -> bool {
+        if self.threads.len() < self.config.max_threads as usize
+            || self.threads[t].meta.phase != Phase::At
+        {
+            return false;
+        }
+        let Some((Op::Point { rare }, ..)) = self.op_at(code, t) else {
+            return false;
+        };
+        let next = &code.rare[*rare as usize];
+        let spawns = |op: &ir::Op| {
+            matches!(
+                op,
+                ir::Op::Sync {
+                    op: SyncOp::Spawn { .. },
+                    ..
+                }
+            )
+        };
+        matches!(next, Rare::Inst(op) if spawns(op))
     }
 
     /// Whether a step of this thread must not happen: it is blocked, and nothing lets it go on.

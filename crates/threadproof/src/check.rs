@@ -180,6 +180,7 @@ fn explored(args: &CheckArgs, problem: &Problem, start: Instant) -> Report {
     }
     display.phase(Phase::Search);
     let mut search = problem.clone();
+    search.settled = proofs.settled();
     let kept = modular_proof::reserve(problem);
     search.limits.time = time_left(args, start).map(|time| time.saturating_sub(kept));
     let mut exploration = match args.strategy {

@@ -14,7 +14,8 @@ use pushdown::budget::Budget;
 use pushdown::engine::{Study, study};
 use report::GuardAt;
 use verdict::{
-    Assumption, Evidence, LockTable, Property, Safe, Scope, Verdict, Verdicts, WaitTable,
+    Assumption, Evidence, LockTable, Properties, Property, Safe, Scope, Verdict, Verdicts,
+    WaitTable,
 };
 
 use crate::guards::guards;
@@ -38,6 +39,15 @@ pub(crate) struct Proofs {
     pub guards: Vec<GuardAt>,
     /// That nobody waits for ever.
     pub deadlock: Option<Safe>,
+}
+
+impl Proofs {
+    /// The properties that are proved.
+    pub fn settled(&self) -> Properties {
+        let race = self.race.as_ref().map(|_| Property::Race);
+        let deadlock = self.deadlock.as_ref().map(|_| Property::Deadlock);
+        race.into_iter().chain(deadlock).collect()
+    }
 }
 
 /// Asks the engine for the properties it knows. It proves nothing if something in the program is

@@ -240,7 +240,7 @@ fn searched(program: &Arc<Program>, property: Property, limits: Limits) -> bool 
     problem.properties = [property].into_iter().collect();
     problem.args = vec!["program".to_string()];
     problem.limits = limits;
-    let found = explore::run(&problem);
+    let found = explore::choose(&problem);
     let mut verdicts = found.verdicts;
     verdicts
         .answers
