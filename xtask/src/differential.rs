@@ -1,15 +1,16 @@
 //! Every strategy against the reference on random programs.
 //!
 //! `--count N` programs a preset (1,000), from `--seed S` (0), of `--preset NAME` only (all), with
-//! at most `--states N` states for the reference (20,000). A program on which they disagree is
+//! at most `--states N` states for the reference (20,000), by `--strategy NAME` only (all). A program on which they disagree is
 //! shrunk and written to `target/disagreements`, as C and with its seed; that fails the task.
 //!
 //! With `--way c`, the default strategy on programs taken through the C front end is compared with
 //! itself on the same programs lowered directly instead.
 
 use crate::outside;
-use progen::differential::{Comparison, compare};
-use progen::reused::compare_reused;
+use explore::StrategyKind;
+use progen::differential::{Comparison, compare_some};
+use progen::reused::compare_some_reused;
 use progen::through_c::{alike, lower_c};
 use progen::{Preset, Program};
 use std::fs;
@@ -22,6 +23,7 @@ const BATCH: u64 = 50;
 pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
     let (mut count, mut seed, mut states) = (1000u64, 0u64, 20_000u64);
     let mut presets = Preset::ALL.to_vec();
+    let mut strategies = StrategyKind::ALL.to_vec();
     let mut through_c = false;
     for pair in args.chunks(2) {
         let [name, value] = pair else {
@@ -36,6 +38,10 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
                 let preset = Preset::from_name(value);
                 presets = vec![preset.ok_or_else(|| format!("no preset {value}"))?];
             }
+            "--strategy" => {
+                let strategy = StrategyKind::from_name(value);
+                strategies = vec![strategy.ok_or_else(|| format!("no strategy {value}"))?];
+            }
             "--way" => through_c = *value == "c",
             _ => return Err(format!("no option {name}")),
         }
@@ -46,7 +52,12 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
         agreed &= if through_c {
             c(root, preset, seeds, states)?
         } else {
-            one(root, preset, seeds, states)?
+            let compare = Compare {
+                preset,
+                states,
+                strategies: &strategies,
+            };
+            compare.all(root, seeds)?
         };
     }
     Ok(agreed)
@@ -95,60 +106,57 @@ fn c(
     Ok(different == 0)
 }
 
-fn one(
-    root: &Path,
+/// How programs of a preset are compared.
+struct Compare<'a> {
     preset: Preset,
-    seeds: std::ops::Range<u64>,
     states: u64,
-) -> Result<bool, String> {
-    let (mut same, mut racy, mut violated, mut large, mut different) = (0, 0, 0, 0, 0);
-    for seed in seeds {
-        let program = progen::generate(preset, seed);
-        match differing(preset)(&program, states) {
-            Comparison::Agreed(answers) => {
-                same += 1;
-                racy += u64::from(!answers.racy.is_empty());
-                violated += u64::from(!answers.violated.is_empty());
-            }
-            Comparison::TooLarge => large += 1,
-            Comparison::Differ(what) => {
-                different += 1;
-                let name = format!("{}-{seed}", preset.name());
-                eprintln!("{name}: {what}");
-                write(root, &name, &program, preset, states)?;
+    strategies: &'a [StrategyKind],
+}
+
+impl Compare<'_> {
+    fn all(&self, root: &Path, seeds: std::ops::Range<u64>) -> Result<bool, String> {
+        let (mut same, mut racy, mut violated, mut large, mut different) = (0, 0, 0, 0, 0);
+        for seed in seeds {
+            let program = progen::generate(self.preset, seed);
+            match self.one(&program) {
+                Comparison::Agreed(answers) => {
+                    same += 1;
+                    racy += u64::from(!answers.racy.is_empty());
+                    violated += u64::from(!answers.violated.is_empty());
+                }
+                Comparison::TooLarge => large += 1,
+                Comparison::Differ(what) => {
+                    different += 1;
+                    let name = format!("{}-{seed}", self.preset.name());
+                    eprintln!("{name}: {what}");
+                    self.write(root, &name, &program)?;
+                }
             }
         }
+        println!(
+            "{:9} {same} agree ({violated} violated, {racy} racy), {large} too large, {different} differ",
+            self.preset.name()
+        );
+        Ok(different == 0)
     }
-    println!(
-        "{:9} {same} agree ({violated} violated, {racy} racy), {large} too large, {different} differ",
-        preset.name()
-    );
-    Ok(different == 0)
-}
 
-/// Programs that compare addresses are compared where these are given again.
-fn differing(preset: Preset) -> fn(&Program, u64) -> Comparison {
-    match preset {
-        Preset::Reuse => compare_reused,
-        _ => compare,
+    /// Programs that compare addresses are compared where these are given again.
+    fn one(&self, program: &Program) -> Comparison {
+        match self.preset {
+            Preset::Reuse => compare_some_reused(program, self.states, self.strategies),
+            _ => compare_some(program, self.states, self.strategies),
+        }
     }
-}
 
-fn write(
-    root: &Path,
-    name: &str,
-    program: &Program,
-    preset: Preset,
-    states: u64,
-) -> Result<(), String> {
-    let compare = differing(preset);
-    let differs = |p: &Program| matches!(compare(p, states), Comparison::Differ(_));
-    let small = progen::shrink(program, differs);
-    let what = match compare(&small, states) {
-        Comparison::Differ(what) => what,
-        _ => String::new(),
-    };
-    save(root, name, &small, &what)
+    fn write(&self, root: &Path, name: &str, program: &Program) -> Result<(), String> {
+        let differs = |p: &Program| matches!(self.one(p), Comparison::Differ(_));
+        let small = progen::shrink(program, differs);
+        let what = match self.one(&small) {
+            Comparison::Differ(what) => what,
+            _ => String::new(),
+        };
+        save(root, name, &small, &what)
+    }
 }
 
 fn save(root: &Path, name: &str, small: &Program, what: &str) -> Result<(), String> {

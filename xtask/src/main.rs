@@ -25,7 +25,7 @@ Tasks:
   tidy    the house rules: dependency table, file sizes, module heads, printing, left-overs
   tsan    a second opinion on the test programs by ThreadSanitizer
   differential                     every strategy against the reference on random programs
-          [--count N] [--seed S] [--preset NAME] [--states N] [--way c]
+          [--count N] [--seed S] [--preset NAME] [--states N] [--strategy NAME] [--way c]
 
 Tasks on programs from elsewhere, which are given by --root DIR and never fetched:
   c-testsuite --root DIR           the single-exec programs of c-testsuite print what they should

@@ -9,12 +9,17 @@
 //! it asks for, and whatever stands in the atomic section it opens; its uses are those of all its
 //! steps. Ends of the process and of executions depend on everything and are left out. Giving
 //! something back may let somebody who waits for it go on (see the table of classes).
+//!
+//! The same for the finer relations of [`crate::roles`]; where these are used only in passes without
+//! a detector, what everybody knows may differ.
 
 mod pairs;
+mod passages;
 
-use crate::dependence::{Class, Object, ProgramFacts, Uses, ends_all, uses};
+use crate::dependence::{self, Class, Object, ProgramFacts, ends_all};
 use crate::execution::Execution;
 use crate::judge::Judge;
+use crate::roles::{Role, Roles, Scope, Setting, independent, roles};
 use crate::upgrade::{Points, Upgrades};
 use crate::{Problem, Reuse};
 use machine::{Code, Config, Move, Outcome, Pending, PendingKind, SyncKind, ThreadId};
@@ -26,13 +31,31 @@ use std::sync::Arc;
 struct Operation {
     thread: ThreadId,
     picks: Vec<u32>,
-    uses: Uses,
+    uses: Roles,
     end: Outcome,
 }
 
 struct World<'a> {
     execution: Execution<'a>,
     facts: &'a ProgramFacts,
+    relation: Relation,
+}
+
+/// The relation under test.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Relation {
+    /// By classes.
+    Classes,
+    /// By roles.
+    Roles { watched: bool },
+}
+
+impl Relation {
+    const ALL: [Relation; 3] = [
+        Relation::Classes,
+        Relation::Roles { watched: true },
+        Relation::Roles { watched: false },
+    ];
 }
 
 /// What two orders must agree on.
@@ -49,11 +72,26 @@ impl World<'_> {
         execution.state.pending(execution.code, thread)
     }
 
-    fn uses(&self, thread: ThreadId) -> Uses {
+    fn uses(&self, thread: ThreadId) -> Roles {
         let execution = &self.execution;
         let pending = self.pending(thread);
-        let (state, code) = (&execution.state, execution.code);
-        uses(state, code, &pending, execution.points, self.facts)
+        let (state, code, points) = (&execution.state, execution.code, execution.points);
+        match self.relation {
+            Relation::Classes => dependence::uses(state, code, &pending, points, self.facts)
+                .into_iter()
+                .map(|(object, class)| (object, Role::Plain(class)))
+                .collect(),
+            Relation::Roles { watched } => {
+                let facts = self.facts;
+                let setting = Setting {
+                    code,
+                    points,
+                    facts,
+                    watched,
+                };
+                roles(state, &pending, &setting, Scope::Here)
+            }
+        }
     }
 
     fn move_of(&self, thread: ThreadId) -> Option<Move> {
@@ -161,24 +199,34 @@ impl World<'_> {
             m.thread = names.thread(m.thread).unwrap_or(m.thread);
         }
         moves.sort_by_key(|m| m.thread);
+        let knowledge = match self.relation {
+            Relation::Roles { watched: false } => detect::Stored::default(),
+            _ => execution.knowledge(&names),
+        };
         Effect {
             state,
-            knowledge: execution.knowledge(&names),
+            knowledge,
             moves,
         }
     }
 }
 
-fn independent(a: &Uses, b: &Uses) -> bool {
-    common(a, b).all(|(a, b)| !a.depends(b))
+fn common<'u>(a: &'u Roles, b: &'u Roles) -> impl Iterator<Item = (Role, Role)> + 'u {
+    a.iter().flat_map(move |&(object, role): &(Object, Role)| {
+        let same = move |other: &&(Object, Role)| other.0 == object;
+        b.iter().filter(same).map(move |other| (role, other.1))
+    })
 }
 
-fn common<'u>(a: &'u Uses, b: &'u Uses) -> impl Iterator<Item = (Class, Class)> + 'u {
-    a.iter()
-        .flat_map(move |&(object, class): &(Object, Class)| {
-            let same = move |other: &&(Object, Class)| other.0 == object;
-            b.iter().filter(same).map(move |other| (class, other.1))
-        })
+/// Whether the first may be what somebody with the second waits for.
+fn gives((a, b): (Role, Role)) -> bool {
+    match a {
+        Role::Plain(Class::Give) => matches!(b, Role::Plain(Class::Take) | Role::Join),
+        Role::Post => b == Role::Wait,
+        Role::Send => b == Role::Receive,
+        Role::Receive => b == Role::Send,
+        _ => false,
+    }
 }
 
 /// Commutes every pair at the present state, and says which.
@@ -229,7 +277,7 @@ fn difference(one: &Option<Effect>, other: &Option<Effect>) -> String {
 /// it could.
 fn waits(world: &mut World<'_>, a: &Operation) -> Result<(), String> {
     let others = world.execution.live();
-    let before: Vec<(ThreadId, Uses, Option<Move>)> = others
+    let before: Vec<(ThreadId, Roles, Option<Move>)> = others
         .into_iter()
         .filter(|&t| t != a.thread && !at_barrier(world.pending(t).kind))
         .map(|t| (t, world.uses(t), world.move_of(t)))
@@ -239,13 +287,13 @@ fn waits(world: &mut World<'_>, a: &Operation) -> Result<(), String> {
     let ran = world.run(a, &mut false);
     let mut result = ran.map_err(|what| format!("{what}: {a:?}"));
     for (thread, uses, able) in before {
-        let given = |(a, b): (Class, Class)| a == Class::Give && b == Class::Take;
         let now = world.move_of(thread);
-        if now != able && !common(&a.uses, &uses).any(given) {
+        if now != able && !common(&a.uses, &uses).any(gives) {
             let pending = world.pending(thread);
             result = Err(format!("{able:?} becomes {now:?} by {a:?}: {pending:?}"));
         }
-        if world.uses(thread) != uses {
+        let objects = |uses: &Roles| uses.iter().map(|u| u.0).collect::<Vec<Object>>();
+        if objects(&world.uses(thread)) != objects(&uses) {
             let pending = world.pending(thread);
             result = Err(format!("{uses:?} changed by {a:?}: {pending:?}"));
         }
@@ -291,7 +339,12 @@ fn config() -> Config {
 }
 
 /// Random walks through one program.
-fn walk(program: &progen::Program, seed: u64, commuted: &mut u64) -> Result<(), String> {
+fn walk(
+    program: &progen::Program,
+    seed: u64,
+    relation: Relation,
+    commuted: &mut u64,
+) -> Result<(), String> {
     let code = Arc::new(Code::new(Arc::new(progen::lower(program))));
     let upgrades = upgrades(&code);
     let facts = ProgramFacts::new(&code);
@@ -304,6 +357,7 @@ fn walk(program: &progen::Program, seed: u64, commuted: &mut u64) -> Result<(), 
         let mut world = World {
             execution,
             facts: &facts,
+            relation,
         };
         for _ in 0..40 {
             let moves = world.execution.moves();
@@ -322,18 +376,35 @@ fn walk(program: &progen::Program, seed: u64, commuted: &mut u64) -> Result<(), 
     Ok(())
 }
 
-#[test]
-fn independent_operations_commute() {
+fn walks(relation: Relation, count: u64) -> u64 {
     let mut commuted = 0;
     for preset in Preset::ALL {
-        for seed in 0..120 {
+        for seed in 0..count {
             let program = progen::generate(preset, seed);
-            if walk(&program, seed, &mut commuted).is_err() {
-                let small = progen::shrink(&program, |p| walk(p, seed, &mut 0).is_err());
-                let what = walk(&small, seed, &mut 0).expect_err("shrinking keeps it");
-                panic!("{} {seed}: {what}\n{}", preset.name(), progen::to_c(&small));
+            if walk(&program, seed, relation, &mut commuted).is_err() {
+                let small = progen::shrink(&program, |p| walk(p, seed, relation, &mut 0).is_err());
+                let what = walk(&small, seed, relation, &mut 0).expect_err("shrinking keeps it");
+                let name = preset.name();
+                panic!(
+                    "{relation:?} {name} {seed}: {what}\n{}",
+                    progen::to_c(&small)
+                );
             }
         }
     }
+    commuted
+}
+
+#[test]
+fn independent_operations_commute() {
+    let commuted = walks(Relation::Classes, 120);
     assert!(commuted > 10_000, "too few pairs: {commuted}");
+}
+
+#[test]
+fn operations_with_independent_roles_commute() {
+    for watched in [true, false] {
+        let commuted = walks(Relation::Roles { watched }, 50);
+        assert!(commuted > 4_000, "too few pairs: {commuted}");
+    }
 }

@@ -360,6 +360,14 @@ impl Conduct {
         true
     }
 
+    /// Whether an object belongs to the thread and was accessed by no other so far; if one does
+    /// later, the pass is void.
+    pub fn private(&self, state: &State, thread: ThreadId, range: Range) -> bool {
+        let region = self.known(state, range);
+        state.owner(range.object) == Some(thread)
+            && region.is_none_or(|region| !self.regions[region].foreign)
+    }
+
     /// The region of some bytes, if something was seen of it.
     fn known(&self, state: &State, range: Range) -> Option<usize> {
         let home = state.home(range.object);
@@ -373,14 +381,14 @@ impl Conduct {
 }
 
 /// What one thread is to another.
-enum Descent {
+pub(crate) enum Descent {
     Same,
     /// A descendant, through this child.
     Through(u32),
     None,
 }
 
-fn descent(from: &[u32], to: &[u32]) -> Descent {
+pub(crate) fn descent(from: &[u32], to: &[u32]) -> Descent {
     match to.strip_prefix(from) {
         Some([]) => Descent::Same,
         Some([child, ..]) => Descent::Through(*child),

@@ -191,7 +191,8 @@ fn plain(state: &State, code: &Code, thread: ThreadId, points: &Points, uses: &m
     }
 }
 
-fn memory(range: Option<Range>, class: Class, uses: &mut Uses) {
+/// The uses of some bytes of memory.
+pub(crate) fn memory(range: Option<Range>, class: Class, uses: &mut Uses) {
     let Some(range) = range else { return };
     let last = (u64::from(range.offset) + u64::from(range.len.max(1)) - 1) / 4;
     let granules = range.offset / 4..=u32::try_from(last).unwrap_or(u32::MAX);
@@ -234,7 +235,7 @@ pub struct ProgramFacts {
     pub threads_observed: bool,
     /// Threads may be cancelled or interrupted: whatever one does may be changed by another.
     pub disturbs: bool,
-    /// Sites of joins that do not wait for ever.
+    /// Sites of joins, and of operations on semaphores and channels, that do not wait for ever.
     impatient: BTreeSet<Site>,
 }
 
@@ -267,6 +268,13 @@ impl ProgramFacts {
                 self.threads_observed = true;
                 self.impatient.extend(site);
             }
+            SyncOp::SemWait { wait, .. }
+            | SyncOp::ChanSend { wait, .. }
+            | SyncOp::ChanRecv { wait, .. }
+                if *wait != Wait::Block =>
+            {
+                self.impatient.extend(site);
+            }
             SyncOp::Detach { .. }
             | SyncOp::IsAlive { .. }
             | SyncOp::Interrupted { .. }
@@ -279,8 +287,9 @@ impl ProgramFacts {
         }
     }
 
-    fn waits_for_ever(&self, join: Site) -> bool {
-        !self.impatient.contains(&join)
+    /// Whether an operation that can wait does so until it succeeds.
+    pub(crate) fn waits_for_ever(&self, site: Site) -> bool {
+        !self.impatient.contains(&site)
     }
 
     /// Whether the operation is independent of everything another thread may ever do.

@@ -7,8 +7,8 @@ use crate::upgrade::Points;
 use detect::{AccessInfo, Detector, Race, Rules, Stored, Summary, View};
 use ir::AccessMode;
 use machine::{
-    Code, Config, Event, Move, Names, ObjectId, Observer, Outcome, Range, State, ThreadId,
-    ThreadStatus,
+    Code, Config, Event, Hold, Move, Names, ObjectId, Observer, Outcome, Place, Range, State,
+    ThreadId, ThreadStatus,
 };
 
 /// A state with its detector.
@@ -322,6 +322,17 @@ impl<'a> Execution<'a> {
                 taken.races.push((race, count));
             }
         }
+    }
+
+    /// The locks that a thread holds, where conduct is followed.
+    pub fn held(&self, thread: ThreadId) -> &[(Place, Hold)] {
+        self.held.of(thread)
+    }
+
+    /// The memory that the last step has accessed, with whether it was written.
+    pub fn footprint(&self) -> impl Iterator<Item = (Range, bool)> + '_ {
+        let accesses = self.events.iter().filter_map(|(e, _)| AccessInfo::of(e));
+        accesses.map(|access| (access.range, access.class().writes()))
     }
 
     /// Whether the thread waits for a decision.

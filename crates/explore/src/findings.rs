@@ -1,5 +1,6 @@
 //! What a search has found so far, over all its passes.
 
+use crate::allowed::Allowed;
 use crate::conduct::Conduct;
 use crate::execution::Execution;
 use crate::fault::Fault;
@@ -38,6 +39,8 @@ pub(crate) struct Findings<'a> {
     pub heap: HeapWatch,
     /// What operations use, for the strategy that asks for it.
     pub futures: Futures,
+    /// What threads were seen to do, for the strategy that relies on it.
+    pub allowed: Allowed,
     /// How locations were accessed.
     pub conduct: Conduct,
     /// Reasons that make a would-be `safe` unknown.
@@ -68,6 +71,7 @@ impl<'a> Findings<'a> {
             heap: HeapWatch::default(),
             conduct: Conduct::default(),
             futures: Futures::default(),
+            allowed: Allowed::default(),
             doubts: BTreeSet::new(),
         }
     }

@@ -11,6 +11,7 @@
 //!
 //! This crate never prints and never parses.
 
+mod allowed;
 mod choose;
 #[cfg(test)]
 mod commute_tests;
@@ -31,6 +32,7 @@ pub mod problem;
 pub mod progress;
 pub mod report;
 mod reuse;
+mod roles;
 mod schedule;
 mod shared;
 pub mod strategies;

@@ -10,6 +10,7 @@ pub mod persistent;
 pub mod preemption;
 pub mod random;
 pub mod reference;
+pub mod selective;
 
 use crate::strategy::Strategy;
 
@@ -26,6 +27,8 @@ pub enum StrategyKind {
     Parallel,
     /// The stateful search of Elmas, Qadeer and Tasiran, repaired.
     Lockset,
+    /// Persistent sets from what threads were seen to do, and sleep sets.
+    Selective,
     /// Every trace once, nothing stored.
     Optimal,
     /// What looks like leading to a race first, nothing reduced.
@@ -40,12 +43,13 @@ pub enum StrategyKind {
 
 impl StrategyKind {
     /// Every strategy.
-    pub const ALL: [StrategyKind; 10] = [
+    pub const ALL: [StrategyKind; 11] = [
         StrategyKind::Reference,
         StrategyKind::Backtrack,
         StrategyKind::Persistent,
         StrategyKind::Parallel,
         StrategyKind::Lockset,
+        StrategyKind::Selective,
         StrategyKind::Optimal,
         StrategyKind::Heuristic,
         StrategyKind::Preemption,
@@ -61,6 +65,7 @@ impl StrategyKind {
             StrategyKind::Persistent => &persistent::Persistent,
             StrategyKind::Parallel => &parallel::Parallel,
             StrategyKind::Lockset => &lockset::Lockset,
+            StrategyKind::Selective => &selective::Selective,
             StrategyKind::Optimal => &optimal::Optimal,
             StrategyKind::Heuristic => &heuristic::Heuristic,
             StrategyKind::Preemption => &preemption::Preemption,

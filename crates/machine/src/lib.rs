@@ -57,4 +57,5 @@ pub use outcome::{
     SchedulingPoints, SyncKind, SyncOnly, ThreadStatus,
 };
 pub use state::{Mark, State};
+pub use sync::Stock;
 pub use violation::{ArithError, MemoryError, Misuse, Violation, ViolationKind};

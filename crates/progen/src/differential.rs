@@ -87,6 +87,11 @@ pub fn code(program: &Program) -> Arc<Code> {
 /// Compares every strategy, by the word of every detector, with the reference. Programs with more
 /// than so many states are left.
 pub fn compare(program: &Program, states: u64) -> Comparison {
+    compare_some(program, states, &StrategyKind::ALL)
+}
+
+/// Compares these strategies only.
+pub fn compare_some(program: &Program, states: u64, strategies: &[StrategyKind]) -> Comparison {
     let code = code(program);
     let reference = explore::run(&problem(&code, StrategyKind::Reference, states));
     if bounded(&reference) {
@@ -96,7 +101,8 @@ pub fn compare(program: &Program, states: u64) -> Comparison {
     if let Err(what) = replays(&code, &reference) {
         return Comparison::Differ(format!("reference: {what}"));
     }
-    for (strategy, judge) in judged_strategies() {
+    let chosen = |pair: &(StrategyKind, Judge)| strategies.contains(&pair.0);
+    for (strategy, judge) in judged_strategies().filter(chosen) {
         let name = format!("{} by {}", strategy.name(), judge.name());
         let partial = strategy.stateless() || !strategy.proves();
         let most = if partial { MOST } else { 4 * states };
@@ -126,7 +132,7 @@ pub fn compare(program: &Program, states: u64) -> Comparison {
 }
 
 /// Every strategy with every judge, but for the pair that is compared with. One that reduces
-/// nothing, samples, stores no states or has several workers is tried with the default judge only.
+/// nothing, samples, stores no states, has several workers or rests on the default judge is tried with the default judge only.
 fn judged_strategies() -> impl Iterator<Item = (StrategyKind, Judge)> {
     StrategyKind::ALL
         .into_iter()
@@ -134,7 +140,11 @@ fn judged_strategies() -> impl Iterator<Item = (StrategyKind, Judge)> {
         .filter(|&(strategy, judge)| match judge {
             Judge::Summary => strategy != StrategyKind::Reference,
             _ => {
-                let once = [StrategyKind::Heuristic, StrategyKind::Parallel];
+                let once = [
+                    StrategyKind::Heuristic,
+                    StrategyKind::Parallel,
+                    StrategyKind::Selective,
+                ];
                 strategy.proves() && !strategy.stateless() && !once.contains(&strategy)
             }
         })

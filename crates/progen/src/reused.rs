@@ -14,6 +14,15 @@ use verdict::Property;
 /// Compares strategies with the reference, all with reuse. Programs with more than so many states
 /// are left.
 pub fn compare_reused(program: &Program, states: u64) -> Comparison {
+    compare_some_reused(program, states, &StrategyKind::ALL)
+}
+
+/// Compares these strategies only.
+pub fn compare_some_reused(
+    program: &Program,
+    states: u64,
+    strategies: &[StrategyKind],
+) -> Comparison {
     let code = code(program);
     let find = |strategy, reuse, states| -> Exploration {
         let mut problem = problem(&code, strategy, states);
@@ -30,7 +39,8 @@ pub fn compare_reused(program: &Program, states: u64) -> Comparison {
     }
     let always = StrategyKind::ALL.map(|strategy| (strategy, Reuse::Always));
     let decided = StrategyKind::ALL.map(|strategy| (strategy, Reuse::WhereItMatters));
-    for (strategy, reuse) in always.into_iter().chain(decided) {
+    let all = always.into_iter().chain(decided);
+    for (strategy, reuse) in all.filter(|(strategy, _)| strategies.contains(strategy)) {
         let name = format!("{} {reuse:?}", strategy.name());
         let partial = strategy.stateless() || !strategy.proves();
         let found = find(strategy, reuse, 8 * states);

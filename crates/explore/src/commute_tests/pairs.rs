@@ -3,7 +3,7 @@
 //! Two threads are brought to where both are about to do what is to be commuted. Of kinds that
 //! never depend on anything but their objects, every pair must have been commuted.
 
-use super::{World, check, config};
+use super::{Relation, World, check, config};
 use crate::dependence::ProgramFacts;
 use crate::execution::Execution;
 use crate::judge::Judge;
@@ -312,7 +312,7 @@ fn program(a: &Sample, b: &Sample) -> Program {
         barriers: vec![2, 2],
         pairs: 2,
         onces: vec![Vec::new(), Vec::new()],
-        chans: vec![1, 1],
+        chans: vec![2, 2],
         threads: vec![
             main,
             a.code.clone(),
@@ -357,7 +357,17 @@ impl World<'_> {
 }
 
 /// How many ways to commute there are between two samples; none if they cannot be brought there.
-fn commute(a: &Sample, b: &Sample) -> Result<Option<u64>, String> {
+fn commute(a: &Sample, b: &Sample, relation: Relation) -> Result<Option<u64>, String> {
+    commute_after(a, b, 0, relation)
+}
+
+/// The same after so many rounds of the first helper.
+fn commute_after(
+    a: &Sample,
+    b: &Sample,
+    rounds: usize,
+    relation: Relation,
+) -> Result<Option<u64>, String> {
     let code = Arc::new(Code::new(Arc::new(progen::lower(&program(a, b)))));
     let facts = ProgramFacts::new(&code);
     let args = ["program".into()];
@@ -374,12 +384,16 @@ fn commute(a: &Sample, b: &Sample) -> Result<Option<u64>, String> {
     let mut world = World {
         execution: Execution::new(&code, &config(), &args, rules, &points),
         facts: &facts,
+        relation,
     };
     while world.pending(id(0)).kind != PendingKind::Sync(machine::SyncKind::Join) {
         world.advance(0);
     }
     for helper in HELPERS {
         world.advance(helper);
+    }
+    for _ in 0..2 * rounds {
+        world.advance(HELPERS[0]);
     }
     if !world.bring(0, a.kind) || !world.bring(1, b.kind) || world.move_of(id(1)).is_none() {
         return Ok(None);
@@ -395,13 +409,57 @@ fn commute(a: &Sample, b: &Sample) -> Result<Option<u64>, String> {
 #[test]
 fn every_pair_of_kinds_commutes() {
     let (own, others) = (samples(0), samples(1));
-    for (index, a) in own.iter().enumerate() {
-        for (b, same) in others[index..].iter().zip(&own[index..]) {
-            let names = format!("{} {}", a.kind, b.kind);
-            let apart = commute(a, b).unwrap_or_else(|what| panic!("{names}: {what}"));
-            let inside = [a.kind, b.kind] == ["AtomicBegin", "AtomicBegin"];
-            assert_eq!(apart.is_some_and(|ways| ways > 0), !inside, "{names}");
-            commute(a, same).unwrap_or_else(|what| panic!("{names}, same: {what}"));
+    for relation in Relation::ALL {
+        for (index, a) in own.iter().enumerate() {
+            for (b, same) in others[index..].iter().zip(&own[index..]) {
+                let names = format!("{relation:?} {} {}", a.kind, b.kind);
+                let told = |what: String| -> Option<u64> { panic!("{names}: {what}") };
+                let apart = commute(a, b, relation).unwrap_or_else(told);
+                let inside = [a.kind, b.kind] == ["AtomicBegin", "AtomicBegin"];
+                assert_eq!(apart.is_some_and(|ways| ways > 0), !inside, "{names}");
+                commute(a, same, relation).unwrap_or_else(told);
+            }
         }
+    }
+}
+
+/// How often two operations on the same object were commuted.
+fn on_one_object(a: &str, b: &str, prepared: usize, relation: Relation) -> u64 {
+    let all = samples(0);
+    let of = |kind: &str| all.iter().filter(|s| s.kind == kind).collect::<Vec<_>>();
+    let mut ways = 0;
+    for a in of(a) {
+        for b in of(b) {
+            let give = [Stmt::SemPost { sem: 0 }, Stmt::Yield];
+            let helper = give.iter().cycle().take(2 * prepared).cloned().collect();
+            let a = Sample {
+                helper,
+                code: a.code.clone(),
+                kind: a.kind,
+            };
+            let found = commute_after(&a, b, prepared, relation);
+            ways += found.expect("they commute").unwrap_or(0);
+        }
+    }
+    ways
+}
+
+#[test]
+fn roles_tell_more_apart_than_classes() {
+    let state = Relation::Roles { watched: false };
+    let known = Relation::Roles { watched: true };
+    for (a, b, prepared, relation) in [
+        ("RwRead", "RwRead", 0, known),
+        ("SemPost", "SemPost", 0, known),
+        ("SemPost", "SemWait", 0, state),
+        ("SemWait", "SemWait", 1, state),
+        ("CondBroadcast", "CondBroadcast", 0, known),
+        ("CondSignal", "CondSignal", 0, known),
+        ("ChanSend", "ChanRecv", 0, state),
+    ] {
+        let ways = on_one_object(a, b, prepared, relation);
+        assert!(ways > 0, "{a} {b} {relation:?}");
+        let before = on_one_object(a, b, prepared, Relation::Classes);
+        assert_eq!(before, 0, "{a} {b}");
     }
 }

@@ -92,7 +92,31 @@ impl SyncObject {
 /// The objects, by place.
 pub(crate) type SyncTable = BTreeMap<Place, SyncObject>;
 
+/// How much a semaphore or a channel holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stock {
+    /// How often something can be taken from it.
+    pub left: u32,
+    /// How often something can be put into it.
+    pub room: u32,
+}
+
 impl State {
+    /// What a semaphore or a channel holds; nothing if there is none at this place.
+    pub fn stock(&self, place: Place) -> Option<Stock> {
+        match self.sync.get(&place)? {
+            SyncObject::Sem(value) => Some(Stock {
+                left: *value,
+                room: (i32::MAX as u32).saturating_sub(*value),
+            }),
+            SyncObject::Channel { capacity, queue } => Some(Stock {
+                left: queue.len() as u32,
+                room: capacity.saturating_sub(queue.len() as u32),
+            }),
+            _ => None,
+        }
+    }
+
     /// Executes a synchronisation operation that is not blocked (a timed one that is times out).
     pub(crate) fn sync_op(&mut self, cx: &mut Cx<'_>, dst: Option<u16>, op: &SyncOp) -> Res<Flow> {
         use SyncOp as S;

@@ -1,0 +1,601 @@
+//! Selective search: persistent sets from what threads were seen to do, sleep sets, composed
+//! transitions.
+//!
+//! S. Stoller: *Model-Checking Multi-Threaded Distributed Java Programs*, SPIN 2000. A transition is
+//! a visible operation together with the invisible ones that follow it (invisible-first, section 4;
+//! composition, section 5): plain accesses, which keep to a discipline or race, and operations that
+//! are a persistent set by themselves. From each state the threads of a persistent set are run
+//! (Algorithm 2-MLD', section 8 and 9, in `allowed.rs`), but for those asleep: a thread that was run
+//! before from the same state, or an ancestor, sleeps until something is done on which its operation
+//! depends (section 7, with dependence that looks at the state: `roles.rs`).
+//!
+//! Departures. The paper stores no states and so needs a program without cycles. Here states are
+//! stored with what was known and who slept: a visit is pruned if a stored one knew no more and had
+//! no more sleepers; if only the sleepers differ, those that slept before and are awake now are run
+//! (P. Godefroid: *Partial-Order Methods*, LNCS 1032, section 5.3). Cycles: if all that was run from a
+//! persistent set led to states the search is still below, or if all of it slept, the others are run
+//! as well (SEARCH, section 4). A race, the paper's broken discipline, makes the location a
+//! scheduling point ([`crate::upgrade`]), and the search begins again.
+//!
+//! A thread whose operation asks for decisions or opens an atomic section is never put to sleep.
+
+mod seen;
+
+use crate::allowed::{Allowed, Member, Scene};
+use crate::dependence::{Class, Object, memory};
+use crate::execution::{Execution, Mark};
+use crate::problem::Omit;
+use crate::roles::{Role, Roles, Scope, Setting, independent, roles};
+use crate::strategies::backtrack::SHALLOW;
+use crate::strategies::persistent::steps;
+use crate::strategy::{Pass, Stop, Strategy};
+use machine::{Hold, Move, Outcome, PendingKind, Place, Range, SyncKind, ThreadId};
+use seen::{EntryId, Seen, Visit};
+use std::rc::Rc;
+use verdict::Step;
+
+/// The strategy.
+#[derive(Clone, Copy, Debug)]
+pub struct Selective;
+
+impl Strategy for Selective {
+    fn name(&self) -> &'static str {
+        "selective"
+    }
+
+    fn pass(&self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
+        // Threads are told apart by their lineage whoever judges.
+        pass.config.kinship = true;
+        let execution = pass.start_learning();
+        let mut allowed = std::mem::take(&mut pass.findings.allowed);
+        allowed.begin(pass.config.kinship, pass.facts.threads_observed);
+        let conduct = execution.conduct.as_ref();
+        let heard = pass.points.hears_all();
+        let watched = !heard || conduct.is_none_or(|conduct| conduct.watching());
+        let setting = Setting {
+            code: execution.code,
+            points: pass.points,
+            facts: pass.facts,
+            watched,
+        };
+        let mut search = Search {
+            setting,
+            pass,
+            execution,
+            allowed,
+            seen: Seen::default(),
+            frames: Vec::new(),
+            path: Vec::new(),
+        };
+        let mut end = search.run();
+        if search.allowed.grown() && end == Ok(()) {
+            end = Err(Stop::Learned);
+        }
+        search.pass.findings.allowed = search.allowed;
+        search.pass.finish(search.execution, end)
+    }
+}
+
+/// How many operations are made part of one step. A cycle of such operations must be noticed.
+const COMPOSED: usize = 16;
+
+/// Memory that a passage accesses beyond which it is no passage.
+const WIDE: usize = 64;
+
+/// A thread whose next operation was run before: whatever can come of it has been seen, unless
+/// something is done first on which it depends.
+#[derive(Clone, Debug)]
+struct Sleeper {
+    thread: ThreadId,
+    label: u32,
+    /// What its operation uses, if that is a passage.
+    passage: Option<Rc<Roles>>,
+}
+
+/// The thread being run from a frame.
+#[derive(Debug)]
+struct Running {
+    thread: ThreadId,
+    /// Whether each alternative was one whole operation.
+    whole: bool,
+    passage: Option<Rc<Roles>>,
+}
+
+struct Frame {
+    mark: Mark,
+    /// How long the path to it is.
+    depth: usize,
+    /// Still to be tried, newest last; a thread's alternatives side by side.
+    steps: Vec<Step>,
+    /// To be tried as well if needed.
+    rest: Vec<Step>,
+    sleep: Vec<Sleeper>,
+    running: Option<Running>,
+    /// Whether some successor leads on: was new, or seen before and left for good.
+    open: bool,
+    /// The frame where somebody else could have been run instead.
+    anchor: usize,
+    entry: EntryId,
+}
+
+/// Where a composed transition has led to.
+struct Arrival {
+    moves: Vec<Move>,
+    /// Which moves are a persistent set, if not all.
+    chosen: Option<Vec<usize>>,
+    /// What the transition used, if it was a passage.
+    passage: Option<Roles>,
+}
+
+/// A mutex taken within a transition, and perhaps given back.
+struct Passing {
+    member: Member,
+    mutex: Place,
+    /// The memory accessed, and the locks given back, meanwhile.
+    memory: Roles,
+    /// Whether it was given back, and nothing else that others see was done before.
+    done: bool,
+    /// Whether something was.
+    broken: bool,
+}
+
+struct Search<'s, 'a, 'p> {
+    setting: Setting<'a>,
+    pass: &'s mut Pass<'a, 'p>,
+    execution: Execution<'a>,
+    allowed: Allowed,
+    seen: Seen,
+    frames: Vec<Frame>,
+    path: Vec<Step>,
+}
+
+impl Search<'_, '_, '_> {
+    fn run(&mut self) -> Result<(), Stop> {
+        let moves = self.execution.lasting_moves();
+        let chosen = self.choose(&moves, None);
+        let (key, knowledge) = self.pass.visit_unnamed(&mut self.execution);
+        let entry = self.seen.add(key, knowledge, 0);
+        self.enter(entry, &moves, chosen.as_deref(), Vec::new())?;
+        while let Some(frame) = self.frames.last_mut() {
+            match frame.steps.pop() {
+                Some(step) => self.step(step)?,
+                None if !frame.open && !frame.rest.is_empty() => {
+                    frame.open = true;
+                    frame.steps = std::mem::take(&mut frame.rest);
+                }
+                None => self.leave(),
+            }
+        }
+        self.pass.coverage.states = self.seen.states();
+        self.pass.coverage.entries = self.seen.entries();
+        Ok(())
+    }
+
+    /// Everybody who lives, and what each is about to do.
+    fn scene(&mut self) -> Vec<Member> {
+        let moves = self.execution.moves();
+        let live = self.execution.live();
+        let member = |thread: ThreadId| {
+            let state = &self.execution.state;
+            let pending = state.pending(self.setting.code, thread);
+            let label = self.allowed.label(state, thread);
+            let mut roles = roles(state, &pending, &self.setting, Scope::Ever);
+            let locks = pending.kind == PendingKind::Sync(SyncKind::MutexLock);
+            if locks && !self.setting.watched && self.allowed.passes(label, pending.site) {
+                as_passage(&mut roles);
+            }
+            Member {
+                thread,
+                label,
+                spawned: state.spawned(thread),
+                able: moves.iter().find(|m| m.thread == thread).copied(),
+                pending,
+                roles,
+            }
+        };
+        live.into_iter().map(member).collect()
+    }
+
+    /// Notes what everybody is about to do, and picks a persistent set; none if it is all moves.
+    fn choose(&mut self, moves: &[Move], last: Option<ThreadId>) -> Option<Vec<usize>> {
+        let members = self.scene();
+        let scene = Scene {
+            execution: &self.execution,
+            members,
+        };
+        self.allowed.note(&scene);
+        if bound(&self.execution, moves) || moves.len() < 2 {
+            return None;
+        }
+        let mut order: Vec<usize> = (0..moves.len()).collect();
+        order.sort_by_key(|&at| Some(moves[at].thread) != last);
+        let Setting {
+            code,
+            points,
+            facts,
+            ..
+        } = self.setting;
+        let state = &self.execution.state;
+        let alone = |&&at: &&usize| {
+            let pending = state.pending(code, moves[at].thread);
+            facts.alone(state, code, &pending, points)
+        };
+        if let Some(&at) = order.iter().find(alone) {
+            return Some(vec![at]);
+        }
+        if facts.disturbs {
+            return None;
+        }
+        let sorted: Vec<Move> = order.iter().map(|&at| moves[at]).collect();
+        let chosen = self.allowed.persistent(&scene, &sorted)?;
+        let mut chosen: Vec<usize> = chosen.into_iter().map(|at| order[at]).collect();
+        chosen.sort_unstable();
+        Some(chosen)
+    }
+
+    /// A state to be searched: who is run from there, and who sleeps.
+    fn enter(
+        &mut self,
+        entry: EntryId,
+        moves: &[Move],
+        chosen: Option<&[usize]>,
+        sleep: Vec<Sleeper>,
+    ) -> Result<(), Stop> {
+        let execution = &mut self.execution;
+        let awake = |m: &Move| sleep.iter().all(|s| s.thread != m.thread);
+        let inside = |at: usize| chosen.is_none_or(|chosen| chosen.contains(&at));
+        let part = |wanted: bool| {
+            let all = moves.iter().enumerate();
+            let some = all.filter(|(at, m)| inside(*at) == wanted && awake(m));
+            some.map(|(_, m)| *m).collect::<Vec<Move>>()
+        };
+        let index = self.frames.len();
+        let bound = bound(execution, moves) && index > 0;
+        let anchor = match bound {
+            true => self.frames[index - 1].anchor,
+            false => index,
+        };
+        if !bound && let Some(parent) = self.frames.last_mut() {
+            parent.open = true;
+        }
+        self.frames.push(Frame {
+            mark: execution.mark(),
+            depth: self.path.len(),
+            steps: steps(&part(true)),
+            rest: steps(&part(false)),
+            sleep,
+            running: None,
+            open: false,
+            anchor,
+            entry,
+        });
+        if moves.first().is_some_and(|m| execution.undecided(m.thread)) {
+            return Ok(());
+        }
+        self.pass.look(&self.execution, &self.path)
+    }
+
+    fn step(&mut self, step: Step) -> Result<(), Stop> {
+        let top = self.frames.len() - 1;
+        self.execution.undo_to(self.frames[top].mark);
+        self.path.truncate(self.frames[top].depth);
+        self.wind_up(top, step.thread);
+        let state = &self.execution.state;
+        let here = |thread: ThreadId| {
+            let pending = state.pending(self.setting.code, thread);
+            roles(state, &pending, &self.setting, Scope::Here)
+        };
+        let mut used = here(step.thread);
+        let sleepers: Vec<(Sleeper, Roles)> = self.frames[top]
+            .sleep
+            .iter()
+            .map(|s| match &s.passage {
+                Some(passage) => (s.clone(), passage.to_vec()),
+                None => (s.clone(), here(s.thread)),
+            })
+            .collect();
+        let Some(arrival) = self.transition(step)? else {
+            self.not_whole(top);
+            self.run_rest(top);
+            return Ok(());
+        };
+        let running = self.frames[top].running.as_mut();
+        if let Some(passage) = arrival.passage {
+            used = passage;
+            running
+                .into_iter()
+                .for_each(|r| r.passage = Some(Rc::new(used.clone())));
+        } else if bound(&self.execution, &arrival.moves) {
+            self.not_whole(top);
+        }
+        let mut sleep: Vec<Sleeper> = Vec::new();
+        for (sleeper, uses) in sleepers {
+            if independent(&used, &uses) {
+                sleep.push(sleeper);
+            }
+        }
+        if (self.pass.horizon).is_some_and(|depth| self.path.len() >= depth) {
+            self.pass.truncated = true;
+            return match self.pass.coverage.transitions {
+                0..SHALLOW => Ok(()),
+                _ => Err(Stop::Deep),
+            };
+        }
+        self.visit(top, &arrival.moves, arrival.chosen.as_deref(), sleep)
+    }
+
+    /// A transition has led here: is it worth going on?
+    fn visit(
+        &mut self,
+        top: usize,
+        moves: &[Move],
+        chosen: Option<&[usize]>,
+        sleep: Vec<Sleeper>,
+    ) -> Result<(), Stop> {
+        let asleep = sleep.iter().fold(0, |set, s| set | 1u64 << s.label);
+        let (key, knowledge) = self.pass.visit_unnamed(&mut self.execution);
+        let omit = self.pass.problem.omit;
+        match self.seen.find(&key, &knowledge, asleep) {
+            Visit::New => {
+                let entry = self.seen.add(key, knowledge, asleep);
+                self.enter(entry, moves, chosen, sleep)
+            }
+            Visit::Covered { active, open } => {
+                self.frames[top].open |= !active && open || omit == Omit::CycleRule;
+                Ok(())
+            }
+            Visit::Awake { entry, labels } => {
+                let (active, open) = self.seen.wake(entry, asleep);
+                let state = &self.execution.state;
+                let mut awake = Vec::new();
+                for (at, m) in moves.iter().enumerate() {
+                    let label = self.allowed.label(state, m.thread);
+                    if labels >> label & 1 != 0 {
+                        awake.push(at);
+                    }
+                }
+                let before = self.frames[top].open;
+                self.enter(entry, moves, Some(&awake), sleep)?;
+                self.frames[top].open = before || !active && open;
+                // The others were run when it was first visited.
+                self.frames[top + 1].rest.clear();
+                Ok(())
+            }
+        }
+    }
+
+    /// All alternatives of the thread that was run were tried if another is next: it sleeps.
+    fn wind_up(&mut self, top: usize, next: ThreadId) {
+        let blind = self.allowed.blind() || self.frames[top].anchor != top;
+        let frame = &mut self.frames[top];
+        if frame.running.as_ref().is_some_and(|r| r.thread == next) {
+            return;
+        }
+        let fresh = Running {
+            thread: next,
+            whole: true,
+            passage: None,
+        };
+        if let Some(done) = frame.running.replace(fresh)
+            && done.whole
+            && !blind
+        {
+            let label = self.allowed.label(&self.execution.state, done.thread);
+            frame.sleep.push(Sleeper {
+                thread: done.thread,
+                label,
+                passage: done.passage,
+            });
+        }
+    }
+
+    fn not_whole(&mut self, top: usize) {
+        if let Some(running) = &mut self.frames[top].running {
+            running.whole = false;
+        }
+    }
+
+    /// Makes a step and goes on with single operations; nothing if the path ends.
+    fn transition(&mut self, first: Step) -> Result<Option<Arrival>, Stop> {
+        let mut passings = Vec::new();
+        let goes_on = self.take_passing(first, &mut passings)?;
+        let locks = !passings.is_empty();
+        let arrival = match goes_on {
+            true => Some(self.compose(first.thread, &mut passings)?),
+            false => None,
+        };
+        for passing in &passings {
+            let done = passing.done && passing.memory.len() <= WIDE;
+            let memory = done.then_some(&passing.memory[..]);
+            let member = &passing.member;
+            self.allowed.note_passage(&self.execution, member, memory);
+        }
+        let passage = passings.into_iter().next().filter(|_| locks);
+        let passage = passage.filter(|p| p.done && p.memory.len() <= WIDE);
+        Ok(arrival.map(|(moves, chosen)| Arrival {
+            moves,
+            chosen,
+            passage: passage.map(|p| {
+                let mutex = (Object::Place(p.mutex), Role::Pass);
+                p.memory.into_iter().chain([mutex]).collect()
+            }),
+        }))
+    }
+
+    /// Makes a step; if it locks a mutex, a passage may begin.
+    fn take_passing(&mut self, step: Step, passings: &mut Vec<Passing>) -> Result<bool, Stop> {
+        let thread = step.thread;
+        let locked = self.lock(thread).and_then(|mutex| {
+            let member = self.scene().into_iter().find(|m| m.thread == thread)?;
+            Some((member, mutex))
+        });
+        self.watch(passings, thread);
+        let goes_on = self.take(step)?;
+        passings.extend(locked.map(|(member, mutex)| Passing {
+            member,
+            mutex,
+            memory: Vec::new(),
+            done: false,
+            broken: false,
+        }));
+        self.follow(passings, thread);
+        Ok(goes_on)
+    }
+
+    /// The mutex that a thread is about to lock, where passages count.
+    fn lock(&self, thread: ThreadId) -> Option<Place> {
+        let pending = self.execution.state.pending(self.setting.code, thread);
+        let locks = pending.kind == PendingKind::Sync(SyncKind::MutexLock);
+        let mutex = pending.place.filter(|_| locks && !self.setting.watched)?;
+        (!self.holds(thread, mutex)).then_some(mutex)
+    }
+
+    fn holds(&self, thread: ThreadId, mutex: Place) -> bool {
+        let held = self.execution.held(thread);
+        held.contains(&(mutex, Hold::Exclusive))
+    }
+
+    /// Notes what the next step of a passage is. That it is the only one that can be made here says
+    /// nothing: in another order it might wait for somebody.
+    fn watch(&self, passings: &mut [Passing], thread: ThreadId) {
+        let under_way = |p: &&mut Passing| p.member.thread == thread && !p.done;
+        for p in passings.iter_mut().filter(under_way) {
+            let state = &self.execution.state;
+            let pending = state.pending(self.setting.code, thread);
+            for used in roles(state, &pending, &self.setting, Scope::Ever) {
+                let gives = used.1 == Role::Plain(Class::Give);
+                p.broken |= !gives || pending.kind == PendingKind::End;
+                if gives && used.0 != Object::Place(p.mutex) {
+                    p.memory.push(used);
+                }
+            }
+        }
+    }
+
+    /// Notes the memory that the last step of a passage accessed, and whether it is over.
+    fn follow(&self, passings: &mut [Passing], thread: ThreadId) {
+        let execution = &self.execution;
+        let under_way = |p: &&mut Passing| p.member.thread == thread && !p.done;
+        for p in passings.iter_mut().filter(under_way) {
+            for (range, writes) in execution.footprint() {
+                let conduct = execution.conduct.as_ref();
+                let private = conduct.is_some_and(|c| c.private(&execution.state, thread, range));
+                if !private && p.memory.len() <= WIDE {
+                    access(range, writes, &mut p.memory);
+                }
+            }
+            p.done = !p.broken && !self.holds(thread, p.mutex);
+        }
+    }
+
+    /// Makes a step. Whether the path goes on.
+    fn take(&mut self, step: Step) -> Result<bool, Stop> {
+        self.path.push(step);
+        let (states, bytes) = (self.seen.states(), self.seen.bytes());
+        self.pass.count(states, bytes, self.path.len())?;
+        if self.allowed.tick() {
+            return Err(Stop::Learned);
+        }
+        let taken = self.execution.step(step.thread, step.choice);
+        self.pass.judge(&self.execution, &taken, &self.path)?;
+        let over = matches!(taken.outcome, Outcome::Infeasible | Outcome::Exited(_));
+        Ok(!over && taken.races.is_empty())
+    }
+
+    /// Goes on with operations that are persistent sets by themselves. Who can move at the end,
+    /// and which of them are a persistent set.
+    fn compose(
+        &mut self,
+        mut last: ThreadId,
+        passings: &mut Vec<Passing>,
+    ) -> Result<(Vec<Move>, Option<Vec<usize>>), Stop> {
+        let mut moves = self.execution.lasting_moves();
+        let mut chosen = self.choose(&moves, Some(last));
+        for _ in 0..COMPOSED {
+            let single = match (&chosen, &moves[..]) {
+                (Some(chosen), _) if chosen.len() == 1 => chosen[0],
+                (None, [_]) if !bound(&self.execution, &moves) => 0,
+                _ => break,
+            };
+            let Move {
+                thread,
+                choices,
+                real,
+            } = moves[single];
+            let kind = self.execution.state.pending(self.setting.code, thread).kind;
+            let top = self.frames.len() - 1;
+            let asleep = self.frames[top].sleep.iter().any(|s| s.thread == thread);
+            // What is looked for where one thread is left must not be passed over by another's birth.
+            let spawns = kind == PendingKind::Sync(SyncKind::Spawn);
+            // Where nobody can move but for no reason there may be a deadlock.
+            if (choices, real) != (1, 1) || asleep || spawns || kind == PendingKind::Exit {
+                break;
+            }
+            let (mark, length) = (self.execution.mark(), self.path.len());
+            let goes_on = self.take_passing(Step { thread, choice: 0 }, passings)?;
+            let after = self.execution.lasting_moves();
+            if !goes_on || bound(&self.execution, &after) {
+                self.execution.undo_to(mark);
+                self.path.truncate(length);
+                break;
+            }
+            last = thread;
+            moves = after;
+            chosen = self.choose(&moves, Some(last));
+        }
+        Ok((moves, chosen))
+    }
+
+    /// The path ends here for good: what others could have done before it must be tried.
+    fn run_rest(&mut self, frame: usize) {
+        let anchor = self.frames[frame].anchor;
+        let rest = std::mem::take(&mut self.frames[anchor].rest);
+        self.frames[anchor].steps.splice(0..0, rest);
+    }
+
+    fn leave(&mut self) {
+        let Some(frame) = self.frames.pop() else {
+            return;
+        };
+        let bound = frame.anchor != self.frames.len();
+        self.seen.close(frame.entry, frame.open || !bound);
+        // A decision, or a section, that leads only into cycles is a cycle of the state before it.
+        if bound && let Some(parent) = self.frames.last_mut() {
+            parent.open |= frame.open;
+        }
+    }
+}
+
+/// Whether nobody else can move: before a decision, inside an atomic section.
+fn bound(execution: &Execution<'_>, moves: &[Move]) -> bool {
+    moves.first().is_some_and(|m| execution.undecided(m.thread))
+        || execution.state.in_atomic_section(execution.code)
+}
+
+/// Adds the memory of an access, but for the rest of what is too much anyway.
+pub(crate) fn access(range: Range, writes: bool, roles: &mut Roles) {
+    let class = match writes {
+        true => Class::Exclusive,
+        false => Class::Shared,
+    };
+    let part = Range {
+        len: range.len.min(4 * WIDE as u32 + 4),
+        ..range
+    };
+    let mut uses = Vec::new();
+    memory(Some(part), class, &mut uses);
+    for used in uses.into_iter().map(|(o, class)| (o, Role::Plain(class))) {
+        if !roles.contains(&used) {
+            roles.push(used);
+        }
+    }
+}
+
+/// Makes the taking of a mutex a passage.
+fn as_passage(roles: &mut Roles) {
+    for (_, role) in roles {
+        if *role == Role::Plain(Class::Take) {
+            *role = Role::Pass;
+        }
+    }
+}
