@@ -4,8 +4,11 @@ mod ci;
 mod csmith;
 mod ctestsuite;
 mod differential;
+mod heuristics;
+mod lowered;
 mod outside;
 mod peers;
+mod plot;
 mod reach;
 mod real;
 mod suites;
@@ -26,6 +29,8 @@ Tasks:
   tsan    a second opinion on the test programs by ThreadSanitizer
   differential                     every strategy against the reference on random programs
           [--count N] [--seed S] [--preset NAME] [--states N] [--strategy NAME] [--way c]
+  heuristics                       paths to races by heuristics and by plain depth-first search
+  plot [--time S]                  states and seconds as programs grow, drawn
 
 Tasks on programs from elsewhere, which are given by --root DIR and never fetched:
   c-testsuite --root DIR           the single-exec programs of c-testsuite print what they should
@@ -45,6 +50,8 @@ fn main() -> ExitCode {
         ["tsan", ref rest @ ..] => told(tsan::run(&root(), rest)),
         ["c-testsuite", ref rest @ ..] => told(ctestsuite::run(&root(), rest)),
         ["differential", ref rest @ ..] => told(differential::run(&root(), rest)),
+        ["heuristics"] => told(heuristics::run(&root())),
+        ["plot", ref rest @ ..] => told(plot::run(&root(), rest)),
         ["csmith", ref rest @ ..] => told(csmith::run(&root(), rest)),
         ["suites", ref rest @ ..] => told(suites::run(&root(), rest)),
         ["peers", ref rest @ ..] => told(peers::run(&root(), rest)),

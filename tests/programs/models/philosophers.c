@@ -1,4 +1,4 @@
-// Ten philosophers who eat once each; the last one takes the forks in the other order, so that they
+// Ten philosophers (or SEATS) who eat once each; the last one takes the forks in the other order, so that they
 // cannot all wait for one another.
 // check: race=safe deadlock=safe assert=safe memory=safe
 // states: 27798 states, 32206 steps
@@ -7,7 +7,9 @@
 #include <assert.h>
 #include <pthread.h>
 
+#ifndef SEATS
 #define SEATS 10
+#endif
 
 static pthread_mutex_t fork_at[SEATS];
 static int meals[SEATS];

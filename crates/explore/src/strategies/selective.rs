@@ -528,7 +528,8 @@ impl Search<'_, '_, '_> {
             // What is looked for where one thread is left must not be passed over by another's birth.
             let spawns = kind == PendingKind::Sync(SyncKind::Spawn);
             // Where nobody can move but for no reason there may be a deadlock.
-            if (choices, real) != (1, 1) || asleep || spawns || kind == PendingKind::Exit {
+            let shown = self.execution.live().len() > 1 && unbinds(kind);
+            if (choices, real) != (1, 1) || asleep || spawns || shown || kind == PendingKind::Exit {
                 break;
             }
             let (mark, length) = (self.execution.mark(), self.path.len());
@@ -570,6 +571,26 @@ impl Search<'_, '_, '_> {
 fn bound(execution: &Execution<'_>, moves: &[Move]) -> bool {
     moves.first().is_some_and(|m| execution.undecided(m.thread))
         || execution.state.in_atomic_section(execution.code)
+}
+
+/// Whether an operation may let somebody go who waits in a cycle: the state before it must be seen.
+fn unbinds(kind: PendingKind) -> bool {
+    let PendingKind::Sync(kind) = kind else {
+        return false;
+    };
+    matches!(
+        kind,
+        SyncKind::Detach
+            | SyncKind::Cancel
+            | SyncKind::Interrupt
+            | SyncKind::Unpark
+            | SyncKind::MutexInit
+            | SyncKind::MutexDestroy
+            | SyncKind::RwInit
+            | SyncKind::RwDestroy
+            | SyncKind::CondInit
+            | SyncKind::CondDestroy
+    )
 }
 
 /// Adds the memory of an access, but for the rest of what is too much anyway.
