@@ -1,5 +1,6 @@
 //! Development tasks: `cargo xtask` lists them.
 
+mod agreement;
 mod ci;
 mod csmith;
 mod ctestsuite;
@@ -29,8 +30,9 @@ Tasks:
   tsan    a second opinion on the test programs by ThreadSanitizer
   differential                     every strategy against the reference on random programs
           [--count N] [--seed S] [--preset NAME] [--states N] [--strategy NAME] [--way c]
+  agreement [--strategy NAME]      a strategy on the test programs, without the command line
   heuristics                       paths to races by heuristics and by plain depth-first search
-  plot [--time S]                  states and seconds as programs grow, drawn
+  plot [--steps N]                 states and seconds as programs grow, drawn
 
 Tasks on programs from elsewhere, which are given by --root DIR and never fetched:
   c-testsuite --root DIR           the single-exec programs of c-testsuite print what they should
@@ -50,6 +52,7 @@ fn main() -> ExitCode {
         ["tsan", ref rest @ ..] => told(tsan::run(&root(), rest)),
         ["c-testsuite", ref rest @ ..] => told(ctestsuite::run(&root(), rest)),
         ["differential", ref rest @ ..] => told(differential::run(&root(), rest)),
+        ["agreement", ref rest @ ..] => told(agreement::run(&root(), rest)),
         ["heuristics"] => told(heuristics::run(&root())),
         ["plot", ref rest @ ..] => told(plot::run(&root(), rest)),
         ["csmith", ref rest @ ..] => told(csmith::run(&root(), rest)),

@@ -1,8 +1,8 @@
-//! `cargo xtask plot [--time S]`: what searches cost as programs grow, drawn.
+//! `cargo xtask plot [--steps N]`: what searches cost as programs grow, drawn.
 //!
 //! Five of our programs, each with a parameter, are searched by strategies with and without each
-//! reduction, for every value of the parameter until a search does not come to its end within S
-//! seconds (10). Two pictures a program: what was stored (or, by `optimal`, executed), and the CPU
+//! reduction, for every value of the parameter until a search does not come to its end within N
+//! steps (300,000). Two pictures a program: what was stored (or, by `optimal`, executed), and the CPU
 //! seconds it took, both on logarithmic scales, in `docs/src/growth.svg`; the numbers stand in
 //! `docs/src/growth.md`.
 
@@ -13,7 +13,6 @@ use crate::outside::Options;
 use explore::{Problem, StrategyKind, run as search};
 use std::fmt::Write;
 use std::path::Path;
-use std::time::Duration;
 use verdict::{Properties, Property, Verdict};
 
 /// A program whose size is a macro.
@@ -91,8 +90,8 @@ struct Series {
 
 /// Measures and draws.
 pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
-    let options = Options::parse(args, &["time"], &[])?;
-    let limit = Duration::from_secs(options.number("time", 10)?);
+    let options = Options::parse(args, &["steps"], &[])?;
+    let limit = options.number("steps", 300_000)?;
     let mut panels = Vec::new();
     let mut page = String::from(HEAD);
     for family in &FAMILIES {
@@ -115,12 +114,12 @@ const HEAD: &str = "\
 What each strategy stores (`optimal` stores nothing: executions instead) and the CPU seconds it takes, for
 five of our programs as a parameter grows. `reference` reduces nothing and switches threads at every access;
 the others switch at synchronisation only, and leave out what makes no difference in their several ways. A
-line ends where a search did not come to its end in the time given. Written by `cargo xtask plot`.
+line ends where a search did not come to its end within 300,000 steps. Written by `cargo xtask plot`.
 
 ![States and seconds against the parameter, five programs, six strategies](growth.svg)
 ";
 
-fn measure(root: &Path, family: &Family, limit: Duration) -> Result<Vec<Series>, String> {
+fn measure(root: &Path, family: &Family, limit: u64) -> Result<Vec<Series>, String> {
     let path = root.join("tests/programs").join(family.file);
     let mut all = Vec::new();
     for (strategy, colour) in STRATEGIES {
@@ -135,7 +134,7 @@ fn measure(root: &Path, family: &Family, limit: Duration) -> Result<Vec<Series>,
             problem.properties = [Property::Race, Property::Deadlock, Property::Assert]
                 .into_iter()
                 .collect::<Properties>();
-            problem.limits.time = Some(limit);
+            problem.limits.steps = Some(limit);
             problem.limits.memory = Some(4 << 30);
             let before = own_seconds();
             let found = search(&problem);

@@ -403,7 +403,8 @@ impl Allowed {
             return None;
         }
         let mut set = 0;
-        if let (None, Some(blocked)) = (&member.able, &member.pending.blocked) {
+        if member.able.is_none() {
+            let blocked = member.pending.blocked.as_ref()?;
             if blocked.exclusive {
                 for holder in &blocked.holders {
                     // Who has ended or is parked lets nobody go.

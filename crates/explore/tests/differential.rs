@@ -94,6 +94,12 @@ fn once_differed() {
         (Preset::Deadlock, 851),
         (Preset::Mixed, 29),
         (Preset::Mixed, 100_001),
+        (Preset::Locks, 5),
+        (Preset::Locks, 1_367),
+        (Preset::Locks, 1_368),
+        (Preset::Sync, 57),
+        (Preset::Heap, 0),
+        (Preset::Java, 3),
     ];
     for (preset, seed) in seeds {
         let found = compare(&progen::generate(preset, seed), 20_000);

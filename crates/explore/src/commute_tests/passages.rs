@@ -4,7 +4,7 @@ use super::config;
 use crate::execution::Execution;
 use crate::judge::Judge;
 use crate::roles::{Roles, independent};
-use crate::strategies::selective::access;
+use crate::strategies::selective::passage::access;
 use crate::upgrade::{Points, Upgrades};
 use ir::{MutexKind, Wait};
 use machine::{Code, PendingKind, SyncKind, ThreadId};

@@ -19,17 +19,18 @@
 //!
 //! A thread whose operation asks for decisions or opens an atomic section is never put to sleep.
 
+pub(crate) mod passage;
 mod seen;
 
 use crate::allowed::{Allowed, Member, Scene};
-use crate::dependence::{Class, Object, memory};
 use crate::execution::{Execution, Mark};
 use crate::problem::Omit;
-use crate::roles::{Role, Roles, Scope, Setting, independent, roles};
+use crate::roles::{Roles, Scope, Setting, independent, roles};
 use crate::strategies::backtrack::SHALLOW;
 use crate::strategies::persistent::steps;
 use crate::strategy::{Pass, Stop, Strategy};
-use machine::{Hold, Move, Outcome, PendingKind, Place, Range, SyncKind, ThreadId};
+use machine::{Move, Outcome, PendingKind, SyncKind, ThreadId};
+use passage::{Passing, as_passage};
 use seen::{EntryId, Seen, Visit};
 use std::rc::Rc;
 use verdict::Step;
@@ -79,9 +80,6 @@ impl Strategy for Selective {
 /// How many operations are made part of one step. A cycle of such operations must be noticed.
 const COMPOSED: usize = 16;
 
-/// Memory that a passage accesses beyond which it is no passage.
-const WIDE: usize = 64;
-
 /// A thread whose next operation was run before: whatever can come of it has been seen, unless
 /// something is done first on which it depends.
 #[derive(Clone, Debug)]
@@ -125,18 +123,6 @@ struct Arrival {
     chosen: Option<Vec<usize>>,
     /// What the transition used, if it was a passage.
     passage: Option<Roles>,
-}
-
-/// A mutex taken within a transition, and perhaps given back.
-struct Passing {
-    member: Member,
-    mutex: Place,
-    /// The memory accessed, and the locks given back, meanwhile.
-    memory: Roles,
-    /// Whether it was given back, and nothing else that others see was done before.
-    done: bool,
-    /// Whether something was.
-    broken: bool,
 }
 
 struct Search<'s, 'a, 'p> {
@@ -405,87 +391,16 @@ impl Search<'_, '_, '_> {
             false => None,
         };
         for passing in &passings {
-            let done = passing.done && passing.memory.len() <= WIDE;
-            let memory = done.then_some(&passing.memory[..]);
             let member = &passing.member;
-            self.allowed.note_passage(&self.execution, member, memory);
+            self.allowed
+                .note_passage(&self.execution, member, passing.memory());
         }
-        let passage = passings.into_iter().next().filter(|_| locks);
-        let passage = passage.filter(|p| p.done && p.memory.len() <= WIDE);
+        let first = passings.first().filter(|_| locks);
         Ok(arrival.map(|(moves, chosen)| Arrival {
             moves,
             chosen,
-            passage: passage.map(|p| {
-                let mutex = (Object::Place(p.mutex), Role::Pass);
-                p.memory.into_iter().chain([mutex]).collect()
-            }),
+            passage: first.and_then(Passing::roles),
         }))
-    }
-
-    /// Makes a step; if it locks a mutex, a passage may begin.
-    fn take_passing(&mut self, step: Step, passings: &mut Vec<Passing>) -> Result<bool, Stop> {
-        let thread = step.thread;
-        let locked = self.lock(thread).and_then(|mutex| {
-            let member = self.scene().into_iter().find(|m| m.thread == thread)?;
-            Some((member, mutex))
-        });
-        self.watch(passings, thread);
-        let goes_on = self.take(step)?;
-        passings.extend(locked.map(|(member, mutex)| Passing {
-            member,
-            mutex,
-            memory: Vec::new(),
-            done: false,
-            broken: false,
-        }));
-        self.follow(passings, thread);
-        Ok(goes_on)
-    }
-
-    /// The mutex that a thread is about to lock, where passages count.
-    fn lock(&self, thread: ThreadId) -> Option<Place> {
-        let pending = self.execution.state.pending(self.setting.code, thread);
-        let locks = pending.kind == PendingKind::Sync(SyncKind::MutexLock);
-        let mutex = pending.place.filter(|_| locks && !self.setting.watched)?;
-        (!self.holds(thread, mutex)).then_some(mutex)
-    }
-
-    fn holds(&self, thread: ThreadId, mutex: Place) -> bool {
-        let held = self.execution.held(thread);
-        held.contains(&(mutex, Hold::Exclusive))
-    }
-
-    /// Notes what the next step of a passage is. That it is the only one that can be made here says
-    /// nothing: in another order it might wait for somebody.
-    fn watch(&self, passings: &mut [Passing], thread: ThreadId) {
-        let under_way = |p: &&mut Passing| p.member.thread == thread && !p.done;
-        for p in passings.iter_mut().filter(under_way) {
-            let state = &self.execution.state;
-            let pending = state.pending(self.setting.code, thread);
-            for used in roles(state, &pending, &self.setting, Scope::Ever) {
-                let gives = used.1 == Role::Plain(Class::Give);
-                p.broken |= !gives || pending.kind == PendingKind::End;
-                if gives && used.0 != Object::Place(p.mutex) {
-                    p.memory.push(used);
-                }
-            }
-        }
-    }
-
-    /// Notes the memory that the last step of a passage accessed, and whether it is over.
-    fn follow(&self, passings: &mut [Passing], thread: ThreadId) {
-        let execution = &self.execution;
-        let under_way = |p: &&mut Passing| p.member.thread == thread && !p.done;
-        for p in passings.iter_mut().filter(under_way) {
-            for (range, writes) in execution.footprint() {
-                let conduct = execution.conduct.as_ref();
-                let private = conduct.is_some_and(|c| c.private(&execution.state, thread, range));
-                if !private && p.memory.len() <= WIDE {
-                    access(range, writes, &mut p.memory);
-                }
-            }
-            p.done = !p.broken && !self.holds(thread, p.mutex);
-        }
     }
 
     /// Makes a step. Whether the path goes on.
@@ -533,11 +448,16 @@ impl Search<'_, '_, '_> {
                 break;
             }
             let (mark, length) = (self.execution.mark(), self.path.len());
+            let done: Vec<bool> = passings.iter().map(|p| p.done).collect();
             let goes_on = self.take_passing(Step { thread, choice: 0 }, passings)?;
             let after = self.execution.lasting_moves();
             if !goes_on || bound(&self.execution, &after) {
                 self.execution.undo_to(mark);
                 self.path.truncate(length);
+                passings.truncate(done.len());
+                for (passing, done) in passings.iter_mut().zip(done) {
+                    passing.done = done;
+                }
                 break;
             }
             last = thread;
@@ -591,32 +511,4 @@ fn unbinds(kind: PendingKind) -> bool {
             | SyncKind::CondInit
             | SyncKind::CondDestroy
     )
-}
-
-/// Adds the memory of an access, but for the rest of what is too much anyway.
-pub(crate) fn access(range: Range, writes: bool, roles: &mut Roles) {
-    let class = match writes {
-        true => Class::Exclusive,
-        false => Class::Shared,
-    };
-    let part = Range {
-        len: range.len.min(4 * WIDE as u32 + 4),
-        ..range
-    };
-    let mut uses = Vec::new();
-    memory(Some(part), class, &mut uses);
-    for used in uses.into_iter().map(|(o, class)| (o, Role::Plain(class))) {
-        if !roles.contains(&used) {
-            roles.push(used);
-        }
-    }
-}
-
-/// Makes the taking of a mutex a passage.
-fn as_passage(roles: &mut Roles) {
-    for (_, role) in roles {
-        if *role == Role::Plain(Class::Take) {
-            *role = Role::Pass;
-        }
-    }
 }
