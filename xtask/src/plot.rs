@@ -3,7 +3,7 @@
 //! Five of our programs, each with a parameter, are searched by strategies with and without each
 //! reduction, for every value of the parameter until a search does not come to its end within N
 //! steps (300,000). Two pictures a program: what was stored (or, by `optimal`, executed), and the CPU
-//! seconds it took, both on logarithmic scales, in `docs/src/growth.svg`; the numbers stand in
+//! seconds it took, both on logarithmic scales, in `docs/src/pictures/growth.svg`; the numbers stand in
 //! `docs/src/growth.md`.
 
 mod svg;
@@ -100,7 +100,10 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
         panels.push((format!("{} by {}", family.title, family.parameter), series));
     }
     let folder = root.join("docs/src");
-    for (name, text) in [("growth.svg", svg::draw(&panels)), ("growth.md", page)] {
+    for (name, text) in [
+        ("pictures/growth.svg", svg::draw(&panels)),
+        ("growth.md", page),
+    ] {
         let file = folder.join(name);
         std::fs::write(&file, text).map_err(|e| format!("{}: {e}", file.display()))?;
         println!("{}", file.display());
@@ -116,7 +119,7 @@ five of our programs as a parameter grows. `reference` reduces nothing and switc
 the others switch at synchronisation only, and leave out what makes no difference in their several ways. A
 line ends where a search did not come to its end within 300,000 steps. Written by `cargo xtask plot`.
 
-![States and seconds against the parameter, five programs, six strategies](growth.svg)
+![States and seconds against the parameter, five programs, six strategies](pictures/growth.svg)
 ";
 
 fn measure(root: &Path, family: &Family, limit: u64) -> Result<Vec<Series>, String> {
