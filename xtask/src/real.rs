@@ -1,8 +1,10 @@
-//! `cargo xtask real --root DIR [--only NAME] [--tool PATH] [--gaps]`: lowers real multithreaded
-//! programs, checked out as DIR/owner+name, with `threadproof ir`.
+//! `cargo xtask real --root DIR [--only NAME] [--tool PATH] [--gaps] [--locks]`: lowers real
+//! multithreaded programs, checked out as DIR/owner+name, with `threadproof ir`.
 //!
 //! Reports lines of source, seconds and gaps, the gaps in full with `--gaps`. Fails if a program does
-//! not lower or takes more than five seconds.
+//! not lower or takes more than five seconds. With `--locks` it asks `threadproof locks` instead, and
+//! reports the shared locations, those proved and those in doubt; it fails if a program takes more than
+//! sixty seconds.
 
 use std::path::Path;
 use std::process::Command;
@@ -13,6 +15,9 @@ use crate::reach;
 
 const LIMIT: Duration = Duration::from_secs(60);
 const MOST_SECONDS: f64 = 5.0;
+
+/// How long the lock engine may take.
+const LOCKS: Duration = Duration::from_secs(60);
 
 struct Real {
     /// Its folder: `owner+name`, and the folder inside in which its sources are.
@@ -72,6 +77,45 @@ const PROGRAMS: &[Real] = &[
         files: &["mtest.c", "mdb.c", "midl.c"],
         flags: &[],
         headers: &[],
+    },
+    Real {
+        folder: "LMDB+lmdb/libraries/liblmdb/.",
+        files: &["mdb_copy.c", "mdb.c", "midl.c"],
+        flags: &[],
+        headers: &[],
+    },
+    Real {
+        folder: "axel-download-accelerator+axel",
+        files: &[
+            "src/abuf.c",
+            "src/axel.c",
+            "src/conf.c",
+            "src/conn.c",
+            "src/ftp.c",
+            "src/hash.c",
+            "src/http.c",
+            "src/netrc.c",
+            "src/random.c",
+            "src/search.c",
+            "src/sleep.c",
+            "src/stfile.c",
+            "src/tcp.c",
+            "src/text.c",
+            "lib/strlcat.c",
+            "lib/strlcpy.c",
+        ],
+        flags: &[
+            "-D_GNU_SOURCE",
+            "-DHAVE_CONFIG_H",
+            "-I.",
+            "-DLOCALEDIR=\"\"",
+            "-DETCDIR=\"\"",
+            "-DVERSION=\"2\"",
+            "-DPACKAGE=\"axel\"",
+            "-DPACKAGE_STRING=\"axel\"",
+            "-DARCH=\"\"",
+        ],
+        headers: &[("config.h", "")],
     },
     Real {
         folder: "ggreer+the_silver_searcher/src",
@@ -156,17 +200,27 @@ const PROGRAMS: &[Real] = &[
 
 /// Runs the task.
 pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
-    let options = Options::parse(args, &["root", "only", "tool"], &["gaps"])?;
+    let options = Options::parse(args, &["root", "only", "tool"], &["gaps", "locks"])?;
     let sources = options.path("root")?;
     let tool = options.tool(root)?;
     let only = options.text("only").unwrap_or_default();
     let mut good = true;
+    let locks = options.has("locks");
+    let heads = if locks {
+        ["", "locations"]
+    } else {
+        ["gaps", "reached"]
+    };
     println!(
         "{:<36} {:>7} {:>8} {:>6} {:>8}",
-        "program", "lines", "seconds", "gaps", "reached"
+        "program", "lines", "seconds", heads[0], heads[1]
     );
     for program in PROGRAMS.iter().filter(|p| p.folder.contains(only)) {
-        match lower(&tool, &sources, program, options.has("gaps")) {
+        let done = match locks {
+            true => ask_locks(&tool, &sources, program),
+            false => lower(&tool, &sources, program, options.has("gaps")),
+        };
+        match done {
             Ok(fast) => good &= fast,
             Err(why) => {
                 println!("{:<36} FAIL: {why}", program.folder);
@@ -177,8 +231,13 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
     Ok(good)
 }
 
-/// Lowers one program, prints its line, and says whether it was fast enough.
-fn lower(tool: &Path, sources: &Path, program: &Real, all: bool) -> Result<bool, String> {
+/// The lines of a program, and a command that reads it.
+fn command(
+    tool: &Path,
+    sources: &Path,
+    program: &Real,
+    words: &[&str],
+) -> Result<(usize, Command), String> {
     let folder = sources.join(program.folder);
     let scratch = outside::scratch("real")?;
     for (name, text) in program.headers {
@@ -191,8 +250,29 @@ fn lower(tool: &Path, sources: &Path, program: &Real, all: bool) -> Result<bool,
         lines += text.iter().filter(|byte| **byte == b'\n').count();
     }
     let mut command = Command::new(tool);
-    command.current_dir(&folder).arg("ir").args(program.flags);
+    command.current_dir(&folder).args(words).args(program.flags);
     command.arg("-I").arg(&scratch).args(program.files);
+    Ok((lines, command))
+}
+
+/// Asks the lock engine about one program, prints its line, and says whether there was an answer.
+fn ask_locks(tool: &Path, sources: &Path, program: &Real) -> Result<bool, String> {
+    let (lines, mut command) = command(tool, sources, program, &["locks", "--time", "60"])?;
+    let ended = outside::run(&mut command, LOCKS + LOCKS)?;
+    let text = String::from_utf8_lossy(&ended.stdout);
+    let totals = text.lines().find(|line| line.contains("shared locations"));
+    let folder = program.folder;
+    println!(
+        "{folder:<36} {lines:>7} {:>8.2} {}",
+        ended.seconds,
+        totals.unwrap_or("no answer")
+    );
+    Ok(totals.is_some() && ended.seconds <= LOCKS.as_secs_f64())
+}
+
+/// Lowers one program, prints its line, and says whether it was fast enough.
+fn lower(tool: &Path, sources: &Path, program: &Real, all: bool) -> Result<bool, String> {
+    let (lines, mut command) = command(tool, sources, program, &["ir"])?;
     let ended = outside::run(&mut command, LIMIT)?;
     if !ended.success() {
         let first = ended.stderr.lines().next().unwrap_or_default();

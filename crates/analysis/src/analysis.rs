@@ -5,6 +5,7 @@ use crate::accesses::{accesses, pointees};
 use crate::bits::Bits;
 use crate::call_graph::CallGraph;
 use crate::constraints::Constraints;
+use crate::elements::mark_elements;
 use crate::escape::{mark_shared, mark_unique};
 use crate::fresh::mark_fresh;
 use crate::guards::{Guards, guards};
@@ -48,8 +49,9 @@ impl<'p> Analysis<'p> {
         mark_unique(&mut c, &calls);
         let mut accesses = accesses(&mut c, &calls);
         mark_fresh(&c, &calls, &mut accesses);
-        let guards = guards(&c, &calls, &accesses);
+        let mut guards = guards(&c, &calls, &accesses);
         let running = Running::of(&mut c, &calls);
+        mark_elements(&c, &calls, &running, &accesses, &mut guards);
         let kinds = kinds(&c, &calls, &running);
         Some(Analysis {
             program,
@@ -192,6 +194,12 @@ impl<'p> Analysis<'p> {
     /// the same place, one of them alone.
     pub fn exclude(&self, a: GuardsId, b: GuardsId) -> bool {
         self.guards.exclude(a, b)
+    }
+
+    /// Whether accesses with these guards exclude each other without a lock: each is to an element of
+    /// its thread's own.
+    pub fn apart(&self, a: GuardsId, b: GuardsId) -> bool {
+        self.guards.apart(a, b)
     }
 
     /// Whether two accesses never meet for their guards: these exclude each other wherever both may

@@ -21,7 +21,8 @@ use crate::object::ObjectKind;
 use crate::point::Point;
 use crate::value::{Expr, ExprId, Value, Values};
 use ir::{AccessMode, BlockId, Body, Idx, LocalId, Op, Operand, SyncOp, Table, Terminator};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::rc::Rc;
 
 type Set = BTreeSet<ExprId>;
 
@@ -40,8 +41,9 @@ struct Freshness<'a, 'p> {
     calls: &'a CallGraph,
     summaries: Table<InstanceId, Option<Summary>>,
     /// The fresh values at the start of each block, parameters taken for fresh.
-    blocks: BTreeMap<InstanceId, Vec<Option<Set>>>,
-    aliases: BTreeMap<InstanceId, BTreeMap<ExprId, Set>>,
+    blocks: BTreeMap<InstanceId, Rc<Vec<Option<Set>>>>,
+    /// For each value with others that may be the same object: all of these, with itself.
+    aliases: BTreeMap<InstanceId, HashMap<ExprId, Rc<Set>>>,
 }
 
 /// Marks the accesses to fresh objects.
@@ -128,7 +130,7 @@ impl<'a, 'p> Freshness<'a, 'p> {
             return;
         }
         let aliases = self.find_aliases(instance, body);
-        self.aliases.insert(instance, aliases);
+        self.aliases.insert(instance, connected(&aliases));
         let func = self.c.instances[instance].func;
         let params = self.c.program.funcs[func].params.len();
         let values = self.frames.values(instance).expect("seen just now");
@@ -177,7 +179,7 @@ impl<'a, 'p> Freshness<'a, 'p> {
             }
         }
         summary.returns &= self.c.program.funcs[func].ret.is_some();
-        self.blocks.insert(instance, blocks);
+        self.blocks.insert(instance, Rc::new(blocks));
         self.summaries[instance] = Some(summary);
     }
 
@@ -305,17 +307,22 @@ impl<'a, 'p> Freshness<'a, 'p> {
     }
 
     /// Everything that may be the same object as one of these values.
-    fn closure(&self, instance: InstanceId, from: &[ExprId]) -> Set {
-        let mut group = Set::new();
-        let mut work = from.to_vec();
-        while let Some(e) = work.pop() {
-            if group.insert(e)
-                && let Some(more) = self.aliases.get(&instance).and_then(|a| a.get(&e))
-            {
-                work.extend(more);
+    fn closure(&self, instance: InstanceId, from: &[ExprId]) -> Rc<Set> {
+        let aliases = self.aliases.get(&instance);
+        let group = |e: &ExprId| match aliases.and_then(|aliases| aliases.get(e)) {
+            Some(group) => Rc::clone(group),
+            None => Rc::new(Set::from([*e])),
+        };
+        let Some((first, rest)) = from.split_first() else {
+            return Rc::default();
+        };
+        let mut all = group(first);
+        for e in rest {
+            if !all.contains(e) {
+                Rc::make_mut(&mut all).extend(group(e).iter());
             }
         }
-        group
+        all
     }
 
     /// Values that go into one another where numbering does not see it.
@@ -433,9 +440,9 @@ impl<'a, 'p> Freshness<'a, 'p> {
         others.all(|i| self.group(point, args[i].1).is_disjoint(&group))
     }
 
-    fn group(&mut self, point: Point, operand: Operand) -> Set {
+    fn group(&mut self, point: Point, operand: Operand) -> Rc<Set> {
         let Some(value) = self.frames.own(point, operand) else {
-            return Set::new();
+            return Rc::default();
         };
         let mut leaves = Vec::new();
         if let Some(values) = self.frames.values(point.instance) {
@@ -469,11 +476,32 @@ impl<'a, 'p> Freshness<'a, 'p> {
             return false;
         }
         // Whatever it may be, each is made here or was passed fresh.
-        let mut all = self.closure(instance, &[origin]).into_iter();
-        all.all(|e| match self.frames.values(instance).map(|v| v.expr(e)) {
-            Some(Expr::Param(local)) => params.contains(&(instance, local.index())),
-            Some(_) => true,
-            None => false,
-        })
+        let all = self.closure(instance, &[origin]);
+        all.iter()
+            .all(|&e| match self.frames.values(instance).map(|v| v.expr(e)) {
+                Some(Expr::Param(local)) => params.contains(&(instance, local.index())),
+                Some(_) => true,
+                None => false,
+            })
     }
+}
+
+/// The connected parts of a symmetric relation, for each of their members.
+fn connected(related: &BTreeMap<ExprId, Set>) -> HashMap<ExprId, Rc<Set>> {
+    let mut out: HashMap<ExprId, Rc<Set>> = HashMap::new();
+    for &start in related.keys() {
+        if out.contains_key(&start) {
+            continue;
+        }
+        let mut part = Set::new();
+        let mut work = vec![start];
+        while let Some(e) = work.pop() {
+            if part.insert(e) {
+                work.extend(related.get(&e).into_iter().flatten());
+            }
+        }
+        let part = Rc::new(part);
+        out.extend(part.iter().map(|&e| (e, Rc::clone(&part))));
+    }
+    out
 }

@@ -17,7 +17,7 @@ use crate::bits::Bits;
 use crate::call_graph::CallGraph;
 use crate::constraints::Constraints;
 use crate::frames::{Frames, Known};
-use crate::id::{AccessId, GuardsId, InstanceId};
+use crate::id::{AccessId, GuardsId, InstanceId, KindId};
 use crate::object::Cell;
 use crate::point::Point;
 use crate::value::{Expr, ExprId, Value};
@@ -34,6 +34,9 @@ pub(crate) enum Place {
         lock: (GlobalId, i64, i64),
         data: (GlobalId, i64, i64),
     },
+    /// No lock: an element that is nobody else's among the threads of a kind
+    /// ([`crate::elements`]).
+    Own(KindId),
 }
 
 /// A guard: the place, and whether it is held alone.
@@ -65,6 +68,37 @@ impl Guards {
     /// The guards of an access, for each of its cells. Empty if it has none.
     pub fn of(&self, access: AccessId) -> &[GuardsId] {
         self.of.get(access.index()).map_or(&[], Vec::as_slice)
+    }
+
+    /// Adds a guard to an access, for all of its cells.
+    pub fn add(&mut self, access: AccessId, cells: usize, guard: Guard) {
+        if self.lists.is_empty() {
+            self.lists.push(Vec::new());
+        }
+        if self.of.len() <= access.index() {
+            self.of.resize_with(access.index() + 1, Vec::new);
+        }
+        let of = &mut self.of[access.index()];
+        of.resize(cells, GuardsId(0));
+        for id in of {
+            let mut list = self.lists[*id].clone();
+            list.push(guard);
+            list.sort_unstable();
+            let known = self.lists.iter().find(|(_, known)| **known == list);
+            let known = known.map(|(known, _)| known);
+            *id = known.unwrap_or_else(|| self.lists.push(list));
+        }
+    }
+
+    /// Whether both have an element of their own of one kind of thread.
+    pub fn apart(&self, a: GuardsId, b: GuardsId) -> bool {
+        let own = |id| {
+            let list = self.lists.get(id).into_iter().flatten();
+            let places = list.filter(|g| matches!(g.place, Place::Own(_)));
+            places.map(|g| g.place).collect::<Vec<_>>()
+        };
+        let b = own(b);
+        own(a).iter().any(|place| b.contains(place))
     }
 
     /// Whether both have the lock in one place, one of them alone.

@@ -36,6 +36,10 @@ pub struct Join {
 #[derive(Clone, Debug)]
 pub(crate) struct LoopJoin {
     pub kind: KindId,
+    /// Where the threads are created and where they are joined, with the addresses of the handles.
+    pub creation: Point,
+    pub join: Point,
+    pub handles: [Operand; 2],
     /// The edge by which control leaves it.
     pub exit: (InstanceId, BlockId, BlockId),
     /// Points before the creating loop: nobody may be alive there.
@@ -195,6 +199,8 @@ fn widened<'b>(
 /// A join or creation in a counted loop.
 struct Site {
     point: Point,
+    /// The address of the handle.
+    handle: Operand,
     array: Cell,
     /// Where the handles are.
     cells: Vec<Cell>,
@@ -241,6 +247,7 @@ fn site(c: &mut Constraints<'_>, point: Point, addr: Operand) -> Option<Site> {
     let cells = pointees(c, point.instance, addr);
     array.is_exact().then_some(Site {
         point,
+        handle: addr,
         array,
         cells,
         offset: element.offset,
@@ -350,6 +357,9 @@ fn matched(
     let (from, to) = join.counted.exit;
     Some(LoopJoin {
         kind,
+        creation: creation.point,
+        join: join.point,
+        handles: [creation.handle, join.handle],
         exit: (join.point.instance, from, to),
         before: before.collect(),
         fixed,

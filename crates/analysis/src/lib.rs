@@ -21,6 +21,7 @@ mod call_graph;
 mod cell_set;
 mod constraints;
 mod context;
+mod elements;
 mod escape;
 mod frames;
 mod fresh;

@@ -21,10 +21,14 @@ pub(crate) enum Bound {
 pub(crate) struct CountedLoop {
     /// `i`.
     pub counter: LocalId,
+    /// The block that counts it up.
+    pub step: BlockId,
     /// Its first value.
     pub start: i64,
     /// What it stays below.
     pub bound: Bound,
+    /// Its blocks.
+    pub inside: BTreeSet<BlockId>,
     /// Blocks that every round passes once.
     pub always: BTreeSet<BlockId>,
     /// The edge taken when the counter has reached the bound.
@@ -94,8 +98,10 @@ fn counted_loop(
     let steps = step_block(body, &inside, counter)?;
     always.contains(&steps).then_some(CountedLoop {
         counter,
+        step: steps,
         start,
         bound,
+        inside,
         always,
         exit: (head, other),
         entries,

@@ -7,7 +7,8 @@
 //! that starts where it starts.
 //!
 //! What bounds the number of cells: an object that has collected [`MOST_CELLS`] of them gets no new
-//! ones but the cell of all its bytes.
+//! ones but the cell of all its bytes; when there are [`MANY_CELLS`] in all, one that has
+//! [`FEW_CELLS`].
 
 use crate::id::ObjectId;
 use crate::object::{Cell, Object, ObjectKind, gcd};
@@ -16,6 +17,11 @@ use std::collections::HashMap;
 
 /// How many different cells of one object are told apart.
 const MOST_CELLS: u32 = 96;
+
+/// How many cells there are in all before objects get fewer, and how many each gets then: sets of
+/// cells are what solving takes its time and memory for.
+const MANY_CELLS: usize = 12_000;
+const FEW_CELLS: u32 = 16;
 
 /// What pointer arithmetic adds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -101,7 +107,12 @@ impl<'p> Memory<'p> {
         }
         let count = &mut self.per_object[cell.object.index()];
         *count += 1;
-        let cell = if *count > MOST_CELLS {
+        let most = if self.cells.len() > MANY_CELLS {
+            FEW_CELLS
+        } else {
+            MOST_CELLS
+        };
+        let cell = if *count > most {
             Cell::anywhere(cell.object, self.objects[cell.object].size)
         } else {
             cell

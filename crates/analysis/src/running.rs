@@ -142,6 +142,11 @@ impl Running {
         flow.of(entry)
     }
 
+    /// The loops that certainly join what others create.
+    pub fn loops(&self) -> impl Iterator<Item = &LoopJoin> {
+        self.loops.iter().filter(|join| join.valid)
+    }
+
     /// Whether a kind may have two threads at once, neither created by the other.
     pub fn beside_itself(&self, kind: KindId) -> bool {
         self.beside[kind].contains(kind.index())

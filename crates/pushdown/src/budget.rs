@@ -12,6 +12,9 @@ pub struct Budget {
     pub facts: u64,
     /// The end of the time.
     pub deadline: Option<Instant>,
+    /// The most facts of one context that are told apart at one point of a static program. Beyond,
+    /// nothing counts as held there, which claims least.
+    pub told_apart: usize,
 }
 
 impl Default for Budget {
@@ -20,6 +23,7 @@ impl Default for Budget {
         Budget {
             facts: u64::MAX,
             deadline: None,
+            told_apart: usize::MAX,
         }
     }
 }

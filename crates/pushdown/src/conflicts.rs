@@ -69,7 +69,10 @@ impl Class {
 pub(crate) enum Meeting {
     /// They do not conflict.
     Harmless,
-    /// Wherever they conflict, both hold the lock in the same place relative to it.
+    /// Wherever they conflict, each is to an element of its own thread.
+    Apart,
+    /// Wherever they conflict, both hold the lock in the same place relative to it, or each is to
+    /// an element of its own thread.
     Guarded,
     /// They conflict.
     Open,
@@ -186,7 +189,12 @@ impl<'a, 'p> Conflicts<'a, 'p> {
                 if !self.analysis.exclude(g, h) {
                     return Meeting::Open;
                 }
-                meeting = Meeting::Guarded;
+                meeting = match meeting {
+                    Meeting::Harmless | Meeting::Apart if self.analysis.apart(g, h) => {
+                        Meeting::Apart
+                    }
+                    _ => Meeting::Guarded,
+                };
             }
         }
         meeting

@@ -109,12 +109,16 @@ impl Study<'_, '_> {
     }
 }
 
+/// The most facts that are told apart at one point.
+const TOLD_APART: usize = 48;
+
 /// Runs the engine and hands over what it found.
 pub fn study<R>(
     analysis: &Analysis<'_>,
     budget: &mut Budget,
     then: impl FnOnce(&Study<'_, '_>) -> R,
 ) -> Result<R, OutOfBudget> {
+    budget.told_apart = budget.told_apart.min(TOLD_APART);
     let conflicts = Conflicts::new(analysis, budget)?;
     let mut not_mutexes = BTreeSet::new();
     loop {
@@ -148,7 +152,7 @@ pub fn study<R>(
 /// Semaphores that a thread may post without having waited: they are no mutexes. What one thread
 /// holds does not depend on others, so this is known before anything is concluded from it.
 fn posted_by_others(model: &Model, locks: &LockAnalysis<'_>) -> BTreeSet<Cell> {
-    let mut found = BTreeSet::new();
+    let mut found = model.posted.clone();
     for edge in &model.program.edges {
         let Action::Unheld(lock) = edge.action else {
             continue;

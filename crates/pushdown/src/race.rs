@@ -3,7 +3,8 @@
 //! A conflicting pair ([`crate::conflicts`]) of two threads is a candidate unless
 //!
 //! * the two cannot run in parallel ([`Analysis::parallel`]),
-//! * both hold the lock that stands in the same place relative to what they touch, or
+//! * both hold the lock that stands in the same place relative to what they touch,
+//! * each touches an element of an array that is its own thread's, or
 //! * no fact of one is consistent with a fact of the other ([`crate::joint`], Theorem 5 of Kahlon,
 //!   Ivančić, Gupta): they hold a common lock, or their acquisition histories contradict.
 //!
@@ -50,7 +51,9 @@ pub enum Protection {
     /// Each has its own lock: the one in a certain place relative to it (`p->lock` with `p->x`) is
     /// held at every access that conflicts.
     Own,
-    /// Locks exclude every pair, not always the same one.
+    /// Each thread has its own element: the one it was given when it was created.
+    Elements,
+    /// Every pair is excluded, not always by the same lock or in the same way.
     Exclusion,
     /// Some pairs are not ruled out.
     Candidates(Vec<Pair>),
@@ -100,6 +103,8 @@ struct Sum {
     common: Option<BTreeSet<LockId>>,
     /// Whether a pair is excluded by a lock in the same place.
     guarded: bool,
+    /// Whether a pair is to elements of different threads.
+    apart: bool,
 }
 
 /// The judge of pairs.
@@ -221,6 +226,8 @@ impl Judge<'_, '_> {
     fn pair(&mut self, sum: &mut Sum, meeting: Meeting, pair: Pair, facts: [FactsId; 2]) {
         if meeting == Meeting::Guarded {
             sum.guarded = true;
+        } else if meeting == Meeting::Apart {
+            sum.apart = true;
         } else if !self.together(facts) {
             for id in facts {
                 self.keep_common(&mut sum.common, id);
@@ -235,9 +242,10 @@ impl Judge<'_, '_> {
             return Protection::Candidates(sum.candidates);
         }
         match (sum.guarded, sum.common) {
+            (false, None) if sum.apart => Protection::Elements,
             (false, None) => Protection::Order,
-            (true, None) => Protection::Own,
-            (false, Some(locks)) if !locks.is_empty() => {
+            (true, None) if !sum.apart => Protection::Own,
+            (false, Some(locks)) if !locks.is_empty() && !sum.apart => {
                 let name = |lock: &LockId| self.model.program.locks[lock.index()].name.clone();
                 Protection::Locks(locks.iter().map(name).collect())
             }

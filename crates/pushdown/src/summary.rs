@@ -9,11 +9,16 @@
 //! Guarantee: a fact is listed at a point, or dominated by a listed one, if and only if a path of
 //! the thread alone leads there with that fact. Every listed fact has its path
 //! ([`ThreadFacts::path`]). Locks may be used in any way.
+//!
+//! Facts can be many. Where a budget says so ([`Budget::told_apart`]), a point with too many of them
+//! keeps one that holds nothing: it dominates all others where the question is whether threads can be
+//! somewhere at once. [`ThreadFacts::gave_up`] says that this happened; who waits for whom is not
+//! known then.
 
 use crate::budget::{Budget, OutOfBudget};
 use crate::control::{Action, EdgeId, KindId, LockProgram, PointId, ProcId};
 use crate::fact::{Anchor, Fact, Rules};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
 
 /// The facts of one kind of thread.
@@ -23,6 +28,8 @@ pub struct ThreadFacts {
     pub kind: KindId,
     /// How many (context, point, delta) the fixpoint produced: its cost.
     pub path_edges: usize,
+    /// Whether facts were given up for being too many.
+    pub gave_up: bool,
     at: Vec<Vec<Reached>>,
     ended: Vec<Reached>,
     table: Table,
@@ -132,6 +139,9 @@ struct Table {
     callers: Vec<Vec<Caller>>,
     why: HashMap<(Context, PointId, FactId), Why>,
     work: Vec<(Context, PointId, FactId)>,
+    /// The most facts that are told apart, and the points that had more.
+    most: usize,
+    crowded: HashSet<(Context, PointId)>,
 }
 
 impl ThreadFacts {
@@ -151,6 +161,12 @@ impl ThreadFacts {
             callers: Vec::new(),
             why: HashMap::new(),
             work: Vec::new(),
+            most: if rules.is_ordered() {
+                usize::MAX
+            } else {
+                budget.told_apart
+            },
+            crowded: HashSet::new(),
         };
         let shape = table.interner.shape(initial.shape());
         table.context(program, rules, program.kind(kind).entry, shape);
@@ -166,6 +182,7 @@ impl ThreadFacts {
         Ok(ThreadFacts {
             kind,
             path_edges: table.why.len(),
+            gave_up: !table.crowded.is_empty(),
             at,
             ended,
             table,
@@ -286,6 +303,9 @@ impl Table {
     }
 
     fn add(&mut self, rules: &Rules, context: Context, point: PointId, fact: FactId, why: Why) {
+        if self.crowded.contains(&(context, point)) {
+            return;
+        }
         let shape = self.interner.shape_of[fact as usize];
         let chain = self.minimal[context].entry(point).or_default();
         let group = chain.entry(shape).or_default();
@@ -299,8 +319,25 @@ impl Table {
         }
         group.retain(|&old| !rules.dominates(new, interner.get(old)));
         group.push(fact);
+        let many =
+            self.most < usize::MAX && chain.values().map(Vec::len).sum::<usize>() > self.most;
+        let fact = if many {
+            self.give_up(context, point)
+        } else {
+            fact
+        };
         self.why.insert((context, point, fact), why);
         self.work.push((context, point, fact));
+    }
+
+    /// Keeps the fact that holds nothing, and no other from now on.
+    fn give_up(&mut self, context: Context, point: PointId) -> FactId {
+        let nothing = self.interner.fact(Fact::default());
+        let shape = self.interner.shape_of[nothing as usize];
+        let only = Antichain::from([(shape, vec![nothing])]);
+        self.minimal[context].insert(point, only);
+        self.crowded.insert((context, point));
+        nothing
     }
 
     fn visit(

@@ -35,6 +35,8 @@ pub struct Model {
     pub locks: Vec<NamedLock>,
     /// Lock operations whose lock is not certain.
     pub uncertain: BTreeSet<Point>,
+    /// Semaphores that may be posted where it is not certain which one is meant.
+    pub posted: BTreeSet<Cell>,
     places: HashMap<Point, Vec<PointId>>,
     origins: Vec<Option<Point>>,
     procs: BTreeMap<InstanceId, ProcId>,
@@ -84,6 +86,7 @@ pub fn translate(analysis: &Analysis<'_>, request: &Request<'_>) -> Model {
             program: LockProgram::default(),
             locks: Vec::new(),
             uncertain: BTreeSet::new(),
+            posted: BTreeSet::new(),
             places: HashMap::new(),
             origins: Vec::new(),
             procs: BTreeMap::new(),
@@ -167,6 +170,8 @@ fn changes_locks(op: &SyncOp) -> bool {
             | SyncOp::CondWait { .. }
             | SyncOp::SemWait { .. }
             | SyncOp::SemPost { .. }
+            | SyncOp::OnceBegin { .. }
+            | SyncOp::OnceEnd { .. }
             | SyncOp::AtomicBegin
             | SyncOp::AtomicEnd
     )
@@ -472,6 +477,7 @@ impl<'p> Translator<'_, 'p> {
         let after = self.actions(point, op);
         let Some(Operation {
             success,
+            first,
             failure,
             sure,
         }) = after
@@ -480,75 +486,152 @@ impl<'p> Translator<'_, 'p> {
             return vec![here];
         };
         let mut out = Vec::new();
-        if failure {
-            let mut failed = Here {
+        if failure || !first.is_empty() {
+            let mut other = Here {
                 point: here.point,
                 env: here.env.clone(),
             };
-            result(&mut failed.env, Some(Known::NonZero));
-            out.push(failed);
-        }
-        let to = self.model.program.add_point(w.proc);
-        for path in success {
-            let mut at = here.point;
-            for (i, action) in path.iter().enumerate() {
-                let next = if i + 1 == path.len() {
-                    to
-                } else {
-                    self.model.program.add_point(w.proc)
-                };
-                self.edge(at, *action, next, Some(point));
-                at = next;
+            if !first.is_empty() {
+                other.point = self.ways(w, point, here.point, &first);
             }
+            result(&mut other.env, Some(Known::NonZero));
+            out.push(other);
         }
-        here.point = to;
+        here.point = self.ways(w, point, here.point, &success);
         result(&mut here.env, sure.then_some(Known::Const(0)));
         out.push(here);
         out
     }
 
+    /// Ways from a point to a new one.
+    fn ways(
+        &mut self,
+        w: &Writing<'_>,
+        origin: Point,
+        from: PointId,
+        ways: &[Vec<Action>],
+    ) -> PointId {
+        let to = self.model.program.add_point(w.proc);
+        for way in ways {
+            let mut at = from;
+            for (i, action) in way.iter().enumerate() {
+                let next = if i + 1 == way.len() {
+                    to
+                } else {
+                    self.model.program.add_point(w.proc)
+                };
+                self.edge(at, *action, next, Some(origin));
+                at = next;
+            }
+        }
+        to
+    }
+
     /// The ways in which an operation changes what is held.
     fn actions(&mut self, point: Point, op: &SyncOp) -> Option<Operation> {
         let choice = match naming::lock_operand(op) {
-            Some((sort, operand)) => {
-                let program = &mut self.model.program;
-                self.naming.resolve(program, sort, point.instance, operand)
-            }
+            Some((sort, operand)) => self.naming.resolve(sort, point.instance, operand),
             None if matches!(op, SyncOp::AtomicBegin | SyncOp::AtomicEnd) => naming::Choice {
                 locks: vec![self.naming.atomic(&mut self.model.program)],
                 other: false,
             },
             None => return None,
         };
+        let choice = choice.bounded();
         if choice.other {
             self.model.uncertain.insert(point);
         }
         let mut operation = Operation {
             success: Vec::new(),
+            first: Vec::new(),
             failure: false,
             sure: !choice.other && !matches!(op, SyncOp::CondWait { .. }),
         };
+        let named: Vec<NamedLock> = choice
+            .locks
+            .iter()
+            .map(|&l| self.naming.locks[l].clone())
+            .collect();
         if choice.other {
-            operation.success.push(vec![Action::Nothing]);
+            let program = &self.model.program;
+            operation.uncertain(op, &named, |lock| program.locks[lock.index()].again);
         }
-        for &lock in &choice.locks {
-            let named = self.naming.locks[lock].clone();
+        if matches!(op, SyncOp::SemPost { .. }) && (choice.other || named.len() > 1) {
+            let cells = named.iter().filter_map(|named| named.cell);
+            self.model.posted.extend(cells);
+        }
+        if choice.other {
+            return Some(operation);
+        }
+        for named in &named {
             let again = self.model.program.locks[named.write.index()].again;
-            operation.add(op, &named, again);
+            operation.add(op, named, again);
+        }
+        if naming::gives_back(op) {
+            // Not held as far as is known: whichever it is, nothing changes.
+            let unheld = named.iter().map(|named| Action::Unheld(named.write));
+            operation.success.push(unheld.collect());
         }
         Some(operation)
     }
 }
 
-/// The ways of an operation on locks: its successful ones, whether it can fail and change nothing,
-/// and whether the result is certainly zero otherwise.
+/// The ways of an operation on locks: its successful ones, those of who is first to do what is done
+/// once, whether it can fail and change nothing, and whether the result is certainly zero otherwise.
 struct Operation {
     success: Vec<Vec<Action>>,
+    first: Vec<Vec<Action>>,
     failure: bool,
     sure: bool,
 }
 
+/// How a wait gives back a mutex: every acquisition at once.
+fn given_for_a_while(named: &NamedLock, again: Again) -> Action {
+    match again {
+        Again::Blocks => Action::Release(named.write),
+        Again::Counts | Again::Ignored => Action::Forget(named.write),
+    }
+}
+
 impl Operation {
+    /// The way of an operation on one of these locks or on something that is not followed. What it
+    /// takes does not count as held; what it may give back does not count as held any more, except
+    /// for a while. Trying all of them instead would multiply facts without end, and no one of them
+    /// would be held for certain.
+    fn uncertain(&mut self, op: &SyncOp, locks: &[NamedLock], again: impl Fn(LockId) -> Again) {
+        let mut way = Vec::new();
+        match op {
+            SyncOp::MutexUnlock { .. }
+            | SyncOp::RwUnlock { .. }
+            | SyncOp::SemPost { .. }
+            | SyncOp::AtomicEnd => {
+                let sides = |named: &NamedLock| [Some(named.write), named.read];
+                way.extend(locks.iter().flat_map(sides).flatten().map(Action::Forget));
+            }
+            SyncOp::CondWait { .. } => {
+                for named in locks {
+                    let give = given_for_a_while(named, again(named.write));
+                    self.success.push(vec![give, Action::Acquire(named.write)]);
+                }
+            }
+            SyncOp::MutexLock { wait, .. }
+            | SyncOp::SemWait { wait, .. }
+            | SyncOp::RwLock { wait, .. } => self.failure |= *wait != Wait::Block,
+            _ => {}
+        }
+        if way.is_empty() {
+            way.push(Action::Nothing);
+        }
+        self.success.push(way);
+    }
+
+    /// From here on the work is known to be done: its reading side is held, once.
+    fn done(named: &NamedLock) -> Vec<Action> {
+        let read = named.read.into_iter();
+        read.flat_map(|read| [Action::Forget(read), Action::Acquire(read)])
+            .collect()
+    }
+
     fn add(&mut self, op: &SyncOp, named: &NamedLock, again: Again) {
         let take = |lock, wait: Wait| match wait {
             Wait::Block => Action::Acquire(lock),
@@ -569,6 +652,15 @@ impl Operation {
                 self.sure &= wait != Wait::Block;
             }
             SyncOp::AtomicBegin => self.success.push(vec![Action::Acquire(named.write)]),
+            SyncOp::OnceBegin { .. } => {
+                self.first.push(vec![Action::Acquire(named.write)]);
+                self.success.push(Operation::done(named));
+            }
+            SyncOp::OnceEnd { .. } => {
+                let mut way = vec![Action::Release(named.write)];
+                way.extend(Operation::done(named));
+                self.success.push(way);
+            }
             SyncOp::MutexUnlock { .. }
             | SyncOp::RwUnlock { .. }
             | SyncOp::SemPost { .. }
@@ -577,17 +669,10 @@ impl Operation {
                 if let Some(read) = named.read {
                     self.success.push(vec![Action::Release(read)]);
                 }
-                self.success.push(vec![Action::Unheld(named.write)]);
             }
             SyncOp::CondWait { .. } => {
-                let give = if again == Again::Blocks {
-                    Action::Release(named.write)
-                } else {
-                    // A wait gives back every acquisition at once.
-                    Action::Forget(named.write)
-                };
+                let give = given_for_a_while(named, again);
                 self.success.push(vec![give, Action::Acquire(named.write)]);
-                self.success.push(vec![Action::Unheld(named.write)]);
             }
             _ => {}
         }

@@ -41,6 +41,8 @@ pub enum Obstacle {
     EndsHolding(LockId),
     /// A thread may have to wait here although no other may run.
     InAtomicSection,
+    /// What threads that start here hold is too much to be followed.
+    GaveUp,
 }
 
 /// A thread that waits.
@@ -204,8 +206,9 @@ impl<'l> Search<'_, '_, 'l, '_> {
 
     fn acquisition(&mut self, kind: KindId, at: Point, lock: LockId, reached: &'l Reached) {
         let named = self.model.named(lock);
-        if named.sort == LockSort::Atomic {
-            // The section itself waits for nobody: none is ever interrupted.
+        // An atomic section waits for nobody: none is ever interrupted. Who waits for what is done
+        // once is an obstacle already, and the reading side stands for no wait.
+        if matches!(named.sort, LockSort::Atomic | LockSort::Once) {
             return;
         }
         self.in_atomic_section(at, reached);
@@ -311,6 +314,9 @@ impl<'l> Search<'_, '_, 'l, '_> {
                 block: ir::BlockId::new(0),
                 inst: 0,
             };
+            if threads.gave_up {
+                self.obstacle(first, Obstacle::GaveUp);
+            }
             if made.created.is_some() {
                 for reached in threads.ended() {
                     self.ends_holding(first, reached);
@@ -340,7 +346,8 @@ impl<'l> Search<'_, '_, 'l, '_> {
     }
 
     fn ends_holding(&mut self, at: Point, reached: &Reached) {
-        if let Some(lock) = reached.fact.held().next() {
+        let real = |lock: &LockId| self.model.named(*lock).sort != LockSort::Once;
+        if let Some(lock) = reached.fact.held().find(real) {
             self.obstacle(at, Obstacle::EndsHolding(lock));
         }
     }

@@ -97,6 +97,7 @@ fn prove(program: &ir::Program, time: Duration) -> Proofs {
     let mut budget = Budget {
         facts: FACTS,
         deadline,
+        ..Budget::default()
     };
     let Some(analysis) = Analysis::until(program, deadline) else {
         return Proofs::default();

@@ -61,6 +61,7 @@ pub(crate) fn locks(args: &LocksArgs) -> Exit {
     let mut budget = Budget {
         deadline,
         facts: FACTS,
+        ..Budget::default()
     };
     let shown = Analysis::until(program, deadline).and_then(|analysis| {
         if let Some(formula) = &args.ltl {
@@ -156,7 +157,8 @@ pub(crate) fn protection(protection: &Protection) -> String {
         Protection::Order => "conflicting accesses are ordered by creation and joins".into(),
         Protection::Locks(locks) => format!("protected by {}", locks.join(", ")),
         Protection::Own => "protected by the lock that stands beside it".into(),
-        Protection::Exclusion => "every pair excluded by locks".into(),
+        Protection::Elements => "each thread has its own element".into(),
+        Protection::Exclusion => "every pair excluded, not always in the same way".into(),
         Protection::Candidates(pairs) => format!("{} candidate pairs", pairs.len()),
     }
 }

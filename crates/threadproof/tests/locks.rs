@@ -40,6 +40,58 @@ fn locks_beside_the_data_protect_it() {
     assert_says("locks/lock_with_the_next_index.c", RACE, 2, &left);
 }
 
+/// Asserts that the first of two programs is proved free of races, and the other is not.
+fn assert_twins(right: &str, wrong: &str) {
+    assert_says(right, RACE, 0, &["race: safe for any number of threads"]);
+    assert_says(wrong, RACE, 2, &["possible race", "race: unknown"]);
+}
+
+#[test]
+fn idioms_are_proved_and_their_twins_are_not() {
+    assert_twins(
+        "locks/lock_as_argument.c",
+        "locks/lock_of_another_argument.c",
+    );
+    assert_twins(
+        "locks/handlers_in_a_table.c",
+        "locks/handlers_called_unlocked.c",
+    );
+    assert_twins(
+        "locks/sorted_under_the_lock.c",
+        "locks/sorted_without_the_lock.c",
+    );
+    assert_twins("locks/sole_writer.c", "locks/two_writers.c");
+    assert_twins(
+        "locks/locked_where_asked.c",
+        "locks/locked_where_possible.c",
+    );
+    assert_twins("lazy_init/once.c", "lazy_init/once_skipped.c");
+}
+
+#[test]
+fn each_thread_may_have_its_own_element() {
+    assert_twins("locks/slots_apart.c", "locks/slots_of_neighbours.c");
+    assert_twins("locks/slots_filled_between.c", "locks/slots_filled_late.c");
+    let why = ["each thread has its own element"];
+    assert_says("locks/slots_apart.c", &["--table"], 0, &why);
+}
+
+#[test]
+fn a_candidate_comes_with_a_way_there() {
+    let way = [
+        "one way there:",
+        "2 (thread_two) unlocks b",
+        "1 (thread_one) locks b",
+    ];
+    assert_says("locks/histories_together.c", RACE, 2, &way);
+    let cycle = [
+        "one way there:",
+        "1 (there) locks a.lock",
+        "2 (back) locks b.lock",
+    ];
+    assert_says("deadlock/lock_order_2.c", DEADLOCK, 2, &cycle);
+}
+
 #[test]
 fn both_races_of_the_file_system_are_candidates_and_the_fixed_one_is_proved() {
     let both = ["possible race on position", "possible race on bitmap[0]"];

@@ -2,11 +2,12 @@
 //!
 //! A lock here must be one object with certainty: an exact byte of an object of which there is at
 //! most one. An operand that may name one of a few such locks is a choice between them, which each
-//! execution makes in one way (also one of an array whose elements others name); an operand that may name anything else besides is that choice with
-//! the further one of doing nothing that matters here.
+//! execution makes in one way; an operand that may name anything else besides (also one of an array
+//! whose elements others name), or one of many, takes nothing for certain and may give back any of
+//! them.
 
 use crate::control::{Again, LockId, LockProgram};
-use analysis::{Analysis, Cell, InstanceId, ObjectKind};
+use analysis::{AccessKind, Analysis, Cell, InstanceId, ObjectKind};
 use ir::{Init, MutexKind, Op, Operand, SyncOp};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,6 +22,9 @@ pub enum LockSort {
     Semaphore,
     /// The one lock of all atomic sections.
     Atomic,
+    /// Work that is done once: held alone while it is done, and as a reader by whoever has come back
+    /// from it, for good.
+    Once,
 }
 
 /// A lock of the source.
@@ -45,6 +49,17 @@ pub(super) struct Choice {
     pub other: bool,
 }
 
+/// The most locks between which a choice is followed.
+const MOST_CHOICES: usize = 4;
+
+impl Choice {
+    /// Between too many, which one it is is not followed.
+    pub fn bounded(mut self) -> Choice {
+        self.other |= self.locks.len() > MOST_CHOICES;
+        self
+    }
+}
+
 /// The locks of a program.
 pub(super) struct Naming<'a, 'p> {
     analysis: &'a Analysis<'p>,
@@ -56,6 +71,18 @@ pub(super) struct Naming<'a, 'p> {
     not_mutexes: BTreeSet<Cell>,
 }
 
+/// Whether an operation gives a lock back, for good or for a while.
+pub(super) fn gives_back(op: &SyncOp) -> bool {
+    matches!(
+        op,
+        SyncOp::MutexUnlock { .. }
+            | SyncOp::RwUnlock { .. }
+            | SyncOp::SemPost { .. }
+            | SyncOp::AtomicEnd
+            | SyncOp::CondWait { .. }
+    )
+}
+
 /// The lock that an operation acts on.
 pub(super) fn lock_operand(op: &SyncOp) -> Option<(LockSort, Operand)> {
     Some(match *op {
@@ -64,6 +91,7 @@ pub(super) fn lock_operand(op: &SyncOp) -> Option<(LockSort, Operand)> {
         | SyncOp::CondWait { mutex, .. } => (LockSort::Mutex, mutex),
         SyncOp::RwLock { lock, .. } | SyncOp::RwUnlock { lock } => (LockSort::ReadWrite, lock),
         SyncOp::SemWait { sem, .. } | SyncOp::SemPost { sem } => (LockSort::Semaphore, sem),
+        SyncOp::OnceBegin { once } | SyncOp::OnceEnd { once } => (LockSort::Once, once),
         _ => return None,
     })
 }
@@ -188,27 +216,27 @@ impl<'a, 'p> Naming<'a, 'p> {
                 .all(|other| *other == cell || !other.overlaps(1, cell, 1))
     }
 
-    /// The locks that an operand may name.
-    pub fn resolve(
-        &mut self,
-        program: &mut LockProgram,
-        sort: LockSort,
-        instance: InstanceId,
-        operand: Operand,
-    ) -> Choice {
+    /// Whether the program itself writes where something is done once: it may be done again.
+    fn is_written(&self, cell: Cell) -> bool {
+        let mut accesses = self.analysis.accesses().iter();
+        accesses.any(|(_, access)| {
+            let here = |at: &Cell| at.overlaps(access.len, cell, 1);
+            access.kind == AccessKind::Write && access.cells.iter().any(here)
+        })
+    }
+
+    /// The locks that an operand may name, among those that have names.
+    pub fn resolve(&self, sort: LockSort, instance: InstanceId, operand: Operand) -> Choice {
         let mut choice = Choice::default();
         let cells = self.analysis.pointees(instance, operand);
         for &cell in &cells {
-            let object = &self.analysis.objects()[cell.object];
-            let known = object.unique && cell.is_exact();
-            if !known {
-                // It may be one of the locks that others name exactly.
-                choice.other = true;
-                choice.locks.extend(self.within(sort, cell));
-            } else if sort == LockSort::Semaphore && !self.is_binary(cell) {
-                choice.other = true;
-            } else {
-                choice.locks.push(self.lock(program, sort, cell));
+            match self.by_cell.get(&(sort, cell)) {
+                Some(&known) => choice.locks.push(known),
+                None => {
+                    // It may be one of the locks that others name exactly.
+                    choice.other = true;
+                    choice.locks.extend(self.within(sort, cell));
+                }
             }
         }
         choice.locks.sort_unstable();
@@ -224,19 +252,44 @@ impl<'a, 'p> Naming<'a, 'p> {
         inside.map(|(_, &lock)| lock).collect()
     }
 
-    /// Names every lock that an instruction names exactly.
+    /// Names every lock that an instruction takes for certain, if only as one of a few. What points-to
+    /// analysis confuses with a lock elsewhere is none.
     pub fn collect(&mut self, program: &mut LockProgram) {
         for instance in self.analysis.instances().ids() {
             let Some(body) = self.analysis.body(instance) else {
                 continue;
             };
             for inst in body.blocks.iter().flat_map(|(_, block)| &block.insts) {
-                let Op::Sync { op, .. } = &inst.op else {
-                    continue;
-                };
-                if let Some((sort, operand)) = lock_operand(op) {
-                    self.resolve(program, sort, instance, operand);
+                if let Op::Sync { op, .. } = &inst.op
+                    && !gives_back(op)
+                    && let Some((sort, operand)) = lock_operand(op)
+                {
+                    self.name(program, sort, instance, operand);
                 }
+            }
+        }
+    }
+
+    fn name(
+        &mut self,
+        program: &mut LockProgram,
+        sort: LockSort,
+        instance: InstanceId,
+        operand: Operand,
+    ) {
+        let cells = self.analysis.pointees(instance, operand);
+        let certain = |cell: &Cell| {
+            let known = self.analysis.objects()[cell.object].unique && cell.is_exact();
+            known
+                && match sort {
+                    LockSort::Semaphore => self.is_binary(*cell),
+                    LockSort::Once => cells.len() == 1 && !self.is_written(*cell),
+                    _ => true,
+                }
+        };
+        if cells.len() <= MOST_CHOICES && cells.iter().all(certain) {
+            for &cell in &cells {
+                self.lock(program, sort, cell);
             }
         }
     }
@@ -251,6 +304,10 @@ impl<'a, 'p> Naming<'a, 'p> {
         let (write, read) = match sort {
             LockSort::ReadWrite => {
                 let (write, read) = program.add_rwlock(&name, Again::Ignored);
+                (write, Some(read))
+            }
+            LockSort::Once => {
+                let (write, read) = program.add_rwlock(&name, Again::Blocks);
                 (write, Some(read))
             }
             LockSort::Semaphore => (program.add_lock(&name, Again::Blocks), None),

@@ -1,15 +1,34 @@
 //! Programs, and what exploration says of them.
 
+use analysis::Analysis;
 use explore::{Limits, Problem, StrategyKind};
 use ir::Program;
 use machine::Code;
 use progen::{Preset, generate, lower};
+use pushdown::budget::Budget;
+use pushdown::engine::{Study, study};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use verdict::{Property, Verdict};
 
 /// States that exploration looks at.
 const STATES: u64 = 1_500;
+
+/// What the lock engine is asked.
+pub type Claim = fn(&Study<'_, '_>) -> bool;
+
+/// Whether the engine proves a claim of a program, without conditions.
+fn proves(claim: Claim, program: &Program) -> bool {
+    let analysis = Analysis::of(program);
+    let mut budget = Budget {
+        facts: 300_000,
+        ..Budget::default()
+    };
+    let answer = study(&analysis, &mut budget, |found| {
+        claim(found) && found.conditions().is_empty()
+    });
+    answer.unwrap_or(false)
+}
 
 /// Whether exploration finds a property violated in a program that uses memory safely as far as it
 /// looked.
@@ -48,7 +67,7 @@ fn is_known(path: &Path, property: Property) -> bool {
 }
 
 /// How many of all test programs are proved; none of them may be found violated.
-pub fn test_programs(proved: fn(&Program) -> bool, property: Property) -> usize {
+pub fn test_programs(claim: Claim, property: Property) -> usize {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs");
     let mut paths = Vec::new();
     c_programs(&root, &mut paths);
@@ -59,7 +78,7 @@ pub fn test_programs(proved: fn(&Program) -> bool, property: Property) -> usize 
         let Ok(lowered) = cfront::load(&inputs, &cfront::Options::default(), &mut files) else {
             continue;
         };
-        if !proved(&lowered.program) || is_known(path, property) {
+        if !proves(claim, &lowered.program) || is_known(path, property) {
             continue;
         }
         count += 1;
@@ -75,7 +94,7 @@ pub fn test_programs(proved: fn(&Program) -> bool, property: Property) -> usize 
 
 /// How many random programs are proved, and how many violated; none may be both.
 pub fn random_programs(
-    proved: fn(&Program) -> bool,
+    claim: Claim,
     property: Property,
     presets: &[Preset],
     seeds: std::ops::Range<u64>,
@@ -85,7 +104,7 @@ pub fn random_programs(
         for seed in seeds.clone() {
             let source = generate(preset, seed);
             let program = lower(&source);
-            let proved = proved(&program);
+            let proved = proves(claim, &program);
             count += usize::from(proved);
             let code = Arc::new(Code::new(Arc::new(program)));
             let problem = progen::differential::problem(&code, StrategyKind::Backtrack, STATES);

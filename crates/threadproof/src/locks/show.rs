@@ -5,13 +5,19 @@ use std::collections::BTreeSet;
 use analysis::Point;
 use ir::{Program, Span};
 use pushdown::engine::Study;
+use pushdown::merge::merge;
 use pushdown::nesting::not_nested;
 use pushdown::race::{Location, Pair, Protection, evidence};
-use pushdown::summary::Reached;
+use pushdown::summary::{PathStep, Reached};
+use pushdown::translate::LockSort;
 use pushdown::waiting::{Obstacle, Target, Waiter, Waiting};
-use pushdown::{KindId, LockId};
+use pushdown::{Action, KindId, LockId};
 
 use crate::standing::place;
+
+/// The longest path of a thread that is looked for, and the most lock operations that are listed.
+const LONGEST_PATH: usize = 20_000;
+const MOST_STEPS: usize = 12;
 
 /// What was found, to be put into words.
 pub(crate) struct Show<'s, 'p> {
@@ -74,10 +80,44 @@ impl Show<'_, '_> {
                 out.push_str(&self.standing(kind, found[side]));
             }
         }
+        if let Some(found) = found {
+            let kind = |side: usize| KindId::new(ir::Idx::index(pair.kinds[side]));
+            out.push_str(&self.way(&[(kind(0), found[0]), (kind(1), found[1])]));
+        }
         if pairs.len() > 1 {
             out.push_str(&format!("\n  and {} more pairs", pairs.len() - 1));
         }
         out
+    }
+
+    /// One order of lock operations that brings threads to where they stand, if there is a short one.
+    fn way(&self, members: &[(KindId, &Reached)]) -> String {
+        let schedule = merge(self.found.locks, members, LONGEST_PATH).unwrap_or_default();
+        let program = &self.found.model.program;
+        let mut steps = Vec::new();
+        for scheduled in &schedule {
+            let PathStep::Edge(edge) = scheduled.step else {
+                continue;
+            };
+            let (what, lock) = match program.edge(edge).action {
+                Action::Acquire(lock) | Action::TryAcquire(lock) => ("locks", lock),
+                Action::Release(lock) => ("unlocks", lock),
+                _ => continue,
+            };
+            let kind = &program.kinds[members[scheduled.thread].0.index()].name;
+            let thread = scheduled.thread + 1;
+            let lock = self.lock(lock);
+            let at = self.found.model.origin(edge);
+            let at = at.map_or(String::new(), |point| {
+                format!(" at {}", place(self.program(), self.span(point)))
+            });
+            steps.push(format!("\n    {thread} ({kind}) {what} {lock}{at}"));
+        }
+        match steps.len() {
+            0 => String::new(),
+            n if n > MOST_STEPS => format!("\n  one way there has {n} lock operations"),
+            _ => format!("\n  one way there:{}", steps.concat()),
+        }
     }
 
     /// The call stack, the locks and their histories.
@@ -134,6 +174,10 @@ impl Show<'_, '_> {
     pub fn not_nested(&self) -> Vec<String> {
         let mut out = BTreeSet::new();
         for breach in not_nested(self.found.locks) {
+            // That something is done for good is no lock.
+            if self.found.model.named(breach.over).sort == LockSort::Once {
+                continue;
+            }
             let place = |edge| {
                 let point = self.found.model.origin(edge)?;
                 let at = place(self.program(), self.span(point));
@@ -178,6 +222,9 @@ impl Show<'_, '_> {
             ));
             out.push_str(&self.standing(kind, waiter.reached));
         }
+        let kind = |waiter: &Waiter<'_>| KindId::new(ir::Idx::index(waiter.kind));
+        let members: Vec<(KindId, &Reached)> = cycle.iter().map(|w| (kind(w), w.reached)).collect();
+        out.push_str(&self.way(&members));
         out
     }
 
@@ -204,6 +251,10 @@ impl Show<'_, '_> {
                     format!("a thread may end in {name} holding {}", self.lock(lock))
                 }
                 Obstacle::InAtomicSection => "a thread may wait in an atomic section".into(),
+                Obstacle::GaveUp => {
+                    let name = self.function(point);
+                    format!("what is held in threads of {name} is too much to be followed")
+                }
             };
             found.insert((self.span(point), what));
         }
