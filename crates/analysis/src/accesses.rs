@@ -66,10 +66,17 @@ pub(crate) fn accesses(c: &mut Constraints<'_>, calls: &CallGraph) -> Vec<Access
     out
 }
 
-/// Keeps what an access does to shared objects.
+/// Keeps what an access does to shared objects. Who uses memory safely writes to no constant.
 fn push(c: &Constraints<'_>, out: &mut Vec<Access>, mut access: Access) {
     let objects = &c.graph.memory.objects;
-    access.cells.retain(|cell| objects[cell.object].shared);
+    let constant = |kind: ObjectKind| match kind {
+        ObjectKind::Global(global) => c.program.globals[global].constant,
+        _ => false,
+    };
+    access.cells.retain(|cell| {
+        let object = &objects[cell.object];
+        object.shared && !(access.kind == AccessKind::Write && constant(object.kind))
+    });
     if !access.cells.is_empty() {
         out.push(access);
     }

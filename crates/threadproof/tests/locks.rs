@@ -69,6 +69,12 @@ fn idioms_are_proved_and_their_twins_are_not() {
 }
 
 #[test]
+fn constants_are_never_written() {
+    let safe = ["race: safe for any number of threads"];
+    assert_says("locks/constants_read.c", RACE, 0, &safe);
+}
+
+#[test]
 fn each_thread_may_have_its_own_element() {
     assert_twins("locks/slots_apart.c", "locks/slots_of_neighbours.c");
     assert_twins("locks/slots_filled_between.c", "locks/slots_filled_late.c");
