@@ -12,6 +12,8 @@ mod peers;
 mod plot;
 mod reach;
 mod real;
+mod scale;
+mod spin;
 mod suites;
 mod tidy;
 mod tsan;
@@ -33,6 +35,9 @@ Tasks:
   agreement [--strategy NAME]      a strategy on the test programs, without the command line
   heuristics                       paths to races by heuristics and by plain depth-first search
   plot [--steps N]                 states and seconds as programs grow, drawn
+  spin    CPU time beside that of SPIN on models of textbook algorithms
+  jobs    two workers beside one on programs of over a million states
+  memory  bytes a stored state takes
 
 Tasks on programs from elsewhere, which are given by --root DIR and never fetched:
   c-testsuite --root DIR           the single-exec programs of c-testsuite print what they should
@@ -58,6 +63,9 @@ fn main() -> ExitCode {
         ["csmith", ref rest @ ..] => told(csmith::run(&root(), rest)),
         ["suites", ref rest @ ..] => told(suites::run(&root(), rest)),
         ["peers", ref rest @ ..] => told(peers::run(&root(), rest)),
+        ["jobs", ref rest @ ..] => told(scale::jobs(&root(), rest)),
+        ["memory", ref rest @ ..] => told(scale::memory(&root(), rest)),
+        ["spin", ref rest @ ..] => told(spin::run(&root(), rest)),
         ["real", ref rest @ ..] => told(real::run(&root(), rest)),
         [] | ["help" | "--help" | "-h"] => {
             print!("{HELP}");

@@ -12,6 +12,9 @@ use std::time::{Duration, Instant};
 /// Output kept of a process; what it writes beyond that is read and dropped.
 const MOST_OUTPUT: u64 = 64 << 20;
 
+/// Clock ticks a second in `/proc`, on every Linux there is.
+const TICKS: f64 = 100.0;
+
 /// The options of a task: `--name value` and `--name`.
 pub struct Options {
     values: BTreeMap<String, String>,
@@ -221,4 +224,23 @@ pub fn files(folder: &Path, extension: &str) -> Result<Vec<PathBuf>, String> {
     }
     found.sort();
     Ok(found)
+}
+
+/// The first number of this name in a result of `--json`.
+pub fn number<'t>(text: &'t str, name: &str) -> &'t str {
+    let Some((_, rest)) = text.split_once(&format!("\"{name}\":")) else {
+        return "–";
+    };
+    let rest = rest.trim_start();
+    let end = rest.find(|c: char| !c.is_ascii_digit());
+    &rest[..end.unwrap_or(rest.len())]
+}
+
+/// CPU seconds, of user and system, of all processes that were waited for.
+pub fn cpu_seconds() -> f64 {
+    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    // The name of the process, in parentheses, may contain anything.
+    let fields = stat.rsplit_once(')').map_or("", |(_, rest)| rest);
+    let ticks = fields.split_whitespace().skip(13).take(2);
+    ticks.filter_map(|t| t.parse::<f64>().ok()).sum::<f64>() / TICKS
 }

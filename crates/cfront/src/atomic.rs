@@ -4,7 +4,7 @@
 
 use ir::{Order, RmwOp};
 
-use crate::ast::ExprId;
+use crate::ast::{ExprId, ExprKind, UnaryOp};
 use crate::ctype::{QType, Quals};
 use crate::emit::failure_order;
 use crate::hir::{Arith, Expr, Kind, Op};
@@ -90,8 +90,7 @@ impl<'a> Cx<'_, 'a> {
             }
             (Family::Gnu, "load", 3) => {
                 let order = self.order(args[2])?;
-                let to = self.rvalue(args[1])?;
-                let to = self.deref(to, loc)?;
+                let to = self.behind(args[1], ty, loc)?;
                 let value = self.mk(ty, b(Op::AtomicLoad(order), vec![pointer]), loc);
                 Ok(self.mk(ty, Kind::Assign(Box::new(to), Box::new(value)), loc))
             }
@@ -107,7 +106,7 @@ impl<'a> Cx<'_, 'a> {
             }
             (Family::Gnu, "store", 3) => {
                 let order = self.order(args[2])?;
-                let value = self.atomic_through(args[1], loc)?;
+                let value = self.atomic_through(args[1], ty, loc)?;
                 Ok(self.mk(void, b(Op::AtomicStore(order), vec![pointer, value]), loc))
             }
             (Family::Gnu, "exchange_n", 3) | (Family::C11, "exchange", 3) => {
@@ -117,16 +116,15 @@ impl<'a> Cx<'_, 'a> {
             }
             (Family::Gnu, "exchange", 4) => {
                 let order = self.order(args[3])?;
-                let value = self.atomic_through(args[1], loc)?;
-                let to = self.rvalue(args[2])?;
-                let to = self.deref(to, loc)?;
+                let value = self.atomic_through(args[1], ty, loc)?;
+                let to = self.behind(args[2], ty, loc)?;
                 let old = self.rmw_node(RmwOp::Exchange, order, false, pointer, value, ty, loc);
                 Ok(self.mk(ty, Kind::Assign(Box::new(to), Box::new(old)), loc))
             }
             (Family::Gnu, "compare_exchange_n" | "compare_exchange", 6) => {
                 let expected = self.rvalue(args[1])?;
                 let desired = if op == "compare_exchange" {
-                    self.atomic_through(args[2], loc)?
+                    self.atomic_through(args[2], ty, loc)?
                 } else {
                     self.atomic_value(args[2], ty, loc)?
                 };
@@ -305,10 +303,25 @@ impl<'a> Cx<'_, 'a> {
         self.assign_convert(value, ty, loc)
     }
 
-    /// `*e`, the value behind a pointer argument.
-    fn atomic_through(&mut self, e: ExprId, loc: Location) -> Check<Expr> {
+    /// `*e`, the place of this type behind a pointer argument. Behind `&x` that is `x`, whose address nobody
+    /// learns: the temporaries of `<stdatomic.h>` need no memory.
+    fn behind(&mut self, e: ExprId, ty: QType, loc: Location) -> Check<Expr> {
+        let tu = self.u.tu;
+        if let ExprKind::Unary(UnaryOp::AddressOf, inner) = tu[e].kind
+            && let ExprKind::Ident(_) = tu[inner].kind
+        {
+            let place = self.expr(inner)?;
+            if matches!(place.kind, Kind::Var(_)) && place.ty.id == ty.id {
+                return Ok(place);
+            }
+        }
         let pointer = self.rvalue(e)?;
-        let mut place = self.deref(pointer, loc)?;
+        self.deref(pointer, loc)
+    }
+
+    /// `*e`, the value behind a pointer argument.
+    fn atomic_through(&mut self, e: ExprId, ty: QType, loc: Location) -> Check<Expr> {
+        let mut place = self.behind(e, ty, loc)?;
         place.ty.quals = place.ty.quals.without(Quals::ATOMIC);
         self.value(place)
     }

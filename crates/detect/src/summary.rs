@@ -222,35 +222,37 @@ impl Summary {
     /// threads had. A set that holds every thread that might still race is left out, as is what
     /// nobody can learn from.
     pub fn store(&self, view: &impl View) -> Stored {
-        let elements = self.elements(view);
-        let set = |column: Column| -> Set {
-            let knows = |(_, row): &(Element, Row)| self.matrix.rows.get(*row, column);
-            elements.iter().map(knows).collect()
-        };
-        let mut runs = Vec::new();
+        let mut told: Vec<(ObjectId, &Cell<Bytes>, Vec<Column>)> = Vec::new();
         for (index, object) in self.objects.iter().enumerate() {
             let old = ObjectId(index as u32);
             let Some(new) = view.object(old) else {
                 continue;
             };
             for cell in object.cells.iter() {
-                let matters = |column: &&Column| self.matters(**column, old, cell, view);
-                let class = |column: Column| self.matrix.infos[column as usize].class();
-                let accesses: Vec<(Class, Set)> = cell
-                    .value
-                    .accesses
-                    .iter()
-                    .filter(matters)
-                    .map(|&column| (class(column), set(column)))
-                    .collect();
-                runs.push(Run {
-                    object: new,
-                    start: cell.start,
-                    end: cell.end,
-                    accesses,
-                });
+                let matters = |column: &Column| self.matters(*column, old, cell, view);
+                let accesses = cell.value.accesses.iter().copied();
+                let accesses: Vec<Column> = accesses.filter(matters).collect();
+                if !accesses.is_empty() {
+                    told.push((new, cell, accesses));
+                }
             }
         }
+        if told.is_empty() {
+            return Stored::default();
+        }
+        let elements = self.elements(view);
+        let set = |column: Column| -> Set {
+            let knows = |(_, row): &(Element, Row)| self.matrix.rows.get(*row, column);
+            elements.iter().map(knows).collect()
+        };
+        let class = |column: Column| self.matrix.infos[column as usize].class();
+        let run = |(object, cell, columns): (ObjectId, &Cell<Bytes>, Vec<Column>)| Run {
+            object,
+            start: cell.start,
+            end: cell.end,
+            accesses: columns.iter().map(|&c| (class(c), set(c))).collect(),
+        };
+        let runs = told.into_iter().map(run).collect();
         let elements = elements.into_iter().map(|(element, _)| element).collect();
         Stored::new(elements, runs)
     }

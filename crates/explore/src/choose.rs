@@ -1,11 +1,14 @@
 //! Which strategy to search with, where nobody says.
 //!
 //! Storing states pays where schedules meet again, storing none where few schedules differ at all;
-//! which it is shows best by trying. So: the default with few steps, then the stateless search with
-//! few steps. Small programs are through by then, always with the same result. What is still
-//! undecided is searched by both side by side, and the first decisive answer ends the other; with
-//! one worker, by turns, each turn several times as long as the one before it. Where the user wants
-//! several workers on one search, they take over instead ([`crate::strategies::parallel`]).
+//! which it is shows best by trying. So both take turns ([`crate::turns`]): the default first, with
+//! few steps, then the stateless search. That one can tell from the part of its tree it has been
+//! through how large the tree is (D. Knuth: Estimating the efficiency of backtrack programs,
+//! Mathematics of Computation 1975). If it is small beside what the other has tried in vain, it goes
+//! on; otherwise the other has most of the steps. What is still undecided after many steps both
+//! search side by side, if there are workers for both. The first decisive answer ends the other.
+//! Where the user wants several workers on one search, they take over instead
+//! ([`crate::strategies::parallel`]).
 //!
 //! Where a first glance shows many threads, there come short turns first in which few are created:
 //! what many threads do wrong, a few mostly do, and a program that creates threads without end has
@@ -20,18 +23,30 @@ use crate::problem::Problem;
 use crate::report::Exploration;
 use crate::search;
 use crate::strategies::StrategyKind;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use crate::turns::{Allowance, Player, Turns};
+use std::sync::atomic::Ordering;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use verdict::{Properties, Property, Unknown, Verdict};
 
 /// Who searches: one that stores states, one that stores none.
 const SEARCHERS: [StrategyKind; 2] = [StrategyKind::Backtrack, StrategyKind::Optimal];
+const STATEFUL: usize = 0;
+const STATELESS: usize = 1;
 
-/// The steps of the first turn, and how much longer each round of turns is than the last.
+/// The steps of the first turn of each.
+const FIRST: [u64; 2] = [6_000, 12_000];
+
+/// The stateless search goes on if it thinks it will need at most so many times the steps that the
+/// other has made in vain.
+const WORTH: u64 = 16;
+
+/// Otherwise it has one step for so many of the other.
+const SHARE: u64 = 8;
+
+/// Steps in vain after which both run at once, or a parallel search takes over.
+const PATIENCE: u64 = 400_000;
 const PROBE: u64 = 60_000;
-const LONGER: u64 = 8;
 
 /// How many threads there are in the turns with few, and the steps of such a turn and of the first
 /// glance.
@@ -39,8 +54,7 @@ const FEW: [u32; 3] = [3, 4, 6];
 const SHORT: u64 = 20_000;
 const GLANCE: u64 = 2_000;
 
-/// How often a search that others may end looks whether it should, and the stack it runs on.
-const LOOK: Duration = Duration::from_millis(2);
+/// The stack a search runs on.
 const STACK: usize = 16 << 20;
 
 /// Explores a program by whatever strategy is the first to decide. [`Problem::jobs`] says whether
@@ -56,28 +70,116 @@ pub fn choose(problem: &Problem) -> Exploration {
         return agree(problem, results, &[], start);
     }
     let few = with_few_threads(problem, seen, start);
-    let mut steps = PROBE;
-    loop {
-        for strategy in SEARCHERS {
-            let mut turn = turn(problem, strategy, start);
-            turn.limits.steps = Some(steps);
-            let found = search(&turn);
-            let over = !cut(&found) && strategy == SEARCHERS[0] || decisive(problem, &found);
-            results.push((strategy, found));
-            if over || stopped(problem) || late(problem, start) {
-                return agree(problem, results, &few, start);
+    let turns = Turns::new(SEARCHERS.len());
+    let searched = thread::scope(|scope| {
+        let searches: Vec<_> = (0..SEARCHERS.len())
+            .filter_map(|index| {
+                let allowance = turns.allowance(index);
+                let builder = thread::Builder::new().stack_size(STACK);
+                let run = move || by_turns(problem, index, allowance, start);
+                builder.spawn_scoped(scope, run).ok()
+            })
+            .collect();
+        // However this ends, nobody must wait for a turn.
+        let close = Close(&turns);
+        if searches.len() == SEARCHERS.len() {
+            preside(problem, &turns);
+        }
+        drop(close);
+        let mut found: Vec<(StrategyKind, Exploration)> = Vec::new();
+        for search in searches {
+            match search.join() {
+                Ok(result) => found.extend(result),
+                Err(panic) => std::panic::resume_unwind(panic),
             }
         }
-        if problem.strategy == StrategyKind::Parallel {
-            let found = search(&turn(problem, problem.strategy, start));
-            results.push((problem.strategy, found));
-            return agree(problem, results, &few, start);
+        found
+    });
+    results.extend(searched);
+    let over = results.iter().any(|(s, found)| is_last(problem, *s, found));
+    if !over && !stopped(problem) && !late(problem, start) {
+        // Several workers take over; or no thread could be made.
+        let strategy = problem.strategy;
+        results.push((strategy, search(&turn(problem, strategy, start))));
+    }
+    agree(problem, results, &few, start)
+}
+
+/// Closes the turns at its end.
+struct Close<'t>(&'t Turns);
+
+impl Drop for Close<'_> {
+    fn drop(&mut self) {
+        self.0.close();
+    }
+}
+
+/// Says that a search is over, however it ends.
+struct Over(Allowance);
+
+impl Drop for Over {
+    fn drop(&mut self) {
+        self.0.over();
+    }
+}
+
+/// One search, when it is allowed to.
+fn by_turns(
+    problem: &Problem,
+    index: usize,
+    allowance: Allowance,
+    start: Instant,
+) -> Option<(StrategyKind, Exploration)> {
+    let over = Over(allowance.clone());
+    if !allowance.begin() {
+        return None;
+    }
+    let strategy = SEARCHERS[index];
+    let mut turn = turn(problem, strategy, start);
+    turn.limits.allowance = Some(allowance);
+    if index != STATEFUL {
+        turn.limits.progress = None;
+    }
+    let found = search(&turn);
+    if !is_last(problem, strategy, &found) {
+        over.0.give_up();
+    }
+    Some((strategy, found))
+}
+
+/// Whether no other search can add anything.
+fn is_last(problem: &Problem, strategy: StrategyKind, found: &Exploration) -> bool {
+    !cut(found) && strategy != SEARCHERS[STATELESS] || decisive(problem, found)
+}
+
+/// Gives turns until one has an answer.
+fn preside(problem: &Problem, turns: &Turns) {
+    let mut players = vec![Player::default(); SEARCHERS.len()];
+    loop {
+        let [stateful, stateless] = [players[STATEFUL], players[STATELESS]];
+        if stateful.over || stateless.over && !stateless.gave_up {
+            return;
         }
-        if problem.jobs > 1 {
-            results.extend(SEARCHERS.into_iter().zip(side_by_side(problem, start)));
-            return agree(problem, results, &few, start);
+        let takes_over = problem.strategy == StrategyKind::Parallel;
+        if takes_over && stateful.made >= PROBE {
+            return;
         }
-        steps = steps.saturating_mul(LONGER);
+        let (s, o) = (stateful.made, stateless.made);
+        let worth = |f: u64| f <= WORTH.saturating_mul(s + FIRST[STATELESS]);
+        players = if s < FIRST[STATEFUL] {
+            turns.grant(&[(STATEFUL, FIRST[STATEFUL])])
+        } else if stateless.over {
+            let most = if takes_over { PROBE } else { u64::MAX };
+            turns.grant(&[(STATEFUL, most)])
+        } else if o < FIRST[STATELESS] {
+            turns.grant(&[(STATELESS, FIRST[STATELESS])])
+        } else if stateless.forecast.is_some_and(worth) || o.saturating_mul(SHARE) < s {
+            turns.grant(&[(STATELESS, 2 * o)])
+        } else if problem.jobs > 1 && s >= PATIENCE && !takes_over {
+            turns.grant(&[(STATEFUL, u64::MAX), (STATELESS, u64::MAX)])
+        } else {
+            turns.grant(&[(STATEFUL, 2 * s)])
+        };
     }
 }
 
@@ -147,52 +249,6 @@ fn decisive(problem: &Problem, found: &Exploration) -> bool {
     problem.properties.iter().all(answered)
 }
 
-/// Both at once, to the end of the one that decides first.
-fn side_by_side(problem: &Problem, start: Instant) -> Vec<Exploration> {
-    let halt = Arc::new(AtomicBool::new(false));
-    let over = AtomicBool::new(false);
-    let run = |strategy| {
-        let mut turn = turn(problem, strategy, start);
-        turn.limits.stop = Some(Arc::clone(&halt));
-        if strategy != SEARCHERS[0] {
-            turn.limits.progress = None;
-        }
-        let found = search(&turn);
-        if decisive(problem, &found) {
-            halt.store(true, Ordering::Relaxed);
-        }
-        found
-    };
-    thread::scope(|scope| {
-        // The user's wish to stop reaches both.
-        let watch = scope.spawn(|| {
-            while !over.load(Ordering::Relaxed) {
-                if stopped(problem) {
-                    halt.store(true, Ordering::Relaxed);
-                }
-                thread::sleep(LOOK);
-            }
-        });
-        let builder = thread::Builder::new().stack_size(STACK);
-        let second = builder.spawn_scoped(scope, || run(SEARCHERS[1]));
-        let first = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| run(SEARCHERS[0])));
-        if first.is_err() {
-            halt.store(true, Ordering::Relaxed);
-        }
-        let second = second.map(|handle| handle.join());
-        over.store(true, Ordering::Relaxed);
-        let _ = watch.join();
-        let mut found = Vec::new();
-        for result in [Some(first), second.ok()].into_iter().flatten() {
-            match result {
-                Ok(exploration) => found.push(exploration),
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
-        }
-        found
-    })
-}
-
 /// One answer a property, out of all searches (of those with few threads the violations); the rest is
 /// told of one that decided.
 fn agree(
@@ -259,7 +315,7 @@ fn violation(found: &Exploration, property: Property) -> Option<&Verdict> {
 /// one that saw most.
 fn representative(problem: &Problem, results: &[(StrategyKind, Exploration)]) -> Option<usize> {
     let all = || results.iter().enumerate().rev();
-    let stores = |s: &StrategyKind| *s != SEARCHERS[1];
+    let stores = |s: &StrategyKind| *s != SEARCHERS[STATELESS];
     let decided = all().find(|(_, (_, found))| decisive(problem, found));
     let whole = || all().filter(|(_, (_, found))| !cut(found));
     let told = decided

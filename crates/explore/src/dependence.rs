@@ -180,6 +180,9 @@ pub fn uses(
 
 /// Plain accesses to bytes that others race for, also by other operations: a handle, a result.
 fn plain(state: &State, code: &Code, thread: ThreadId, points: &Points, uses: &mut Uses) {
+    if points.none() {
+        return;
+    }
     for (range, kind) in state.touched(code, thread) {
         if points.touches(range) {
             let class = match kind {
@@ -297,8 +300,8 @@ impl ProgramFacts {
         if self.disturbs && matches!(pending.kind, PendingKind::Sync(_)) {
             return false;
         }
-        let touched = state.touched(code, pending.thread);
-        if touched.iter().any(|(range, _)| points.touches(*range)) {
+        let touched = || state.touched(code, pending.thread);
+        if !points.none() && touched().iter().any(|(range, _)| points.touches(*range)) {
             return false;
         }
         match pending.kind {

@@ -39,6 +39,7 @@ pub mod strategies;
 pub mod strategy;
 mod thread_set;
 mod trace;
+mod turns;
 pub mod upgrade;
 mod visited;
 mod wakeup;
@@ -52,6 +53,7 @@ pub use progress::Progress;
 pub use report::{Another, Exploration};
 pub use strategies::StrategyKind;
 pub use strategy::{Coverage, Stop, Strategy};
+pub use turns::Allowance;
 pub use upgrade::Location;
 
 use crate::dependence::ProgramFacts;

@@ -2,6 +2,7 @@
 
 use crate::progress::Progress;
 use crate::strategy::Coverage;
+use crate::turns::Allowance;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -19,6 +20,8 @@ pub struct Limits {
     pub states: Option<u64>,
     /// At most this many steps in all passes together; then as if interrupted.
     pub steps: Option<u64>,
+    /// Takes turns with others.
+    pub allowance: Option<Allowance>,
     /// At most this many steps in one execution, for strategies that store no states.
     pub depth: Option<u64>,
     /// At most this many preemptions in one execution, for the strategy that counts them.
@@ -47,14 +50,18 @@ pub(crate) struct Meter {
     limits: Limits,
     start: Instant,
     ticks: u64,
+    /// Steps that are allowed.
+    granted: u64,
 }
 
 impl Meter {
     pub fn new(limits: Limits) -> Meter {
+        let granted = limits.allowance.as_ref().map_or(u64::MAX, |_| 0);
         Meter {
             limits,
             start: Instant::now(),
             ticks: 0,
+            granted,
         }
     }
 
@@ -62,12 +69,14 @@ impl Meter {
     pub fn share(&self) -> Meter {
         let limits = Limits {
             progress: None,
+            allowance: None,
             ..self.limits.clone()
         };
         Meter {
             limits,
             start: self.start,
             ticks: 0,
+            granted: u64::MAX,
         }
     }
 
@@ -79,6 +88,13 @@ impl Meter {
     pub fn note(&self, coverage: &Coverage) {
         if let Some(progress) = &self.limits.progress {
             progress.note(coverage);
+        }
+    }
+
+    /// Tells how many steps this pass will need, where somebody wants to know.
+    pub fn foretell(&self, steps: impl FnOnce() -> u64) {
+        if let Some(allowance) = &self.limits.allowance {
+            allowance.foretell(steps());
         }
     }
 
@@ -100,9 +116,20 @@ impl Meter {
         if self.limits.steps.is_some_and(|limit| self.ticks > limit) {
             return Some(Unknown::Interrupted);
         }
+        if self.ticks > self.granted {
+            let allowance = self.limits.allowance.as_ref();
+            match allowance.and_then(|allowance| allowance.rest(self.ticks - 1)) {
+                Some(granted) => self.granted = granted,
+                None => return Some(Unknown::Interrupted),
+            }
+        }
         // A step may take as long as its budget of instructions does.
         if !self.ticks.is_multiple_of(8) {
             return None;
+        }
+        let allowance = self.limits.allowance.as_ref();
+        if allowance.is_some_and(Allowance::closed) {
+            return Some(Unknown::Interrupted);
         }
         let stop = self.limits.stop.as_ref();
         if stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {

@@ -139,6 +139,11 @@ impl Points {
         !self.loud && self.covers(range)
     }
 
+    /// Whether no location is upgraded.
+    pub(crate) fn none(&self) -> bool {
+        self.upgrades.is_empty()
+    }
+
     /// Whether every access is heard of.
     pub(crate) fn hears_all(&self) -> bool {
         self.unheard.is_none()

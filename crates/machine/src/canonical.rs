@@ -16,6 +16,7 @@
 
 use crate::code::Code;
 use crate::event::{ObjectId, Place, ThreadId};
+use crate::fingerprint::Memo;
 use crate::memory::Cell;
 use crate::object::{Object, ObjectKind};
 use crate::state::State;
@@ -35,26 +36,22 @@ pub(crate) struct Scratch {
     unknowns: Vec<(u32, u32)>,
     ranks: Vec<u32>,
     order: Vec<u32>,
-    bytes: Vec<u8>,
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) memo: Memo,
 }
 
 /// No rank yet.
 const UNRANKED: u32 = u32::MAX;
 
 impl State {
-    /// A 128-bit hash of the canonical form.
-    pub fn fingerprint(&mut self, code: &Code) -> u128 {
-        let mut bytes = std::mem::take(&mut self.scratch.bytes);
-        bytes.clear();
-        self.canonical(code, &mut bytes);
-        let hash = hash(&bytes);
-        self.scratch.bytes = bytes;
-        hash
-    }
-
     /// Appends the canonical form: equal for states that differ only in the names of objects and
     /// threads, in garbage and in dead registers.
     pub fn canonical(&mut self, code: &Code, out: &mut Vec<u8>) {
+        self.walk(code, out, None);
+    }
+
+    /// Appends the canonical form, or with hashes of parts of it in their place.
+    pub(crate) fn walk(&mut self, code: &Code, out: &mut Vec<u8>, memo: Option<&mut Memo>) {
         let mut scratch = std::mem::take(&mut self.scratch);
         Walk {
             state: self,
@@ -62,11 +59,36 @@ impl State {
             fixed: (code.program().globals.len() + code.program().funcs.len()) as u32,
             next: 0,
             unknowns: 0,
+            pure: true,
             s: &mut scratch,
             out,
         }
-        .form();
+        .form(memo);
         self.scratch = scratch;
+    }
+}
+
+impl State {
+    /// A hash of where a thread stands and of its numbers: the same whatever its name.
+    pub fn standing_key(&self, code: &Code, thread: ThreadId) -> u64 {
+        let thread = &self.threads[thread.0 as usize];
+        let mut key = thread.frames.len() as u64;
+        let mut mix = |v: u64| key = (key.rotate_left(7) ^ v).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        for (depth, frame) in thread.frames.iter().enumerate() {
+            mix(u64::from(frame.pc));
+            let live = if depth + 1 == thread.frames.len() {
+                code.live_before(frame.func, frame.pc)
+            } else {
+                code.live_across(frame.func, frame.pc)
+            };
+            for &r in live {
+                let v = thread.stack[frame.base as usize + r as usize];
+                if v.is_num() {
+                    mix(v.lo);
+                }
+            }
+        }
+        key
     }
 }
 
@@ -112,19 +134,22 @@ impl State {
     }
 }
 
-struct Walk<'a> {
+/// The making of a form.
+pub(crate) struct Walk<'a> {
     state: &'a State,
-    code: &'a Code,
+    pub(crate) code: &'a Code,
     /// Objects up to this one have the same number in every state.
     fixed: u32,
     next: u32,
     unknowns: u32,
+    /// Whether nothing was written since this was set that depends on the rest of the state.
+    pub(crate) pure: bool,
     s: &'a mut Scratch,
-    out: &'a mut Vec<u8>,
+    pub(crate) out: &'a mut Vec<u8>,
 }
 
 impl Walk<'_> {
-    fn form(&mut self) {
+    fn form(&mut self, mut memo: Option<&mut Memo>) {
         let state = self.state;
         self.s.walk = self.s.walk.wrapping_add(1);
         if self.s.walk == 0 {
@@ -142,10 +167,9 @@ impl Walk<'_> {
         self.next = self.fixed;
         self.rank_threads();
         self.process();
-        for (id, global) in self.code.program().globals.iter() {
-            if !global.constant && !global.thread_local {
-                self.contents(self.code.global_object(id));
-            }
+        match &mut memo {
+            Some(memo) => self.globals_by_hash(memo),
+            None => self.globals(),
         }
         self.drain(0);
         let mut done = 0;
@@ -154,8 +178,19 @@ impl Walk<'_> {
             let t = self.s.order[done] as usize;
             done += 1;
             let from = self.s.queue.len();
-            self.thread(t);
+            match &mut memo {
+                Some(memo) => self.thread_by_hash(t, memo),
+                None => self.thread(t),
+            }
             self.drain(from);
+        }
+    }
+
+    fn globals(&mut self) {
+        for (id, global) in self.code.program().globals.iter() {
+            if !global.constant && !global.thread_local {
+                self.contents(self.code.global_object(id));
+            }
         }
     }
 
@@ -190,34 +225,18 @@ impl Walk<'_> {
         let unnamed = |&t: &u32| {
             self.s.ranks[t as usize] == UNRANKED && threads[t as usize].meta.phase != Phase::Ended
         };
-        let key = |&t: &u32| (self.contents_key(t as usize), &threads[t as usize].lineage);
+        let key = |&t: &u32| {
+            (
+                self.state.standing_key(self.code, ThreadId(t)),
+                &threads[t as usize].lineage,
+            )
+        };
         let next = (0..threads.len() as u32).filter(unnamed).min_by_key(key);
         next.map(|t| self.rank(t)).is_some()
     }
 
-    /// A hash of where a thread stands and of its numbers: the same whatever its name.
-    fn contents_key(&self, t: usize) -> u64 {
-        let thread = &self.state.threads[t];
-        let mut key = thread.frames.len() as u64;
-        let mut mix = |v: u64| key = (key.rotate_left(7) ^ v).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        for (depth, frame) in thread.frames.iter().enumerate() {
-            mix(u64::from(frame.pc));
-            let live = if depth + 1 == thread.frames.len() {
-                self.code.live_before(frame.func, frame.pc)
-            } else {
-                self.code.live_across(frame.func, frame.pc)
-            };
-            for &r in live {
-                let v = thread.stack[frame.base as usize + r as usize];
-                if v.is_num() {
-                    mix(v.lo);
-                }
-            }
-        }
-        key
-    }
-
     fn rank(&mut self, t: u32) -> u32 {
+        self.pure = false;
         if self.s.ranks[t as usize] == UNRANKED {
             self.s.ranks[t as usize] = self.s.order.len() as u32;
             self.s.order.push(t);
@@ -267,6 +286,7 @@ impl Walk<'_> {
         if id <= self.fixed {
             return id;
         }
+        self.pure = false;
         let (walk, number) = self.s.numbers[id as usize];
         if walk == self.s.walk {
             return number;
@@ -277,7 +297,7 @@ impl Walk<'_> {
         self.next
     }
 
-    fn contents(&mut self, id: u32) {
+    pub(crate) fn contents(&mut self, id: u32) {
         let state = self.state;
         let object = state.mem.objects[id as usize];
         self.u8(object.kind as u8 | if object.alive { 0x80 } else { 0 });
@@ -386,6 +406,8 @@ impl Walk<'_> {
             self.unknown(v.object());
         } else {
             let origin = &self.state.mem.objects[v.object() as usize];
+            // Whether an object lives is no matter of whoever holds this value.
+            self.pure &= v.object() == 0;
             if origin.alive {
                 let target = self.pointer(v.object());
                 self.u8(2);
@@ -399,6 +421,7 @@ impl Walk<'_> {
 
     /// The number of an unknown, and when it gets one, what is known of it.
     fn unknown(&mut self, id: u32) {
+        self.pure = false;
         let (walk, number) = self.s.unknowns[id as usize];
         if walk == self.s.walk {
             return self.u32(number);
@@ -434,6 +457,7 @@ impl Walk<'_> {
             self.sync_object(object);
         }
         for (place, buffer) in state.jumps.range(whole) {
+            self.pure = false;
             let frame = state.threads[buffer.thread as usize]
                 .frames
                 .get(buffer.frame as usize);
@@ -511,7 +535,7 @@ impl Walk<'_> {
         }
     }
 
-    fn thread(&mut self, t: usize) {
+    pub(crate) fn thread(&mut self, t: usize) {
         let state = self.state;
         let thread = &state.threads[t];
         let meta = thread.meta;
@@ -651,46 +675,10 @@ impl Walk<'_> {
     fn u8(&mut self, v: u8) {
         self.out.push(v);
     }
-    fn u32(&mut self, v: u32) {
+    pub(crate) fn u32(&mut self, v: u32) {
         self.out.extend_from_slice(&v.to_le_bytes());
     }
     fn u64(&mut self, v: u64) {
         self.out.extend_from_slice(&v.to_le_bytes());
     }
-}
-
-/// A 128-bit hash: two lanes of folded multiplication over 16 bytes at a time.
-pub(crate) fn hash(bytes: &[u8]) -> u128 {
-    const K: [u64; 4] = [
-        0x9E37_79B9_7F4A_7C15,
-        0xD6E8_FEB8_6659_FD93,
-        0xA076_1D64_78BD_642F,
-        0xE703_7ED1_A0B4_28DB,
-    ];
-    fn fold(a: u64, b: u64) -> u64 {
-        let m = u128::from(a) * u128::from(b);
-        (m as u64) ^ ((m >> 64) as u64)
-    }
-    let mut a = K[0] ^ bytes.len() as u64;
-    let mut b = K[1];
-    let mut mix = |x: u64, y: u64| {
-        let (p, q) = (a, b);
-        a = fold(p ^ x ^ K[2], y ^ K[0]).wrapping_add(q);
-        b = fold(q ^ y ^ K[3], x ^ K[1]).wrapping_add(p.rotate_left(23));
-    };
-    let mut chunks = bytes.chunks_exact(16);
-    for chunk in &mut chunks {
-        let x = u64::from_le_bytes(chunk[..8].try_into().expect("eight bytes"));
-        let y = u64::from_le_bytes(chunk[8..].try_into().expect("eight bytes"));
-        mix(x, y);
-    }
-    let mut last = [0u8; 16];
-    let rest = chunks.remainder();
-    last[..rest.len()].copy_from_slice(rest);
-    let x = u64::from_le_bytes(last[..8].try_into().expect("eight bytes"));
-    let y = u64::from_le_bytes(last[8..].try_into().expect("eight bytes"));
-    mix(x, y);
-    mix(K[2], K[3]);
-    mix(K[3], K[0]);
-    u128::from(a) << 64 | u128::from(b)
 }

@@ -43,13 +43,15 @@ impl State {
         if moves.iter().filter(|m| m.real > 0).count() == self.threads.len() {
             return None;
         }
+        // Who can move by itself is neither on a cycle nor stuck.
+        let free = |t: ThreadId| moves.iter().any(|m| m.thread == t && m.real > 0);
         let waits: Vec<Pending> = self
             .threads()
-            .filter(|(_, status)| *status == ThreadStatus::Live)
+            .filter(|(t, status)| *status == ThreadStatus::Live && !free(*t))
             .map(|(t, _)| self.pending(code, t))
             .filter(|p| p.blocked.is_some())
             .collect();
-        if let Some(cycle) = self.cycle(&waits, &moves) {
+        if let Some(cycle) = cycle(&waits) {
             return Some(Deadlock {
                 cycle: true,
                 waits: cycle,
@@ -64,23 +66,23 @@ impl State {
             waits,
         })
     }
+}
 
-    fn cycle(&self, waits: &[Pending], moves: &[Move]) -> Option<Vec<Pending>> {
-        let can_move = |t: ThreadId| moves.iter().any(|m| m.thread == t && m.real > 0);
-        let of = |t: ThreadId| {
-            waits.iter().find(|w| {
-                w.thread == t && w.blocked.as_ref().is_some_and(|b| b.exclusive) && !can_move(t)
-            })
-        };
-        let mut cleared: Vec<ThreadId> = Vec::new();
-        for wait in waits {
-            let mut path: Vec<&Pending> = Vec::new();
-            if let Some(found) = search(wait.thread, &of, &mut path, &mut cleared) {
-                return Some(found);
-            }
+/// Threads that wait for one another.
+fn cycle(waits: &[Pending]) -> Option<Vec<Pending>> {
+    let of = |t: ThreadId| {
+        waits
+            .iter()
+            .find(|w| w.thread == t && w.blocked.as_ref().is_some_and(|b| b.exclusive))
+    };
+    let mut cleared: Vec<ThreadId> = Vec::new();
+    for wait in waits {
+        let mut path: Vec<&Pending> = Vec::new();
+        if let Some(found) = search(wait.thread, &of, &mut path, &mut cleared) {
+            return Some(found);
         }
-        None
     }
+    None
 }
 
 /// Depth-first search for a cycle; threads in `cleared` are on none.

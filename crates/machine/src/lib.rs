@@ -22,6 +22,7 @@ mod decode;
 mod describe;
 pub mod event;
 mod execute;
+mod fingerprint;
 pub mod format;
 mod format_float;
 mod frame;

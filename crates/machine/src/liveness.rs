@@ -18,6 +18,10 @@ fn insert(bits: &mut Bits, r: u16) {
     bits[r as usize / 64] |= 1 << (r % 64);
 }
 
+fn contains(bits: &Bits, r: u16) -> bool {
+    bits[r as usize / 64] >> (r % 64) & 1 != 0
+}
+
 fn remove(bits: &mut Bits, r: u16) {
     bits[r as usize / 64] &= !(1 << (r % 64));
 }
@@ -82,6 +86,12 @@ impl Code {
     /// From the registers live after an operation to those live before it.
     fn transfer(&self, info: &FuncInfo, pc: u32, bits: &mut Bits) {
         let op = self.ops[pc as usize];
+        // Nobody asks what is copied to where nobody looks.
+        if let Op::Copy { dst, .. } = op
+            && !contains(bits, dst)
+        {
+            return;
+        }
         self.defs(op, &mut |r| remove(bits, r));
         self.successor_edges(info, pc, bits);
         self.uses(op, &mut |r| insert(bits, r));

@@ -207,8 +207,18 @@ impl State {
         }
     }
 
-    /// The next scheduling operation of a thread, whether it can be executed or not.
+    /// The next scheduling operation of a thread, and why it cannot be executed if it cannot.
     pub fn pending(&self, code: &Code, thread: ThreadId) -> Pending {
+        let mut pending = self.coming(code, thread);
+        if !matches!(pending.kind, PendingKind::Choice | PendingKind::None) {
+            let waiting = self.waiting(code, thread.0 as usize);
+            pending.blocked = waiting.map(|w| w.blocked);
+        }
+        pending
+    }
+
+    /// The next scheduling operation of a thread, whether it can be executed or not.
+    pub fn coming(&self, code: &Code, thread: ThreadId) -> Pending {
         let t = thread.0 as usize;
         let meta = &self.threads[t].meta;
         let pc = self.threads[t].frames.last().map(|f| f.pc);
@@ -252,7 +262,6 @@ impl State {
             Phase::Ended | Phase::Parked => return pending,
             Phase::At => self.pending_at(code, t, &mut pending),
         };
-        pending.blocked = self.waiting(code, t).map(|w| w.blocked);
         pending
     }
 

@@ -396,11 +396,13 @@ impl State {
 
     /// Forgets the log: earlier marks become invalid. For states handed out by `clone`.
     pub fn forget_log(&mut self) {
+        self.forget_hashes();
         self.log.clear();
     }
 
     /// Turns the log on or off; turning it off forgets it.
     pub fn set_logging(&mut self, on: bool) {
+        self.forget_hashes();
         self.log.clear();
         self.log.on = on;
     }

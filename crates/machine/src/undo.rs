@@ -176,6 +176,11 @@ impl Log {
         }
     }
 
+    /// The changes recorded, oldest first.
+    pub fn records(&self) -> &[Undo] {
+        &self.records
+    }
+
     /// How many changes are recorded.
     pub fn len(&self) -> usize {
         self.records.len()
@@ -195,6 +200,7 @@ impl State {
     pub(crate) fn rewind(&mut self, code: &Code, len: usize) {
         while self.log.records.len() > len {
             let record = self.log.records.pop().expect("the length was checked");
+            self.untold(&record, self.log.records.len());
             self.take_back(code, record);
         }
     }

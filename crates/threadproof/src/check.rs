@@ -318,6 +318,7 @@ fn problem(args: &CheckArgs, code: &Arc<Code>, silence: Silence) -> Problem {
         memory: Some(args.memory << 20),
         states: args.max_states,
         steps: None,
+        allowance: None,
         depth: args.max_depth,
         preemptions: args.preemptions,
         stop: Some(interrupt()),

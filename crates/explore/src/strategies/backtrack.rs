@@ -182,7 +182,7 @@ impl Search<'_, '_, '_> {
     /// The next operation of a thread; what it uses is put into the buffer.
     fn foretell(&mut self, thread: ThreadId) -> PendingKind {
         let (state, code) = (&self.execution.state, self.execution.code);
-        let pending = state.pending(code, thread);
+        let pending = state.coming(code, thread);
         self.coming.clear();
         for (object, class) in uses(state, code, &pending, self.pass.points, self.pass.facts) {
             let object = match object {
@@ -283,7 +283,7 @@ impl Search<'_, '_, '_> {
     fn first(&self, top: usize) -> Option<Move> {
         let moves = &self.frames[top].moves;
         let state = &self.execution.state;
-        let kind = |m: &Move| state.pending(self.execution.code, m.thread).kind;
+        let kind = |m: &Move| state.coming(self.execution.code, m.thread).kind;
         let early = moves
             .iter()
             .find(|m| goes_first(kind(m)))
@@ -300,7 +300,7 @@ impl Search<'_, '_, '_> {
     /// Whether the thread's next operation is an access that others do not seem to care for.
     fn quiet(&self, thread: ThreadId) -> bool {
         let (state, code) = (&self.execution.state, self.execution.code);
-        let pending = state.pending(code, thread);
+        let pending = state.coming(code, thread);
         let writes = match pending.kind {
             PendingKind::Access { kind, .. } => kind == AccessKind::Write,
             PendingKind::Rmw { .. } => true,

@@ -123,8 +123,10 @@ struct Running {
     nodes: Vec<Node>,
     /// Whether an alternative was carried out.
     fruitful: bool,
-    /// Where it stands, and the state before it if loops are known to come back there.
+    /// Where it stands, a hash of its registers, and one of the whole state if loops are known to
+    /// come back to it.
     site: Option<Site>,
+    key: u64,
     before: Option<u128>,
 }
 
@@ -143,8 +145,8 @@ struct Frame {
     running: Option<Running>,
     sleep: Vec<Sleeper>,
     tree: Vec<Node>,
-    /// Whether something was run from here, and whether everybody is to be.
-    explored: bool,
+    /// How many threads were run from here, and whether everybody is to be.
+    explored: u32,
     all: bool,
     /// What the event has done before this frame.
     begun: Begun,
@@ -242,10 +244,29 @@ impl Search<'_, '_, '_> {
             running: None,
             sleep: Vec::new(),
             tree: Vec::new(),
-            explored: false,
+            explored: 0,
             all: false,
             begun: Begun::default(),
         }
+    }
+
+    /// Tells how large the search will be, from how much of it is behind: each of the beginnings
+    /// known at a frame counts the same, whatever comes below it.
+    fn foretell(&self) {
+        let made = self.pass.coverage.transitions;
+        self.pass.meter.foretell(|| {
+            let (mut behind, mut weight) = (0.0, 1.0);
+            let events = self.frames.iter().enumerate();
+            for (_, frame) in events.filter(|(at, f)| f.anchor as usize == *at) {
+                let mut tids: Vec<Tid> = frame.tree.iter().map(|n| n.tid).collect();
+                tids.dedup();
+                let all = f64::from(frame.explored + 1) + tids.len() as f64;
+                behind += weight * f64::from(frame.explored) / all;
+                weight /= all;
+            }
+            // More than a number holds becomes the largest.
+            (made as f64 / behind) as u64
+        });
     }
 
     /// Goes back to a frame.
@@ -277,7 +298,7 @@ impl Search<'_, '_, '_> {
             if let Some(done) = frame.running.take()
                 && anchor
             {
-                frame.explored = true;
+                frame.explored += 1;
                 frame.all |= !done.fruitful;
                 frame.sleep.push(Sleeper {
                     tid: done.tid,
@@ -289,7 +310,7 @@ impl Search<'_, '_, '_> {
             }
         }
         let frame = &self.frames[top];
-        if frame.tree.is_empty() && frame.explored && !frame.all {
+        if frame.tree.is_empty() && frame.explored > 0 && !frame.all {
             return Ok(None);
         }
         self.rewind(top);
@@ -297,7 +318,7 @@ impl Search<'_, '_, '_> {
             return Ok(Some(step));
         }
         let frame = &self.frames[top];
-        if frame.explored && !frame.all {
+        if frame.explored > 0 && !frame.all {
             return Ok(None);
         }
         match self.any(top) {
@@ -344,6 +365,7 @@ impl Search<'_, '_, '_> {
         let coming = self.coming(chosen.thread);
         let (state, code) = (&mut self.execution.state, self.execution.code);
         let site = state.site(code, chosen.thread);
+        let key = state.standing_key(code, chosen.thread);
         let returns = site.is_some_and(|site| self.returns.contains(&site));
         let before = returns.then(|| state.fingerprint(code));
         self.frames[top].running = Some(Running {
@@ -355,6 +377,7 @@ impl Search<'_, '_, '_> {
             nodes,
             fruitful: false,
             site,
+            key,
             before,
         });
         Step {
@@ -366,7 +389,7 @@ impl Search<'_, '_, '_> {
     /// Nobody moves any more, or only who sleeps.
     fn over(&mut self, top: usize) -> Result<(), Stop> {
         let frame = &self.frames[top];
-        if frame.explored {
+        if frame.explored > 0 {
             return Ok(());
         }
         self.ended += 1;

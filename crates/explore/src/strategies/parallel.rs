@@ -341,7 +341,7 @@ impl Worker<'_, '_, '_> {
         let (state, code) = (&execution.state, execution.code);
         let mut quiet = None;
         for (at, m) in moves.iter().enumerate() {
-            let pending = state.pending(code, m.thread);
+            let pending = state.coming(code, m.thread);
             if pending.kind == PendingKind::Choice {
                 return None;
             }
@@ -454,7 +454,7 @@ impl Worker<'_, '_, '_> {
             let kind = self
                 .execution
                 .state
-                .pending(self.execution.code, thread)
+                .coming(self.execution.code, thread)
                 .kind;
             if choices != 1 || kind == spawns {
                 return Ok((moves, Some(at)));

@@ -16,13 +16,16 @@ use verdict::{Property, Step, Unknown, property_of};
 /// Operations that commute with everything which one event takes along.
 const COMPANIONS: usize = 64;
 
+/// Steps between two forecasts.
+const FORESIGHT: u64 = 512;
+
 /// Events of one thread that may make up an iteration of a loop that waits.
 const ITERATION: usize = 4;
 
 impl Search<'_, '_, '_> {
     /// What the next operation of a thread may use.
     pub(super) fn coming(&mut self, thread: ThreadId) -> Vec<Use> {
-        let pending = self.execution.state.pending(self.execution.code, thread);
+        let pending = self.execution.state.coming(self.execution.code, thread);
         self.coming_of(thread, &pending)
     }
 
@@ -108,6 +111,9 @@ impl Search<'_, '_, '_> {
     /// One step of the machine.
     fn one(&mut self, step: Step, coming: Vec<Use>, begun: &mut Begun) -> Result<Outcome, Stop> {
         self.path.push(step);
+        if self.pass.coverage.transitions.is_multiple_of(FORESIGHT) {
+            self.foretell();
+        }
         self.pass.count(self.ended, 0, self.path.len())?;
         let taken = self.execution.step(step.thread, step.choice);
         if taken.outcome == Outcome::Infeasible {
@@ -170,7 +176,7 @@ impl Search<'_, '_, '_> {
             if state.status(thread) != ThreadStatus::Live {
                 continue;
             }
-            let pending = state.pending(code, thread);
+            let pending = state.coming(code, thread);
             if matches!(
                 pending.kind,
                 PendingKind::Start | PendingKind::End | PendingKind::Sync(_)
@@ -273,6 +279,7 @@ impl Search<'_, '_, '_> {
             nodes: Vec::new(),
             fruitful: false,
             site: None,
+            key: 0,
             before: None,
         });
         frame.begun = begun;
@@ -380,6 +387,10 @@ impl Search<'_, '_, '_> {
         if !reads(&begun.uses) || site.is_none() || running.site != site {
             return false;
         }
+        // Whoever only reads changes nothing but its registers.
+        if running.key != state.standing_key(code, thread) {
+            return false;
+        }
         self.returns.extend(site);
         let before = running.before;
         let before = before.unwrap_or_else(|| self.execution.fingerprint_at(*mark));
@@ -426,6 +437,9 @@ impl Search<'_, '_, '_> {
             let Some(running) = running.as_ref().filter(|r| r.site == site) else {
                 continue;
             };
+            if running.key != state.standing_key(code, thread) {
+                return;
+            }
             self.returns.extend(site);
             if running.before == Some(state.fingerprint(code)) {
                 self.waiting.push(Waiting {

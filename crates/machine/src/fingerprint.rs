@@ -1,0 +1,256 @@
+//! Fingerprints: 128-bit hashes of canonical forms, in which what has not changed is not hashed
+//! again.
+//!
+//! A step changes one thread and a few cells of memory. So the contents of a global and of a thread
+//! are hashed by themselves, and the hash is kept, if they are *pure*: if they name nothing whose
+//! number depends on the rest of the state (an object made since the start, a thread, an unknown).
+//! The hashes of pure globals are added up; everything else is written out each time, in the order
+//! of the canonical form. Whether something is pure is the same in states of equal form, so equal
+//! forms have equal fingerprints.
+//!
+//! What has changed the log of changes tells ([`crate::undo`]): records made since the last
+//! fingerprint, and records taken back that were older. Without a log everything is hashed anew.
+
+use crate::canonical::Walk;
+use crate::code::Code;
+use crate::state::State;
+use crate::undo::Undo;
+
+/// Hashes kept from one fingerprint to the next.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Memo {
+    /// Whether what is kept is true of the state, but for what the log says.
+    ready: bool,
+    /// Records of the log that are accounted for.
+    seen: usize,
+    /// Where the bytes of each global begin and end in the arena, in the order of both.
+    spaces: Vec<(u32, u32)>,
+    /// By global: its part of the sum.
+    parts: Vec<Part>,
+    sum: u128,
+    /// Globals to be looked at: changed, or not pure.
+    open: Vec<u32>,
+    /// By thread: the hash of a pure one.
+    threads: Vec<Option<u128>>,
+    buffer: Vec<u32>,
+}
+
+/// What is known of a global.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Part {
+    /// It is no part of the form.
+    None,
+    /// It is among the open ones; so much of the sum is out of date.
+    Open(u128),
+    /// Its hash is in the sum.
+    Closed(u128),
+}
+
+impl State {
+    /// A 128-bit hash of the canonical form.
+    pub fn fingerprint(&mut self, code: &Code) -> u128 {
+        let mut memo = std::mem::take(&mut self.scratch.memo);
+        memo.catch_up(self, code);
+        let hash = self.hashed(code, &mut memo);
+        memo.ready = self.log.on;
+        self.scratch.memo = memo;
+        if cfg!(debug_assertions) && hash.is_multiple_of(8) {
+            let mut anew = Memo::default();
+            anew.catch_up(self, code);
+            assert_eq!(hash, self.hashed(code, &mut anew), "a hash out of date");
+        }
+        hash
+    }
+
+    fn hashed(&mut self, code: &Code, memo: &mut Memo) -> u128 {
+        let mut bytes = std::mem::take(&mut self.scratch.bytes);
+        bytes.clear();
+        self.walk(code, &mut bytes, Some(memo));
+        let hash = hash(&bytes);
+        self.scratch.bytes = bytes;
+        hash
+    }
+
+    /// A record of the log is about to be taken back, after which there are so many.
+    #[inline]
+    pub(crate) fn untold(&mut self, record: &Undo, left: usize) {
+        if left < self.scratch.memo.seen {
+            let shift = self.mem.shift;
+            let threads = self.threads.len();
+            self.scratch.memo.touch(record, shift, threads - 1);
+            self.scratch.memo.seen = left;
+        }
+    }
+
+    /// The log was forgotten.
+    pub(crate) fn forget_hashes(&mut self) {
+        self.scratch.memo = Memo::default();
+    }
+}
+
+impl Memo {
+    /// Notes what has changed since the last fingerprint.
+    fn catch_up(&mut self, state: &State, code: &Code) {
+        let records = state.log.records();
+        if !self.ready || self.seen > records.len() {
+            self.begin(state, code);
+        } else {
+            for record in &records[self.seen..] {
+                self.touch(record, state.mem.shift, state.threads.len());
+            }
+        }
+        self.seen = records.len();
+        self.threads.resize(state.threads.len(), None);
+    }
+
+    fn begin(&mut self, state: &State, code: &Code) {
+        *self = Memo::default();
+        for (id, global) in code.program().globals.iter() {
+            let object = code.global_object(id);
+            let facts = &state.mem.objects[object as usize];
+            self.spaces.push((facts.base, facts.base + facts.size));
+            let outside = global.constant || global.thread_local;
+            self.parts
+                .push(if outside { Part::None } else { Part::Open(0) });
+            if !outside {
+                self.open.push(id.0);
+            }
+        }
+    }
+
+    /// A record tells of a change. Threads from this one on are others than they were.
+    fn touch(&mut self, record: &Undo, shift: u32, threads: usize) {
+        match *record {
+            Undo::Cell { index, .. } => self.cell(index << shift),
+            Undo::Undetermined { at } => self.cell(at),
+            Undo::Object { id } | Undo::Kill { id } => self.object(id),
+            Undo::Sync { place } | Undo::Jump { place } => self.object(place.object.0),
+            Undo::Meta { thread }
+            | Undo::Frame { thread, .. }
+            | Undo::Consts { thread, .. }
+            | Undo::Alloca { thread }
+            | Undo::AllocaGone { thread, .. } => {
+                if let Some(known) = self.threads.get_mut(thread as usize) {
+                    *known = None;
+                }
+            }
+            Undo::Spawn => self.threads.truncate(threads),
+            // Objects made since the start and unknowns are not pure.
+            Undo::Alloc { .. } | Undo::Process | Undo::Unknown | Undo::Narrowed { .. } => {}
+        }
+    }
+
+    /// The bytes at an address of the arena changed.
+    fn cell(&mut self, at: u32) {
+        let after = self.spaces.partition_point(|space| space.0 <= at);
+        let index = after.wrapping_sub(1);
+        if let Some(&(_, end)) = self.spaces.get(index)
+            && at < end
+        {
+            self.reopen(index);
+        }
+    }
+
+    /// The facts of an object changed, or its synchronisation objects. The first are the globals.
+    fn object(&mut self, id: u32) {
+        self.reopen((id as usize).wrapping_sub(1));
+    }
+
+    fn reopen(&mut self, global: usize) {
+        if let Some(part) = self.parts.get_mut(global)
+            && let Part::Closed(hash) = *part
+        {
+            *part = Part::Open(hash);
+            self.open.push(global as u32);
+        }
+    }
+}
+
+impl Walk<'_> {
+    /// Writes the globals that are not pure, and the sum of the others.
+    pub(crate) fn globals_by_hash(&mut self, memo: &mut Memo) {
+        let mut open = std::mem::replace(&mut memo.open, std::mem::take(&mut memo.buffer));
+        open.sort_unstable();
+        memo.open.clear();
+        for &global in &open {
+            let start = self.out.len();
+            self.pure = true;
+            self.u32(global);
+            self.contents(self.code.global_object(ir::GlobalId(global)));
+            let part = &mut memo.parts[global as usize];
+            if let Part::Open(old) = *part {
+                memo.sum = memo.sum.wrapping_sub(old);
+            }
+            if self.pure {
+                let hash = hash(&self.out[start..]);
+                self.out.truncate(start);
+                memo.sum = memo.sum.wrapping_add(hash);
+                *part = Part::Closed(hash);
+            } else {
+                *part = Part::Open(0);
+                memo.open.push(global);
+            }
+        }
+        self.out.extend_from_slice(&memo.sum.to_le_bytes());
+        memo.buffer = open;
+    }
+
+    /// Writes a thread, or its hash if it is pure.
+    pub(crate) fn thread_by_hash(&mut self, t: usize, memo: &mut Memo) {
+        let known = memo.threads[t];
+        let hash = known.or_else(|| {
+            let start = self.out.len();
+            self.pure = true;
+            self.thread(t);
+            self.pure.then(|| {
+                let hash = hash(&self.out[start..]);
+                self.out.truncate(start);
+                hash
+            })
+        });
+        memo.threads[t] = hash;
+        match hash {
+            Some(hash) => {
+                self.out.push(1);
+                self.out.extend_from_slice(&hash.to_le_bytes());
+            }
+            None => self.out.push(0),
+        }
+    }
+}
+
+/// A 128-bit hash: two lanes of folded multiplication over 16 bytes at a time.
+pub(crate) fn hash(bytes: &[u8]) -> u128 {
+    const K: [u64; 4] = [
+        0x9E37_79B9_7F4A_7C15,
+        0xD6E8_FEB8_6659_FD93,
+        0xA076_1D64_78BD_642F,
+        0xE703_7ED1_A0B4_28DB,
+    ];
+    fn fold(a: u64, b: u64) -> u64 {
+        let m = u128::from(a) * u128::from(b);
+        (m as u64) ^ ((m >> 64) as u64)
+    }
+    let mut a = K[0] ^ bytes.len() as u64;
+    let mut b = K[1];
+    let mut mix = |x: u64, y: u64| {
+        let (p, q) = (a, b);
+        a = fold(p ^ x ^ K[2], y ^ K[0]).wrapping_add(q);
+        b = fold(q ^ y ^ K[3], x ^ K[1]).wrapping_add(p.rotate_left(23));
+    };
+    let mut chunks = bytes.chunks_exact(16);
+    for chunk in &mut chunks {
+        let x = u64::from_le_bytes(chunk[..8].try_into().expect("eight bytes"));
+        let y = u64::from_le_bytes(chunk[8..].try_into().expect("eight bytes"));
+        mix(x, y);
+    }
+    let mut last = [0u8; 16];
+    let rest = chunks.remainder();
+    last[..rest.len()].copy_from_slice(rest);
+    let x = u64::from_le_bytes(last[..8].try_into().expect("eight bytes"));
+    let y = u64::from_le_bytes(last[8..].try_into().expect("eight bytes"));
+    mix(x, y);
+    mix(K[2], K[3]);
+    mix(K[3], K[0]);
+    u128::from(a) << 64 | u128::from(b)
+}

@@ -1,0 +1,173 @@
+//! `cargo xtask jobs [--tool PATH]`: how much faster two workers are than one.
+//! `cargo xtask memory [--tool PATH] [--states N]`: how many bytes a stored state takes.
+//!
+//! The programs are those of `tests/programs/scale` and `tests/programs/models`, with parameters that
+//! make their searches large.
+//!
+//! `jobs` runs each program with `--strategy parallel`, with one worker and with two, and prints wall
+//! clock, CPU seconds, states and steps of both; instructions as well where `perf` can count them.
+//! It says something on an idle machine with two cores only. A row *holds* if two workers take at
+//! most 1/1.6 of the time.
+//!
+//! `memory` runs a program of ten threads and fifty shared locations until so many states are
+//! stored (5 million unless told) and prints the most memory that the process had, all of it
+//! counted, per state; *holds* if 100 million such states fit into 24 GiB.
+//!
+//! Both fail if a search answers anything but what it should.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::outside::{self, Options};
+
+/// Programs of over a million states.
+const LARGE: [(&str, &[&str]); 3] = [
+    ("models/bounded_buffer.c", &["-DSIDES=4", "-DITEMS=3"]),
+    ("models/bakery.c", &["-DTHREADS=3", "-DROUNDS=4"]),
+    ("models/philosophers.c", &["-DSEATS=9"]),
+];
+
+/// What two workers must gain.
+const GAIN: f64 = 1.6;
+
+/// Ten threads, fifty locations.
+const STORED: (&str, &[&str]) = ("scale/two_locks.c", &["-DTHREADS=10"]);
+
+/// Bytes of 24 GiB for each of 100 million states.
+const ROOM: f64 = 24.0 * 1024.0 * 1024.0 * 1024.0 / 100e6;
+
+/// A search may take so long.
+const LIMIT: Duration = Duration::from_secs(900);
+
+/// Compares one worker with two.
+pub fn jobs(root: &Path, args: &[&str]) -> Result<bool, String> {
+    let options = Options::parse(args, &["tool"], &[])?;
+    let tool = options.tool(root)?;
+    let (mut right, mut held) = (true, 0);
+    println!("| program | workers | states | steps | wall s | CPU s | instructions | gain |");
+    println!("|---|---:|---:|---:|---:|---:|---:|---:|");
+    for (program, defines) in LARGE {
+        let mut walls = Vec::new();
+        for jobs in ["1", "2"] {
+            let mut command = counted(&tool);
+            command
+                .args(["check", "--no-config", "--json", "--strategy", "parallel"])
+                .args(["--jobs", jobs, "--time", "800"])
+                .arg(root.join("tests/programs").join(program))
+                .args(defines);
+            let before = outside::cpu_seconds();
+            let ended = outside::run(&mut command, LIMIT)?;
+            let cpu = outside::cpu_seconds() - before;
+            let text = String::from_utf8_lossy(&ended.stdout);
+            right &= ended.code == Some(0);
+            walls.push(ended.seconds);
+            let gain = walls[0] / ended.seconds;
+            held += u32::from(jobs == "2" && ended.code == Some(0) && gain >= GAIN);
+            println!(
+                "| {program} {} | {jobs} | {} | {} | {:.1} | {cpu:.1} | {} | {gain:.2} |",
+                defines.join(" "),
+                outside::number(&text, "states"),
+                outside::number(&text, "transitions"),
+                ended.seconds,
+                instructions(&ended.stderr),
+            );
+        }
+    }
+    println!("\n{held} of {} rows hold", LARGE.len());
+    Ok(right)
+}
+
+/// The tool, under `perf stat` if it works here.
+fn counted(tool: &Path) -> Command {
+    let perf = ["stat", "-x", ",", "-e", "instructions:u"];
+    let works = |out: std::process::Output| {
+        let text = String::from_utf8_lossy(&out.stderr).into_owned();
+        out.status.success() && instructions(&text) != "–"
+    };
+    let tried = Command::new("perf").args(perf).arg("true").output();
+    if !tried.is_ok_and(works) {
+        return Command::new(tool);
+    }
+    let mut command = Command::new("perf");
+    command.args(perf).arg(tool);
+    command
+}
+
+/// What `perf stat -x ,` counted.
+fn instructions(text: &str) -> &str {
+    let line = text.lines().find(|line| line.contains("instructions"));
+    let count = line.and_then(|line| line.split(',').next());
+    let is_count = |c: &&str| !c.is_empty() && c.bytes().all(|b| b.is_ascii_digit());
+    count.filter(is_count).unwrap_or("–")
+}
+
+/// Measures the memory of stored states.
+pub fn memory(root: &Path, args: &[&str]) -> Result<bool, String> {
+    let options = Options::parse(args, &["tool", "states"], &[])?;
+    let tool = options.tool(root)?;
+    let states = options.number("states", 5_000_000)?;
+    let (program, defines) = STORED;
+    println!("| strategy | states | steps | most memory, MiB | bytes a state | holds |");
+    println!("|---|---:|---:|---:|---:|---|");
+    let (mut right, mut held) = (true, 0);
+    let strategies = ["backtrack", "parallel"];
+    for strategy in strategies {
+        let mut command = Command::new(&tool);
+        command
+            .args(["check", "--no-config", "--json", "--strategy", strategy])
+            .arg(format!("--max-states={states}"))
+            .args(["--memory", "20000", "--time", "800"])
+            .arg(root.join("tests/programs").join(program))
+            .args(defines);
+        let (peak, text) = watched(&mut command)?;
+        let stored: f64 = outside::number(&text, "states").parse().unwrap_or(0.0);
+        let bytes = peak as f64 / stored.max(1.0);
+        let reached = stored >= states as f64;
+        right &= reached;
+        held += u32::from(reached && bytes <= ROOM);
+        println!(
+            "| {strategy} | {stored} | {} | {} | {bytes:.0} | {} |",
+            outside::number(&text, "transitions"),
+            peak >> 20,
+            match (reached, bytes <= ROOM) {
+                (false, _) => "TOO FEW STATES",
+                (true, true) => "yes",
+                (true, false) => "no",
+            },
+        );
+    }
+    println!(
+        "\n{held} of {} rows hold: at most {ROOM:.0} bytes",
+        strategies.len()
+    );
+    Ok(right)
+}
+
+/// Runs a command; the most memory it had, and what it wrote.
+fn watched(command: &mut Command) -> Result<(u64, String), String> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let mut child = command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .map_err(|error| format!("cannot run {name}: {error}"))?;
+    let status = format!("/proc/{}/status", child.id());
+    let start = Instant::now();
+    let mut peak = 0;
+    while matches!(child.try_wait(), Ok(None)) {
+        if start.elapsed() > LIMIT {
+            let _ = child.kill();
+        }
+        let text = std::fs::read_to_string(&status).unwrap_or_default();
+        let line = text.lines().find_map(|l| l.strip_prefix("VmHWM:"));
+        let kilobytes = line.and_then(|l| l.trim().strip_suffix("kB")?.trim().parse::<u64>().ok());
+        peak = kilobytes.map_or(peak, |k| peak.max(k << 10));
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let ended = child
+        .wait_with_output()
+        .map_err(|error| error.to_string())?;
+    Ok((peak, String::from_utf8_lossy(&ended.stdout).into_owned()))
+}
