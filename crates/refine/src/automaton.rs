@@ -4,6 +4,7 @@
 //! between them would be too many, every block with several predecessors. The edges from a
 //! location are the paths to the next ones, executed symbolically.
 
+mod contraction;
 mod control;
 mod printing;
 
@@ -12,13 +13,15 @@ use crate::expansion::Expansion;
 use crate::live::Liveness;
 use crate::memory::{MARK, MOST_OBJECTS};
 use crate::ownership::own;
+use crate::slice::{Lens, Slice};
 use crate::symbolic::{Path, Symbolic};
 use crate::synchronise::Next;
 use crate::system::{
     Access, Claim, Edge, Effect, Kind, LocId, Location, Phase, Role, Size, System,
 };
-use crate::target::{InstId, KindId, ObjId, ObjectKey, Pos};
+use crate::target::{InstId, KindId, ObjId, ObjectKey, Offset, Pos, Target, Targets};
 use crate::touch::{Extent, Touch, touches};
+use contraction::{State, contract, normalise};
 use control::following;
 use ir::{
     BlockId, Body, DataModel, Entry, FuncId, Idx, Op, Operand, Program, Span, Terminator, Ty,
@@ -40,8 +43,8 @@ pub struct Settings {
     pub creation_fails: bool,
 }
 
-/// The transition system of a program, or why there is none.
-pub fn system(program: &Program, settings: Settings) -> Result<System, String> {
+/// The program expanded, or why it cannot be modelled.
+pub fn expand(program: &Program) -> Result<Expansion<'_>, String> {
     if program.data_model != DataModel::Lp64 {
         return Err("proofs are made for the data model lp64 only".to_string());
     }
@@ -51,13 +54,24 @@ pub fn system(program: &Program, settings: Settings) -> Result<System, String> {
     if program.funcs.iter().any(|(_, f)| unwinds(f)) {
         return Err("failures that the program catches are not followed".to_string());
     }
-    let mut merges = false;
+    let x = Expansion::new(program)?;
+    if x.objects.len() >= MOST_OBJECTS {
+        return Err(format!("there are more than {MOST_OBJECTS} objects"));
+    }
+    Ok(x)
+}
+
+/// The transition system of what a slice of a program looks at (of all of it, without one), or why
+/// there is none.
+pub fn system(
+    x: &Expansion<'_>,
+    slice: Option<&Slice>,
+    settings: Settings,
+) -> Result<System, String> {
+    // What is left out of a slice leaves many paths that are the same.
+    let mut merges = slice.is_some();
     loop {
-        let x = Expansion::new(program)?;
-        if x.objects.len() >= MOST_OBJECTS {
-            return Err(format!("there are more than {MOST_OBJECTS} objects"));
-        }
-        match Builder::new(x, settings, merges).build() {
+        match Builder::new(x, slice, settings, merges).build() {
             Ok(system) => return Ok(system),
             Err(Trouble::Paths) if !merges => merges = true,
             Err(Trouble::Paths) => return Err("too many paths between locations".to_string()),
@@ -107,8 +121,13 @@ struct Builder<'p> {
 }
 
 impl<'p> Builder<'p> {
-    fn new(x: Expansion<'p>, settings: Settings, merges: bool) -> Builder<'p> {
-        let mut s = Symbolic::new(x);
+    fn new(
+        x: &'p Expansion<'p>,
+        slice: Option<&'p Slice>,
+        settings: Settings,
+        merges: bool,
+    ) -> Builder<'p> {
+        let mut s = Symbolic::new(x, slice);
         s.creation_fails = settings.creation_fails;
         Builder {
             s,
@@ -141,12 +160,13 @@ impl<'p> Builder<'p> {
                 self.fill(at)?;
             }
             let info = &self.s.x.kinds[k];
+            let (name, many) = (&self.s.x.program.funcs[info.func].name, info.many);
             kinds.push(Kind {
-                name: self.s.x.program.funcs[info.func].name.clone(),
-                many: info.many,
+                name: name.clone(),
+                many,
                 handle: self.s.handles[k],
                 vars: Vec::new(),
-                locations: std::mem::take(&mut self.locations),
+                locations: self.contracted(),
             });
         }
         Ok(self.finish(kinds))
@@ -182,10 +202,30 @@ impl<'p> Builder<'p> {
                 .iter()
                 .map(|o| o.allocated.is_some() && o.small)
                 .collect(),
-            weak_atomics: self.s.weak_atomics,
+            weak_atomics: self.s.x.parts.weak_atomics,
             counts,
             terms: self.s.terms,
         }
+    }
+
+    /// The locations of a kind, in a slice without those where nothing happens.
+    fn contracted(&mut self) -> Vec<Location> {
+        let mut locations = std::mem::take(&mut self.locations);
+        let vars = self.s.memory.vars.iter().map(|v| v.term);
+        let vars = vars.chain(self.s.handles.iter().copied());
+        let state: State = vars.filter_map(|t| self.s.terms.as_var(t)).collect();
+        for edge in locations.iter_mut().flat_map(|l| &mut l.edges) {
+            normalise(&mut self.s.terms, &state, edge);
+        }
+        if self.s.lens.is_none() {
+            return locations;
+        }
+        let idle = |l: &Location| match l.role {
+            Role::At(at, Phase::Begin) => l.accesses.is_empty() && !self.is_operation(at),
+            _ => false,
+        };
+        let may_go: Vec<bool> = locations.iter().map(idle).collect();
+        contract(&mut self.s.terms, &state, locations, &may_go)
     }
 
     fn location(&mut self, role: Role) -> LocId {
@@ -248,8 +288,11 @@ impl<'p> Builder<'p> {
                 }
             }
         };
-        let visible = |o: &ObjId| self.s.memory.get(*o).visible;
-        ended.into_iter().filter(visible).collect()
+        let seen = |o: &ObjId| {
+            let (object, offset) = (*o, Offset::ANY);
+            self.s.sees(Target { object, offset }, Extent::Whole)
+        };
+        ended.into_iter().filter(seen).collect()
     }
 
     /// The slots of a function and of all its callers.
@@ -272,23 +315,46 @@ impl<'p> Builder<'p> {
         let touched = touches(op, self.s.x.program.data_model);
         let visible = |t: &Touch| {
             let targets = self.s.x.targets(at.inst, t.addr);
-            t.extent != Extent::Sync && targets.iter().any(|o| self.s.memory.visible(o))
+            t.extent != Extent::Sync && targets.iter().any(|o| self.s.sees(o, t.extent))
         };
         touched.into_iter().filter(visible).collect()
     }
 
     fn is_cut(&mut self, at: Pos) -> bool {
-        if at.index == 0 && self.is_head(at) {
-            return true;
-        }
+        (at.index == 0 && self.is_head(at)) || self.is_operation(at)
+    }
+
+    /// Does something happen at a place that matters to others?
+    fn is_operation(&self, at: Pos) -> bool {
         match self.op(at) {
-            Some(Op::Sync { op, .. }) => !Symbolic::is_silent(op),
+            Some(Op::Sync { op, .. }) => !Symbolic::is_silent(op) && !self.s.ignores(at.inst, op),
             // Others may move before an execution ends or turns out not to exist.
-            Some(Op::Assert { .. } | Op::Assume { .. }) => true,
+            Some(Op::Assert { .. }) => self.asserts(at),
+            Some(Op::Assume { .. }) => true,
             Some(op) if self.unreachable_memory(at, op) => true,
+            Some(op) if self.s.lens.is_some() && self.refused(at, op).is_some() => true,
             None if self.ends_process(at) => true,
             _ => !self.ending(at).is_empty() || !self.seen(at).is_empty(),
         }
+    }
+
+    /// Is an assertion looked at?
+    fn asserts(&self, at: Pos) -> bool {
+        let lens = self.s.lens.as_ref();
+        lens.is_none_or(|l| l.asserts(self.s.x, at))
+    }
+
+    /// Why something that an instruction touches cannot be modelled.
+    fn refused(&self, at: Pos, op: &Op) -> Option<String> {
+        for touch in touches(op, DataModel::Lp64) {
+            for t in self.s.x.targets(at.inst, touch.addr).iter() {
+                let object = self.s.memory.get(t.object);
+                if let Some(reason) = object.refused {
+                    return Some(format!("{reason}: {}", object.name));
+                }
+            }
+        }
+        None
     }
 
     /// Does the whole process end here?
@@ -367,22 +433,20 @@ impl<'p> Builder<'p> {
 
     fn accesses(&mut self, path: &Path, at: Pos) -> Result<Vec<Access>, String> {
         let mut out = Vec::new();
-        for touch in self
-            .op(at)
-            .map(|op| touches(op, DataModel::Lp64))
-            .unwrap_or_default()
-        {
-            for t in self.s.x.targets(at.inst, touch.addr).iter() {
-                if let Some(reason) = self.s.memory.get(t.object).refused {
-                    return Err(format!("{reason}: {}", self.s.memory.get(t.object).name));
-                }
-            }
+        if let Some(reason) = self.op(at).and_then(|op| self.refused(at, op)) {
+            return Err(reason);
         }
         for touch in self.seen(at) {
             let targets = self.s.x.targets(at.inst, touch.addr);
-            let visible = targets.iter().filter(|t| self.s.memory.visible(*t));
-            let objects: BTreeSet<ObjId> = visible.map(|t| t.object).collect();
-            let addr = self.s.eval(path, at.inst, touch.addr, Ty::Ptr);
+            let checked = targets.iter().filter(|t| self.checks(*t, touch.extent));
+            let objects: BTreeSet<ObjId> = checked.map(|t| t.object).collect();
+            if objects.is_empty() {
+                continue;
+            }
+            let addr = match self.fixed(&targets) {
+                Some(addr) => addr,
+                None => self.s.eval(path, at.inst, touch.addr, Ty::Ptr),
+            };
             let size = match touch.extent {
                 Extent::Bytes(n) => Size::Bytes(n),
                 Extent::Range | Extent::Whole | Extent::Sync => Size::Whole,
@@ -396,6 +460,10 @@ impl<'p> Builder<'p> {
             });
         }
         for object in self.ending(at) {
+            let offset = Offset::ANY;
+            if !self.checks(Target { object, offset }, Extent::Whole) {
+                continue;
+            }
             let addr = self.s.memory.get(object).base;
             out.push(Access {
                 addr: self.s.terms.bits(64, addr),
@@ -406,6 +474,31 @@ impl<'p> Builder<'p> {
             });
         }
         Ok(out)
+    }
+
+    /// Are races looked for at a place in memory?
+    fn checks(&self, t: Target, extent: Extent) -> bool {
+        let parts = self.s.x.parts.touched(t, extent);
+        let checked = |l: &Lens<'_>| parts.iter().any(|p| l.slice.checked.contains(p));
+        self.s.memory.visible(t) && self.s.lens.as_ref().is_none_or(checked)
+    }
+
+    /// The address of an access of a slice that can be in one place only.
+    fn fixed(&mut self, targets: &Targets) -> Option<Term> {
+        self.s.lens.as_ref()?;
+        let mut all = targets.iter();
+        let (Some(t), None) = (all.next(), all.next()) else {
+            return None;
+        };
+        let object = self.s.memory.get(t.object);
+        match (t.offset, object.key) {
+            (_, ObjectKey::Heap(_)) => None,
+            (Offset::At(at), _) => {
+                let addr = object.base.wrapping_add(at as u64);
+                Some(self.s.terms.bits(64, addr))
+            }
+            _ => None,
+        }
     }
 
     fn after(
@@ -451,17 +544,20 @@ impl<'p> Builder<'p> {
 
     fn edge(&mut self, edges: &mut Vec<Edge>, path: Path, to: LocId, at: Option<Pos>) {
         let live = at.map(|at| self.live(at)).unwrap_or_default();
-        let locals: BTreeSet<Term> = self.s.locals.values().flatten().copied().collect();
         let mut updates = path.state;
         let me = self.s.handles[self.kind.0 as usize];
-        for var in self.s.synchronising() {
+        let changed: Vec<Term> = updates.keys().copied().collect();
+        for var in changed {
+            if !self.s.synchronising.contains(&var) {
+                continue;
+            }
             if let (Some(&new), Some(ghost)) = (updates.get(&var), self.s.writer(var)) {
                 let same = self.s.terms.eq(new, var);
                 let writer = self.s.terms.ite(same, ghost, me);
                 updates.insert(ghost, writer);
             }
         }
-        updates.retain(|var, value| var != value && (!locals.contains(var) || live.contains(var)));
+        updates.retain(|var, value| var != value && (!self.s.local_terms.contains(var) || live.contains(var)));
         edges.push(Edge {
             to,
             guard: path.guard,
@@ -508,6 +604,7 @@ impl<'p> Builder<'p> {
                 let next = self.s.synchronise(path.clone(), at, op, *dst);
                 self.after(edges, paths, path, at, next);
             }
+            Op::Assert { .. } if !self.asserts(at) => paths.push((path, following(at))),
             Op::Assert { cond, message, .. } => {
                 let c = self.s.eval(&path, at.inst, *cond, Ty::I32);
                 let holds = self.s.truth(c);

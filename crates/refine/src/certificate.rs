@@ -1,19 +1,24 @@
 //! Proofs that can be checked again.
 //!
-//! A [`Certificate`] is the predicates and the invariant of every view. [`confirm`] makes the
-//! transition system from the program anew, takes over the predicates by the names of their
-//! variables, and asks somebody else's solver about every condition: the start, every step of
-//! every view, every step of a third thread, and that nothing bad is possible. It trusts the
-//! construction of the system and of the conditions, not the search that found the invariants.
+//! A [`Proof`] is the predicates and the invariant of every view of a program, or of a slice of it;
+//! a [`Certificate`] is one of the whole program, or several of slices that together look at
+//! everything that could go wrong. [`confirm`] makes the transition systems from the program anew,
+//! takes over the predicates by the names of their variables, and asks somebody else's solver about
+//! every condition: the start, every step of every view, every step of a third thread, and that
+//! nothing bad is possible. It trusts the construction of the systems and of the conditions, not the
+//! search that found the invariants, nor the choice of slices.
 
-use crate::automaton::{Settings, system};
+use crate::automaton::{Settings, expand, system};
 use crate::error::{Trouble, suspects};
 use crate::invariant::{Atom, Invariants, scope};
 use crate::obligation::{Actor, Form, Obligations, Step, View};
+use crate::expansion::Expansion;
+use crate::part::Part;
+use crate::slice::{Site, Slice, assertions, needed_parts};
 use crate::system::Claim;
 use ir::Program;
 use logic::{Node, Term, Terms, Var};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// Which bad things a proof excludes. Reaching what is not modelled is always excluded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,6 +30,12 @@ pub struct Excluded {
 }
 
 impl Excluded {
+    /// None of it.
+    pub const NOTHING: Excluded = Excluded {
+        races: false,
+        asserts: false,
+    };
+
     /// Is this among them?
     pub fn covers(self, what: &Trouble) -> bool {
         match what {
@@ -35,9 +46,24 @@ impl Excluded {
     }
 }
 
-/// A proof.
+/// A proof of a program.
 #[derive(Clone, Debug)]
 pub struct Certificate {
+    /// What was taken into account.
+    pub settings: Settings,
+    /// What cannot happen.
+    pub excluded: Excluded,
+    /// One of the whole program, or of slices.
+    pub proofs: Vec<Proof>,
+}
+
+/// A proof of a program, or of a slice of it.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    /// What it looks at; none: everything.
+    pub slice: Option<Slice>,
+    /// What cannot happen there.
+    pub excluded: Excluded,
     /// The arena of the predicates.
     pub terms: Terms,
     /// The predicates, by [`Atom`].
@@ -46,10 +72,6 @@ pub struct Certificate {
     pub invariants: Invariants,
     /// How third threads were seen.
     pub form: Form,
-    /// What was taken into account.
-    pub settings: Settings,
-    /// What cannot happen.
-    pub excluded: Excluded,
 }
 
 /// Who shows that terms contradict one another.
@@ -68,19 +90,68 @@ pub fn confirm(
     certificate: &Certificate,
     refuter: &mut dyn Refuter,
 ) -> Result<u64, Rejected> {
-    let system = system(program, certificate.settings).map_err(Rejected)?;
+    let x = expand(program).map_err(Rejected)?;
+    covers(&x, certificate)?;
+    let mut count = 0;
+    for proof in &certificate.proofs {
+        count += stands(&x, proof, certificate.settings, refuter)?;
+    }
+    Ok(count)
+}
+
+/// Do the proofs together look at everything?
+fn covers(x: &Expansion<'_>, certificate: &Certificate) -> Result<(), Rejected> {
+    let proofs = &certificate.proofs;
+    let races = || proofs.iter().filter(|p| p.excluded.races);
+    let asserts = || proofs.iter().filter(|p| p.excluded.asserts);
+    // What is not modelled must be excluded by somebody.
+    if proofs.is_empty() {
+        return Err(Rejected("nothing is proved".to_string()));
+    }
+    if certificate.excluded.races {
+        let checks = |proof: &Proof, part: &Part| {
+            let slice = proof.slice.as_ref();
+            slice.is_none_or(|s| s.checked.contains(part))
+        };
+        let checked = |part: &Part| races().any(|p| checks(p, part));
+        if !needed_parts(x).iter().all(checked) {
+            return Err(Rejected("a part of memory is not looked at".to_string()));
+        }
+    }
+    if certificate.excluded.asserts {
+        let looks = |proof: &Proof, site: &Site| {
+            let slice = proof.slice.as_ref();
+            slice.is_none_or(|s| s.asserts.contains(site))
+        };
+        let looked = |site: &Site| asserts().any(|p| looks(p, site));
+        if !assertions(x).iter().all(looked) {
+            return Err(Rejected("an assertion is not looked at".to_string()));
+        }
+    }
+    Ok(())
+}
+
+/// Checks one of the proofs; how many conditions there were.
+fn stands(
+    x: &Expansion<'_>,
+    proof: &Proof,
+    settings: Settings,
+    refuter: &mut dyn Refuter,
+) -> Result<u64, Rejected> {
+    let system = system(x, proof.slice.as_ref(), settings).map_err(Rejected)?;
     let mut check = Check {
-        o: Obligations::new(system, certificate.form),
+        o: Obligations::new(system, proof.form),
         atoms: Vec::new(),
         third: Vec::new(),
-        invariants: &certificate.invariants,
+        invariants: &proof.invariants,
         refuter,
         count: 0,
+        refuted: HashSet::new(),
     };
-    check.take_over(certificate)?;
+    check.take_over(proof)?;
     check.shape()?;
     check.inductive()?;
-    check.safe(certificate.excluded)?;
+    check.safe(proof.excluded)?;
     Ok(check.count)
 }
 
@@ -91,21 +162,22 @@ struct Check<'a> {
     invariants: &'a Invariants,
     refuter: &'a mut dyn Refuter,
     count: u64,
+    refuted: HashSet<Vec<Term>>,
 }
 
 impl Check<'_> {
     /// The predicates in terms of the new system.
-    fn take_over(&mut self, certificate: &Certificate) -> Result<(), Rejected> {
+    fn take_over(&mut self, proof: &Proof) -> Result<(), Rejected> {
         let mut new: BTreeMap<Term, Term> = BTreeMap::new();
-        for old in certificate.terms.cone(&certificate.atoms) {
-            let node = certificate.terms.node(old);
+        for old in proof.terms.cone(&proof.atoms) {
+            let node = proof.terms.node(old);
             let made = match node {
-                Node::Var(v) => self.variable(&certificate.terms, v)?,
+                Node::Var(v) => self.variable(&proof.terms, v)?,
                 _ => self.o.system.terms.rebuild(node, |p| new[&p]),
             };
             new.insert(old, made);
         }
-        for old in &certificate.atoms {
+        for old in &proof.atoms {
             let term = new[old];
             let Some(kind) = scope(&self.o, term) else {
                 return Err(Rejected("a predicate about several threads".to_string()));
@@ -172,10 +244,14 @@ impl Check<'_> {
 
     fn inductive(&mut self) -> Result<(), Rejected> {
         let start = self.o.start();
-        if !self.invariants.contains_key(&start.to) {
+        if !self.invariants.contains_key(&View::START) {
             return Err(Rejected("the start is not covered".to_string()));
         }
-        self.survives(&[], &start, "the start")?;
+        self.survives(&[], &start, View::START, "the start")?;
+        // What is asked of a step of a third thread depends on the facts on both sides only.
+        let mut asked = HashSet::new();
+        let sets: BTreeSet<&BTreeSet<Atom>> = self.invariants.values().collect();
+        let sets: BTreeMap<&BTreeSet<Atom>, usize> = sets.into_iter().zip(0..).collect();
         let views: Vec<View> = self.invariants.keys().copied().collect();
         for &view in &views {
             if self.o.is_over(view) {
@@ -183,28 +259,39 @@ impl Check<'_> {
             }
             let facts = self.facts(view);
             for actor in [Actor::Main, Actor::Other] {
-                for step in self.o.steps(view, actor).iter() {
-                    self.survives(&facts, step, "a step")?;
+                for step in &self.o.steps(view, actor).list {
+                    self.survives(&facts, step, step.leads(view), "a step")?;
                 }
             }
             for &by in views.iter().filter(|v| v.main == view.main) {
                 let Some((kind, at)) = by.other else { continue };
-                if !self.o.beside(view, kind) {
+                if !self.o.beside(view, kind) || !self.o.is_active(kind, at) {
+                    continue;
+                }
+                let steps = self.o.steps(view, Actor::Third(kind, at));
+                let (ours, theirs) = (&self.invariants[&view], &self.invariants[&by]);
+                if !asked.insert((sets[ours], steps.number, sets[theirs])) {
                     continue;
                 }
                 let mut all = facts.clone();
                 all.extend(self.third_facts(by));
-                for step in self.o.steps(view, Actor::Third(kind, at)).iter() {
-                    self.survives(&all, step, "a step of another thread")?;
+                for step in &steps.list {
+                    self.survives(&all, step, view, "a step of another thread")?;
                 }
             }
         }
         Ok(())
     }
 
-    fn survives(&mut self, facts: &[Term], step: &Step, what: &str) -> Result<(), Rejected> {
+    fn survives(
+        &mut self,
+        facts: &[Term],
+        step: &Step,
+        to: View,
+        what: &str,
+    ) -> Result<(), Rejected> {
         let mut query: Vec<Term> = facts.iter().chain(&step.given).copied().collect();
-        if let Some(atoms) = self.invariants.get(&step.to) {
+        if let Some(atoms) = self.invariants.get(&to) {
             let terms: Vec<Term> = atoms
                 .iter()
                 .map(|a: &Atom| self.atoms[a.0 as usize])
@@ -228,8 +315,17 @@ impl Check<'_> {
         if query.iter().any(|t| terms.as_bool(*t) == Some(false)) {
             return Ok(());
         }
+        let mut question = query.to_vec();
+        question.sort_unstable();
+        question.dedup();
+        if self.refuted.contains(&question) {
+            return Ok(());
+        }
         match self.refuter.refutes(terms, query) {
-            Ok(true) => Ok(()),
+            Ok(true) => {
+                self.refuted.insert(question);
+                Ok(())
+            }
             Ok(false) => Err(Rejected(format!("{what} breaks an invariant"))),
             Err(reason) => Err(Rejected(reason)),
         }

@@ -3,10 +3,13 @@
 use crate::certificate::Excluded;
 use crate::invariant::{Fixpoint, Stopped};
 use crate::obligation::{Actor, Obligations, View};
-use crate::system::{Access, Claim, Effect, LocId, Role, Size};
+use crate::system::{Access, Claim, Effect, LocId, Location, Role, Size};
 use crate::target::{KindId, ObjId};
 use ir::Span;
 use logic::Term;
+
+/// More than this many alarms tell nothing new.
+const ENOUGH: usize = 100;
 
 /// Something the invariants do not exclude.
 #[derive(Clone, PartialEq, Debug)]
@@ -70,13 +73,16 @@ pub fn conflict(o: &mut Obligations, a: &Access, b: &Access) -> Option<(ObjId, T
 }
 
 impl Fixpoint<'_> {
-    /// Everything wanted that the invariants do not exclude.
+    /// What is wanted and the invariants do not exclude: all of it, or enough.
     pub fn alarms(&mut self, wanted: Excluded) -> Result<Vec<Alarm>, Stopped> {
         let mut out = Vec::new();
         let views: Vec<View> = self.invariants.keys().copied().collect();
         for &view in &views {
             if self.o.is_over(view) {
                 continue;
+            }
+            if out.len() > ENOUGH {
+                break;
             }
             for (what, third, when) in suspects(self.o, view, &views) {
                 if !wanted.covers(&what) {
@@ -133,46 +139,49 @@ pub fn suspects(o: &mut Obligations, view: View, views: &[View]) -> Vec<Suspect>
             }
         }
     }
-    let main = o.system.location(KindId::MAIN, view.main).clone();
-    let other = o.system.location(kind, at).clone();
-    pairs(
-        o,
-        &main.accesses,
-        &other.accesses,
-        [main.span, other.span],
-        None,
-        &mut out,
-    );
+    let other = Standing::of(o.system.location(kind, at));
+    if other.accesses.is_empty() {
+        return out;
+    }
+    let main = Standing::of(o.system.location(KindId::MAIN, view.main));
+    pairs(o, &main, &other, None, &mut out);
     for v in views.iter().filter(|v| v.main == view.main) {
         let Some((k, l)) = v.other.filter(|third| *third >= (kind, at)) else {
             continue;
         };
         if o.beside(view, k) {
-            let third = o.thirds[k.0 as usize].locations[l.0 as usize].clone();
-            let spans = [other.span, third.span];
-            pairs(
-                o,
-                &other.accesses,
-                &third.accesses,
-                spans,
-                Some((k, l)),
-                &mut out,
-            );
+            let third = Standing::of(&o.thirds[k.0 as usize].locations[l.0 as usize]);
+            pairs(o, &other, &third, Some((k, l)), &mut out);
         }
     }
     out
 }
 
+/// What a thread is about to access, and where it stands.
+struct Standing {
+    accesses: Vec<Access>,
+    span: Span,
+}
+
+impl Standing {
+    fn of(location: &Location) -> Standing {
+        Standing {
+            accesses: location.accesses.clone(),
+            span: location.span,
+        }
+    }
+}
+
 fn pairs(
     o: &mut Obligations,
-    a: &[Access],
-    b: &[Access],
-    at: [Span; 2],
+    a: &Standing,
+    b: &Standing,
     third: Option<(KindId, LocId)>,
     out: &mut Vec<Suspect>,
 ) {
-    for x in a {
-        for y in b {
+    let at = [a.span, b.span];
+    for x in &a.accesses {
+        for y in &b.accesses {
             if let Some((object, when)) = conflict(o, x, y) {
                 out.push((Trouble::Race { at, object }, third, when));
             }

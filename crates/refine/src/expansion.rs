@@ -9,6 +9,7 @@
 //! What is left out: a recursive call is not expanded; it is listed in [`Expansion::refused`], and
 //! whoever comes to that place knows nothing.
 
+use crate::part::Parts;
 use crate::target::{InstId, KindId, ObjId, ObjectKey, Offset, Pos, Target, Targets};
 use ir::{
     Body, Callee, Entry, FuncId, GlobalId, Idx, Init, LocalId, Op, Operand, Program, RelocTarget,
@@ -58,6 +59,8 @@ pub struct Expansion<'p> {
     pub objects: Vec<ObjectKey>,
     /// Calls that were not expanded, and why.
     pub refused: BTreeMap<Pos, String>,
+    /// The parts of the objects.
+    pub parts: Parts,
     children: BTreeMap<(Pos, FuncId), InstId>,
     kind_of: BTreeMap<(Option<Pos>, FuncId), KindId>,
     object_ids: BTreeMap<ObjectKey, ObjId>,
@@ -85,6 +88,7 @@ impl<'p> Expansion<'p> {
             kinds: Vec::new(),
             objects: Vec::new(),
             refused: BTreeMap::new(),
+            parts: Parts::default(),
             children: BTreeMap::new(),
             kind_of: BTreeMap::new(),
             object_ids: BTreeMap::new(),
@@ -114,6 +118,7 @@ impl<'p> Expansion<'p> {
             }
         }
         this.count();
+        this.parts = Parts::new(&this);
         Ok(this)
     }
 
@@ -121,6 +126,14 @@ impl<'p> Expansion<'p> {
     pub fn body(&self, inst: InstId) -> Option<&'p Body> {
         let program: &'p Program = self.program;
         program.funcs[self.instances[inst.0 as usize].func].defined()
+    }
+
+    /// How many instructions there are, calls expanded.
+    pub fn instructions(&self) -> usize {
+        let ids = (0..self.instances.len()).map(|i| InstId(i as u32));
+        let bodies = ids.filter_map(|i| self.body(i));
+        let blocks = bodies.flat_map(|b| b.blocks.iter());
+        blocks.map(|(_, b)| b.insts.len() + 1).sum()
     }
 
     /// The kind of threads that runs an expanded function.

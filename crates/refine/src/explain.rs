@@ -1,34 +1,55 @@
 //! A proof in the program's own names.
 
-use crate::prove::Outcome;
-use crate::system::Role;
+use crate::automaton::{expand, system};
+use crate::certificate::{Certificate, Proof};
+use crate::system::{Role, System};
 use crate::target::KindId;
+use ir::Program;
 use logic::Term;
 use std::collections::BTreeMap;
 
 /// The proof, line by line: for each shared variable who writes it where, under which invariants.
-pub fn explain(outcome: &Outcome) -> Vec<String> {
-    let Some(certificate) = &outcome.certificate else {
-        return Vec::new();
-    };
-    let o = &outcome.obligations;
-    let terms = &o.system.terms;
+pub fn explain(program: &Program, certificate: &Certificate) -> Vec<String> {
     let mut out = Vec::new();
+    let Ok(x) = expand(program) else {
+        return out;
+    };
+    let several = certificate.proofs.len() > 1;
+    for (i, proof) in certificate.proofs.iter().enumerate() {
+        let Ok(system) = system(&x, proof.slice.as_ref(), certificate.settings) else {
+            continue;
+        };
+        if several {
+            let checked = proof.slice.iter().flat_map(|s| &s.checked);
+            let name = |o: u32| system.objects[o as usize].as_str();
+            let names = checked.map(|p| match x.parts.first(*p) {
+                0 => name(p.object.0).to_string(),
+                at => format!("{}+{at}", name(p.object.0)),
+            });
+            let names: Vec<String> = names.collect();
+            out.push(format!("part {}: {}", i + 1, names.join(", ")));
+        }
+        writers(&system, &mut out);
+        invariants(&system, proof, &mut out);
+    }
+    out
+}
+
+fn writers(system: &System, out: &mut Vec<String>) {
+    let terms = &system.terms;
     let mut writers: BTreeMap<Term, Vec<String>> = BTreeMap::new();
-    for (k, kind) in o.system.kinds.iter().enumerate() {
+    for kind in &system.kinds {
         for location in &kind.locations {
-            for edge in &location.edges {
-                for var in edge.updates.keys() {
-                    let shared = o.system.shared.iter().any(|(v, _)| v == var);
-                    let local = terms
-                        .as_var(*var)
-                        .is_some_and(|v| terms.name(v).contains('%'));
-                    if shared && !local {
-                        let line = format!("{} at line {}", name(outcome, k), location.span.line);
-                        let list = writers.entry(*var).or_default();
-                        if !list.contains(&line) {
-                            list.push(line);
-                        }
+            for var in location.edges.iter().flat_map(|e| e.updates.keys()) {
+                let shared = system.shared.iter().any(|(v, _)| v == var);
+                let local = terms
+                    .as_var(*var)
+                    .is_some_and(|v| terms.name(v).contains('%'));
+                if shared && !local {
+                    let line = format!("{} at line {}", kind.name, location.span.line);
+                    let list = writers.entry(*var).or_default();
+                    if !list.contains(&line) {
+                        list.push(line);
                     }
                 }
             }
@@ -38,27 +59,25 @@ pub fn explain(outcome: &Outcome) -> Vec<String> {
         let v = terms.as_var(var).expect("variables are updated");
         out.push(format!("{}: written by {}", terms.name(v), who.join(", ")));
     }
-    for (view, atoms) in &certificate.invariants {
-        let mut line = format!("main at {}", place(outcome, KindId::MAIN, view.main.0));
+}
+
+fn invariants(system: &System, proof: &Proof, out: &mut Vec<String>) {
+    for (view, atoms) in &proof.invariants {
+        let mut line = format!("main at {}", place(system, KindId::MAIN, view.main.0));
         if let Some((k, at)) = view.other {
-            let at = place(outcome, k, at.0);
-            line.push_str(&format!(", {} at {at}", name(outcome, k.0 as usize)));
+            let at = place(system, k, at.0);
+            line.push_str(&format!(", {} at {at}", system.kind(k).name));
         }
         out.push(line);
         for atom in atoms {
-            let term = certificate.atoms[atom.0 as usize];
-            out.push(format!("    {}", certificate.terms.smtlib(term)));
+            let term = proof.atoms[atom.0 as usize];
+            out.push(format!("    {}", proof.terms.smtlib(term)));
         }
     }
-    out
 }
 
-fn name(outcome: &Outcome, kind: usize) -> &str {
-    &outcome.obligations.system.kinds[kind].name
-}
-
-fn place(outcome: &Outcome, kind: KindId, at: u32) -> String {
-    let location = &outcome.obligations.system.kinds[kind.0 as usize].locations[at as usize];
+fn place(system: &System, kind: KindId, at: u32) -> String {
+    let location = &system.kind(kind).locations[at as usize];
     match location.role {
         Role::Ended => "its end".to_string(),
         Role::Exited => "the end of the process".to_string(),

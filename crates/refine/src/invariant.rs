@@ -4,7 +4,7 @@ use crate::obligation::{Actor, Obligations, Step, View};
 use crate::target::KindId;
 use logic::{Term, Value, Var};
 use smt::{Answer, Reason, Solver};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// A predicate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -107,6 +107,12 @@ pub struct Fixpoint<'a> {
     /// When to give up.
     pub deadline: Option<std::time::Instant>,
     renamed: BTreeMap<Atom, Term>,
+    /// Sets of facts by number, and which views have which.
+    sets: BTreeMap<BTreeSet<Atom>, u32>,
+    of: BTreeMap<View, u32>,
+    /// Steps of third threads that are known to keep a set of facts, given another of theirs.
+    harmless: HashSet<(u32, u32, u32)>,
+    refuted: HashSet<Vec<Term>>,
 }
 
 impl<'a> Fixpoint<'a> {
@@ -120,6 +126,10 @@ impl<'a> Fixpoint<'a> {
             rounds: 0,
             deadline: None,
             renamed: BTreeMap::new(),
+            sets: BTreeMap::new(),
+            of: BTreeMap::new(),
+            harmless: HashSet::new(),
+            refuted: HashSet::new(),
         }
     }
 
@@ -127,7 +137,8 @@ impl<'a> Fixpoint<'a> {
     pub fn run(&mut self) -> Result<(), Stopped> {
         let mut dirty = BTreeSet::new();
         let start = self.o.start();
-        self.arrive(&[], &start, &mut dirty)?;
+        let to = start.leads(View::START);
+        self.arrive(&[], &start, to, &mut dirty)?;
         while !dirty.is_empty() {
             self.rounds += 1;
             for view in std::mem::take(&mut dirty) {
@@ -144,8 +155,8 @@ impl<'a> Fixpoint<'a> {
         for actor in [Actor::Main, Actor::Other] {
             let steps = self.o.steps(view, actor);
             let facts = self.facts(view);
-            for step in steps.iter() {
-                self.arrive(&facts, step, dirty)?;
+            for step in &steps.list {
+                self.arrive(&facts, step, step.leads(view), dirty)?;
             }
         }
         let here: Vec<View> = self
@@ -181,18 +192,21 @@ impl<'a> Fixpoint<'a> {
         if !self.o.beside(view, kind) {
             return Ok(());
         }
-        let held = &self.invariants[&view];
-        if held.is_empty() {
+        if !self.o.is_active(kind, at) || self.invariants[&view].is_empty() {
             return Ok(());
         }
         let steps = self.o.steps(view, Actor::Third(kind, at));
-        if steps.iter().all(|s| s.after.is_empty()) {
+        let question = (self.of[&view], steps.number, self.of[&by]);
+        if self.harmless.contains(&question) {
             return Ok(());
         }
         let mut facts = self.facts(view);
         facts.extend(self.third_facts(by));
-        for step in steps.iter() {
-            self.arrive(&facts, step, dirty)?;
+        for step in &steps.list {
+            self.arrive(&facts, step, view, dirty)?;
+        }
+        if question.0 == self.of[&view] {
+            self.harmless.insert(question);
         }
         Ok(())
     }
@@ -233,6 +247,7 @@ impl<'a> Fixpoint<'a> {
         &mut self,
         facts: &[Term],
         step: &Step,
+        to: View,
         dirty: &mut BTreeSet<View>,
     ) -> Result<(), Stopped> {
         let mut given: Vec<Term> = facts.iter().chain(&step.given).copied().collect();
@@ -243,18 +258,18 @@ impl<'a> Fixpoint<'a> {
             return Ok(());
         }
         given.retain(|g| self.o.system.terms.as_bool(*g).is_none());
-        if !self.invariants.contains_key(&step.to) {
+        if !self.invariants.contains_key(&to) {
             let Some(model) = self.check(&given)? else {
                 return Ok(());
             };
-            let all = self.atoms.of(step.to);
+            let all = self.atoms.of(to);
             let kept = self.kept(&all, &step.after, &model);
-            self.invariants.insert(step.to, kept);
-            dirty.insert(step.to);
+            self.learn(to, kept);
+            dirty.insert(to);
         }
         let known: BTreeSet<Term> = given.iter().copied().collect();
         loop {
-            let held: Vec<Atom> = self.invariants[&step.to].iter().copied().collect();
+            let held: Vec<Atom> = self.invariants[&to].iter().copied().collect();
             let mut broken = Vec::new();
             for (_, after) in self.after(&held, &step.after) {
                 if !known.contains(&after) {
@@ -273,9 +288,16 @@ impl<'a> Fixpoint<'a> {
             let held: BTreeSet<Atom> = held.into_iter().collect();
             let kept = self.kept(&held, &step.after, &model);
             debug_assert!(kept.len() < held.len());
-            self.invariants.insert(step.to, kept);
-            dirty.insert(step.to);
+            self.learn(to, kept);
+            dirty.insert(to);
         }
+    }
+
+    fn learn(&mut self, view: View, facts: BTreeSet<Atom>) {
+        let next = self.sets.len() as u32;
+        let number = *self.sets.entry(facts.clone()).or_insert(next);
+        self.of.insert(view, number);
+        self.invariants.insert(view, facts);
     }
 
     fn after(&mut self, atoms: &[Atom], after: &BTreeMap<Var, Term>) -> Vec<(Atom, Term)> {
@@ -310,9 +332,18 @@ impl<'a> Fixpoint<'a> {
         if self.deadline.is_some_and(|d| std::time::Instant::now() > d) {
             return Err(Stopped::Time);
         }
+        let mut question = given.to_vec();
+        question.sort_unstable();
+        question.dedup();
+        if self.refuted.contains(&question) {
+            return Ok(None);
+        }
         match self.solver.check(&self.o.system.terms, given) {
             Answer::Sat(model) => Ok(Some(model)),
-            Answer::Unsat(_) => Ok(None),
+            Answer::Unsat(_) => {
+                self.refuted.insert(question);
+                Ok(None)
+            }
             Answer::Unknown(reason) => Err(Stopped::Solver(reason)),
         }
     }

@@ -12,8 +12,9 @@
 
 use crate::expansion::Expansion;
 use crate::target::{InstId, KindId, ObjId, ObjectKey, Offset, Target, gcd};
+use crate::slice::Lens;
 use crate::touch::{Extent, touches};
-use ir::{AccessMode, Init, Op, Operand, Order, Program, RelocTarget, RmwOp, SyncOp};
+use ir::{Init, Op, Operand, Program, RelocTarget, SyncOp};
 use logic::{Sort, Term, Terms};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -71,12 +72,6 @@ pub struct Object {
     pub small: bool,
     stride: Option<i64>,
     cells: BTreeMap<(i64, u32), Cell>,
-    /// Do all atomic writes release, but for those of the numbers below?
-    pub releases: bool,
-    /// Numbers that atomic writes put there which do not release.
-    pub weak_values: BTreeSet<u64>,
-    /// Is any access to it atomic?
-    pub atomic: bool,
 }
 
 impl Object {
@@ -112,15 +107,12 @@ pub struct Memory {
 struct Use {
     kinds: BTreeSet<KindId>,
     at: BTreeSet<(Offset, u32)>,
-    weak_writes: bool,
-    weak_values: BTreeSet<u64>,
     written: bool,
-    atomic: bool,
 }
 
 impl Memory {
     /// Lays out the memory of an expanded program.
-    pub fn new(terms: &mut Terms, x: &Expansion<'_>) -> Memory {
+    pub(crate) fn new(terms: &mut Terms, x: &Expansion<'_>, lens: Option<&Lens<'_>>) -> Memory {
         let uses = uses(x);
         let mut memory = Memory {
             objects: Vec::new(),
@@ -129,7 +121,8 @@ impl Memory {
         let escaped = escaped(x);
         for (i, &key) in x.objects.iter().enumerate() {
             let id = ObjId(i as u32);
-            let object = memory.object(terms, x, id, key, &uses[i], escaped.contains(&id));
+            let escaped = escaped.contains(&id);
+            let object = memory.object(terms, x, lens, id, (key, &uses[i], escaped));
             memory.objects.push(object);
         }
         memory
@@ -139,27 +132,16 @@ impl Memory {
         &mut self,
         terms: &mut Terms,
         x: &Expansion<'_>,
+        lens: Option<&Lens<'_>>,
         id: ObjId,
-        key: ObjectKey,
-        used: &Use,
-        escaped: bool,
+        (key, used, escaped): (ObjectKey, &Use, bool),
     ) -> Object {
         let base = MARK << MARK_AT | (u64::from(id.0) + 1) << OBJECT_AT;
         let mut name = name(x, key);
         if self.objects.iter().any(|o| o.name == name) {
             name = format!("{name}~{}", id.0);
         }
-        let home = home(x, key);
-        let several = |k: KindId| x.kinds[k.0 as usize].many;
-        let of = home.filter(|&k| several(k));
-        let constant = matches!(key, ObjectKey::Global(g) if x.program.globals[g].constant);
-        // Whoever has a slot ends its life.
-        let kinds: BTreeSet<KindId> = used.kinds.iter().copied().chain(home).collect();
-        let shared = kinds.len() > 1 || kinds.iter().any(|&k| several(k));
-        // The end of its life is a write to an object.
-        let mortal = matches!(key, ObjectKey::Slot(..) | ObjectKey::Heap(_));
-        let written = used.written || mortal;
-        let visible = shared && !constant && (of.is_none() || escaped) && written;
+        let (of, visible) = sharing(x, key, used, escaped);
         let refused = refusal(x.program, key, of.is_some() && escaped, visible);
         let indexed = matches!(key, ObjectKey::Heap(_));
         let strides = used.at.iter().filter_map(|(o, _)| match o {
@@ -178,11 +160,9 @@ impl Memory {
             small: modelled(x, key),
             stride,
             cells: BTreeMap::new(),
-            releases: !used.weak_writes,
-            weak_values: used.weak_values.clone(),
-            atomic: used.atomic,
         };
-        if indexed {
+        let followed = lens.is_none_or(|l| l.follows_object(id));
+        if indexed && followed {
             let array = terms.var(&format!("allocated({name})"), Sort::array(64, 1));
             let zero = terms.bits(1, 0);
             let init = terms.const_array(64, zero);
@@ -194,14 +174,17 @@ impl Memory {
             });
             object.allocated = Some(array);
         }
-        let opaque = !modelled(x, key);
+        let own = lens.is_none_or(|l| l.slice.locals) && !visible;
+        let opaque = !modelled(x, key) || !(followed || own);
         let wanted: BTreeSet<(i64, u32)> = used.at.iter().map(|u| remainder(*u, stride)).collect();
         for &(at, size) in &wanted {
             let clear = |(a, s): &(i64, u32)| {
                 (*a, *s) == (at, size) || a + i64::from(*s) <= at || at + i64::from(size) <= *a
             };
             let fits = stride.is_none_or(|s| at + i64::from(size) <= s) && (1..=8).contains(&size);
-            if opaque || !fits || !wanted.iter().all(clear) {
+            let part = x.parts.touched(Target { object: id, offset: Offset::At(at) }, Extent::Bytes(size));
+            let looked = own || lens.is_none_or(|l| part.iter().all(|p| l.slice.followed.contains(p)));
+            if opaque || !looked || !fits || !wanted.iter().all(clear) {
                 object.cells.insert((at, size), Cell::Opaque);
                 continue;
             }
@@ -258,6 +241,37 @@ impl Memory {
     }
 }
 
+/// The objects that two threads can touch.
+pub(crate) fn visible_objects(x: &Expansion<'_>) -> BTreeSet<ObjId> {
+    let (uses, escaped) = (uses(x), escaped(x));
+    let ids = (0..x.objects.len()).map(|i| ObjId(i as u32));
+    let visible = |id: &ObjId| {
+        let i = id.0 as usize;
+        sharing(x, x.objects[i], &uses[i], escaped.contains(id)).1
+    };
+    ids.filter(visible).collect()
+}
+
+/// The kind whose threads each have such an object, and whether two threads can touch one.
+fn sharing(
+    x: &Expansion<'_>,
+    key: ObjectKey,
+    used: &Use,
+    escaped: bool,
+) -> (Option<KindId>, bool) {
+    let home = home(x, key);
+    let several = |k: KindId| x.kinds[k.0 as usize].many;
+    let of = home.filter(|&k| several(k));
+    let constant = matches!(key, ObjectKey::Global(g) if x.program.globals[g].constant);
+    // Whoever has a slot ends its life.
+    let kinds: BTreeSet<KindId> = used.kinds.iter().copied().chain(home).collect();
+    let shared = kinds.len() > 1 || kinds.iter().any(|&k| several(k));
+    // The end of its life is a write to an object.
+    let mortal = matches!(key, ObjectKey::Slot(..) | ObjectKey::Heap(_));
+    let written = used.written || mortal;
+    (of, shared && !constant && (of.is_none() || escaped) && written)
+}
+
 /// The object's offsets modulo its stride.
 fn remainder((offset, size): (Offset, u32), stride: Option<i64>) -> (i64, u32) {
     let at = match offset {
@@ -280,14 +294,6 @@ fn uses(x: &Expansion<'_>) -> Vec<Use> {
                         let used = &mut uses[t.object.0 as usize];
                         used.kinds.insert(x.kind_at(inst));
                         used.written |= touch.write;
-                        used.atomic |= touch.atomic;
-                        match weak_write(op) {
-                            None => {}
-                            Some(Operand::Const(c)) => {
-                                used.weak_values.insert(c);
-                            }
-                            Some(_) => used.weak_writes = true,
-                        }
                         if let Extent::Bytes(size) = touch.extent {
                             used.at.insert((t.offset, size));
                         }
@@ -297,28 +303,6 @@ fn uses(x: &Expansion<'_>) -> Vec<Use> {
         }
     }
     uses
-}
-
-/// What is written by an atomic write that others cannot synchronise with; a local, which is not
-/// followed, stands for whatever is computed.
-fn weak_write(op: &Op) -> Option<Operand> {
-    let weak = |o: &Order| !o.releases();
-    match op {
-        Op::Store { access, value, .. } => {
-            matches!(&access.mode, AccessMode::Atomic(o) if weak(o)).then_some(*value)
-        }
-        Op::Rmw {
-            order,
-            op: RmwOp::Exchange,
-            value,
-            ..
-        } => weak(order).then_some(*value),
-        Op::Rmw { order, dst, .. } => weak(order).then_some(Operand::Local(*dst)),
-        Op::CmpXchg {
-            success, desired, ..
-        } => weak(success).then_some(*desired),
-        _ => None,
-    }
 }
 
 /// Objects of a thread's own whose address others may come to hold.

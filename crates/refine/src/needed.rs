@@ -9,7 +9,7 @@
 use crate::certificate::Excluded;
 use crate::error::suspects;
 use crate::invariant::{Atom, Atoms, Invariants, Stopped};
-use crate::obligation::{Actor, Obligations, Step, View};
+use crate::obligation::{Actor, Obligations, Step, Steps, View};
 use logic::Term;
 use smt::{Answer, Solver};
 use std::collections::{BTreeMap, BTreeSet};
@@ -82,7 +82,7 @@ impl Needs<'_> {
         let into = self.steps();
         // Where a step cannot lead must be shown, too.
         for (source, step) in into.values().flatten() {
-            if !self.invariants.contains_key(&step.to) {
+            if !self.invariants.contains_key(&step.leads(source.0)) {
                 self.use_core(*source, &step.given)?;
             }
         }
@@ -110,9 +110,9 @@ impl Needs<'_> {
             if self.o.is_over(view) {
                 continue;
             }
-            let mut add = |source: Source, steps: Rc<Vec<Step>>| {
-                for step in steps.iter() {
-                    into.entry(step.to)
+            let mut add = |source: Source, steps: Rc<Steps>| {
+                for step in &steps.list {
+                    into.entry(step.leads(source.0))
                         .or_default()
                         .push((source, step.clone()));
                 }

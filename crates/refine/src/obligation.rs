@@ -12,10 +12,10 @@
 //! `main`'s); a thread joined has ended; a new thread's handle is nobody's; counts of threads are
 //! what they are by definition ([`crate::cardinality`]).
 
-use crate::system::{Effect, Kind, LocId, Role, System};
+use crate::system::{Effect, Kind, LocId, Location, Role, System};
 use crate::target::KindId;
-use logic::{Sort, Term, Var};
-use std::collections::BTreeMap;
+use logic::{Term, Var};
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// `main` at a location, alone or with another thread.
@@ -25,6 +25,14 @@ pub struct View {
     pub main: LocId,
     /// The other thread.
     pub other: Option<(KindId, LocId)>,
+}
+
+impl View {
+    /// Where every program begins.
+    pub const START: View = View {
+        main: LocId(0),
+        other: None,
+    };
 }
 
 /// How a third thread's steps are seen.
@@ -41,11 +49,34 @@ pub enum Form {
 pub struct Step {
     /// What else is known before it, beside invariants.
     pub given: Vec<Term>,
-    /// Where it leads.
-    pub to: View,
+    /// Where it leads; none: nowhere else.
+    pub to: Option<View>,
     /// The values after it, in terms of those before.
     pub after: BTreeMap<Var, Term>,
 }
+
+impl Step {
+    /// Where it leads from a view.
+    pub fn leads(&self, from: View) -> View {
+        self.to.unwrap_or(from)
+    }
+}
+
+/// All steps that somebody can make.
+#[derive(Debug)]
+pub struct Steps {
+    /// The same number means the same conditions and changes.
+    pub number: u32,
+    /// The steps.
+    pub list: Vec<Step>,
+}
+
+/// What the steps of a third thread depend on: has `main` ended, of which kind is the view's thread,
+/// has it ended, and where is it counted?
+type Vantage = (bool, Option<(KindId, bool, Vec<bool>)>);
+
+/// Conditions and changes of steps.
+type Shape = Vec<(Vec<Term>, BTreeMap<Var, Term>)>;
 
 /// Who makes a step, by the names its variables have.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -70,7 +101,11 @@ pub struct Obligations {
     /// How third threads are seen.
     pub form: Form,
     owners: BTreeMap<Var, Option<KindId>>,
-    made: BTreeMap<(View, Actor), Rc<Vec<Step>>>,
+    made: BTreeMap<(View, Actor), Rc<Steps>>,
+    thirds_made: BTreeMap<(Vantage, KindId, LocId), Rc<Steps>>,
+    /// Which third threads' locations have steps that change what others see.
+    active: Vec<Vec<bool>>,
+    shapes: BTreeMap<Shape, u32>,
 }
 
 impl Obligations {
@@ -129,6 +164,14 @@ impl Obligations {
         for (var, owner) in shared.chain(own) {
             owners.extend(system.terms.as_var(var).map(|v| (v, owner)));
         }
+        let shared: BTreeSet<Term> = system.shared.iter().map(|(v, _)| *v).collect();
+        let changes = |l: &Location| {
+            let mut edges = l.edges.iter().filter(|e| e.claim.is_none());
+            edges.any(|e| e.updates.keys().any(|v| shared.contains(v)))
+        };
+        let active = system.kinds.iter();
+        let active = active.map(|k| k.locations.iter().map(changes).collect());
+        let active = active.collect();
         Obligations {
             system,
             thirds,
@@ -136,6 +179,9 @@ impl Obligations {
             form,
             owners,
             made: BTreeMap::new(),
+            thirds_made: BTreeMap::new(),
+            active,
+            shapes: BTreeMap::new(),
         }
     }
 
@@ -143,8 +189,7 @@ impl Obligations {
     pub fn set_form(&mut self, form: Form) {
         if form != self.form {
             self.form = form;
-            self.made
-                .retain(|(_, actor), _| !matches!(actor, Actor::Third(..)));
+            self.thirds_made.clear();
         }
     }
 
@@ -162,22 +207,25 @@ impl Obligations {
         }
         Step {
             given: Vec::new(),
-            to: View {
+            to: Some(View {
                 main: LocId(0),
                 other: None,
-            },
+            }),
             after,
         }
     }
 
     fn assign(&mut self, after: &mut BTreeMap<Var, Term>, var: Term, value: Option<Term>) {
+        let Some(v) = self.system.terms.as_var(var) else {
+            return;
+        };
+        // One name a variable: equal questions about different views are then the same.
         let value = value.unwrap_or_else(|| {
             let sort = self.system.terms.sort(var);
-            self.system.terms.fresh("any", sort)
+            let name = format!("any {}", self.system.terms.name(v));
+            self.system.terms.var(&name, sort)
         });
-        if let Some(v) = self.system.terms.as_var(var) {
-            after.insert(v, value);
-        }
+        after.insert(v, value);
     }
 
     /// Has the process ended?
@@ -234,13 +282,49 @@ impl Obligations {
     }
 
     /// The steps that start in a view: of `main`, of its other thread, or of a third one.
-    pub fn steps(&mut self, view: View, actor: Actor) -> Rc<Vec<Step>> {
+    pub fn steps(&mut self, view: View, actor: Actor) -> Rc<Steps> {
+        if let Actor::Third(kind, at) = actor {
+            return self.third_steps(view, kind, at);
+        }
         if let Some(known) = self.made.get(&(view, actor)) {
             return Rc::clone(known);
         }
-        let made = Rc::new(self.make(view, actor));
+        let made = self.numbered(view, actor);
         self.made.insert((view, actor), Rc::clone(&made));
         made
+    }
+
+    fn third_steps(&mut self, view: View, kind: KindId, at: LocId) -> Rc<Steps> {
+        let key = (self.vantage(view), kind, at);
+        if let Some(known) = self.thirds_made.get(&key) {
+            return Rc::clone(known);
+        }
+        let made = self.numbered(view, Actor::Third(kind, at));
+        self.thirds_made.insert(key, Rc::clone(&made));
+        made
+    }
+
+    fn numbered(&mut self, view: View, actor: Actor) -> Rc<Steps> {
+        let list = self.make(view, actor);
+        let shape = list.iter().map(|s| (s.given.clone(), s.after.clone()));
+        let next = self.shapes.len() as u32;
+        let number = *self.shapes.entry(shape.collect()).or_insert(next);
+        Rc::new(Steps { number, list })
+    }
+
+    fn vantage(&self, view: View) -> Vantage {
+        let ended = |kind, at| self.role(kind, at) == Role::Ended;
+        let other = view.other.map(|(kind, at)| {
+            let counts = self.system.counts.iter();
+            let counted = counts.map(|c| c.within([(kind, at)]) > 0).collect();
+            (kind, ended(kind, at), counted)
+        });
+        (ended(KindId::MAIN, view.main), other)
+    }
+
+    /// Can a third thread at a location change what others see?
+    pub fn is_active(&self, kind: KindId, at: LocId) -> bool {
+        self.active[kind.0 as usize][at.0 as usize]
     }
 
     fn make(&mut self, view: View, actor: Actor) -> Vec<Step> {
@@ -281,17 +365,17 @@ impl Obligations {
                 self.assign(&mut after, var, value);
             }
             let to = match actor {
-                Actor::Main => View {
+                Actor::Main => Some(View {
                     main: edge.to,
                     ..view
-                },
-                Actor::Other => View {
+                }),
+                Actor::Other => Some(View {
                     other: Some((kind, edge.to)),
                     ..view
-                },
-                Actor::Third(..) => view,
+                }),
+                Actor::Third(..) => None,
             };
-            let new = self.started(view, actor, &edge.effect, to, &given, &after);
+            let new = self.started(view, actor, &edge.effect, to.unwrap_or(view), &given, &after);
             out.push(Step { given, to, after });
             out.extend(new);
         }
@@ -345,10 +429,10 @@ impl Obligations {
         }
         Some(Step {
             given: given.to_vec(),
-            to: View {
+            to: Some(View {
                 main: to.main,
                 other: Some((*kind, LocId(0))),
-            },
+            }),
             after,
         })
     }
@@ -391,10 +475,5 @@ impl Obligations {
                 }
             }
         }
-    }
-
-    /// A variable of the right sort that nothing is known of.
-    pub fn anything(&mut self, sort: Sort) -> Term {
-        self.system.terms.fresh("any", sort)
     }
 }

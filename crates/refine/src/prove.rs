@@ -8,13 +8,16 @@
 //! threads do. Departures: the creator is part of every view; predicates are mined in stages
 //! ([`crate::discovery`]) instead of from one trace; what is left is an alarm, never a verdict.
 
-use crate::automaton::{Settings, system};
-use crate::certificate::{Certificate, Excluded};
+use crate::automaton::{Settings, expand, system};
+use crate::certificate::{Certificate, Excluded, Proof};
 use crate::discovery::{Stage, discover};
 use crate::error::{Alarm, Trouble};
+use crate::expansion::Expansion;
 use crate::invariant::{Atoms, Fixpoint, Invariants, Stopped};
 use crate::needed::needed;
 use crate::obligation::{Form, Obligations};
+use crate::piecemeal::piecemeal;
+use crate::slice::{Slice, needed_parts};
 use crate::system::{Claim, Effect};
 use crate::target::KindId;
 use ir::Program;
@@ -23,6 +26,13 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
+
+/// Instructions, calls expanded, of a program that is not tried as a whole.
+const LARGE: usize = 2_000;
+/// Parts of memory of a program that is tried both ways.
+const FEW_PARTS: usize = 40;
+/// Views of a proof that is not searched for what is not needed.
+const MANY_VIEWS: usize = 150;
 
 /// What to prove, and how.
 #[derive(Clone, Debug)]
@@ -39,6 +49,10 @@ pub struct Task {
     pub wanted: Excluded,
     /// Gives up soon after this becomes true.
     pub stop: Option<Arc<AtomicBool>>,
+    /// Proves every part of memory by itself, however small the program is.
+    pub sliced: bool,
+    /// How many parts at once.
+    pub jobs: usize,
 }
 
 impl Task {
@@ -109,14 +123,10 @@ pub struct Outcome {
     pub certificate: Option<Certificate>,
     /// What is left.
     pub alarms: Vec<Alarm>,
-    /// The steps, for explanations.
-    pub obligations: Obligations,
+    /// Names of objects, by [`crate::target::ObjId`].
+    pub objects: Vec<String>,
     /// Why it ended early.
     pub stopped: Option<Stopped>,
-    /// The invariants of the last round, for explanations.
-    pub reached: Invariants,
-    /// Its predicates.
-    pub atoms: Atoms,
     /// One entry for each time assumptions were reset.
     pub history: Vec<Round>,
     /// Something looks too good to be true: no proof is given.
@@ -126,20 +136,96 @@ pub struct Outcome {
 impl Outcome {
     /// How many predicates the proof uses.
     pub fn used(&self) -> usize {
-        let proofs = self.certificate.iter();
-        let atoms = proofs.flat_map(|c| c.invariants.values()).flatten();
-        atoms.collect::<BTreeSet<_>>().len()
+        let proofs = self.certificate.iter().flat_map(|c| &c.proofs);
+        let used = proofs.map(|p| p.invariants.values().flatten().collect::<BTreeSet<_>>().len());
+        used.sum()
+    }
+
+    /// How many views the proof has.
+    pub fn views(&self) -> usize {
+        let proofs = self.certificate.iter().flat_map(|c| &c.proofs);
+        proofs.map(|p| p.invariants.len()).sum()
+    }
+
+    /// What is proved.
+    pub fn excluded(&self) -> Excluded {
+        let certificate = self.certificate.as_ref();
+        certificate.map_or(Excluded::NOTHING, |c| c.excluded)
     }
 }
 
 /// Tries to prove a program; an error if it cannot be modelled at all.
+///
+/// Small programs are proved whole. In large ones, and where that fails for races, every part of
+/// memory is proved by itself ([`crate::slicing`]).
 pub fn prove(program: &Program, task: &Task) -> Result<Outcome, String> {
+    let x = expand(program)?;
+    let parts = needed_parts(&x).len();
+    if task.sliced || x.instructions() > LARGE {
+        return piecemeal(&x, task);
+    }
+    let again = task.wanted.races && (2..=FEW_PARTS).contains(&parts);
+    let mut first = task.clone();
+    if again {
+        first.deadline = task.deadline.map(|d| {
+            let now = Instant::now();
+            now + d.saturating_duration_since(now) * 2 / 3
+        });
+    }
+    let outcome = attempt(&x, None, &first)?;
+    if outcome.excluded().races || !again || outcome.vacuous.is_some() {
+        return Ok(outcome);
+    }
+    // Assertions that were proved stay so.
+    let rest = Task {
+        wanted: Excluded {
+            races: true,
+            asserts: false,
+        },
+        ..task.clone()
+    };
+    let more = piecemeal(&x, &rest)?;
+    Ok(joined(outcome, more, task.settings))
+}
+
+/// A proof of the assertions and one of the races, if there are such.
+fn joined(mut outcome: Outcome, more: Outcome, settings: Settings) -> Outcome {
+    outcome.effort.queries += more.effort.queries;
+    let Some(races) = more.certificate else {
+        return outcome;
+    };
+    let asserts = outcome.excluded().asserts;
+    outcome.any_number &= more.any_number;
+    outcome.any_number |= !asserts && more.any_number;
+    outcome.counts = more.counts || (asserts && outcome.counts);
+    let race = |a: &Alarm| matches!(a.what, Trouble::Race { .. });
+    outcome.alarms.retain(|a| !race(a));
+    let old = outcome.certificate.take().into_iter();
+    let mut proofs = races.proofs;
+    proofs.extend(old.flat_map(|c| c.proofs));
+    outcome.certificate = Some(Certificate {
+        settings,
+        excluded: Excluded {
+            races: true,
+            asserts,
+        },
+        proofs,
+    });
+    outcome
+}
+
+/// Tries to prove a program, or a slice of it.
+pub(crate) fn attempt(
+    x: &Expansion<'_>,
+    slice: Option<&Slice>,
+    task: &Task,
+) -> Result<Outcome, String> {
     let forms = match task.form {
         Some(form) => vec![form],
         None => vec![Form::Havoc, Form::Relation],
     };
     let mut effort = Effort::default();
-    let system = system(program, task.settings)?;
+    let system = system(x, slice, task.settings)?;
     effort.locations = system.size().0;
     let mut o = Obligations::new(system, forms[0]);
     let mut atoms = Atoms::default();
@@ -150,6 +236,11 @@ pub fn prove(program: &Program, task: &Task) -> Result<Outcome, String> {
     let mut stages = Stage::ALL.into_iter();
     let mut again = 0;
     let mut stage = None;
+    // Without predicates a slice is seldom proved.
+    if slice.is_some() {
+        stage = stages.next();
+        discover(&mut o, &mut atoms, Stage::Guards, &[]);
+    }
     'refine: loop {
         for &form in &forms {
             // Before equalities are known there is nothing that an exact step would keep.
@@ -210,7 +301,10 @@ pub fn prove(program: &Program, task: &Task) -> Result<Outcome, String> {
         }
     }
     let form = o.form;
-    let vacuous = vacuous(&o, &reached);
+    let vacuous = match stopped {
+        None => vacuous(&o, &reached),
+        Some(_) => None,
+    };
     let left: BTreeSet<&Trouble> = alarms.iter().map(|a| &a.what).collect();
     let race = left.iter().any(|t| matches!(t, Trouble::Race { .. }));
     let broken = left
@@ -227,24 +321,32 @@ pub fn prove(program: &Program, task: &Task) -> Result<Outcome, String> {
     let mut certificate = None;
     if stopped.is_none() && vacuous.is_none() && !gap && something {
         let mut solver = task.solver();
-        let shrunk = needed(
-            &mut o,
-            &atoms,
-            &reached,
-            excluded,
-            &mut solver,
-            task.deadline,
-        );
+        // What is not needed costs less than finding that out where there are many views.
+        let shrunk = match reached.len() <= MANY_VIEWS {
+            true => needed(
+                &mut o,
+                &atoms,
+                &reached,
+                excluded,
+                &mut solver,
+                task.deadline,
+            ),
+            false => Ok(reached.clone()),
+        };
         effort.queries += solver.stats().queries;
         match shrunk {
             Ok(invariants) => {
                 certificate = Some(Certificate {
-                    terms: o.system.terms.clone(),
-                    atoms: atoms.terms().collect(),
-                    invariants,
-                    form,
                     settings: task.settings,
                     excluded,
+                    proofs: vec![Proof {
+                        slice: slice.cloned(),
+                        excluded,
+                        terms: o.system.terms.clone(),
+                        atoms: atoms.terms().collect(),
+                        invariants,
+                        form,
+                    }],
                 });
             }
             Err(why) => stopped = Some(why),
@@ -263,12 +365,10 @@ pub fn prove(program: &Program, task: &Task) -> Result<Outcome, String> {
         counts: !o.system.counts.is_empty(),
         certificate,
         alarms,
-        obligations: o,
+        objects: o.system.objects,
         stopped,
         vacuous,
         history,
-        reached,
-        atoms,
     })
 }
 

@@ -8,9 +8,12 @@ mod compute;
 mod usage;
 
 use crate::expansion::Expansion;
+use crate::part::Part;
+use crate::slice::{Lens, Slice};
 use crate::memory::{ALLOCATION_AT, Cell, Memory, Object, StateVar};
 use crate::system::{Claim, Effect};
-use crate::target::{InstId, KindId, ObjId, ObjectKey, Offset, Pos, Targets};
+use crate::target::{InstId, KindId, ObjId, ObjectKey, Offset, Pos, Target, Targets};
+use crate::touch::Extent;
 use ir::{AccessMode, Bits, LocalId, Op, Operand, Order, RmwOp, Ty};
 use logic::{Sort, Term, Terms};
 use std::collections::{BTreeMap, BTreeSet};
@@ -40,14 +43,18 @@ pub(crate) enum Plane {
 
 /// Terms for a program.
 pub(crate) struct Symbolic<'p> {
-    pub(crate) x: Expansion<'p>,
+    pub(crate) x: &'p Expansion<'p>,
+    pub(crate) lens: Option<Lens<'p>>,
     pub(crate) terms: Terms,
     pub(crate) memory: Memory,
     pub(crate) locals: BTreeMap<(InstId, LocalId), Option<Term>>,
+    /// The variables whose last writer is of interest: those that threads synchronise by.
+    pub(crate) synchronising: BTreeSet<Term>,
+    /// The variables of locals.
+    pub(crate) local_terms: BTreeSet<Term>,
     pub(crate) planes: BTreeMap<(ObjId, Option<i64>, Plane), Cell>,
     pub(crate) readers: BTreeMap<(ObjId, i64, KindId), Term>,
     pub(crate) handles: Vec<Term>,
-    pub(crate) weak_atomics: bool,
     /// Objects with synchronisation state at offsets chosen at run time.
     pub(crate) strided: BTreeSet<ObjId>,
     /// The kinds that mutexes in an object are made with; none: not known.
@@ -62,9 +69,10 @@ pub(crate) struct Symbolic<'p> {
 }
 
 impl<'p> Symbolic<'p> {
-    pub(crate) fn new(x: Expansion<'p>) -> Symbolic<'p> {
+    pub(crate) fn new(x: &'p Expansion<'p>, slice: Option<&'p Slice>) -> Symbolic<'p> {
         let mut terms = Terms::new();
-        let memory = Memory::new(&mut terms, &x);
+        let lens = slice.map(|s| Lens::new(x, s));
+        let memory = Memory::new(&mut terms, x, lens.as_ref());
         let handle = |terms: &mut Terms, k: usize| {
             if k == 0 {
                 terms.bits(64, 1)
@@ -73,9 +81,11 @@ impl<'p> Symbolic<'p> {
             }
         };
         let handles = (0..x.kinds.len()).map(|k| handle(&mut terms, k)).collect();
-        let found = Synchronisation::of(&x);
+        let found = Synchronisation::of(x);
+        let synchronising = atomics(x, &memory);
         let mut this = Symbolic {
             x,
+            lens,
             terms,
             memory,
             strided: found.strided,
@@ -84,16 +94,23 @@ impl<'p> Symbolic<'p> {
             overwritten: found.overwritten,
             creation_fails: false,
             locals: BTreeMap::new(),
+            local_terms: BTreeSet::new(),
+            synchronising,
             planes: BTreeMap::new(),
             readers: BTreeMap::new(),
             handles,
-            weak_atomics: false,
         };
         // A frame made again forgets the planes of its slots: they must be known by then.
         for (object, offset, plane) in found.slots {
             this.prepare(object, offset, plane);
         }
         this
+    }
+
+    /// Is a place in memory looked at, by those who see others' steps?
+    pub(crate) fn sees(&self, t: Target, extent: Extent) -> bool {
+        let lens = self.lens.as_ref();
+        self.memory.visible(t) && lens.is_none_or(|l| l.sees(self.x, t, extent))
     }
 
     /// A path that has not begun.
@@ -121,6 +138,9 @@ impl<'p> Symbolic<'p> {
         if let Some(&known) = self.locals.get(&(inst, local)) {
             return known;
         }
+        if self.lens.as_ref().is_some_and(|l| !l.keeps(inst, local)) {
+            return None;
+        }
         let body = self.x.body(inst)?;
         let decl = &body.locals[local];
         let kind = self.x.kind_at(inst);
@@ -136,6 +156,7 @@ impl<'p> Symbolic<'p> {
             term
         });
         self.locals.insert((inst, local), made);
+        self.local_terms.extend(made);
         made
     }
 
@@ -344,18 +365,23 @@ impl<'p> Symbolic<'p> {
     }
 
     /// May a read of this order, at these places, be believed? See [`crate::system`].
-    fn believed(&mut self, order: Order, at: &Targets) -> bool {
-        self.weak_atomics |= !matches!(order, Order::SeqCst | Order::JavaVolatile);
-        let releases = |o: ObjId| self.memory.get(o).releases;
-        order.acquires() && at.iter().all(|t| releases(t.object))
+    fn believed(&self, order: Order, at: &Targets, size: u32) -> bool {
+        let weak = |p: Part| self.x.parts.conduct(p).weak_writes;
+        order.acquires() && !self.parts(at, size).any(weak)
+    }
+
+    /// The parts of memory that an access of so many bytes may touch.
+    fn parts(&self, at: &Targets, size: u32) -> impl Iterator<Item = Part> {
+        let parts = at.iter().flat_map(move |t| self.x.parts.touched(t, Extent::Bytes(size)));
+        parts.collect::<BTreeSet<Part>>().into_iter()
     }
 
     /// What an atomic read shows: what is there, or, at any time, a number that is written there
     /// without releasing. So nothing can be learnt from seeing such a number.
     fn told(&mut self, actual: Term, at: &Targets) -> Term {
         let width = self.terms.width(actual);
-        let weak = |o: ObjId| &self.memory.get(o).weak_values;
-        let values: BTreeSet<u64> = at.iter().flat_map(|t| weak(t.object)).copied().collect();
+        let weak = |p: Part| self.x.parts.conduct(p).weak_values;
+        let values: BTreeSet<u64> = self.parts(at, width / 8).flat_map(weak).collect();
         let mut told = actual;
         for value in values {
             let luck = self.terms.fresh("any", Sort::Bool);
@@ -374,7 +400,7 @@ impl<'p> Symbolic<'p> {
                 let a = self.eval(path, inst, *addr, Ty::Ptr);
                 let size = access.ty.size(self.x.program.data_model);
                 let believed = match access.mode {
-                    AccessMode::Atomic(order) => self.believed(order, &to),
+                    AccessMode::Atomic(order) => self.believed(order, &to, size),
                     _ => true,
                 };
                 let value = (believed && size <= 8).then(|| self.load(path, a, &to, size));
@@ -396,9 +422,6 @@ impl<'p> Symbolic<'p> {
                 let to = self.x.targets(inst, *addr);
                 let a = self.eval(path, inst, *addr, Ty::Ptr);
                 let size = access.ty.size(self.x.program.data_model);
-                if let AccessMode::Atomic(order) = access.mode {
-                    self.believed(order, &to);
-                }
                 if size <= 8 {
                     let mut v = self.eval(path, inst, *value, access.ty);
                     if let Some(bits) = access.bits {
@@ -434,7 +457,7 @@ impl<'p> Symbolic<'p> {
                     self.rmw(*op, old, v)
                 };
                 self.store(path, a, &to, w / 8, new);
-                let believed = self.believed(*order, &to);
+                let believed = self.believed(*order, &to, w / 8);
                 self.set(path, inst, *dst, believed.then_some(old));
             }
             Op::CmpXchg { .. } => return self.compare_exchange(path, inst, op),
@@ -559,8 +582,8 @@ impl<'p> Symbolic<'p> {
         let seen = self.load(path, a, &to, w / 8);
         let actual = seen;
         let seen = self.told(seen, &to);
-        let believed = self.believed(*success, &to);
-        let fails = self.believed(*failure, &to);
+        let believed = self.believed(*success, &to, w / 8);
+        let fails = self.believed(*failure, &to, w / 8);
         let mut done = if believed {
             let equal = self.terms.eq(seen, wanted.1);
             let held = self.x.held(&to);
@@ -599,6 +622,9 @@ impl<'p> Symbolic<'p> {
         let Some(id) = self.x.object(ObjectKey::Heap(at)) else {
             return;
         };
+        if self.lens.as_ref().is_some_and(|l| !l.follows_object(id)) {
+            return self.set(path, at.inst, dst, None);
+        }
         let p = self.anything(64);
         let inside = self.within(p, id);
         let low = self.terms.extract(ALLOCATION_AT - 1, 0, p);
@@ -632,4 +658,24 @@ impl<'p> Symbolic<'p> {
         }
         self.set(path, at.inst, dst, Some(p));
     }
+}
+
+/// The variables of memory that several threads touch, some of them atomically.
+fn atomics(x: &Expansion<'_>, memory: &Memory) -> BTreeSet<Term> {
+    let mut out = BTreeSet::new();
+    for (i, object) in memory.objects.iter().enumerate() {
+        let id = ObjId(i as u32);
+        for (at, size, cell) in object.cells() {
+            let Cell::Scalar(var) = cell else { continue };
+            let place = Target {
+                object: id,
+                offset: Offset::At(at),
+            };
+            let parts = x.parts.touched(place, Extent::Bytes(size));
+            if object.visible && parts.iter().any(|p| x.parts.conduct(*p).atomic) {
+                out.insert(var);
+            }
+        }
+    }
+    out
 }

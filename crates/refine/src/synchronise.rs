@@ -15,7 +15,6 @@ use crate::system::Effect;
 use crate::target::{InstId, KindId, ObjectKey, Offset, Pos};
 use ir::{Init, LocalId, Op, Operand, SyncOp, Ty, Wait, errno};
 use logic::{Sort, Term};
-use std::collections::BTreeSet;
 
 /// What happens after a synchronisation operation.
 pub(crate) enum Next {
@@ -55,6 +54,16 @@ impl Symbolic<'_> {
         )
     }
 
+    /// Does an operation concern only objects that the slice leaves out?
+    pub(crate) fn ignores(&self, inst: InstId, op: &SyncOp) -> bool {
+        let op = Op::Sync {
+            dst: None,
+            op: op.clone(),
+        };
+        let lens = self.lens.as_ref();
+        lens.is_some_and(|l| l.ignores(self.x, inst, &op))
+    }
+
     /// The outcomes of an operation.
     pub(crate) fn synchronise(
         &mut self,
@@ -64,6 +73,13 @@ impl Symbolic<'_> {
         dst: Option<LocalId>,
     ) -> Result<Vec<Next>, Refusal> {
         let inst = at.inst;
+        if self.ignores(inst, op) {
+            let mut p = path;
+            if let Some(dst) = dst {
+                self.set(&mut p, inst, dst, None);
+            }
+            return Ok(vec![Next::On(p)]);
+        }
         let me = self.me(inst);
         let result = |this: &mut Self, mut p: Path, value: Option<i32>| {
             let v = value.map(|v| this.terms.bits(32, v as u32 as u64));
@@ -515,6 +531,9 @@ impl Symbolic<'_> {
             visible: true,
         });
         self.planes.insert((place.object, at, plane), cell);
+        if let (Cell::Scalar(var), Plane::Count | Plane::Once) = (cell, plane) {
+            self.synchronising.insert(var);
+        }
         cell
     }
 
@@ -643,25 +662,6 @@ impl Symbolic<'_> {
                 visible: true,
             });
         }
-    }
-
-    /// The variables whose last writer is of interest: those that threads synchronise by.
-    pub(crate) fn synchronising(&self) -> BTreeSet<Term> {
-        let planes = self
-            .planes
-            .iter()
-            .filter(|((_, _, p), _)| matches!(p, Plane::Count | Plane::Once));
-        let atomics = self.memory.objects.iter().filter(|o| o.atomic && o.visible);
-        let cells = atomics.flat_map(|o| o.cells().map(|(_, _, c)| c));
-        let scalar = |c: Cell| match c {
-            Cell::Scalar(var) => Some(var),
-            Cell::Array(_) | Cell::Opaque => None,
-        };
-        planes
-            .map(|(_, c)| *c)
-            .chain(cells)
-            .filter_map(scalar)
-            .collect()
     }
 
     /// Ghosts of a thread that keep what the creator's integers were when it was started. No step

@@ -9,7 +9,7 @@ use cfront::preprocess::{PreprocessOptions, preprocess};
 use cfront::source::FileTable;
 use cfront::{Options, lower_text};
 use logic::{ArrayValue, Assignment, Sort, Term, Value, Var};
-use refine::automaton::{Settings, system};
+use refine::automaton::{Settings, expand, system};
 use refine::system::{Edge, Effect, LocId, Role, System};
 use refine::target::KindId;
 use std::collections::{BTreeMap, BTreeSet};
@@ -171,7 +171,8 @@ fn judge(s: &System, state: &State) {
 /// Executes a program; how many states there were.
 fn run(name: &str) -> usize {
     let program = lowered(name);
-    let s = system(&program, Settings::default()).expect("the program can be modelled");
+    let x = expand(&program).expect("the program can be modelled");
+    let s = system(&x, None, Settings::default()).expect("the program can be modelled");
     assert!(!s.counts.is_empty(), "{name} counts no threads");
     let start = State {
         shared: initial(&s, &s.shared),

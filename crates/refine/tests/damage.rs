@@ -7,7 +7,7 @@ mod common;
 
 use common::{Fresh, any_number, proof};
 use progen::{Preset, Rng};
-use refine::certificate::{Certificate, confirm};
+use refine::certificate::{Certificate, Proof, confirm};
 use refine::invariant::Atom;
 use refine::obligation::View;
 use smt::Backend;
@@ -15,6 +15,15 @@ use std::time::Duration;
 
 /// One change, in words; none if there is nothing to change so.
 fn damage(certificate: &mut Certificate, rng: &mut Rng) -> Option<&'static str> {
+    let proofs = certificate.proofs.len();
+    if proofs > 1 && rng.below(8) == 0 {
+        certificate.proofs.remove(rng.below(proofs));
+        return Some("a piece left out");
+    }
+    damage_proof(&mut certificate.proofs[rng.below(proofs)], rng)
+}
+
+fn damage_proof(certificate: &mut Proof, rng: &mut Rng) -> Option<&'static str> {
     let views: Vec<View> = certificate.invariants.keys().copied().collect();
     let view = views[rng.below(views.len())];
     let facts: Vec<Atom> = certificate.invariants[&view].iter().copied().collect();
@@ -76,7 +85,8 @@ fn a_damaged_proof_is_rejected_or_still_one() {
                 continue;
             }
             let lowered = progen::lower(&any_number(&program));
-            let Some(certificate) = proof(&lowered, Duration::from_millis(200)) else {
+            let sliced = seed % 2 == 1;
+            let Some(certificate) = proof(&lowered, Duration::from_millis(200), sliced) else {
                 continue;
             };
             let mut rng = Rng::new(seed);

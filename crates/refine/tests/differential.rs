@@ -15,9 +15,9 @@ use std::time::Duration;
 use verdict::{Property, Verdict};
 
 /// What is proved of a program.
-fn proved(program: &Program, time: Duration) -> Result<Excluded, String> {
+fn proved(program: &Program, time: Duration, sliced: bool) -> Result<Excluded, String> {
     let lowered = progen::lower(program);
-    let Some(certificate) = proof(&lowered, time) else {
+    let Some(certificate) = proof(&lowered, time, sliced) else {
         return Ok(Excluded {
             races: false,
             asserts: false,
@@ -50,8 +50,8 @@ fn contradicts(excluded: Excluded, program: &Program) -> Result<(), String> {
 }
 
 /// How many of race and assertions are proved; an error if the reference finds one of them.
-fn as_written(program: &Program, time: Duration) -> Result<usize, String> {
-    let excluded = proved(program, time)?;
+fn as_written(program: &Program, time: Duration, sliced: bool) -> Result<usize, String> {
+    let excluded = proved(program, time, sliced)?;
     if excluded.races || excluded.asserts {
         contradicts(excluded, program)?;
     }
@@ -59,11 +59,11 @@ fn as_written(program: &Program, time: Duration) -> Result<usize, String> {
 }
 
 /// The same, for any number of threads.
-fn for_any(program: &Program, time: Duration) -> Result<usize, String> {
+fn for_any(program: &Program, time: Duration, sliced: bool) -> Result<usize, String> {
     if program.threads.len() < 2 {
         return Ok(0);
     }
-    let excluded = proved(&any_number(program), time)?;
+    let excluded = proved(&any_number(program), time, sliced)?;
     if excluded.races || excluded.asserts {
         for count in [2, 3] {
             contradicts(excluded, &this_number(program, count))
@@ -85,18 +85,21 @@ fn this_number(program: &Program, count: usize) -> Program {
     }
 }
 
-type Judge = fn(&Program, Duration) -> Result<usize, String>;
+type Judge = fn(&Program, Duration, bool) -> Result<usize, String>;
 
 fn agree(judge: Judge, preset: Preset, seeds: std::ops::Range<u64>) -> usize {
     let mut proofs = 0;
     for seed in seeds {
         let program = progen::generate(preset, seed);
-        match judge(&program, Duration::from_millis(200)) {
-            Ok(n) => proofs += n,
-            Err(what) => {
-                let wrong = |p: &_| judge(p, Duration::from_secs(2)).is_err();
-                let small = progen::shrink(&program, wrong);
-                panic!("{} {seed}: {what}\n{}", preset.name(), progen::to_c(&small));
+        for sliced in [false, true] {
+            match judge(&program, Duration::from_millis(200), sliced) {
+                Ok(n) => proofs += n,
+                Err(what) => {
+                    let wrong = |p: &_| judge(p, Duration::from_secs(2), sliced).is_err();
+                    let small = progen::shrink(&program, wrong);
+                    let text = progen::to_c(&small);
+                    panic!("{} {seed}, sliced {sliced}: {what}\n{text}", preset.name());
+                }
             }
         }
     }

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use explore::{Problem, StrategyKind};
 use ir::{Entry, Program};
-use refine::automaton::{Settings, system};
+use refine::automaton::{Settings, expand};
 use refine::certificate::{Excluded, confirm};
 use refine::prove::{Outcome, Task};
 use smt::Backend;
@@ -40,7 +40,7 @@ pub(crate) fn reserve(problem: &Problem) -> Duration {
     };
     let code = Arc::clone(&problem.code);
     let look = (time / 20).min(LOOK);
-    let threads = move || system(code.program(), Settings::default()).map(|s| s.kinds.len());
+    let threads = move || expand(code.program()).map(|x| x.kinds.len());
     let found = is_meant(problem)
         .then(|| on_a_thread(look, None, threads))
         .flatten();
@@ -84,6 +84,8 @@ pub(crate) fn add(problem: &Problem, verdicts: &mut Verdicts, deadline: Option<I
         deadline: Some(Instant::now() + time),
         wanted,
         stop: Some(Arc::clone(&stop)),
+        sliced: false,
+        jobs: problem.jobs,
     };
     let code = Arc::clone(&problem.code);
     let work = move || proof(code.program(), &task);
@@ -146,7 +148,7 @@ pub(crate) fn safe(outcome: &Outcome, conditions: u64) -> Safe {
         },
         evidence: Evidence::ThreadModular(ThreadModular {
             predicates: outcome.used(),
-            views: outcome.effort.views,
+            views: outcome.views(),
             conditions,
         }),
         assumptions,

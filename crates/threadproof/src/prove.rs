@@ -47,6 +47,9 @@ pub(crate) struct ProveArgs {
     /// The creation of threads may fail
     #[arg(long)]
     fail: bool,
+    /// Prove every part of memory by itself [default: in large programs]
+    #[arg(long)]
+    parts: bool,
     /// Do not search for executions of what is not proved
     #[arg(long)]
     no_search: bool,
@@ -118,6 +121,8 @@ pub(crate) fn prove(args: &ProveArgs) -> Exit {
         deadline: Some(start + time / 2),
         wanted,
         stop: None,
+        sliced: args.parts,
+        jobs: 2,
     };
     let outcome = match refine::prove::prove(&program, &task) {
         Ok(outcome) => outcome,
@@ -180,8 +185,8 @@ pub(crate) fn prove(args: &ProveArgs) -> Exit {
             print(&format!("  {line}"));
         }
     }
-    if args.explain && outcome.certificate.is_some() {
-        for line in refine::explain::explain(&outcome) {
+    if let (true, Some(certificate)) = (args.explain, &outcome.certificate) {
+        for line in refine::explain::explain(&program, certificate) {
             print(&line);
         }
     }
@@ -302,7 +307,7 @@ fn reasons(program: &Program, outcome: &Outcome, property: Property) -> Vec<Stri
         let line = match &alarm.what {
             Trouble::Race { at, object } => format!(
                 "not provable thread by thread: accesses to {} at {} and {}",
-                outcome.obligations.system.objects[object.0 as usize],
+                outcome.objects[object.0 as usize],
                 place(program, at[0]),
                 place(program, at[1])
             ),

@@ -21,7 +21,7 @@ impl Refuter for Fresh {
 }
 
 /// The proof of a program, if one is found in time.
-pub fn proof(program: &ir::Program, time: Duration) -> Option<Certificate> {
+pub fn proof(program: &ir::Program, time: Duration, sliced: bool) -> Option<Certificate> {
     let task = Task {
         settings: Settings::default(),
         backend: Backend::Embedded,
@@ -32,6 +32,8 @@ pub fn proof(program: &ir::Program, time: Duration) -> Option<Certificate> {
             asserts: true,
         },
         stop: None,
+        sliced,
+        jobs: 1,
     };
     prove(program, &task).ok()?.certificate
 }
