@@ -6,7 +6,10 @@ use crate::obligation::{Actor, Obligations, View};
 use crate::system::{Access, Claim, Effect, LocId, Location, Role, Size};
 use crate::target::{KindId, ObjId};
 use ir::Span;
+use crate::expansion::Expansion;
+use crate::slice::{Site, site};
 use logic::Term;
+use std::collections::BTreeSet;
 
 /// More than this many alarms tell nothing new.
 const ENOUGH: usize = 100;
@@ -22,6 +25,8 @@ pub struct Alarm {
     pub third: Option<(KindId, LocId)>,
     /// The condition under which it happens.
     pub when: Term,
+    /// The calls in the first functions of threads by which those who take part came there.
+    pub calls: BTreeSet<Site>,
 }
 
 /// What is not excluded.
@@ -72,6 +77,27 @@ pub fn conflict(o: &mut Obligations, a: &Access, b: &Access) -> Option<(ObjId, T
     Some((object, when))
 }
 
+impl Alarm {
+    /// Notes by which calls those who take part came there.
+    pub(crate) fn trace(&mut self, x: &Expansion<'_>, o: &Obligations) {
+        let main = (KindId::MAIN, self.view.main);
+        let who = self.view.other.into_iter().chain(self.third).chain([main]);
+        for (kind, at) in who {
+            let Role::At(mut pos, _) = o.role(kind, at) else {
+                continue;
+            };
+            let mut within = false;
+            while let Some(call) = x.instances[pos.inst.0 as usize].caller {
+                pos = call;
+                within = true;
+            }
+            if within {
+                self.calls.insert(site(x, pos));
+            }
+        }
+    }
+}
+
 impl Fixpoint<'_> {
     /// What is wanted and the invariants do not exclude: all of it, or enough.
     pub fn alarms(&mut self, wanted: Excluded) -> Result<Vec<Alarm>, Stopped> {
@@ -104,6 +130,7 @@ impl Fixpoint<'_> {
                         view,
                         third,
                         when,
+                        calls: BTreeSet::new(),
                     });
                 }
             }

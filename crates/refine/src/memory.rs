@@ -174,7 +174,7 @@ impl Memory {
             });
             object.allocated = Some(array);
         }
-        let own = lens.is_none_or(|l| l.slice.locals) && !visible;
+        let own = lens.is_none_or(|l| l.keeps_object(id)) && !visible;
         let opaque = !modelled(x, key) || !(followed || own);
         let wanted: BTreeSet<(i64, u32)> = used.at.iter().map(|u| remainder(*u, stride)).collect();
         for &(at, size) in &wanted {

@@ -79,9 +79,16 @@ fn reach(
         if is_proved(&outcome) {
             return Ok(vec![outcome]);
         }
-        last = Some(outcome);
-        if is_over(task) {
-            break;
+        let realised = match &task.realise {
+            Some(ask) if !outcome.alarms.is_empty() => (ask.0)(&outcome.alarms),
+            _ => false,
+        };
+        // A slice that took too long says less than one that did not suffice.
+        if last.is_none() || !outcome.alarms.is_empty() {
+            last = Some(outcome);
+        }
+        if realised || is_over(task) {
+            return Ok(last.into_iter().collect());
         }
     }
     if goal.instead.is_empty() || is_over(task) {

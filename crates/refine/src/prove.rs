@@ -49,10 +49,23 @@ pub struct Task {
     pub wanted: Excluded,
     /// Gives up soon after this becomes true.
     pub stop: Option<Arc<AtomicBool>>,
+    /// Asked about what is not excluded in a slice, before more is tried to exclude it.
+    pub realise: Option<Realise>,
     /// Proves every part of memory by itself, however small the program is.
     pub sliced: bool,
     /// How many parts at once.
     pub jobs: usize,
+}
+
+/// Whoever looks for executions: says whether there is one for any of these alarms. If so, the rest
+/// of the proof is of no use.
+#[derive(Clone)]
+pub struct Realise(pub Arc<dyn Fn(&[Alarm]) -> bool + Send + Sync>);
+
+impl std::fmt::Debug for Realise {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Realise")
+    }
 }
 
 impl Task {
@@ -220,9 +233,11 @@ pub(crate) fn attempt(
     slice: Option<&Slice>,
     task: &Task,
 ) -> Result<Outcome, String> {
-    let forms = match task.form {
-        Some(form) => vec![form],
-        None => vec![Form::Havoc, Form::Relation],
+    let forms = match (task.form, slice) {
+        (Some(form), _) => vec![form],
+        // Slices are small, and about what steps keep.
+        (None, Some(_)) => vec![Form::Relation],
+        (None, None) => vec![Form::Havoc, Form::Relation],
     };
     let mut effort = Effort::default();
     let system = system(x, slice, task.settings)?;
@@ -299,6 +314,9 @@ pub(crate) fn attempt(
         if added == 0 {
             break;
         }
+    }
+    for alarm in &mut alarms {
+        alarm.trace(x, &o);
     }
     let form = o.form;
     let vacuous = match stopped {

@@ -8,8 +8,10 @@
 //! program is without races if every part is checked in some slice, or nothing it does can conflict;
 //! no assertion of it fails if each is looked at in some slice.
 //!
-//! Locals are left out as well where they hold something unknown, count rounds, or point, unless
-//! the address of a followed access is computed from them.
+//! Locals, and slots that a thread has to itself, are left out as well where they hold something
+//! unknown, count rounds, or point, unless the address of a followed access is computed from them.
+//! In a slice that keeps [`Locals::Few`] only those are left that come from followed memory or go
+//! there. Parameters that are constants, which calls expanded make many, are put in their place.
 
 use crate::expansion::Expansion;
 use crate::graph::Graph;
@@ -28,15 +30,33 @@ pub struct Slice {
     pub checked: BTreeSet<Part>,
     /// The assertions that are looked at.
     pub asserts: BTreeSet<Site>,
-    /// Are all locals followed, and memory that threads have to themselves?
-    pub locals: bool,
+    /// What of a thread's own is looked at.
+    pub locals: Locals,
+}
+
+/// Which locals are looked at, and which slots that a thread has to itself.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Locals {
+    /// Those whose values come from followed memory or go there.
+    #[default]
+    Few,
+    /// Those whose values are known.
+    Known,
+    /// All.
+    All,
 }
 
 /// A place in a function; the number of a block's instructions stands for its terminator.
 pub type Site = (FuncId, BlockId, u32);
 
-/// A local of an expanded function.
-type Place = (InstId, LocalId);
+/// Something of a thread's own.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Place {
+    /// A local of an expanded function.
+    Local(InstId, LocalId),
+    /// An object.
+    Object(ObjId),
+}
 
 /// A slice, and what follows from it for an expanded program.
 #[derive(Debug)]
@@ -45,6 +65,7 @@ pub(crate) struct Lens<'s> {
     /// Objects with a followed part.
     objects: BTreeSet<ObjId>,
     kept: BTreeSet<Place>,
+    constants: BTreeMap<(InstId, LocalId), u64>,
     dull: Vec<bool>,
 }
 
@@ -54,11 +75,13 @@ impl<'s> Lens<'s> {
             slice,
             objects: slice.followed.iter().map(|p| p.object).collect(),
             kept: BTreeSet::new(),
+            constants: BTreeMap::new(),
             dull: vec![false; x.instances.len()],
         };
-        if !slice.locals {
+        lens.constants = constants(x);
+        if slice.locals != Locals::All {
             lens.find_dull(x);
-            lens.kept = Flow::of(x, &lens).kept();
+            lens.kept = Flow::of(x, &lens).kept(slice.locals);
         }
         lens
     }
@@ -100,7 +123,17 @@ impl<'s> Lens<'s> {
 
     /// Is a local looked at?
     pub(crate) fn keeps(&self, inst: InstId, local: LocalId) -> bool {
-        self.slice.locals || self.kept.contains(&(inst, local))
+        self.slice.locals == Locals::All || self.kept.contains(&Place::Local(inst, local))
+    }
+
+    /// Is an object of a thread's own looked at?
+    pub(crate) fn keeps_object(&self, object: ObjId) -> bool {
+        self.slice.locals == Locals::All || self.kept.contains(&Place::Object(object))
+    }
+
+    /// The number that a parameter always is.
+    pub(crate) fn constant(&self, inst: InstId, local: LocalId) -> Option<u64> {
+        self.constants.get(&(inst, local)).copied()
     }
 
     /// Does nothing happen in a call that anybody looks at?
@@ -233,6 +266,13 @@ struct Flow {
     points: Vec<bool>,
     /// Locals that addresses of followed accesses are computed from.
     addresses: Vec<usize>,
+    /// Locals that are put into followed memory.
+    stored: Vec<usize>,
+    /// Locals that come from there.
+    loaded: Vec<usize>,
+    visible: BTreeSet<ObjId>,
+    /// Objects that are written where nobody looks: what they hold is not known.
+    lost: BTreeSet<ObjId>,
 }
 
 impl Flow {
@@ -243,13 +283,19 @@ impl Flow {
             unknown: Vec::new(),
             points: Vec::new(),
             addresses: Vec::new(),
+            stored: Vec::new(),
+            loaded: Vec::new(),
+            visible: crate::memory::visible_objects(x),
+            lost: BTreeSet::new(),
         };
         for i in 0..x.instances.len() {
             let inst = InstId(i as u32);
+            let Some(body) = x.body(inst) else { continue };
             if lens.is_dull(inst) {
+                let ops = body.blocks.iter().flat_map(|(_, b)| &b.insts);
+                ops.for_each(|i| flow.lose(x, inst, &i.op));
                 continue;
             }
-            let Some(body) = x.body(inst) else { continue };
             for (block, b) in body.blocks.iter() {
                 for (index, i) in b.insts.iter().enumerate() {
                     let at = Pos {
@@ -267,6 +313,14 @@ impl Flow {
         flow
     }
 
+    fn lose(&mut self, x: &Expansion<'_>, inst: InstId, op: &Op) {
+        let written = touches(op, x.program.data_model).into_iter();
+        for touch in written.filter(|t| t.write) {
+            let targets = x.targets(inst, touch.addr);
+            self.lost.extend(targets.iter().map(|t| t.object));
+        }
+    }
+
     fn id(&mut self, x: &Expansion<'_>, place: Place) -> usize {
         if let Some(&known) = self.places.get(&place) {
             return known;
@@ -275,15 +329,18 @@ impl Flow {
         self.places.insert(place, id);
         self.sources.push(Vec::new());
         self.unknown.push(false);
-        let targets = x.targets(place.0, Operand::Local(place.1));
-        self.points.push(!targets.is_empty());
+        let points = match place {
+            Place::Local(inst, local) => !x.targets(inst, Operand::Local(local)).is_empty(),
+            Place::Object(object) => x.parts.bytes(object).len() > 1,
+        };
+        self.points.push(points);
         id
     }
 
     fn from(&mut self, x: &Expansion<'_>, to: Place, inst: InstId, o: Operand, computed: bool) {
         let to = self.id(x, to);
         if let Operand::Local(l) = o {
-            let from = self.id(x, (inst, l));
+            let from = self.id(x, Place::Local(inst, l));
             self.sources[to].push((from, computed));
         }
     }
@@ -296,7 +353,7 @@ impl Flow {
         let insts = &body.blocks[call.block].insts;
         if let Some(Op::Call { dst: Some(dst), .. }) = insts.get(call.index as usize).map(|i| &i.op)
         {
-            self.from(x, (call.inst, *dst), inst, value, false);
+            self.from(x, Place::Local(call.inst, *dst), inst, value, false);
         }
     }
 
@@ -306,14 +363,14 @@ impl Flow {
         let mut unknown = false;
         match op {
             Op::Copy { dst, src, .. } | Op::Cast { dst, a: src, .. } => {
-                self.from(x, (inst, *dst), inst, *src, false);
+                self.from(x, Place::Local(inst, *dst), inst, *src, false);
                 return;
             }
             Op::Select {
                 dst, cond, a, b, ..
             } => {
                 for o in [cond, a, b] {
-                    self.from(x, (inst, *dst), inst, *o, false);
+                    self.from(x, Place::Local(inst, *dst), inst, *o, false);
                 }
                 return;
             }
@@ -326,7 +383,7 @@ impl Flow {
                 op.for_each_operand(|o| operands.push(o));
                 op.for_each_def(|d| {
                     for o in &operands {
-                        self.from(x, (inst, d), inst, *o, true);
+                        self.from(x, Place::Local(inst, d), inst, *o, true);
                     }
                 });
                 return;
@@ -337,6 +394,30 @@ impl Flow {
                 let extent = touched.first().map_or(Extent::Whole, |t| t.extent);
                 let known = |t| lens.follows(x, t, extent);
                 unknown = targets.is_empty() || !targets.iter().all(known);
+                let own = self.own(x, inst, *addr);
+                if let (Op::Load { dst, .. }, Some(object)) = (op, own) {
+                    let (to, from) = (Place::Local(inst, *dst), Place::Object(object));
+                    let (to, from) = (self.id(x, to), self.id(x, from));
+                    self.sources[to].push((from, false));
+                    return;
+                }
+                if !unknown {
+                    self.come_and_go(x, inst, op);
+                }
+            }
+            Op::Store { addr, value, .. } => {
+                let targets = x.targets(inst, *addr);
+                let touched = touches(op, x.program.data_model);
+                let extent = touched.first().map_or(Extent::Whole, |t| t.extent);
+                if targets.iter().any(|t| lens.follows(x, t, extent)) {
+                    self.come_and_go(x, inst, op);
+                }
+                for t in targets.iter() {
+                    if !self.visible.contains(&t.object) {
+                        self.from(x, Place::Object(t.object), inst, *value, false);
+                    }
+                }
+                return;
             }
             Op::Call { callee, args, .. } => {
                 for child in callees(x, at, callee) {
@@ -344,7 +425,8 @@ impl Flow {
                     let func = x.instances[child.0 as usize].func;
                     for i in 0..x.program.funcs[func].params.len() {
                         if let Some((_, o)) = args.get(i) {
-                            self.from(x, (child, LocalId::new(i)), inst, *o, false);
+                            let to = Place::Local(child, LocalId::new(i));
+                            self.from(x, to, inst, *o, false);
                         }
                     }
                 }
@@ -358,7 +440,7 @@ impl Flow {
                         && let Some(kind) = x.started(at, f)
                     {
                         let root = x.kinds[kind.0 as usize].root;
-                        self.from(x, (root, LocalId(0)), inst, *arg, false);
+                        self.from(x, Place::Local(root, LocalId(0)), inst, *arg, false);
                     }
                 }
             }
@@ -368,8 +450,46 @@ impl Flow {
         let mut defs = Vec::new();
         op.for_each_def(|d| defs.push(d));
         for d in defs {
-            let id = self.id(x, (inst, d));
+            let id = self.id(x, Place::Local(inst, d));
             self.unknown[id] |= unknown;
+            if !unknown && matches!(op, Op::Sync { .. }) {
+                self.loaded.push(id);
+            }
+        }
+    }
+
+    /// The object of a thread's own that an address is that of, if it can be no other.
+    fn own(&self, x: &Expansion<'_>, inst: InstId, addr: Operand) -> Option<ObjId> {
+        let targets = x.targets(inst, addr);
+        let mut all = targets.iter();
+        let (Some(t), None) = (all.next(), all.next()) else {
+            return None;
+        };
+        let slot = matches!(x.objects[t.object.0 as usize], ObjectKey::Slot(..));
+        let fixed = matches!(t.offset, Offset::At(_));
+        (slot && fixed && !self.visible.contains(&t.object)).then_some(t.object)
+    }
+
+    /// Notes what an access to followed memory puts there, and what it takes.
+    fn come_and_go(&mut self, x: &Expansion<'_>, inst: InstId, op: &Op) {
+        let values = match op {
+            Op::Store { value, .. } | Op::Rmw { value, .. } => vec![*value],
+            Op::CmpXchg {
+                expected, desired, ..
+            } => vec![*expected, *desired],
+            _ => Vec::new(),
+        };
+        for value in values {
+            if let Operand::Local(l) = value {
+                let id = self.id(x, Place::Local(inst, l));
+                self.stored.push(id);
+            }
+        }
+        let mut defs = Vec::new();
+        op.for_each_def(|d| defs.push(d));
+        for d in defs {
+            let id = self.id(x, Place::Local(inst, d));
+            self.loaded.push(id);
         }
     }
 
@@ -389,14 +509,14 @@ impl Flow {
                     matches!(t.offset, Offset::At(_)) && !heap
                 });
             if !fixed {
-                let id = self.id(x, (inst, local));
+                let id = self.id(x, Place::Local(inst, local));
                 self.addresses.push(id);
             }
         }
     }
 
     /// The locals that are looked at.
-    fn kept(self) -> BTreeSet<Place> {
+    fn kept(self, locals: Locals) -> BTreeSet<Place> {
         let n = self.sources.len();
         let mut graph = Graph::new(n);
         for (to, from) in self.sources.iter().enumerate() {
@@ -420,7 +540,26 @@ impl Flow {
                 }
             }
         }
-        let mut kept: Vec<bool> = (0..n).map(|i| !unknown[i] && !self.points[i]).collect();
+        let known: Vec<bool> = (0..n).map(|i| !unknown[i] && !self.points[i]).collect();
+        let mut kept = match locals {
+            Locals::Few => vec![false; n],
+            _ => known.clone(),
+        };
+        // Forward from what is loaded, backward from what is stored.
+        let mut work = self.loaded;
+        while let Some(i) = work.pop() {
+            if known[i] && !std::mem::replace(&mut kept[i], true) {
+                work.extend(graph.next(i));
+            }
+        }
+        let mut seen = vec![false; n];
+        let mut work = self.stored;
+        while let Some(i) = work.pop() {
+            if known[i] && !std::mem::replace(&mut seen[i], true) {
+                kept[i] = true;
+                work.extend(self.sources[i].iter().map(|(from, _)| *from));
+            }
+        }
         let mut wanted = vec![false; n];
         let mut work = self.addresses;
         while let Some(i) = work.pop() {
@@ -429,9 +568,48 @@ impl Flow {
                 work.extend(self.sources[i].iter().map(|(from, _)| *from));
             }
         }
+        let lost = |place: &Place| matches!(place, Place::Object(o) if self.lost.contains(o));
         let places = self.places.into_iter().filter(|(_, i)| kept[*i]);
-        places.map(|(place, _)| place).collect()
+        let places = places.map(|(place, _)| place);
+        places.filter(|p| !lost(p)).collect()
     }
+}
+
+/// Parameters that are given a number where their function is called, and no other value.
+fn constants(x: &Expansion<'_>) -> BTreeMap<(InstId, LocalId), u64> {
+    let mut out: BTreeMap<(InstId, LocalId), u64> = BTreeMap::new();
+    for (i, instance) in x.instances.iter().enumerate() {
+        let (child, Some(call)) = (InstId(i as u32), instance.caller) else {
+            continue;
+        };
+        let (Some(body), Some(caller)) = (x.body(child), x.body(call.inst)) else {
+            continue;
+        };
+        let op = caller.blocks[call.block].insts.get(call.index as usize);
+        let Some(Op::Call { args, .. }) = op.map(|i| &i.op) else {
+            continue;
+        };
+        let mut changed = BTreeSet::new();
+        for op in body.blocks.iter().flat_map(|(_, b)| &b.insts) {
+            op.op.for_each_def(|d| {
+                changed.insert(d);
+            });
+        }
+        let params = x.program.funcs[instance.func].params.len();
+        for (p, (_, value)) in args.iter().enumerate().take(params) {
+            let local = LocalId::new(p);
+            let number = match value {
+                Operand::Const(c) => Some(*c),
+                // Callers come before their callees.
+                Operand::Local(l) => out.get(&(call.inst, *l)).copied(),
+                _ => None,
+            };
+            if let (Some(number), false) = (number, changed.contains(&local)) {
+                out.insert((child, local), number);
+            }
+        }
+    }
+    out
 }
 
 /// What a call is expanded to.

@@ -9,7 +9,7 @@
 use crate::expansion::Expansion;
 use crate::memory::visible_objects;
 use crate::part::{Part, What};
-use crate::slice::{Site, Slice, assertions, needed_parts, site};
+use crate::slice::{Locals, Site, Slice, assertions, needed_parts, site};
 use crate::target::{InstId, ObjId, Pos};
 use crate::touch::{Extent, touches};
 use ir::{Body, BlockId, FuncId, Idx, Op};
@@ -214,13 +214,14 @@ impl<'x, 'p> Ways<'x, 'p> {
         let second = Slice {
             followed: followed.clone(),
             checked: checked.clone(),
+            locals: Locals::Known,
             ..Slice::default()
         };
         followed.extend(ways.iter().flat_map(|w| &w.plain));
         let third = Slice {
             followed,
             checked,
-            locals: true,
+            locals: Locals::All,
             ..Slice::default()
         };
         Goal {
@@ -237,7 +238,7 @@ impl<'x, 'p> Ways<'x, 'p> {
         let slice = Slice {
             followed: sync.chain(plain).collect(),
             asserts: BTreeSet::from([site]),
-            locals: true,
+            locals: Locals::All,
             ..Slice::default()
         };
         Goal {

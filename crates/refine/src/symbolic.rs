@@ -160,6 +160,13 @@ impl<'p> Symbolic<'p> {
         made
     }
 
+    /// The number that a slice puts in the place of a parameter.
+    fn constant(&self, inst: InstId, local: LocalId, ty: Ty) -> Option<u64> {
+        let number = self.lens.as_ref()?.constant(inst, local)?;
+        let declared = self.x.body(inst)?.locals[local].ty;
+        (declared == ty).then_some(number)
+    }
+
     pub(crate) fn now(&self, path: &Path, var: Term) -> Term {
         path.state.get(&var).copied().unwrap_or(var)
     }
@@ -170,6 +177,10 @@ impl<'p> Symbolic<'p> {
             return self.anything(64);
         };
         match operand {
+            Operand::Local(l) if self.constant(inst, l, ty).is_some() => {
+                let number = self.constant(inst, l, ty).unwrap_or(0);
+                self.terms.bits(width, number)
+            }
             Operand::Local(l) => match self.local(inst, l) {
                 Some(var) if self.terms.width(var) == width => self.now(path, var),
                 _ => self.anything(width),

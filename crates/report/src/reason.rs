@@ -76,6 +76,10 @@ pub fn reason(unknown: &Unknown, place: &mut dyn FnMut(Span) -> usize) -> Reason
             format!("{what} found no violation, and cannot prove"),
             "another --strategy",
         ),
+        Unknown::NotProved { span, what } => Reason {
+            place: (*span != Span::NONE).then(|| place(*span)),
+            ..said("not-proved", what.clone(), "")
+        },
         Unknown::NotConfirmed { what } => said(
             "not-confirmed",
             format!("a suspected violation did not replay: {what}"),

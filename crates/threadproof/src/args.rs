@@ -177,7 +177,7 @@ pub(crate) struct IrArgs {
 }
 
 /// Which program, and how to read it.
-#[derive(Args, Debug, Default)]
+#[derive(Args, Clone, Debug, Default)]
 pub(crate) struct SourceArgs {
     /// Files that make one program: C (`.c`), preprocessed C (`.i`), or one file of
     /// intermediate representation (`.ir`)

@@ -105,7 +105,7 @@ pub(crate) struct CheckArgs {
     args: Vec<String>,
 }
 
-fn property(name: &str) -> Result<Property, String> {
+pub(crate) fn property(name: &str) -> Result<Property, String> {
     Property::from_name(name).ok_or_else(|| {
         let names: Vec<&str> = Property::ALL.iter().map(|p| p.name()).collect();
         format!("there is no such property; there are {}", names.join(", "))
@@ -328,7 +328,7 @@ fn problem(args: &CheckArgs, code: &Arc<Code>, silence: Silence) -> Problem {
 }
 
 /// A flag that Ctrl-C sets; a second Ctrl-C ends the process.
-fn interrupt() -> Arc<AtomicBool> {
+pub(crate) fn interrupt() -> Arc<AtomicBool> {
     let flag = Arc::new(AtomicBool::new(false));
     let set = Arc::clone(&flag);
     // Where no handler can be installed, Ctrl-C ends the process as usual.
@@ -405,7 +405,7 @@ fn confirm(args: &CheckArgs, problem: &Problem, exploration: Exploration) -> Fou
         let mut shown = None;
         let mut refuted = Vec::new();
         for (violated, reuse) in std::iter::once(first).chain(more) {
-            match tell(args, problem, &violated, reuse) {
+            match tell((&args.source, &args.args), problem, &violated, reuse) {
                 Ok(one) => {
                     shown.get_or_insert_with(|| one.violated.clone());
                     told.push(one);
@@ -434,8 +434,10 @@ fn confirm(args: &CheckArgs, problem: &Problem, exploration: Exploration) -> Fou
     }
 }
 
-fn tell(
-    args: &CheckArgs,
+/// Replays a violation, makes it small and tells it, with a witness that loads the program from its
+/// source and arguments.
+pub(crate) fn tell(
+    (source, program_args): (&SourceArgs, &[String]),
     problem: &Problem,
     violated: &Violated,
     reuse: bool,
@@ -454,8 +456,8 @@ fn tell(
     let small = verdict::minimise(code, &config, argv, violated.clone(), budget);
     let story = verdict::tell(code, &config, argv, &small)?;
     let witness = replay::witness(&WitnessFor {
-        source: &args.source,
-        program_args: &args.args,
+        source,
+        program_args,
         config: &config,
         program: code.program(),
         violated: &small,
@@ -468,7 +470,7 @@ fn tell(
     })
 }
 
-fn write_witness(report: &Report, path: &Path) -> Result<(), String> {
+pub(crate) fn write_witness(report: &Report, path: &Path) -> Result<(), String> {
     match report.findings.iter().find_map(|f| f.witness.as_ref()) {
         Some(witness) => write_whole(path, &witness.to_text()),
         None => {

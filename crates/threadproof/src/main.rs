@@ -12,6 +12,7 @@ mod bug;
 mod check;
 mod config;
 mod display;
+mod focus;
 mod formats;
 mod guards;
 mod init;

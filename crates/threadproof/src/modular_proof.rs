@@ -84,6 +84,7 @@ pub(crate) fn add(problem: &Problem, verdicts: &mut Verdicts, deadline: Option<I
         deadline: Some(Instant::now() + time),
         wanted,
         stop: Some(Arc::clone(&stop)),
+        realise: None,
         sliced: false,
         jobs: problem.jobs,
     };
@@ -156,7 +157,7 @@ pub(crate) fn safe(outcome: &Outcome, conditions: u64) -> Safe {
 }
 
 /// The result of something done on a thread that can be left behind.
-fn on_a_thread<T: Send + 'static>(
+pub(crate) fn on_a_thread<T: Send + 'static>(
     time: Duration,
     stop: Option<&AtomicBool>,
     work: impl FnOnce() -> T + Send + 'static,

@@ -1,36 +1,58 @@
 //! `threadproof prove`: proofs thread by thread, for any number of threads.
+//!
+//! A short search comes first, for counterexamples are often near. What it leaves open is proved, or
+//! not; what a slice of a large program does not exclude is looked for at once, among executions in
+//! which only the functions that take part are entered ([`crate::focus`]). A longer search comes
+//! last. A proof counts only if it is confirmed, a violation only if it replays.
 
-use std::sync::Arc;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use explore::{Limits, Problem};
 use ir::Program;
-use machine::{Code, Config};
+use machine::Code;
 use refine::automaton::Settings;
-use refine::certificate::{Excluded, Refuter, confirm};
+use refine::certificate::{Certificate, Excluded, Refuter, confirm};
 use refine::error::{Alarm, Trouble};
+use refine::invariant::Stopped;
 use refine::obligation::Form;
-use refine::prove::{Outcome, Task};
+use refine::prove::{Outcome, Realise, Task};
 use refine::system::Claim;
 use report::result::{Command, Effort};
 use report::{Gather, Told};
 use smt::{Answer, Backend, Solver};
-use verdict::{Property, Verdict};
+use verdict::{Properties, Property, Unknown, Verdict, Verdicts};
 
 use crate::Exit;
 use crate::args::SourceArgs;
-use crate::formats::terminal;
+use crate::check::{interrupt, property, tell, write_witness};
+use crate::display::{DisplayArgs, Phase};
+use crate::focus::focused;
+use crate::formats::{self, FormatArgs};
 use crate::load::load;
-use crate::modular_proof::safe;
+use crate::modular_proof::{on_a_thread, safe};
 use crate::output::{print, say};
+use crate::replay::argv;
 use crate::standing::place;
+
+/// States of the search before the proof.
+const GLANCE: u64 = 5_000;
+/// The share of the time that goes to it, as a divisor.
+const GLANCE_SHARE: u32 = 20;
+/// The most time for executions of one list of alarms.
+const FOCUS: Duration = Duration::from_secs(5);
 
 /// The arguments of `prove`.
 #[derive(Args, Debug)]
 pub(crate) struct ProveArgs {
+    /// What to ask about: race, assert [default: both]
+    #[arg(long, value_delimiter = ',', value_parser = property, value_name = "PROPERTIES")]
+    property: Vec<Property>,
     /// Print the proof: for each shared variable who may write it when, and every invariant
-    #[arg(long)]
+    #[arg(long, conflicts_with = "json")]
     explain: bool,
     /// Print what it took
     #[arg(long)]
@@ -47,14 +69,28 @@ pub(crate) struct ProveArgs {
     /// The creation of threads may fail
     #[arg(long)]
     fail: bool,
-    /// Prove every part of memory by itself [default: in large programs]
+    /// Prove every part of memory by itself [default: in large programs, and where all at once
+    /// fails]
     #[arg(long)]
     parts: bool,
+    /// Prove this many parts at once [default: as many as there are processors]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: Option<u16>,
     /// Do not search for executions of what is not proved
     #[arg(long)]
     no_search: bool,
+    /// Write a witness of the first violation to this file, for `threadproof replay`
+    #[arg(long, value_name = "FILE")]
+    witness: Option<PathBuf>,
+    #[command(flatten)]
+    formats: FormatArgs,
+    #[command(flatten)]
+    display: DisplayArgs,
     #[command(flatten)]
     source: SourceArgs,
+    /// Arguments of the program, after `--`
+    #[arg(last = true, value_name = "ARGS")]
+    args: Vec<String>,
 }
 
 /// How the steps of other threads are seen.
@@ -81,217 +117,344 @@ impl Refuter for Second {
 }
 
 pub(crate) fn prove(args: &ProveArgs) -> Exit {
+    try_prove(args).unwrap_or_else(|(message, exit)| {
+        if !message.is_empty() {
+            say(&message);
+        }
+        exit
+    })
+}
+
+fn try_prove(args: &ProveArgs) -> Result<Exit, (String, Exit)> {
     let start = Instant::now();
-    let loaded = match load(&args.source, true) {
-        Ok(loaded) => loaded,
-        Err(exit) => return exit,
-    };
-    let program = Arc::new(loaded.program);
-    let backend = match &args.solver {
-        Some(line) => Backend::command(line),
-        None => Backend::Embedded,
-    };
-    // Some of the time is for the search: a little first, what is left last.
+    let known = |p: &Property| matches!(p, Property::Race | Property::Assert);
+    if let Some(other) = args.property.iter().find(|p| !known(p)) {
+        let text = format!("error: --property {other}: only race and assert are proved");
+        return Err((text, Exit::Usage));
+    }
+    let baseline = args.formats.baseline().map_err(|m| (m, Exit::BadInput))?;
+    let loaded = load(&args.source, true).map_err(|exit| (String::new(), exit))?;
+    let code = Arc::new(Code::new(Arc::new(loaded.program)));
     let time = Duration::from_secs_f64(args.time.clamp(0.0, 1e9));
-    let deadline = start + time;
-    let mut exit = Exit::Success;
-    let mut open = |property: Property, limits: Limits| {
-        let found = !args.no_search && searched(&program, property, limits);
-        if found {
-            exit = Exit::Violated;
-        }
-        !found
-    };
-    let wanted = Excluded {
-        races: open(Property::Race, glance(deadline)),
-        asserts: open(Property::Assert, glance(deadline)),
-    };
-    if !wanted.races && !wanted.asserts {
-        return exit;
+    let mut run = Run::new(args, &code, start + time);
+    let display = args.display.show(Phase::Search, None, Some(time));
+    if !args.no_search {
+        run.search(GLANCE_SHARE, Some(GLANCE));
     }
-    let task = Task {
-        settings: Settings {
-            creation_fails: args.fail,
-        },
-        backend: backend.clone(),
-        form: args.form.map(|f| match f {
-            FormArg::Havoc => Form::Havoc,
-            FormArg::Relation => Form::Relation,
-        }),
-        deadline: Some(start + time / 2),
-        wanted,
-        stop: None,
-        sliced: args.parts,
-        jobs: 2,
-    };
-    let outcome = match refine::prove::prove(&program, &task) {
-        Ok(outcome) => outcome,
-        Err(reason) => {
-            for (property, wanted) in [
-                (Property::Race, wanted.races),
-                (Property::Assert, wanted.asserts),
-            ] {
-                if wanted {
-                    print(&format!("{property}: unknown\n  {reason}"));
-                }
-            }
-            return match exit {
-                Exit::Violated => exit,
-                _ => Exit::Unknown,
-            };
-        }
-    };
-    if args.stats {
-        for r in &outcome.history {
-            say(&format!("{r:?}"));
-        }
-        let e = outcome.effort;
-        say(&format!(
-            "{} outer and {} inner iterations, {} queries, {} predicates, {} views, {} locations, {:.2} s",
-            e.outer,
-            e.inner,
-            e.queries,
-            e.predicates,
-            e.views,
-            e.locations,
-            start.elapsed().as_secs_f64()
-        ));
+    display.phase(Phase::Other("proof thread by thread,"));
+    let mut proof = run.attempt();
+    // A violation found on the way ends the proof of the rest as well.
+    if !run.told.is_empty() {
+        proof = run.attempt().or(proof);
     }
-    let (proved, conditions) = proved(&program, &outcome, backend);
-    for (property, wanted, holds) in [
-        (Property::Race, wanted.races, proved.races),
-        (Property::Assert, wanted.asserts, proved.asserts),
-    ] {
-        if !wanted {
-            continue;
-        }
-        if holds {
-            print(&format!("{property}: safe {}", scope(&outcome)));
-            for assumption in safe(&outcome, conditions).assumptions {
-                print(&format!("  assuming: {assumption}"));
-            }
-            continue;
-        }
-        let left = deadline.saturating_duration_since(Instant::now());
-        if !args.no_search && searched(&program, property, limits(left)) {
-            exit = Exit::Violated;
-            continue;
-        }
-        if exit == Exit::Success {
-            exit = Exit::Unknown;
-        }
-        print(&format!("{property}: unknown"));
-        for line in reasons(&program, &outcome, property) {
-            print(&format!("  {line}"));
-        }
+    display.phase(Phase::Search);
+    if !args.no_search {
+        run.search(1, None);
     }
-    if let (true, Some(certificate)) = (args.explain, &outcome.certificate) {
-        for line in refine::explain::explain(&program, certificate) {
+    drop(display);
+    if let (true, Some(proof)) = (args.stats, &proof) {
+        tell_effort(proof, start);
+    }
+    let effort = Effort {
+        seconds: start.elapsed().as_secs_f64(),
+        states: run.work.0,
+        transitions: run.work.1,
+    };
+    let command = Command {
+        name: "prove".into(),
+        load: args.source.to_words(),
+        args: args.args.clone(),
+        ..Command::default()
+    };
+    let gather = Gather::new(code.program(), env!("CARGO_PKG_VERSION"), command);
+    let mut report = gather.answers(&run.verdicts, run.told, effort);
+    if let Some(old) = &baseline {
+        report::identity::compare(&mut report, old);
+    }
+    args.formats.print(&report);
+    if let Some(path) = &args.witness {
+        write_witness(&report, path).map_err(|m| (m, Exit::BadInput))?;
+    }
+    if let (true, Some(proof)) = (args.explain, &proof)
+        && let Some(certificate) = &proof.certificate
+    {
+        for line in refine::explain::explain(code.program(), certificate) {
             print(&line);
         }
     }
-    exit
+    Ok(formats::exit(&report, baseline.is_some()))
 }
 
-/// Bounds of a search before anything is proved: counterexamples are often near.
-fn glance(deadline: Instant) -> Limits {
-    Limits {
-        states: Some(20_000),
-        ..limits(deadline.saturating_duration_since(Instant::now()) / 4)
+/// What is known so far.
+struct Run<'a> {
+    args: &'a ProveArgs,
+    problem: Problem,
+    deadline: Instant,
+    verdicts: Verdicts,
+    told: Vec<Told>,
+    /// States and steps.
+    work: (u64, u64),
+}
+
+impl<'a> Run<'a> {
+    fn new(args: &'a ProveArgs, code: &Arc<Code>, deadline: Instant) -> Run<'a> {
+        let asked = match args.property[..] {
+            [] => [Property::Race, Property::Assert].into_iter().collect(),
+            _ => args.property.iter().copied().collect::<Properties>(),
+        };
+        let mut problem = Problem::new(Arc::clone(code));
+        problem.properties = asked;
+        problem.args = argv(&args.source, &args.args);
+        problem.config.fail = args.fail;
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        problem.jobs = args.jobs.map_or_else(cores, usize::from);
+        problem.limits = Limits {
+            memory: Some(2048 << 20),
+            stop: Some(interrupt()),
+            ..Limits::default()
+        };
+        let open = |p: &Property| problem.properties.contains(*p);
+        let answers = Property::ALL.into_iter().filter(open);
+        let verdicts = Verdicts {
+            answers: answers.map(|p| (p, Verdict::Unknown(Vec::new()))).collect(),
+            silenced: Vec::new(),
+        };
+        Run {
+            args,
+            problem,
+            deadline,
+            verdicts,
+            told: Vec::new(),
+            work: (0, 0),
+        }
     }
-}
 
-fn limits(time: Duration) -> Limits {
-    Limits {
-        time: Some(time),
-        memory: Some(2048 << 20),
-        ..Limits::default()
+    fn open(&self) -> Properties {
+        let answers = self.verdicts.answers.iter();
+        let open = answers.filter(|(_, v)| matches!(v, Verdict::Unknown(_)));
+        open.map(|(p, _)| *p).collect()
+    }
+
+    fn is_open(&self, property: Property) -> bool {
+        self.open().contains(property)
+    }
+
+    fn left(&self) -> Duration {
+        self.deadline.saturating_duration_since(Instant::now())
+    }
+
+    fn is_stopped(&self) -> bool {
+        let stop = self.problem.limits.stop.as_ref();
+        stop.is_some_and(|s| s.load(Ordering::Relaxed))
+    }
+
+    /// Looks for executions that violate what is open, with a share of the time.
+    fn search(&mut self, share: u32, states: Option<u64>) {
+        if Property::ALL.iter().all(|p| !self.is_open(*p)) || self.is_stopped() {
+            return;
+        }
+        let mut problem = self.problem.clone();
+        problem.properties = self.open();
+        problem.limits.time = Some(self.left() / share);
+        problem.limits.states = states;
+        let found = match states {
+            Some(_) => explore::run(&problem),
+            None => explore::choose(&problem),
+        };
+        self.work.0 += found.coverage.states;
+        self.work.1 += found.coverage.transitions;
+        let source = (&self.args.source, &self.args.args[..]);
+        for (property, verdict) in &found.verdicts.answers {
+            if let Verdict::Violated(violated) = verdict
+                && let Ok(told) = tell(source, &problem, violated, found.reused.contains(*property))
+            {
+                self.violated(told);
+            }
+        }
+    }
+
+    fn violated(&mut self, told: Told) {
+        for (property, answer) in &mut self.verdicts.answers {
+            if *property == told.property {
+                *answer = Verdict::Violated(Box::new(told.violated.clone()));
+            }
+        }
+        self.told.push(told);
+    }
+
+    /// Tries to prove what is open.
+    fn attempt(&mut self) -> Option<Outcome> {
+        let wanted = Excluded {
+            races: self.is_open(Property::Race),
+            asserts: self.is_open(Property::Assert),
+        };
+        if !(wanted.races || wanted.asserts) || self.is_stopped() {
+            return None;
+        }
+        let backend = match &self.args.solver {
+            Some(line) => Backend::command(line),
+            None => Backend::Embedded,
+        };
+        let time = match self.args.no_search {
+            true => self.left(),
+            false => self.left() * 3 / 4,
+        };
+        let found: Arc<Mutex<Vec<Told>>> = Arc::default();
+        let stop = Arc::new(AtomicBool::new(false));
+        let task = Task {
+            settings: Settings {
+                creation_fails: self.args.fail,
+            },
+            backend: backend.clone(),
+            form: self.args.form.map(|f| match f {
+                FormArg::Havoc => Form::Havoc,
+                FormArg::Relation => Form::Relation,
+            }),
+            deadline: Some(Instant::now() + time),
+            wanted,
+            stop: Some(Arc::clone(&stop)),
+            realise: (!self.args.no_search).then(|| self.realise(&found)),
+            sliced: self.args.parts,
+            jobs: self.problem.jobs,
+        };
+        let code = Arc::clone(&self.problem.code);
+        let work = move || {
+            let outcome = refine::prove::prove(code.program(), &task)?;
+            let confirmed = match &outcome.certificate {
+                Some(certificate) => confirmed(code.program(), certificate, backend),
+                None => Err(None),
+            };
+            Ok((outcome, confirmed))
+        };
+        let result: Option<Result<_, String>> =
+            on_a_thread(time, self.problem.limits.stop.as_deref(), work);
+        stop.store(true, Ordering::Relaxed);
+        let told = std::mem::take(&mut *found.lock().unwrap_or_else(PoisonError::into_inner));
+        told.into_iter().for_each(|t| self.violated(t));
+        match result {
+            None => {
+                let why = match self.is_stopped() {
+                    true => Unknown::Interrupted,
+                    false => Unknown::Time,
+                };
+                self.left_open(|_| vec![why.clone()]);
+                None
+            }
+            Some(Err(what)) => {
+                let span = ir::Span::NONE;
+                self.left_open(|_| {
+                    let what = format!("the program cannot be modelled: {what}");
+                    vec![Unknown::NotProved { span, what }]
+                });
+                None
+            }
+            Some(Ok((outcome, confirmed))) => {
+                self.proved(&outcome, confirmed);
+                Some(outcome)
+            }
+        }
+    }
+
+    /// What a confirmed proof shows is safe; of the rest it says why not.
+    fn proved(&mut self, outcome: &Outcome, confirmed: Result<(Excluded, u64), Option<String>>) {
+        let (excluded, conditions) = match &confirmed {
+            Ok((excluded, conditions)) => (*excluded, *conditions),
+            Err(_) => (Excluded::NOTHING, 0),
+        };
+        for (property, answer) in &mut self.verdicts.answers {
+            let shown = match property {
+                Property::Race => excluded.races,
+                Property::Assert => excluded.asserts,
+                _ => false,
+            };
+            if shown && matches!(answer, Verdict::Unknown(_)) {
+                *answer = Verdict::Safe(safe(outcome, conditions));
+            }
+        }
+        let code = Arc::clone(&self.problem.code);
+        let program = code.program();
+        self.left_open(|property| match &confirmed {
+            Err(Some(what)) => vec![Unknown::NotConfirmed { what: what.clone() }],
+            _ => reasons(program, outcome, property),
+        });
+    }
+
+    fn left_open(&mut self, why: impl Fn(Property) -> Vec<Unknown>) {
+        for (property, answer) in &mut self.verdicts.answers {
+            if let Verdict::Unknown(list) = answer {
+                *list = why(*property);
+            }
+        }
+    }
+
+    /// Looks for an execution of an alarm, once.
+    fn realise(&self, found: &Arc<Mutex<Vec<Told>>>) -> Realise {
+        let problem = self.problem.clone();
+        let (source, program_args) = (self.args.source.clone(), self.args.args.clone());
+        let (found, deadline) = (Arc::clone(found), self.deadline);
+        Realise(Arc::new(move |alarms: &[Alarm]| {
+            let until = deadline.min(Instant::now() + FOCUS);
+            match focused(&problem, (&source, &program_args), alarms, until) {
+                Some(told) => {
+                    let mut all = found.lock().unwrap_or_else(PoisonError::into_inner);
+                    if all.iter().all(|t| t.property != told.property) {
+                        all.push(told);
+                    }
+                    true
+                }
+                None => false,
+            }
+        }))
     }
 }
 
 /// What the proof shows, after it was checked again, and how many conditions that were.
-fn proved(program: &Program, outcome: &Outcome, backend: Backend) -> (Excluded, u64) {
-    let nothing = Excluded {
-        races: false,
-        asserts: false,
-    };
-    let Some(certificate) = &outcome.certificate else {
-        return (nothing, 0);
-    };
+fn confirmed(
+    program: &Program,
+    certificate: &Certificate,
+    backend: Backend,
+) -> Result<(Excluded, u64), Option<String>> {
     match confirm(program, certificate, &mut Second(backend)) {
-        Ok(conditions) => (certificate.excluded, conditions),
-        Err(why) => {
-            say(&format!(
-                "the proof does not stand when checked again: {}",
-                why.0
-            ));
-            (nothing, 0)
-        }
+        Ok(conditions) => Ok((certificate.excluded, conditions)),
+        Err(why) => Err(Some(format!(
+            "the proof does not stand when checked again: {}",
+            why.0
+        ))),
     }
 }
 
-fn scope(outcome: &Outcome) -> &'static str {
-    if outcome.any_number {
-        "for any number of threads"
-    } else {
-        "for the program as written"
+fn tell_effort(outcome: &Outcome, start: Instant) {
+    for r in &outcome.history {
+        say(&format!("{r:?}"));
     }
+    let e = outcome.effort;
+    say(&format!(
+        "{} outer and {} inner iterations, {} queries, {} predicates, {} views, {} locations, {:.2} s",
+        e.outer,
+        e.inner,
+        e.queries,
+        e.predicates,
+        e.views,
+        e.locations,
+        start.elapsed().as_secs_f64()
+    ));
 }
 
-/// Looks for an execution that shows it.
-fn searched(program: &Arc<Program>, property: Property, limits: Limits) -> bool {
-    let code = Arc::new(Code::new(Arc::clone(program)));
-    let mut problem = Problem::new(Arc::clone(&code));
-    problem.properties = [property].into_iter().collect();
-    problem.args = vec!["program".to_string()];
-    problem.limits = limits;
-    let found = explore::choose(&problem);
-    let mut verdicts = found.verdicts;
-    verdicts
-        .answers
-        .retain(|(_, v)| matches!(v, Verdict::Violated(_)));
-    let mut told = Vec::new();
-    for (property, verdict) in &verdicts.answers {
-        let Verdict::Violated(violated) = verdict else {
-            continue;
-        };
-        let config = Config {
-            reuse: found.reused.contains(*property),
-            logging: false,
-            ..problem.config
-        };
-        if verdict::confirm(&code, &config, &problem.args, violated).is_ok()
-            && let Ok(story) = verdict::tell(&code, &config, &problem.args, violated)
-        {
-            told.push(Told {
-                property: *property,
-                violated: (**violated).clone(),
-                story,
-                witness: None,
-            });
-        }
-    }
-    if told.is_empty() {
-        return false;
-    }
-    let command = Command {
-        name: "prove".into(),
-        ..Command::default()
-    };
-    let gather = Gather::new(program, env!("CARGO_PKG_VERSION"), command);
-    let report = gather.answers(&verdicts, told, Effort::default());
-    print(&terminal(false).render(&report));
-    true
-}
+/// The most places that are named.
+const MOST_REASONS: usize = 6;
 
-fn reasons(program: &Program, outcome: &Outcome, property: Property) -> Vec<String> {
+fn reasons(program: &Program, outcome: &Outcome, property: Property) -> Vec<Unknown> {
     let mut out = Vec::new();
     if let Some(what) = &outcome.vacuous {
-        out.push(format!("the model is wrong, a bug of ours: {what}"));
+        out.push(Unknown::NotConfirmed {
+            what: format!("the model is wrong: {what}"),
+        });
     }
+    let nowhere = ir::Span::NONE;
+    let not_proved = |span, what| Unknown::NotProved { span, what };
     match &outcome.stopped {
-        Some(refine::invariant::Stopped::Time) => out.push("the time was over".to_string()),
-        Some(refine::invariant::Stopped::Solver(why)) => out.push(why.to_string()),
+        Some(Stopped::Time) => out.push(Unknown::Time),
+        Some(Stopped::Solver(why)) => out.push(not_proved(nowhere, why.to_string())),
         None => {}
     }
     let concerns = |a: &&Alarm| match &a.what {
@@ -301,25 +464,30 @@ fn reasons(program: &Program, outcome: &Outcome, property: Property) -> Vec<Stri
     };
     let mut seen = std::collections::BTreeSet::new();
     for alarm in outcome.alarms.iter().filter(concerns) {
-        if !seen.insert(&alarm.what) || out.len() > 8 {
+        if !seen.insert(&alarm.what) || out.len() > MOST_REASONS {
             continue;
         }
-        let line = match &alarm.what {
-            Trouble::Race { at, object } => format!(
-                "not provable thread by thread: accesses to {} at {} and {}",
-                outcome.objects[object.0 as usize],
-                place(program, at[0]),
-                place(program, at[1])
-            ),
-            Trouble::Broken(Claim::Assert(span, what)) => {
-                format!(
-                    "not provable thread by thread: {}: {what}",
-                    place(program, *span)
-                )
+        out.push(match &alarm.what {
+            Trouble::Race { at, object } => {
+                let name = &outcome.objects[object.0 as usize];
+                let there = place(program, at[1]);
+                let what = format!(
+                    "not provable thread by thread: an access to {name} here and one at {there}"
+                );
+                not_proved(at[0], what)
             }
-            Trouble::Broken(Claim::Gap(span, what)) => format!("{}: {what}", place(program, *span)),
-        };
-        out.push(line);
+            Trouble::Broken(Claim::Assert(span, what)) => {
+                not_proved(*span, format!("not provable thread by thread: {what}"))
+            }
+            Trouble::Broken(Claim::Gap(span, reason)) => Unknown::Gap {
+                span: *span,
+                reason: reason.clone(),
+            },
+        });
+    }
+    if out.is_empty() {
+        let what = "another property stands in the way of its proof".to_string();
+        out.push(not_proved(nowhere, what));
     }
     out
 }

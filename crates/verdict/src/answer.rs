@@ -199,6 +199,13 @@ pub enum Unknown {
         /// What was done, in words.
         what: String,
     },
+    /// An engine that only proves did not succeed.
+    NotProved {
+        /// Where it fails, if at one place.
+        span: Span,
+        /// What is not excluded, in words.
+        what: String,
+    },
     /// A violation was found but did not replay: a bug of ours, reported as such.
     NotConfirmed {
         /// What went wrong, in words.

@@ -13,6 +13,8 @@
  *   trace.lock     the log
  *   dma.owner      who has set it has the descriptor to itself
  *   pm.state       who has brought it to SUSPENDING or RESUMING has the saved registers
+ *   rs485.lock     who speaks on a shared line
+ *   loop.owner     who has set it makes the test
  *   fw.state       who has brought it to LOADING may write the firmware; READY: all may read it
  *
  * uart_race.c is the same with one lock forgotten.
@@ -1375,4 +1377,145 @@ int uart_health(void)
     if (line == LINE_DOWN && users > 0)
         return -EIO;
     return errors > 100 || changes > 1000 ? -EIO : 0;
+}
+
+/* ---- entry points: half duplex ------------------------------------------------------------------------------ */
+
+static struct {
+    struct spinlock lock;
+    int enabled;
+    int driving;
+    int before;
+    int after;
+    int countdown;
+    u32 turns;
+} rs485;
+
+/* The caller has the lock, here and in what follows. */
+static int rs485_begin(void)
+{
+    if (!rs485.enabled || rs485.driving)
+        return 0;
+    rs485.driving = 1;
+    rs485.countdown = rs485.before;
+    rs485.turns++;
+    return 1;
+}
+
+static int rs485_end(void)
+{
+    if (!rs485.driving)
+        return 0;
+    if (rs485.countdown > 0) {
+        rs485.countdown--;
+        return 0;
+    }
+    rs485.driving = 0;
+    rs485.countdown = rs485.after;
+    return 1;
+}
+
+/* entry: whether the line is shared, and how long it rests */
+int uart_rs485_config(int enabled, int before, int after)
+{
+    if (before < 0 || before > 100 || after < 0 || after > 100)
+        return -EINVAL;
+    spin_lock(&rs485.lock);
+    rs485.enabled = enabled != 0;
+    rs485.before = before;
+    rs485.after = after;
+    if (!rs485.enabled)
+        rs485.driving = 0;
+    spin_unlock(&rs485.lock);
+    return 0;
+}
+
+/* entry: we want to speak */
+int uart_rs485_speak(void)
+{
+    int began;
+
+    spin_lock(&rs485.lock);
+    began = rs485_begin();
+    spin_unlock(&rs485.lock);
+    if (began)
+        reg_update(REG_MCR, 0, MCR_RTS);
+    return began;
+}
+
+/* entry: the time to speak goes by */
+int uart_rs485_tick(void)
+{
+    int ended;
+
+    spin_lock(&rs485.lock);
+    ended = rs485_end();
+    spin_unlock(&rs485.lock);
+    if (ended)
+        reg_update(REG_MCR, MCR_RTS, 0);
+    return ended;
+}
+
+/* entry: how often did we speak? */
+int uart_rs485_turns(void)
+{
+    u32 turns;
+
+    spin_lock(&rs485.lock);
+    turns = rs485.turns;
+    spin_unlock(&rs485.lock);
+    return (int)turns;
+}
+
+/* ---- entry points: tests of the chip: one at a time ------------------------------------------------------------ */
+
+static struct {
+    atomic_t owner;
+    int errors;
+    int rounds;
+    u8 last;
+} loop;
+
+/* The test is ours. */
+static int loop_round(u8 c)
+{
+    u8 back;
+
+    reg_write(REG_DATA, c);
+    back = reg_read(REG_DATA);
+    loop.rounds++;
+    loop.last = back;
+    if (back != c)
+        loop.errors++;
+    return back == c;
+}
+
+/* entry: characters go out and come back */
+int uart_loop_test(int rounds)
+{
+    int i, good = 0;
+
+    if (rounds < 1 || rounds > 16)
+        return -EINVAL;
+    if (!atomic_move(&loop.owner, 0, 1))
+        return -EBUSY;
+    loop.errors = 0;
+    reg_update(REG_MCR, 0, MCR_LOOP);
+    for (i = 0; i < rounds; i++)
+        good += loop_round((u8)(i * 37));
+    reg_update(REG_MCR, MCR_LOOP, 0);
+    atomic_set(&loop.owner, 0);
+    return good;
+}
+
+/* entry: what came back last? */
+int uart_loop_last(void)
+{
+    int last;
+
+    if (!atomic_move(&loop.owner, 0, 1))
+        return -EBUSY;
+    last = loop.errors ? -EIO : loop.last;
+    atomic_set(&loop.owner, 0);
+    return last;
 }

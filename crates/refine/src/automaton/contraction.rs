@@ -5,7 +5,9 @@
 //! can be met: it goes.
 //!
 //! In a slice most branches are about what nobody looks at. A location where only paths meet is left
-//! out: each edge to it is continued by each edge from it. So is a loop that changes nothing.
+//! out: each edge to it is continued by each edge from it. So is a loop that changes nothing. What an
+//! edge does must be seen even if its thread then stands still: a location stays where a thread may
+//! have no way on, or goes round and round under a condition.
 
 use crate::system::{Edge, Effect, LocId, Location};
 use logic::{Node, Term, Terms, Var};
@@ -198,9 +200,13 @@ fn leave_out(
     at: usize,
 ) -> bool {
     let here = |e: &Edge| e.to.0 as usize == at;
-    locations[at].edges.retain(|e| !(here(e) && is_idle(e)));
-    let after = locations[at].edges.clone();
-    if !after.iter().all(is_plain) || after.iter().any(here) {
+    let rests = |e: &Edge| here(e) && is_idle(e);
+    let turns = locations[at].edges.iter().any(rests);
+    let mut after = locations[at].edges.clone();
+    after.retain(|e| !rests(e));
+    let free = after.iter().any(|e| terms.as_bool(e.guard) == Some(true));
+    let stuck = after.is_empty() || (turns && !free);
+    if stuck || !after.iter().all(is_plain) || after.iter().any(here) {
         return false;
     }
     let from: Vec<usize> = before[at].iter().copied().filter(|l| *l != at).collect();
@@ -219,11 +225,15 @@ fn leave_out(
         let mut edges = rest;
         let old = edges.len();
         for first in &into {
+            let before = edges.len();
             for then in &after {
                 let edge = compose(terms, state, first, then);
                 if terms.as_bool(edge.guard) != Some(false) {
                     edges.push(edge);
                 }
+            }
+            if edges.len() == before {
+                return false;
             }
         }
         let edges = without_doubles(edges);

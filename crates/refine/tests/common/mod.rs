@@ -32,6 +32,7 @@ pub fn proof(program: &ir::Program, time: Duration, sliced: bool) -> Option<Cert
             asserts: true,
         },
         stop: None,
+        realise: None,
         sliced,
         jobs: 1,
     };

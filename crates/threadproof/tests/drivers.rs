@@ -1,0 +1,69 @@
+//! Programs like drivers (`tests/programs/drivers`): any number of threads call their entry points,
+//! all at once. The right ones are proved, the others have a race that replays.
+
+mod support;
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use support::{Ended, run, threadproof};
+
+const LIMIT: Duration = Duration::from_secs(300);
+
+fn driver(name: &str) -> PathBuf {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    root.join("../../tests/programs/drivers").join(name)
+}
+
+/// The functions that follow a comment `entry: …`.
+fn entries(name: &str) -> Vec<String> {
+    let text = std::fs::read_to_string(driver(name)).expect("the driver is there");
+    let lines: Vec<&str> = text.lines().collect();
+    let pairs = lines.windows(2);
+    let functions = pairs.filter(|p| p[0].starts_with("/* entry:"));
+    let name = |p: &[&str]| {
+        let head = p[1].split('(').next()?;
+        Some(head.split(' ').next_back()?.to_string())
+    };
+    functions.filter_map(name).collect()
+}
+
+/// Runs `prove` with the entry points of one file on another.
+fn prove(entries: &[String], file: &str, more: &[&str]) -> Ended {
+    let mut command = threadproof();
+    command.arg("prove").args(more);
+    command.arg("--entry").arg(entries.join(","));
+    run(command.arg(driver(file)), LIMIT)
+}
+
+#[test]
+fn the_serial_port_is_proved() {
+    let entries = entries("uart.c");
+    assert!(entries.len() >= 39, "{} entry points", entries.len());
+    let start = Instant::now();
+    let ended = prove(&entries, "uart.c", &["--time", "120", "--no-search"]);
+    let said = "race, assert: safe for any number of threads";
+    assert!(ended.stdout.contains(said), "{}", ended.stdout);
+    assert_eq!(ended.code, Some(0));
+    assert!(start.elapsed() < Duration::from_secs(120));
+}
+
+#[test]
+fn a_forgotten_lock_is_found() {
+    let ended = prove(&entries("uart.c"), "uart_race.c", &["--time", "120"]);
+    assert!(ended.stdout.contains("race: VIOLATED"), "{}", ended.stdout);
+    assert!(ended.stdout.contains("stats."), "{}", ended.stdout);
+    assert_eq!(ended.code, Some(1));
+}
+
+#[test]
+fn a_state_that_is_not_taken_is_found() {
+    let wanted = ["nic_pm_falls", "nic_suspend", "nic_resume", "nic_ras_limit"];
+    let mut entries = entries("nic.c");
+    assert!(entries.len() >= 117, "{} entry points", entries.len());
+    entries.retain(|e| wanted.contains(&e.as_str()));
+    let ended = prove(&entries, "nic_race.c", &["--time", "120"]);
+    assert!(ended.stdout.contains("race: VIOLATED"), "{}", ended.stdout);
+    assert!(ended.stdout.contains("pm.falls"), "{}", ended.stdout);
+    assert_eq!(ended.code, Some(1));
+}
