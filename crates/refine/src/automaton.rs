@@ -557,7 +557,9 @@ impl<'p> Builder<'p> {
                 updates.insert(ghost, writer);
             }
         }
-        updates.retain(|var, value| var != value && (!self.s.local_terms.contains(var) || live.contains(var)));
+        updates.retain(|var, value| {
+            var != value && (!self.s.local_terms.contains(var) || live.contains(var))
+        });
         edges.push(Edge {
             to,
             guard: path.guard,

@@ -10,9 +10,9 @@
 
 use crate::automaton::{Settings, expand, system};
 use crate::error::{Trouble, suspects};
+use crate::expansion::Expansion;
 use crate::invariant::{Atom, Invariants, scope};
 use crate::obligation::{Actor, Form, Obligations, Step, View};
-use crate::expansion::Expansion;
 use crate::part::Part;
 use crate::slice::{Site, Slice, assertions, needed_parts};
 use crate::system::Claim;

@@ -1,13 +1,13 @@
 //! States that must not be reachable: races and broken claims.
 
 use crate::certificate::Excluded;
+use crate::expansion::Expansion;
 use crate::invariant::{Fixpoint, Stopped};
 use crate::obligation::{Actor, Obligations, View};
+use crate::slice::{Site, site};
 use crate::system::{Access, Claim, Effect, LocId, Location, Role, Size};
 use crate::target::{KindId, ObjId};
 use ir::Span;
-use crate::expansion::Expansion;
-use crate::slice::{Site, site};
 use logic::Term;
 use std::collections::BTreeSet;
 

@@ -11,8 +11,8 @@
 //! Only an object that two threads can touch is *visible*: its accesses are steps of their own.
 
 use crate::expansion::Expansion;
-use crate::target::{InstId, KindId, ObjId, ObjectKey, Offset, Target, gcd};
 use crate::slice::Lens;
+use crate::target::{InstId, KindId, ObjId, ObjectKey, Offset, Target, gcd};
 use crate::touch::{Extent, touches};
 use ir::{Init, Op, Operand, Program, RelocTarget, SyncOp};
 use logic::{Sort, Term, Terms};
@@ -182,8 +182,15 @@ impl Memory {
                 (*a, *s) == (at, size) || a + i64::from(*s) <= at || at + i64::from(size) <= *a
             };
             let fits = stride.is_none_or(|s| at + i64::from(size) <= s) && (1..=8).contains(&size);
-            let part = x.parts.touched(Target { object: id, offset: Offset::At(at) }, Extent::Bytes(size));
-            let looked = own || lens.is_none_or(|l| part.iter().all(|p| l.slice.followed.contains(p)));
+            let part = x.parts.touched(
+                Target {
+                    object: id,
+                    offset: Offset::At(at),
+                },
+                Extent::Bytes(size),
+            );
+            let looked =
+                own || lens.is_none_or(|l| part.iter().all(|p| l.slice.followed.contains(p)));
             if opaque || !looked || !fits || !wanted.iter().all(clear) {
                 object.cells.insert((at, size), Cell::Opaque);
                 continue;
@@ -253,12 +260,7 @@ pub(crate) fn visible_objects(x: &Expansion<'_>) -> BTreeSet<ObjId> {
 }
 
 /// The kind whose threads each have such an object, and whether two threads can touch one.
-fn sharing(
-    x: &Expansion<'_>,
-    key: ObjectKey,
-    used: &Use,
-    escaped: bool,
-) -> (Option<KindId>, bool) {
+fn sharing(x: &Expansion<'_>, key: ObjectKey, used: &Use, escaped: bool) -> (Option<KindId>, bool) {
     let home = home(x, key);
     let several = |k: KindId| x.kinds[k.0 as usize].many;
     let of = home.filter(|&k| several(k));
@@ -269,7 +271,10 @@ fn sharing(
     // The end of its life is a write to an object.
     let mortal = matches!(key, ObjectKey::Slot(..) | ObjectKey::Heap(_));
     let written = used.written || mortal;
-    (of, shared && !constant && (of.is_none() || escaped) && written)
+    (
+        of,
+        shared && !constant && (of.is_none() || escaped) && written,
+    )
 }
 
 /// The object's offsets modulo its stride.

@@ -375,7 +375,14 @@ impl Obligations {
                 }),
                 Actor::Third(..) => None,
             };
-            let new = self.started(view, actor, &edge.effect, to.unwrap_or(view), &given, &after);
+            let new = self.started(
+                view,
+                actor,
+                &edge.effect,
+                to.unwrap_or(view),
+                &given,
+                &after,
+            );
             out.push(Step { given, to, after });
             out.extend(new);
         }

@@ -80,7 +80,11 @@ impl Parts {
             Extent::Range | Extent::Whole => {}
         });
         let heap = |o: usize| matches!(x.objects[o], ObjectKey::Heap(_));
-        strided.extend((0..x.objects.len()).filter(|o| heap(*o)).map(|o| ObjId(o as u32)));
+        strided.extend(
+            (0..x.objects.len())
+                .filter(|o| heap(*o))
+                .map(|o| ObjId(o as u32)),
+        );
         let mut parts = Parts {
             divisions: used.iter().map(divide).collect(),
             strided,

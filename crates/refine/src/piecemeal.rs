@@ -29,7 +29,9 @@ pub(crate) fn piecemeal(x: &Expansion<'_>, task: &Task) -> Result<Outcome, Strin
             let i = next.fetch_add(1, Ordering::Relaxed);
             let Some(goal) = goals.get(i) else { break };
             let result = reach(x, goal, task, goals.len() - i);
-            let failed = result.as_ref().map_or(true, |all| !all.iter().all(is_proved));
+            let failed = result
+                .as_ref()
+                .map_or(true, |all| !all.iter().all(is_proved));
             if let Ok(mut all) = results.lock() {
                 all.push((i, result));
             }
@@ -62,12 +64,7 @@ fn is_proved(outcome: &Outcome) -> bool {
 }
 
 /// The proofs of a goal; or, last, the outcome that failed.
-fn reach(
-    x: &Expansion<'_>,
-    goal: &Goal,
-    task: &Task,
-    left: usize,
-) -> Result<Vec<Outcome>, String> {
+fn reach(x: &Expansion<'_>, goal: &Goal, task: &Task, left: usize) -> Result<Vec<Outcome>, String> {
     let mut last = None;
     let mut tried: Option<&Slice> = None;
     for slice in &goal.slices {

@@ -150,7 +150,13 @@ impl Outcome {
     /// How many predicates the proof uses.
     pub fn used(&self) -> usize {
         let proofs = self.certificate.iter().flat_map(|c| &c.proofs);
-        let used = proofs.map(|p| p.invariants.values().flatten().collect::<BTreeSet<_>>().len());
+        let used = proofs.map(|p| {
+            p.invariants
+                .values()
+                .flatten()
+                .collect::<BTreeSet<_>>()
+                .len()
+        });
         used.sum()
     }
 

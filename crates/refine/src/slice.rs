@@ -98,12 +98,7 @@ impl<'s> Lens<'s> {
     }
 
     /// Are accesses to a place in memory steps?
-    pub(crate) fn sees(
-        &self,
-        x: &Expansion<'_>,
-        t: crate::target::Target,
-        extent: Extent,
-    ) -> bool {
+    pub(crate) fn sees(&self, x: &Expansion<'_>, t: crate::target::Target, extent: Extent) -> bool {
         let parts = x.parts.touched(t, extent);
         let slice = self.slice;
         parts
@@ -246,10 +241,12 @@ fn expanded(x: &Expansion<'_>, at: Pos, callee: &Callee) -> bool {
         Callee::Indirect(o) => {
             let targets = x.targets(at.inst, *o);
             !targets.is_empty()
-                && targets.iter().all(|t| match x.objects[t.object.0 as usize] {
-                    ObjectKey::Func(f) => x.callee(at, f).is_some(),
-                    _ => false,
-                })
+                && targets
+                    .iter()
+                    .all(|t| match x.objects[t.object.0 as usize] {
+                        ObjectKey::Func(f) => x.callee(at, f).is_some(),
+                        _ => false,
+                    })
         }
         Callee::Virtual(_) => false,
     }

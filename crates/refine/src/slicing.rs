@@ -1,10 +1,12 @@
 //! Which slices to try.
 //!
 //! For every part of memory that could be raced on, the places where it is accessed say what may
-//! protect it: the locks and atomic variables touched on every way there. Parts with the same
-//! protection are tried together, first with what all their accesses have in common. Where that
-//! fails each is tried by itself, with more and more of what was touched on the way: every lock and
-//! atomic variable, at last the ordinary variables that were read, and all locals.
+//! protect it: the locks and atomic variables touched on every way there. What was touched an odd
+//! number of times is likely to be held: locks are taken and given back. Parts with the same
+//! protection are tried together, first with what is held at all their accesses. Where that fails
+//! each is tried by itself, with more and more of what was touched on the way: what is held at some
+//! accesses, every lock and atomic variable, at last the ordinary variables that were read, and all
+//! locals. None of that must be right: it only says what to try.
 
 use crate::expansion::Expansion;
 use crate::memory::visible_objects;
@@ -12,7 +14,7 @@ use crate::part::{Part, What};
 use crate::slice::{Locals, Site, Slice, assertions, needed_parts, site};
 use crate::target::{InstId, ObjId, Pos};
 use crate::touch::{Extent, touches};
-use ir::{Body, BlockId, FuncId, Idx, Op};
+use ir::{BlockId, Body, FuncId, Idx, Op, SyncOp};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Something to be excluded, with the slices to try in turn.
@@ -27,10 +29,25 @@ pub(crate) struct Goal {
 /// What is touched on the way to a place.
 #[derive(Clone, Debug, Default)]
 struct Way {
-    /// Locks and atomic variables.
-    sync: BTreeSet<Part>,
+    /// Locks and atomic variables, and how often.
+    sync: BTreeMap<Part, u32>,
     /// Other variables that several threads see.
     plain: BTreeSet<Part>,
+}
+
+impl Way {
+    fn add(&mut self, other: &Way) {
+        for (part, times) in &other.sync {
+            *self.sync.entry(*part).or_default() += times;
+        }
+        self.plain.extend(&other.plain);
+    }
+
+    /// What seems to be held at its end.
+    fn held(&self) -> BTreeSet<Part> {
+        let odd = self.sync.iter().filter(|(_, times)| *times % 2 == 1);
+        odd.map(|(part, _)| *part).collect()
+    }
 }
 
 /// The goals of a program: its parts of memory, and its assertions.
@@ -131,15 +148,13 @@ impl<'x, 'p> Ways<'x, 'p> {
         }
         let mut all = Way::default();
         for way in self.touched[inst.0 as usize].values() {
-            all.sync.extend(&way.sync);
-            all.plain.extend(&way.plain);
+            all.add(way);
         }
         if let Some(call) = self.x.instances[inst.0 as usize].caller {
             let way = self.touched[call.inst.0 as usize]
                 .entry((call.block, call.index))
                 .or_default();
-            way.sync.extend(all.sync);
-            way.plain.extend(all.plain);
+            way.add(&all);
         }
     }
 
@@ -156,7 +171,15 @@ impl<'x, 'p> Ways<'x, 'p> {
                         .entry((at.block, at.index))
                         .or_default();
                     if sync {
-                        place.sync.insert(part);
+                        // A wait gives back and takes again.
+                        let waits = matches!(
+                            op,
+                            Op::Sync {
+                                op: SyncOp::CondWait { .. },
+                                ..
+                            }
+                        );
+                        *place.sync.entry(part).or_default() += if waits { 2 } else { 1 };
                     } else {
                         place.plain.insert(part);
                     }
@@ -182,8 +205,7 @@ impl<'x, 'p> Ways<'x, 'p> {
                     dominators.contains(&block)
                 };
                 if before {
-                    out.sync.extend(&way.sync);
-                    out.plain.extend(&way.plain);
+                    out.add(way);
                 }
             }
             at = instance.caller;
@@ -191,10 +213,10 @@ impl<'x, 'p> Ways<'x, 'p> {
         out
     }
 
-    /// What is touched on the way to every ordinary access.
+    /// What seems to be held at every ordinary access.
     fn common(&self, part: Part) -> BTreeSet<Part> {
         let sites = self.accesses.get(&part).into_iter().flatten();
-        let ways = sites.map(|at| self.to(*at).sync);
+        let ways = sites.map(|at| self.to(*at).held());
         let mut common = ways.reduce(|a, b| &a & &b).unwrap_or_default();
         common.remove(&part);
         common
@@ -209,7 +231,7 @@ impl<'x, 'p> Ways<'x, 'p> {
             checked: checked.clone(),
             ..Slice::default()
         };
-        let mut followed: BTreeSet<Part> = ways.iter().flat_map(|w| &w.sync).copied().collect();
+        let mut followed: BTreeSet<Part> = ways.iter().flat_map(Way::held).collect();
         followed.insert(part);
         let second = Slice {
             followed: followed.clone(),
@@ -217,15 +239,20 @@ impl<'x, 'p> Ways<'x, 'p> {
             locals: Locals::Known,
             ..Slice::default()
         };
-        followed.extend(ways.iter().flat_map(|w| &w.plain));
+        followed.extend(ways.iter().flat_map(|w| w.sync.keys()));
         let third = Slice {
+            followed: followed.clone(),
+            ..second.clone()
+        };
+        followed.extend(ways.iter().flat_map(|w| &w.plain));
+        let fourth = Slice {
             followed,
             checked,
             locals: Locals::All,
             ..Slice::default()
         };
         Goal {
-            slices: vec![first, second, third],
+            slices: vec![first, second, third, fourth],
             instead: Vec::new(),
         }
     }
@@ -233,7 +260,7 @@ impl<'x, 'p> Ways<'x, 'p> {
     fn assertion(&self, site: Site) -> Goal {
         let places = self.asserted.get(&site).into_iter().flatten();
         let ways: Vec<Way> = places.map(|at| self.to(*at)).collect();
-        let sync = ways.iter().flat_map(|w| &w.sync).copied();
+        let sync = ways.iter().flat_map(|w| w.sync.keys()).copied();
         let plain = ways.iter().flat_map(|w| &w.plain).copied();
         let slice = Slice {
             followed: sync.chain(plain).collect(),

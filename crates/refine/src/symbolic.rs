@@ -8,9 +8,9 @@ mod compute;
 mod usage;
 
 use crate::expansion::Expansion;
+use crate::memory::{ALLOCATION_AT, Cell, Memory, Object, StateVar};
 use crate::part::Part;
 use crate::slice::{Lens, Slice};
-use crate::memory::{ALLOCATION_AT, Cell, Memory, Object, StateVar};
 use crate::system::{Claim, Effect};
 use crate::target::{InstId, KindId, ObjId, ObjectKey, Offset, Pos, Target, Targets};
 use crate::touch::Extent;
@@ -383,7 +383,9 @@ impl<'p> Symbolic<'p> {
 
     /// The parts of memory that an access of so many bytes may touch.
     fn parts(&self, at: &Targets, size: u32) -> impl Iterator<Item = Part> {
-        let parts = at.iter().flat_map(move |t| self.x.parts.touched(t, Extent::Bytes(size)));
+        let parts = at
+            .iter()
+            .flat_map(move |t| self.x.parts.touched(t, Extent::Bytes(size)));
         parts.collect::<BTreeSet<Part>>().into_iter()
     }
 

@@ -20,9 +20,13 @@ fn wanted(text: &str) -> Vec<(String, String)> {
     words.filter_map(pair).collect()
 }
 
-/// What the report says of a property.
+/// What the report says of a property; those with the same answer share a line.
 fn answer(report: &str, property: &str) -> Option<String> {
-    let says = |line: &str| Some(line.strip_prefix(property)?.strip_prefix(": ")?.to_string());
+    let says = |line: &str| {
+        let (about, said) = line.split_once(": ")?;
+        let named = about.split(", ").any(|p| p == property);
+        named.then(|| said.to_string())
+    };
     let said = report.lines().find_map(says)?;
     let word = said.split_whitespace().next()?.to_lowercase();
     Some(word)

@@ -8,7 +8,12 @@ use ir::{Init, Operand, Ty};
 use logic::{Sort, Term};
 
 impl Symbolic<'_> {
-    pub(super) fn place(&mut self, path: &Path, inst: InstId, operand: Operand) -> Result<Place, Refusal> {
+    pub(super) fn place(
+        &mut self,
+        path: &Path,
+        inst: InstId,
+        operand: Operand,
+    ) -> Result<Place, Refusal> {
         let targets = self.x.targets(inst, operand);
         let mut all = targets.iter();
         let (Some(t), None) = (all.next(), all.next()) else {
@@ -118,7 +123,13 @@ impl Symbolic<'_> {
         }
     }
 
-    pub(super) fn write_plane(&mut self, path: &mut Path, place: &Place, plane: Plane, value: Term) {
+    pub(super) fn write_plane(
+        &mut self,
+        path: &mut Path,
+        place: &Place,
+        plane: Plane,
+        value: Term,
+    ) {
         let cell = self.plane_cell(place, plane);
         self.put(
             path,
