@@ -43,7 +43,7 @@ const GLANCE: u64 = 5_000;
 /// The share of the time that goes to it, as a divisor.
 const GLANCE_SHARE: u32 = 20;
 /// The most time for executions of one list of alarms.
-const FOCUS: Duration = Duration::from_secs(5);
+const FOCUS: Duration = Duration::from_secs(15);
 
 /// The arguments of `prove`.
 #[derive(Args, Debug)]
