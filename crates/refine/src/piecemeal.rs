@@ -19,11 +19,14 @@ const LEAST: Duration = Duration::from_secs(2);
 /// The stack of a thread.
 const STACK: usize = 64 << 20;
 
+/// What came of a goal.
+type Reached = Result<Vec<Outcome>, String>;
+
 /// Proves a program piece by piece.
 pub(crate) fn piecemeal(x: &Expansion<'_>, task: &Task) -> Result<Outcome, String> {
     let goals = goals(x, task.wanted.races, task.wanted.asserts);
     let next = AtomicUsize::new(0);
-    let results: Mutex<Vec<(usize, Result<Vec<Outcome>, String>)>> = Mutex::new(Vec::new());
+    let results: Mutex<Vec<(usize, Reached)>> = Mutex::new(Vec::new());
     let work = || {
         loop {
             let i = next.fetch_add(1, Ordering::Relaxed);
@@ -64,7 +67,7 @@ fn is_proved(outcome: &Outcome) -> bool {
 }
 
 /// The proofs of a goal; or, last, the outcome that failed.
-fn reach(x: &Expansion<'_>, goal: &Goal, task: &Task, left: usize) -> Result<Vec<Outcome>, String> {
+fn reach(x: &Expansion<'_>, goal: &Goal, task: &Task, left: usize) -> Reached {
     let mut last = None;
     let mut tried: Option<&Slice> = None;
     for slice in &goal.slices {

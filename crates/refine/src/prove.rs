@@ -60,7 +60,10 @@ pub struct Task {
 /// Whoever looks for executions: says whether there is one for any of these alarms. If so, the rest
 /// of the proof is of no use.
 #[derive(Clone)]
-pub struct Realise(pub Arc<dyn Fn(&[Alarm]) -> bool + Send + Sync>);
+pub struct Realise(pub Arc<Search>);
+
+/// A search for executions of alarms.
+pub type Search = dyn Fn(&[Alarm]) -> bool + Send + Sync;
 
 impl std::fmt::Debug for Realise {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -210,10 +210,8 @@ impl<'s> Lens<'s> {
             | Op::Format { .. } => return true,
             Op::Assert { .. } => return self.asserts(x, at),
             Op::Call { callee, .. } => return !expanded(x, at, callee),
-            Op::Rmw { ty, .. } | Op::CmpXchg { ty, .. } => {
-                if ty.size(x.program.data_model) > 8 {
-                    return true;
-                }
+            Op::Rmw { ty, .. } | Op::CmpXchg { ty, .. } if ty.size(x.program.data_model) > 8 => {
+                return true;
             }
             Op::Sync { op: sync, .. } => {
                 let known = self.ignores(x, at.inst, op)

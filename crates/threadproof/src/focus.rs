@@ -48,7 +48,7 @@ pub(crate) fn focused(
         part.limits.states = Some(STATES);
         part.limits.time = Some(left);
         part.code = Arc::new(Code::new(Arc::new(program)));
-        let found = explore::run(&part);
+        let found = explore::choose(&part);
         for (property, verdict) in &found.verdicts.answers {
             let Verdict::Violated(violated) = verdict else {
                 continue;

@@ -257,10 +257,7 @@ impl<'a> Run<'a> {
         problem.properties = self.open();
         problem.limits.time = Some(self.left() / share);
         problem.limits.states = states;
-        let found = match states {
-            Some(_) => explore::run(&problem),
-            None => explore::choose(&problem),
-        };
+        let found = explore::choose(&problem);
         self.work.0 += found.coverage.states;
         self.work.1 += found.coverage.transitions;
         let source = (&self.args.source, &self.args.args[..]);

@@ -43,7 +43,12 @@ fn the_serial_port_is_proved() {
     let start = Instant::now();
     let ended = prove(&entries, "uart.c", &["--time", "120", "--no-search"]);
     let said = "race, assert: safe for any number of threads";
-    assert!(ended.stdout.contains(said), "{}", ended.stdout);
+    assert!(
+        ended.stdout.contains(said),
+        "{}{}",
+        ended.stdout,
+        ended.stderr
+    );
     assert_eq!(ended.code, Some(0));
     assert!(start.elapsed() < Duration::from_secs(120));
 }
