@@ -55,7 +55,10 @@ fn the_serial_port_is_proved() {
 
 #[test]
 fn a_forgotten_lock_is_found() {
-    let ended = prove(&entries("uart.c"), "uart_race.c", &["--time", "120"]);
+    let wanted = ["uart_stat_reset", "uart_open", "uart_interrupt", "uart_dma"];
+    let mut entries = entries("uart.c");
+    entries.retain(|e| wanted.contains(&e.as_str()));
+    let ended = prove(&entries, "uart_race.c", &["--time", "120"]);
     assert!(ended.stdout.contains("race: VIOLATED"), "{}", ended.stdout);
     assert!(ended.stdout.contains("stats."), "{}", ended.stdout);
     assert_eq!(ended.code, Some(1));
