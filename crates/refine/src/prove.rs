@@ -179,7 +179,7 @@ impl Outcome {
 /// Tries to prove a program; an error if it cannot be modelled at all.
 ///
 /// Small programs are proved whole. In large ones, and where that fails for races, every part of
-/// memory is proved by itself ([`crate::slicing`]).
+/// memory is proved by itself, in slices ([`crate::slice`]).
 pub fn prove(program: &Program, task: &Task) -> Result<Outcome, String> {
     let x = expand(program)?;
     let parts = needed_parts(&x).len();
