@@ -23,9 +23,9 @@ use crate::outside::{self, Options};
 
 /// Programs of over a million states.
 const LARGE: [(&str, &[&str]); 3] = [
-    ("models/bounded_buffer.c", &["-DSIDES=4", "-DITEMS=3"]),
+    ("models/bounded_buffer.c", &["-DSIDES=4", "-DITEMS=4"]),
     ("models/bakery.c", &["-DTHREADS=3", "-DROUNDS=4"]),
-    ("models/philosophers.c", &["-DSEATS=9"]),
+    ("models/philosophers.c", &["-DSEATS=10"]),
 ];
 
 /// What two workers must gain.

@@ -9,6 +9,9 @@
 //! The reading order: [`problem`], [`strategy`], [`strategies::reference`], [`upgrade`],
 //! [`dependence`], [`strategies::backtrack`].
 //!
+//! Modules cite *SEARCH*, the project's own notes on storing states together with knowledge, by
+//! section; what a module takes from them it says itself.
+//!
 //! This crate never prints and never parses.
 
 mod allowed;
