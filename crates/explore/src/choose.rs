@@ -70,6 +70,11 @@ pub fn choose(problem: &Problem) -> Exploration {
         return agree(problem, results, &[], start);
     }
     let few = with_few_threads(problem, seen, start);
+    let shown = |p: Property| few.iter().any(|found| violation(found, p).is_some());
+    let answered = |p: Property| problem.settled.contains(p) || shown(p);
+    if problem.properties.iter().all(answered) {
+        return agree(problem, results, &few, start);
+    }
     let turns = Turns::new(SEARCHERS.len());
     let searched = thread::scope(|scope| {
         let searches: Vec<_> = (0..SEARCHERS.len())
