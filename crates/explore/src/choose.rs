@@ -10,9 +10,7 @@
 //! Where the user wants several workers on one search, they take over instead
 //! ([`crate::strategies::parallel`]).
 //!
-//! Where a first glance shows many threads, there come short turns first in which few are created:
-//! what many threads do wrong, a few mostly do, and a program that creates threads without end has
-//! so many from the first pass on that nothing else would be seen. They find, and prove nothing.
+//! Beside them come turns that only find ([`crate::samples`]).
 //!
 //! A violation counts whoever found it. `Safe` counts unless another has found a violation of the
 //! same property: that would be a bug of ours, and then nothing that the searcher proved is
@@ -21,6 +19,7 @@
 use crate::livelock;
 use crate::problem::Problem;
 use crate::report::Exploration;
+use crate::samples::Samples;
 use crate::search;
 use crate::strategies::StrategyKind;
 use crate::turns::{Allowance, Player, Turns};
@@ -48,10 +47,7 @@ const SHARE: u64 = 8;
 const PATIENCE: u64 = 400_000;
 const PROBE: u64 = 60_000;
 
-/// How many threads there are in the turns with few, and the steps of such a turn and of the first
-/// glance.
-const FEW: [u32; 3] = [3, 4, 6];
-const SHORT: u64 = 20_000;
+/// The steps of the first glance.
 const GLANCE: u64 = 2_000;
 
 /// The stack a search runs on.
@@ -69,11 +65,10 @@ pub fn choose(problem: &Problem) -> Exploration {
     if over {
         return agree(problem, results, &[], start);
     }
-    let few = with_few_threads(problem, seen, start);
-    let shown = |p: Property| few.iter().any(|found| violation(found, p).is_some());
-    let answered = |p: Property| problem.settled.contains(p) || shown(p);
-    if problem.properties.iter().all(answered) {
-        return agree(problem, results, &few, start);
+    let mut samples = Samples::new(problem, start);
+    samples.with_few_threads(seen);
+    if samples.answer() {
+        return agree(problem, results, &samples.found, start);
     }
     let turns = Turns::new(SEARCHERS.len());
     let searched = thread::scope(|scope| {
@@ -88,7 +83,7 @@ pub fn choose(problem: &Problem) -> Exploration {
         // However this ends, nobody must wait for a turn.
         let close = Close(&turns);
         if searches.len() == SEARCHERS.len() {
-            preside(problem, &turns);
+            preside(problem, &turns, &mut samples);
         }
         drop(close);
         let mut found: Vec<(StrategyKind, Exploration)> = Vec::new();
@@ -101,13 +96,14 @@ pub fn choose(problem: &Problem) -> Exploration {
         found
     });
     results.extend(searched);
-    let over = results.iter().any(|(s, found)| is_last(problem, *s, found));
+    let last = |(s, found): &(StrategyKind, Exploration)| is_last(problem, *s, found);
+    let over = samples.answer() || results.iter().any(last);
     if !over && !stopped(problem) && !late(problem, start) {
         // Several workers take over; or no thread could be made.
         let strategy = problem.strategy;
         results.push((strategy, search(&turn(problem, strategy, start))));
     }
-    agree(problem, results, &few, start)
+    agree(problem, results, &samples.found, start)
 }
 
 /// Closes the turns at its end.
@@ -157,13 +153,21 @@ fn is_last(problem: &Problem, strategy: StrategyKind, found: &Exploration) -> bo
     !cut(found) && strategy != SEARCHERS[STATELESS] || decisive(problem, found)
 }
 
-/// Gives turns until one has an answer.
-fn preside(problem: &Problem, turns: &Turns) {
+/// Gives turns until one has an answer. Executions are sampled when each has had its first turn in
+/// vain, and once more where it takes long.
+fn preside(problem: &Problem, turns: &Turns, samples: &mut Samples<'_>) {
     let mut players = vec![Player::default(); SEARCHERS.len()];
     loop {
         let [stateful, stateless] = [players[STATEFUL], players[STATELESS]];
         if stateful.over || stateless.over && !stateless.gave_up {
             return;
+        }
+        let tried = stateless.over || stateless.made >= FIRST[STATELESS];
+        if tried && samples.rounds == 0 || stateful.made >= PATIENCE && samples.rounds == 1 {
+            samples.round();
+            if samples.answer() {
+                return;
+            }
         }
         let takes_over = problem.strategy == StrategyKind::Parallel;
         if takes_over && stateful.made >= PROBE {
@@ -188,34 +192,15 @@ fn preside(problem: &Problem, turns: &Turns) {
     }
 }
 
-/// What goes wrong among few threads, fewer than were seen, as far as one turn each shows it.
-fn with_few_threads(problem: &Problem, seen: u32, start: Instant) -> Vec<Exploration> {
-    let mut found = Vec::new();
-    for threads in FEW.into_iter().filter(|&few| few < seen) {
-        if stopped(problem) || late(problem, start) {
-            break;
-        }
-        let mut crowd = problem.clone();
-        crowd.config.max_threads = threads;
-        let exploration = brief(&crowd, SHORT, start);
-        let over = decisive(problem, &exploration);
-        found.push(exploration);
-        if over {
-            break;
-        }
-    }
-    found
-}
-
 /// The default search, with so many steps.
-fn brief(problem: &Problem, steps: u64, start: Instant) -> Exploration {
+pub(crate) fn brief(problem: &Problem, steps: u64, start: Instant) -> Exploration {
     let mut turn = turn(problem, SEARCHERS[0], start);
     turn.limits.steps = Some(steps);
     search(&turn)
 }
 
 /// The problem for one strategy, with the time that is left.
-fn turn(problem: &Problem, strategy: StrategyKind, start: Instant) -> Problem {
+pub(crate) fn turn(problem: &Problem, strategy: StrategyKind, start: Instant) -> Problem {
     let mut turn = problem.clone();
     turn.strategy = strategy;
     turn.limits.time = problem
@@ -226,13 +211,13 @@ fn turn(problem: &Problem, strategy: StrategyKind, start: Instant) -> Problem {
 }
 
 /// Whether the user wants to stop.
-fn stopped(problem: &Problem) -> bool {
+pub(crate) fn stopped(problem: &Problem) -> bool {
     let stop = problem.limits.stop.as_ref();
     stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
 }
 
 /// Whether the time is over that the user gave.
-fn late(problem: &Problem, start: Instant) -> bool {
+pub(crate) fn late(problem: &Problem, start: Instant) -> bool {
     let time = problem.limits.time;
     time.is_some_and(|time| start.elapsed() >= time)
 }
@@ -245,7 +230,7 @@ fn cut(found: &Exploration) -> bool {
 }
 
 /// Whether everything is answered that such a search can answer.
-fn decisive(problem: &Problem, found: &Exploration) -> bool {
+pub(crate) fn decisive(problem: &Problem, found: &Exploration) -> bool {
     let answered = |property: Property| {
         property == Property::Livelock
             || problem.settled.contains(property)
@@ -254,12 +239,12 @@ fn decisive(problem: &Problem, found: &Exploration) -> bool {
     problem.properties.iter().all(answered)
 }
 
-/// One answer a property, out of all searches (of those with few threads the violations); the rest is
-/// told of one that decided.
+/// One answer a property, out of all searches (of the samples the violations); the rest is told of one
+/// that decided.
 fn agree(
     problem: &Problem,
     results: Vec<(StrategyKind, Exploration)>,
-    few: &[Exploration],
+    samples: &[Exploration],
     start: Instant,
 ) -> Exploration {
     let mut answer = match representative(problem, &results) {
@@ -268,7 +253,7 @@ fn agree(
     };
     let all: Vec<&Exploration> = results.iter().map(|(_, found)| found).collect();
     // The violations with few threads first: they are easier to follow.
-    let both = || few.iter().chain(all.iter().copied());
+    let both = || samples.iter().chain(all.iter().copied());
     let refuted = |p: &Property| both().any(|found| violation(found, *p).is_some());
     let refuted: Properties = problem.properties.iter().filter(refuted).collect();
     let proof = |found: &&Exploration, property| match found.verdict(property) {
@@ -311,7 +296,7 @@ fn agree(
     answer
 }
 
-fn violation(found: &Exploration, property: Property) -> Option<&Verdict> {
+pub(crate) fn violation(found: &Exploration, property: Property) -> Option<&Verdict> {
     let verdict = found.verdict(property)?;
     matches!(verdict, Verdict::Violated(_)).then_some(verdict)
 }

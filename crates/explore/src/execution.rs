@@ -7,7 +7,7 @@ use crate::upgrade::Points;
 use detect::{AccessInfo, Detector, Race, Rules, Stored, Summary, View};
 use ir::AccessMode;
 use machine::{
-    Code, Config, Event, Hold, Move, Names, ObjectId, Observer, Outcome, Place, Range, State,
+    Code, Config, Event, Hold, Move, Names, ObjectId, Observer, Outcome, Place, Range, Site, State,
     ThreadId, ThreadStatus,
 };
 
@@ -333,6 +333,12 @@ impl<'a> Execution<'a> {
     pub fn footprint(&self) -> impl Iterator<Item = (Range, bool)> + '_ {
         let accesses = self.events.iter().filter_map(|(e, _)| AccessInfo::of(e));
         accesses.map(|access| (access.range, access.class().writes()))
+    }
+
+    /// Where the last step has accessed memory.
+    pub fn sites(&self) -> impl Iterator<Item = Site> + '_ {
+        let accesses = self.events.iter().filter_map(|(e, _)| AccessInfo::of(e));
+        accesses.map(|access| access.site)
     }
 
     /// Whether the thread waits for a decision.

@@ -4,6 +4,7 @@ use crate::judge::Judge;
 use crate::limits::Limits;
 use crate::strategies::StrategyKind;
 use crate::strategies::heuristic::Heuristics;
+use crate::target::Target;
 use detect::Rules;
 use ir::{FileId, GlobalId, Span};
 use machine::{Code, Config};
@@ -40,6 +41,8 @@ pub struct Problem {
     pub seed: u64,
     /// How many executions strategies make that choose at random.
     pub runs: u64,
+    /// What other engines do not exclude: where a directed search goes.
+    pub targets: Arc<Vec<Target>>,
     /// What a heuristic search goes for.
     pub heuristics: Heuristics,
     /// Whether whole states are stored instead of 128-bit fingerprints.
@@ -110,6 +113,7 @@ impl Problem {
             jobs: 1,
             seed: 0,
             runs: 10_000,
+            targets: Arc::default(),
             heuristics: Heuristics::default(),
             exact: false,
             all_races: false,

@@ -1,6 +1,7 @@
 //! The strategies, one a file.
 
 pub mod backtrack;
+pub mod directed;
 pub mod heuristic;
 pub mod lockset;
 pub mod optimal;
@@ -35,6 +36,8 @@ pub enum StrategyKind {
     Heuristic,
     /// Executions with few preemptions first. Finds, never proves.
     Preemption,
+    /// Executions driven to [`crate::Problem::targets`]. Finds, never proves.
+    Directed,
     /// Random priorities. Finds, never proves.
     Pct,
     /// Random walk. Finds, never proves.
@@ -43,7 +46,7 @@ pub enum StrategyKind {
 
 impl StrategyKind {
     /// Every strategy.
-    pub const ALL: [StrategyKind; 11] = [
+    pub const ALL: [StrategyKind; 12] = [
         StrategyKind::Reference,
         StrategyKind::Backtrack,
         StrategyKind::Persistent,
@@ -53,6 +56,7 @@ impl StrategyKind {
         StrategyKind::Optimal,
         StrategyKind::Heuristic,
         StrategyKind::Preemption,
+        StrategyKind::Directed,
         StrategyKind::Pct,
         StrategyKind::Random,
     ];
@@ -69,6 +73,7 @@ impl StrategyKind {
             StrategyKind::Optimal => &optimal::Optimal,
             StrategyKind::Heuristic => &heuristic::Heuristic,
             StrategyKind::Preemption => &preemption::Preemption,
+            StrategyKind::Directed => &directed::Directed,
             StrategyKind::Pct => &pct::Pct,
             StrategyKind::Random => &random::Random,
         }
@@ -78,7 +83,10 @@ impl StrategyKind {
     pub fn stateless(self) -> bool {
         matches!(
             self,
-            StrategyKind::Optimal | StrategyKind::Pct | StrategyKind::Random
+            StrategyKind::Optimal
+                | StrategyKind::Directed
+                | StrategyKind::Pct
+                | StrategyKind::Random
         )
     }
 
@@ -86,7 +94,10 @@ impl StrategyKind {
     pub fn proves(self) -> bool {
         !matches!(
             self,
-            StrategyKind::Preemption | StrategyKind::Pct | StrategyKind::Random
+            StrategyKind::Preemption
+                | StrategyKind::Directed
+                | StrategyKind::Pct
+                | StrategyKind::Random
         )
     }
 

@@ -17,6 +17,7 @@ use verdict::{Properties, Property, Unknown, Verdict, Verdicts, Violated};
 
 use crate::Exit;
 use crate::args::SourceArgs;
+use crate::candidates;
 use crate::display::{DisplayArgs, Phase};
 use crate::formats::{self, FormatArgs, write_whole};
 use crate::load::{Loaded, load};
@@ -169,7 +170,7 @@ fn explored(args: &CheckArgs, problem: &Problem, start: Instant) -> Report {
     let progress = problem.limits.progress.clone();
     let locks = Phase::Other("lock analysis: which locks protect what,");
     let display = args.display.show(locks, progress, problem.limits.time);
-    let proofs = lock_proof::proofs(problem);
+    let mut proofs = lock_proof::proofs(problem);
     if let Some(verdicts) = without_search(problem, &proofs) {
         let found = Found {
             verdicts,
@@ -181,6 +182,7 @@ fn explored(args: &CheckArgs, problem: &Problem, start: Instant) -> Report {
     display.phase(Phase::Search);
     let mut search = problem.clone();
     search.settled = proofs.settled();
+    search.targets = Arc::new(std::mem::take(&mut proofs.targets));
     let kept = modular_proof::reserve(problem);
     search.limits.time = time_left(args, start).map(|time| time.saturating_sub(kept));
     let mut exploration = match args.strategy {
@@ -188,10 +190,12 @@ fn explored(args: &CheckArgs, problem: &Problem, start: Instant) -> Report {
         _ => explore::run(&search),
     };
     let guards = proofs.guards.clone();
+    let candidates = std::mem::take(&mut proofs.candidates);
     lock_proof::add(&mut exploration.verdicts, proofs);
     display.phase(Phase::Other("proof thread by thread,"));
     let deadline = time_left(args, start).map(|time| Instant::now() + time);
     modular_proof::add(problem, &mut exploration.verdicts, deadline);
+    candidates::tell(&mut exploration.verdicts, &candidates);
     display.phase(Phase::Other("replaying and shortening what was found,"));
     let coverage = &exploration.coverage;
     let work = (coverage.states, coverage.transitions);
@@ -299,7 +303,8 @@ fn problem(args: &CheckArgs, code: &Arc<Code>, silence: Silence) -> Problem {
         fail: args.fail,
         overflow: args.overflow,
         uninit: problem.properties.contains(Property::Uninit),
-        enumerate: args.values,
+        // Which function is entered is one decision.
+        enumerate: args.values.max(args.source.entry.len() as u32 + 1),
         ..Config::default()
     };
     problem.args = replay::argv(&args.source, &args.args);

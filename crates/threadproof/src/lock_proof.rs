@@ -8,8 +8,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use analysis::Analysis;
-use explore::Problem;
+use explore::{Problem, Target};
 use ir::Entry;
+use machine::Code;
 use pushdown::budget::Budget;
 use pushdown::engine::{Study, study};
 use report::GuardAt;
@@ -18,6 +19,7 @@ use verdict::{
     WaitTable,
 };
 
+use crate::candidates::{Candidate, candidates, targets};
 use crate::guards::guards;
 use crate::locks::{FACTS, protection};
 
@@ -30,7 +32,7 @@ const LOOK: Duration = Duration::from_millis(50);
 /// The stack of its thread.
 const STACK: usize = 256 << 20;
 
-/// What the engine proves, for any number of threads.
+/// What the engine proves, for any number of threads, and what it leaves.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Proofs {
     /// That no two accesses race.
@@ -39,6 +41,9 @@ pub(crate) struct Proofs {
     pub guards: Vec<GuardAt>,
     /// That nobody waits for ever.
     pub deadlock: Option<Safe>,
+    /// What it does not exclude, to be told and to be explored.
+    pub candidates: Vec<Candidate>,
+    pub targets: Vec<Target>,
 }
 
 impl Proofs {
@@ -66,7 +71,7 @@ pub(crate) fn proofs(problem: &Problem) -> Proofs {
     // Some of it knows no deadline: on a thread of its own it can be left behind.
     let (send, receive) = mpsc::channel();
     let code = Arc::clone(&problem.code);
-    let study = move || drop(send.send(prove(code.program(), time)));
+    let study = move || drop(send.send(prove(&code, time)));
     let thread = thread::Builder::new().stack_size(STACK).spawn(study);
     let stop = problem.limits.stop.as_deref();
     let found = thread.ok().and_then(|_| wait(&receive, time, stop));
@@ -92,7 +97,8 @@ fn wait<T>(from: &Receiver<T>, time: Duration, stop: Option<&AtomicBool>) -> Opt
     }
 }
 
-fn prove(program: &ir::Program, time: Duration) -> Proofs {
+fn prove(code: &Code, time: Duration) -> Proofs {
+    let program = code.program();
     let deadline = Some(Instant::now() + time);
     let mut budget = Budget {
         facts: FACTS,
@@ -103,8 +109,13 @@ fn prove(program: &ir::Program, time: Duration) -> Proofs {
         return Proofs::default();
     };
     let found = study(&analysis, &mut budget, |found| {
+        let left = Proofs {
+            candidates: candidates(found),
+            targets: targets(found, code, deadline),
+            ..Proofs::default()
+        };
         if !found.conditions().is_empty() {
-            return Proofs::default();
+            return left;
         }
         let race = found.no_candidates().then(|| lock_table(found));
         let deadlock = found.no_deadlock().then(|| wait_table(found));
@@ -112,6 +123,7 @@ fn prove(program: &ir::Program, time: Duration) -> Proofs {
             guards: race.as_ref().map_or(Vec::new(), |_| guards(found)),
             race: race.map(Evidence::LockTable).map(safe),
             deadlock: deadlock.map(Evidence::NoWaitCycle).map(safe),
+            ..left
         }
     });
     found.unwrap_or_default()

@@ -9,6 +9,7 @@
 
 mod args;
 mod bug;
+mod candidates;
 mod check;
 mod config;
 mod display;

@@ -30,8 +30,12 @@ fn entries(name: &str) -> Vec<String> {
 
 /// Runs `prove` with the entry points of one file on another.
 fn prove(entries: &[String], file: &str, more: &[&str]) -> Ended {
+    ask("prove", entries, file, more)
+}
+
+fn ask(what: &str, entries: &[String], file: &str, more: &[&str]) -> Ended {
     let mut command = threadproof();
-    command.arg("prove").args(more);
+    command.arg(what).args(more);
     command.arg("--entry").arg(entries.join(","));
     run(command.arg(driver(file)), LIMIT)
 }
@@ -63,4 +67,31 @@ fn the_race_seeded_into_the_serial_port_is_found() {
         ended.stderr
     );
     assert_eq!(ended.code, Some(1));
+}
+
+#[test]
+fn check_is_driven_to_the_seeded_races() {
+    for (name, racy, variable) in [
+        ("uart.c", "uart_race.c", "stats."),
+        ("nic.c", "nic_race.c", "pm.falls"),
+    ] {
+        let more = ["--time", "240", "--property", "race"];
+        let ended = ask("check", &entries(name), racy, &more);
+        let said = format!("data race on {variable}");
+        assert!(ended.stdout.contains(&said), "{racy}: {}", ended.stdout);
+        assert_eq!(ended.code, Some(1));
+    }
+}
+
+#[test]
+fn check_lists_what_is_possible_and_not_shown() {
+    let more = ["--max-states", "500", "--property", "race"];
+    let ended = ask("check", &entries("uart.c"), "uart.c", &more);
+    let said = ["race: unknown", "possible race on ", "more of these"];
+    assert!(
+        said.iter().all(|text| ended.stdout.contains(text)),
+        "{}",
+        ended.stdout
+    );
+    assert_eq!(ended.code, Some(2));
 }
