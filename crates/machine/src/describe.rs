@@ -220,7 +220,8 @@ impl State {
                 ChoiceKind::Value(ty) => {
                     let range = self.nondet_range(code, thread);
                     let value = self.candidate(code, ty, range, choice);
-                    format!("value {}", show(ty, value))
+                    let called = self.entered(code, thread, value.as_wide() as u64);
+                    called.unwrap_or_else(|| format!("value {}", show(ty, value)))
                 }
                 ChoiceKind::Uninit(_) => "uninitialised value".into(),
                 ChoiceKind::Piece | ChoiceKind::Pin => "undetermined value".into(),
@@ -241,6 +242,32 @@ impl State {
             (Pause::No, Phase::CondWait { .. }) => "wakes up for no reason".into(),
             (Pause::No, _) => String::new(),
         }
+    }
+
+    /// What a made-up decision that the function switches on leads to: a call, or its end.
+    fn entered(&self, code: &Code, thread: ThreadId, value: u64) -> Option<String> {
+        let at = code.site(self.site(code, thread)?);
+        let body = code.program().funcs[at.func].defined()?;
+        let ir::Terminator::Switch { cases, .. } = &body.blocks[at.block].term else {
+            return None;
+        };
+        if !at.span.is_none() {
+            return None;
+        }
+        let Some(case) = cases.iter().find(|c| c.lo == value && c.hi == value) else {
+            return Some("calls nothing more".into());
+        };
+        let called = body.blocks[case.target]
+            .insts
+            .iter()
+            .find_map(|i| match i.op {
+                ir::Op::Call {
+                    callee: ir::Callee::Direct(f),
+                    ..
+                } => Some(f),
+                _ => None,
+            })?;
+        Some(format!("calls {}", code.program().funcs[called].name))
     }
 
     fn nondet_range(&self, code: &Code, thread: ThreadId) -> Option<(i64, i64)> {

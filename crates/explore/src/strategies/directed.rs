@@ -1,7 +1,7 @@
 //! Executions driven to what the lock analysis does not exclude.
 //!
 //! A [`Target`] names points that different threads may stand before at once. Each execution aims at
-//! one: whoever is nearest to an open point ([`crate::distance`]) moves, inputs are chosen that lead
+//! one: whoever is nearest to an open point (`distance.rs`) moves, inputs are chosen that lead
 //! nearer, and a thread that has come to its point is held there until the others have come to theirs;
 //! then they go. The first execution follows the way that the proof of the lock analysis gives (Kahlon,
 //! Ivančić, Gupta, Theorem 5: the merged interleaving), the next ones bring the threads there in one
