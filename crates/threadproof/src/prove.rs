@@ -1,6 +1,6 @@
 //! `threadproof prove`: proofs thread by thread, for any number of threads.
 //!
-//! A short search comes first, for counterexamples are often near. What it leaves open is proved, or
+//! Short searches come first, for counterexamples are often near: one is driven to what locks do not exclude. What it leaves open is proved, or
 //! not; what a slice of a large program does not exclude is looked for at once, among executions in
 //! which only the functions that take part are entered ([`crate::focus`]). A longer search comes
 //! last. A proof counts only if it is confirmed, a violation only if it replays.
@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
-use explore::{Limits, Problem};
+use explore::{Exploration, Limits, Problem, StrategyKind};
 use ir::Program;
 use machine::Code;
 use refine::automaton::Settings;
@@ -33,6 +33,7 @@ use crate::display::{DisplayArgs, Phase};
 use crate::focus::focused;
 use crate::formats::{self, FormatArgs};
 use crate::load::load;
+use crate::lock_proof;
 use crate::modular_proof::{on_a_thread, safe};
 use crate::output::{print, say};
 use crate::replay::argv;
@@ -40,7 +41,9 @@ use crate::standing::place;
 
 /// States of the search before the proof.
 const GLANCE: u64 = 5_000;
-/// The share of the time that goes to it, as a divisor.
+/// Steps of executions driven to what locks do not exclude.
+const DRIVE: u64 = 200_000;
+/// The share of the time that goes to either, as a divisor.
 const GLANCE_SHARE: u32 = 20;
 /// The most time for executions of one list of alarms.
 const FOCUS: Duration = Duration::from_secs(15);
@@ -139,6 +142,7 @@ fn try_prove(args: &ProveArgs) -> Result<Exit, (String, Exit)> {
     let mut run = Run::new(args, &code, start + time);
     let display = args.display.show(Phase::Search, None, Some(time));
     if !args.no_search {
+        run.drive();
         run.search(GLANCE_SHARE, Some(GLANCE));
     }
     display.phase(Phase::Other("proof thread by thread,"));
@@ -206,6 +210,9 @@ impl<'a> Run<'a> {
         problem.properties = asked;
         problem.args = argv(&args.source, &args.args);
         problem.config.fail = args.fail;
+        // Which function is entered is one decision.
+        let decisions = args.source.entry.len() as u32 + 1;
+        problem.config.enumerate = problem.config.enumerate.max(decisions);
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         problem.jobs = args.jobs.map_or_else(cores, usize::from);
         problem.limits = Limits {
@@ -258,12 +265,32 @@ impl<'a> Run<'a> {
         problem.limits.time = Some(self.left() / share);
         problem.limits.states = states;
         let found = explore::choose(&problem);
+        self.note(&problem, &found);
+    }
+
+    /// Looks for races that locks do not exclude, in executions driven there.
+    fn drive(&mut self) {
+        if !self.is_open(Property::Race) || self.is_stopped() {
+            return;
+        }
+        let mut problem = self.problem.clone();
+        problem.properties = Properties::NONE.with(Property::Race);
+        problem.limits.time = Some(self.left() / GLANCE_SHARE);
+        problem.targets = Arc::new(lock_proof::proofs(&problem).targets);
+        problem.strategy = StrategyKind::Directed;
+        problem.limits.steps = Some(DRIVE);
+        let found = explore::run(&problem);
+        self.note(&problem, &found);
+    }
+
+    /// Keeps the violations that a search has found.
+    fn note(&mut self, problem: &Problem, found: &Exploration) {
         self.work.0 += found.coverage.states;
         self.work.1 += found.coverage.transitions;
         let source = (&self.args.source, &self.args.args[..]);
         for (property, verdict) in &found.verdicts.answers {
             if let Verdict::Violated(violated) = verdict
-                && let Ok(told) = tell(source, &problem, violated, found.reused.contains(*property))
+                && let Ok(told) = tell(source, problem, violated, found.reused.contains(*property))
             {
                 self.violated(told);
             }
