@@ -44,7 +44,8 @@ Tasks on programs from elsewhere, which are given by --root DIR and never fetche
   csmith [--seeds N]               random programs of csmith have the checksum gcc gives them
   suites --root DIR --cases DIR    programs with known verdicts: lowered; --check, --compare
   real --root DIR                  real programs lower within five seconds
-  peers --root DIR [--time S]      CPU time beside that of other explorers on their programs
+  peers --root DIR [--time S]      CPU time beside that of other explorers on their programs;
+          --counts                 executions beside theirs; --far, --write
 The head of each task's file in xtask/src lists its options.
 ";
 

@@ -1,23 +1,37 @@
-//! `cargo xtask peers --root DIR [--tool PATH] [--time S] [--only NAME]`: `threadproof check` on the
-//! programs that other explorers were measured on.
+//! `cargo xtask peers --root DIR [--tool PATH] [--time S] [--only NAME] [--counts | --far] [--write]`:
+//! `threadproof check` on the programs that other explorers were measured on.
 //!
 //! `DIR/peers.tsv` has a line for each program with parameters: what two peers answered, how many
 //! executions they explored and the CPU seconds they took; `DIR/programs` has the programs. The
 //! table printed has our answer, what was stored or run, and our CPU seconds beside those of the
 //! better peer. A row *holds* if we finish with no more CPU time than the better peer, or in less
-//! than a tenth of a second, or where no peer finished at all. Peers' seconds are those of the
-//! machine they were taken on: compare ratios on an idle machine, not single rows.
+//! than a tenth of a second, or where no peer finished at all.
+//!
+//! Peers' seconds are those of the machine they were taken on. `DIR/spin.tsv` has what SPIN took
+//! there on models that `tests/programs/models` has as well: SPIN runs here, too, if it is installed,
+//! and the seconds of the peers are multiplied by how much longer it takes.
 //!
 //! Peers stop at a violation: where they found one we are asked about assertions only, and stop
 //! there, too. Fails if an answer is neither the peers' nor one that they cannot give: they do not
 //! look for deadlocks, and under sequential consistency relaxed atomics order plain accesses, which
 //! in C they do not.
+//!
+//! `--counts` compares executions instead ([`counts`]); `--far` goes on with larger parameters for as
+//! long as a program is decided in time ([`far`]). `--write` does all three and writes
+//! `docs/src/peers.md`.
 
-use std::path::Path;
+mod counts;
+mod far;
+mod rows;
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use crate::outside::{self, Options};
+use crate::outside::{self, Ended, Options};
+use crate::spin;
+use rows::Row;
 
 /// Below this no comparison means anything.
 const NOTHING: f64 = 0.1;
@@ -25,96 +39,187 @@ const NOTHING: f64 = 0.1;
 /// What may be violated where the peers see nothing.
 const BEYOND: [&str; 2] = ["deadlock", "race"];
 
-struct Row {
-    program: String,
-    parameters: Vec<String>,
-    /// Whether a peer found a violation, if one finished.
-    violated: Option<bool>,
-    /// The CPU seconds of the better peer that finished.
-    best: Option<f64>,
+/// The names that models have in `spin.tsv` and here, and their parameters there.
+const MODELS: [(&str, &str, &str); 3] = [
+    ("bakery", "-DN=3 -DR=2", "bakery"),
+    ("bbuf", "-DP=3 -DC=3 -DK=3", "bounded_buffer"),
+    ("peterson", "-DN=4", "peterson_filter"),
+];
+
+/// What is compared with whom.
+struct Comparison {
+    /// Where the programs are.
+    folder: PathBuf,
+    tool: PathBuf,
+    seconds: u64,
+    only: Option<String>,
 }
 
 /// Compares.
 pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
-    let options = Options::parse(args, &["root", "tool", "time", "only"], &[])?;
-    let folder = options.path("root")?;
-    let tool = options.tool(root)?;
-    let seconds = options.number("time", 60)?;
-    let table = std::fs::read_to_string(folder.join("peers.tsv"))
-        .map_err(|error| format!("{}/peers.tsv: {error}", folder.display()))?;
-    let rows = table.lines().skip(1).filter_map(row);
-    let only = options.text("only");
-    let (mut right, mut held, mut all) = (true, 0, 0);
-    println!("| program | ours | stored or run | steps | CPU s | better peer | holds |");
-    println!("|---|---|---:|---:|---:|---:|---|");
-    for row in rows.filter(|row| only.is_none_or(|name| row.program == name)) {
-        let before = outside::cpu_seconds();
-        let file = folder.join("programs").join(format!("{}.c", row.program));
-        let mut command = Command::new(&tool);
-        command
-            .args(["check", "--no-config", "--json"])
-            .arg(format!("--time={seconds}"))
-            .arg(&file)
-            .args(&row.parameters);
-        if row.violated == Some(true) {
-            command.arg("--property=assert");
-        }
-        let ended = outside::run(&mut command, Duration::from_secs(seconds + 30))?;
-        let cpu = outside::cpu_seconds() - before;
-        let text = String::from_utf8_lossy(&ended.stdout);
-        let answer = match ended.code {
-            Some(0) => "safe",
-            Some(1) => "violated",
-            Some(2) => "unknown",
-            _ => "failed",
-        };
-        let beyond = |property: &&str| answer == "violated" && violates(&text, property);
-        let beyond = BEYOND.into_iter().find(beyond);
-        let agrees = match row.violated {
-            Some(true) => answer != "safe",
-            Some(false) => answer != "violated" || beyond.is_some(),
-            None => true,
-        };
-        let decided = matches!(answer, "safe" | "violated");
-        let holds = decided && (cpu < NOTHING || row.best.is_none_or(|best| cpu <= best));
-        right &= agrees && answer != "failed";
-        held += u32::from(holds);
-        all += 1;
-        println!(
-            "| {} {} | {}{} | {} | {} | {cpu:.2} | {} | {} |",
-            row.program,
-            row.parameters.join(" "),
-            answer,
-            beyond.map_or(String::new(), |property| format!(" ({property})")),
-            outside::number(&text, "states"),
-            outside::number(&text, "transitions"),
-            row.best.map_or("–".into(), |best| format!("{best:.2}")),
-            match (agrees, holds) {
-                (false, _) => "WRONG",
-                (true, true) => "yes",
-                (true, false) => "no",
-            },
-        );
+    let flags = ["counts", "far", "write"];
+    let options = Options::parse(args, &["root", "tool", "time", "only"], &flags)?;
+    let comparison = Comparison {
+        folder: options.path("root")?,
+        tool: options.tool(root)?,
+        seconds: options.number("time", 60)?,
+        only: options.text("only").map(str::to_string),
+    };
+    let rows = rows::read(&comparison.folder)?;
+    let wanted = |row: &Row| comparison.only.as_ref().is_none_or(|n| *n == row.program);
+    let rows: Vec<Row> = rows.into_iter().filter(wanted).collect();
+    let mut page = String::new();
+    let mut right = true;
+    let all = options.has("write");
+    if all || !(options.has("counts") || options.has("far")) {
+        right &= comparison.times(root, &rows, &mut page)?;
     }
-    println!("\n{held} of {all} rows hold");
+    if all || options.has("far") {
+        right &= far::run(&comparison, &mut page)?;
+    }
+    if all || options.has("counts") {
+        right &= counts::run(&comparison, &rows, &mut page)?;
+    }
+    if all {
+        let file = root.join("docs/src/peers.md");
+        std::fs::write(&file, format!("{HEAD}{page}"))
+            .map_err(|error| format!("{}: {error}", file.display()))?;
+    }
     Ok(right)
 }
 
-/// A line: program, parameters, then verdict, executions, blocked and seconds of each peer.
-fn row(line: &str) -> Option<Row> {
-    let fields: Vec<&str> = line.split('\t').collect();
-    let peer = |at: usize| {
-        let verdict = *fields.get(at)?;
-        let seconds: f64 = fields.get(at + 3)?.parse().ok()?;
-        matches!(verdict, "ok" | "violated").then_some((verdict == "violated", seconds))
-    };
-    let peers: Vec<(bool, f64)> = [peer(2), peer(6)].into_iter().flatten().collect();
-    Some(Row {
-        program: (*fields.first()?).to_string(),
-        parameters: fields.get(1)?.split(' ').map(str::to_string).collect(),
-        violated: peers.first().map(|peer| peer.0),
-        best: peers.iter().map(|peer| peer.1).reduce(f64::min),
-    })
+const HEAD: &str = "\
+# Beside other explorers
+
+Textbook programs on which GenMC 0.11 and Nidhugg 0.4 (`--optimal`), two stateless model checkers, were
+measured under sequential consistency, and `threadproof check` with default options. CPU seconds are of the
+whole command, preprocessing included. Written by `cargo xtask peers --write`.
+";
+
+/// Prints a line and keeps it for the page.
+fn say(page: &mut String, line: &str) {
+    println!("{line}");
+    let _ = writeln!(page, "{line}");
+}
+
+impl Comparison {
+    /// The table of CPU seconds.
+    fn times(&self, root: &Path, rows: &[Row], page: &mut String) -> Result<bool, String> {
+        let slower = self.slower(root);
+        let (mut right, mut held) = (true, 0);
+        say(page, "\n## CPU seconds\n");
+        match &slower {
+            Ok(slower) => say(
+                page,
+                &format!(
+                    "SPIN took {slower:.2} times as long here as where the peers were measured: their \
+                     seconds are multiplied\nby that.\n"
+                ),
+            ),
+            Err(why) => say(page, &format!("Peers' seconds are those of elsewhere: {why}.\n")),
+        }
+        let slower = slower.unwrap_or(1.0);
+        say(
+            page,
+            "| program | ours | stored or run | steps | CPU s | better peer | holds |",
+        );
+        say(page, "|---|---|---:|---:|---:|---:|---|");
+        for row in rows {
+            let asked: &[&str] = match row.violated() {
+                Some(true) => &["--property=assert"],
+                _ => &[],
+            };
+            let (ended, cpu) = self.check(&row.program, &row.parameters, asked)?;
+            let text = String::from_utf8_lossy(&ended.stdout);
+            let answer = answer(&ended);
+            let beyond = |property: &&str| answer == "violated" && violates(&text, property);
+            let beyond = BEYOND.into_iter().find(beyond);
+            let agrees = match row.violated() {
+                Some(true) => answer != "safe",
+                Some(false) => answer != "violated" || beyond.is_some(),
+                None => true,
+            };
+            let best = row.best().map(|best| best * slower);
+            let decided = matches!(answer, "safe" | "violated");
+            let holds = decided && (cpu < NOTHING || best.is_none_or(|best| cpu <= best));
+            right &= agrees && answer != "failed";
+            held += u32::from(holds);
+            let line = format!(
+                "| {} {} | {}{} | {} | {} | {cpu:.2} | {} | {} |",
+                row.program,
+                row.parameters.join(" "),
+                answer,
+                beyond.map_or(String::new(), |property| format!(" ({property})")),
+                outside::number(&text, "states"),
+                outside::number(&text, "transitions"),
+                best.map_or("–".into(), |best| format!("{best:.2}")),
+                match (agrees, holds) {
+                    (false, _) => "WRONG",
+                    (true, true) => "yes",
+                    (true, false) => "no",
+                },
+            );
+            say(page, &line);
+        }
+        say(page, &format!("\n{held} of {} rows hold.", rows.len()));
+        Ok(right)
+    }
+
+    /// Runs `check` with these options, and measures its CPU seconds.
+    fn check(
+        &self,
+        program: &str,
+        parameters: &[String],
+        options: &[&str],
+    ) -> Result<(Ended, f64), String> {
+        let file = self.folder.join("programs").join(format!("{program}.c"));
+        let mut command = Command::new(&self.tool);
+        command
+            .args(["check", "--no-config", "--json"])
+            .arg(format!("--time={}", self.seconds))
+            .args(options)
+            .arg(&file)
+            .args(parameters);
+        let before = outside::cpu_seconds();
+        let ended = outside::run(&mut command, Duration::from_secs(self.seconds + 30))?;
+        Ok((ended, outside::cpu_seconds() - before))
+    }
+
+    /// How many times as long SPIN takes here as where the peers were measured.
+    fn slower(&self, root: &Path) -> Result<f64, String> {
+        let table = std::fs::read_to_string(self.folder.join("spin.tsv"))
+            .map_err(|error| format!("spin.tsv: {error}"))?;
+        let (mut here, mut there) = (0.0, 0.0);
+        for (name, parameters, model) in MODELS {
+            let line = table
+                .lines()
+                .find(|l| l.starts_with(&format!("{name}\t{parameters}\t")))
+                .ok_or(format!("spin.tsv has no {name}"))?;
+            let fields: Vec<f64> = line
+                .split('\t')
+                .skip(3)
+                .map_while(|field| field.parse().ok())
+                .collect();
+            let &[states, seconds, ..] = &fields[..] else {
+                return Err(format!("spin.tsv says nothing of {name}"));
+            };
+            let spin = spin::model(root, model)?;
+            // Models of one algorithm differ in size, by who wrote them.
+            here += spin.cpu / spin.states.parse::<f64>().unwrap_or(states);
+            there += seconds / states;
+        }
+        Ok(here / there)
+    }
+}
+
+/// An exit code as an answer.
+fn answer(ended: &Ended) -> &'static str {
+    match ended.code {
+        Some(0) => "safe",
+        Some(1) => "violated",
+        Some(2) => "unknown",
+        _ => "failed",
+    }
 }
 
 /// Whether the result says that the property is violated.

@@ -69,10 +69,27 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
 }
 
 /// What SPIN had to say.
-struct Spin {
-    states: String,
+pub struct Spin {
+    /// The states it stored.
+    pub states: String,
     verified: bool,
-    cpu: f64,
+    /// CPU seconds.
+    pub cpu: f64,
+}
+
+/// SPIN on one of the models.
+pub fn model(root: &Path, name: &str) -> Result<Spin, String> {
+    let model = MODELS.iter().find(|(model, _, _)| *model == name);
+    let (_, _, defines) = model.ok_or(format!("no model {name}"))?;
+    let file = root.join(format!("tests/programs/models/{name}.pml"));
+    let scratch = outside::scratch("spin")?;
+    let spin = spin(&file, defines, &scratch)?;
+    // What is left there does no harm.
+    let _ = std::fs::remove_dir_all(&scratch);
+    match spin.verified {
+        true => Ok(spin),
+        false => Err(format!("SPIN does not verify {name}")),
+    }
 }
 
 fn spin(model: &Path, defines: &[&str], scratch: &Path) -> Result<Spin, String> {

@@ -293,8 +293,6 @@ impl Conduct {
         };
         let me = state.lineage(thread);
         let spawned = state.spawned(thread);
-        let (start, end) = ends(range);
-        let cells = self.regions[region].cells.iter();
         let user = |user: &User| {
             let lineage = &self.lineages[user.label as usize];
             let last = |c: &Class| user.last[*c as usize];
@@ -310,9 +308,8 @@ impl Conduct {
                 Descent::None => false,
             }
         };
-        cells
-            .filter(|cell| cell.start < end && start < cell.end)
-            .any(|cell| cell.record.users.iter().any(user))
+        let mut cells = self.regions[region].overlapping(ends(range));
+        cells.any(|cell| cell.record.users.iter().any(user))
     }
 }
 
@@ -326,9 +323,8 @@ impl Conduct {
         let Some(region) = self.known(state, range) else {
             return false;
         };
-        let (start, end) = ends(range);
-        let mut cells = self.regions[region].cells.iter();
-        !cells.any(|c| c.start < end && start < c.end && c.record.depended_on(label, writes))
+        let mut cells = self.regions[region].overlapping(ends(range));
+        !cells.any(|cell| cell.record.depended_on(label, writes))
     }
 
     /// Whether nobody else ever makes an access to these bytes on which one of the thread depends:
@@ -484,6 +480,14 @@ impl Record {
 }
 
 impl Region {
+    /// The cells that have bytes of a range.
+    fn overlapping(&self, (from, to): (u64, u64)) -> impl Iterator<Item = &Cell> {
+        let first = self.cells.partition_point(|cell| cell.end <= from);
+        self.cells[first..]
+            .iter()
+            .take_while(move |cell| cell.start < to)
+    }
+
     /// Cuts so that the range is made of whole cells, and gives their indices.
     fn isolate(&mut self, (from, to): (u64, u64)) -> std::ops::Range<usize> {
         let mut first = self.cells.partition_point(|cell| cell.end <= from);

@@ -1,4 +1,6 @@
-// Four philosophers, the last of whom takes his forks the other way round.
+// Four philosophers, the last of whom takes his forks the other way round. Each fork has two orders;
+// all combinations are possible but the two in which everybody comes after his neighbour in a ring:
+// 2^N - 2 traces.
 // check: race=safe deadlock=safe assert=safe
 // executions: 14 executions
 #include <pthread.h>

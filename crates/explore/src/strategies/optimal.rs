@@ -84,6 +84,7 @@ impl Strategy for Optimal {
             spare: Vec::new(),
         };
         let end = search.run();
+        search.pass.coverage.states = search.ended;
         search.pass.finish(search.execution, end)
     }
 }

@@ -1,0 +1,91 @@
+//! How large a program may become and still be decided in time.
+//!
+//! Of each family the parameter grows until a program is not decided within the time, or [`MOST`] is
+//! reached. The time is that of a clock: on a busy machine we get less far.
+
+use super::{Comparison, Row, answer, rows, say};
+
+/// A parameter beyond which nobody wants to know.
+const MOST: u32 = 64;
+
+/// Programs with the parameter that grows, what else is given, from where and how far at a time.
+const FAMILIES: [Family; 8] = [
+    family("indexer", "", 15, 1),
+    family("filesystem", "", 24, 2),
+    family("lastzero", "", 12, 1),
+    family("fib_bench", "", 5, 1),
+    family("phil", "-DFIX", 8, 4),
+    family("readers", "", 12, 4),
+    family("bakery", "", 2, 1),
+    family("treiber", "", 2, 1),
+];
+
+struct Family {
+    program: &'static str,
+    fixed: &'static str,
+    from: u32,
+    step: u32,
+}
+
+const fn family(program: &'static str, fixed: &'static str, from: u32, step: u32) -> Family {
+    Family {
+        program,
+        fixed,
+        from,
+        step,
+    }
+}
+
+pub fn run(comparison: &Comparison, page: &mut String) -> Result<bool, String> {
+    let rows = rows::read(&comparison.folder)?;
+    let seconds = comparison.seconds;
+    say(page, "\n## How far\n");
+    say(
+        page,
+        &format!(
+            "The largest N that is decided within {seconds} s, and that for which a peer finished within \
+             the 20 and 25 s\nthat they were given."
+        ),
+    );
+    say(page, "");
+    say(page, "| program | a peer | ours | CPU s | wall s |");
+    say(page, "|---|---:|---:|---:|---:|");
+    let only = |f: &&Family| comparison.only.as_ref().is_none_or(|n| n == f.program);
+    for family in FAMILIES.iter().filter(only) {
+        let mut reached = None;
+        let mut size = family.from;
+        while size <= MOST {
+            let mut parameters = vec![format!("-DN={size}")];
+            if !family.fixed.is_empty() {
+                parameters.push(family.fixed.into());
+            }
+            let (ended, cpu) = comparison.check(family.program, &parameters, &[])?;
+            if !matches!(answer(&ended), "safe" | "violated") {
+                break;
+            }
+            reached = Some((size, cpu, ended.seconds));
+            size += family.step;
+        }
+        let (size, cpu, wall) = reached.unwrap_or_default();
+        let line = format!(
+            "| {} {} | {} | {}{size} | {cpu:.1} | {wall:.1} |",
+            family.program,
+            family.fixed,
+            theirs(&rows, family).map_or("–".into(), |n| n.to_string()),
+            if size + family.step > MOST { "≥ " } else { "" },
+        );
+        say(page, &line);
+    }
+    Ok(true)
+}
+
+/// The largest parameter with which a peer finished.
+fn theirs(rows: &[Row], family: &Family) -> Option<u32> {
+    let of = |row: &&Row| {
+        let fixed: Vec<&str> = row.parameters[1..].iter().map(String::as_str).collect();
+        row.program == family.program && fixed.join(" ") == family.fixed && row.best().is_some()
+    };
+    let rows = rows.iter().filter(of);
+    let sizes = rows.filter_map(|row| row.parameters[0].strip_prefix("-DN=")?.parse().ok());
+    sizes.max()
+}
