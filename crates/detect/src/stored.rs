@@ -11,6 +11,8 @@
 //! equal contents are one run, and an access that another one makes redundant by the rule above
 //! is left out. So equal contents are equal values, and a [`Stored`] can also be part of a hash key.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use machine::{ObjectId, Place, ThreadId};
 
 use crate::race::Class;
@@ -46,8 +48,10 @@ pub enum Element {
 }
 
 /// A stored summary.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Stored {
+    /// A hash of the rest, compared first; zero of nothing.
+    digest: u64,
     elements: Box<[Element]>,
     runs: Box<[Run]>,
 }
@@ -93,10 +97,18 @@ impl Stored {
                 _ => whole.push(run),
             }
         }
+        let mut digest = DefaultHasher::new();
+        (&elements, &whole).hash(&mut digest);
         Stored {
+            digest: if whole.is_empty() { 0 } else { digest.finish() },
             elements: elements.into(),
             runs: whole.into(),
         }
+    }
+
+    /// A hash of it.
+    pub fn digest(&self) -> u64 {
+        self.digest
     }
 
     /// Whether every race to be found from `new` is to be found from this one too.
@@ -153,6 +165,12 @@ impl Stored {
             + sets
                 .map(|entry| size_of_val(entry) + size_of_val(&*entry.1.0))
                 .sum::<usize>()
+    }
+}
+
+impl Hash for Stored {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.digest);
     }
 }
 

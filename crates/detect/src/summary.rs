@@ -62,10 +62,15 @@ pub trait View {
     fn may_learn_from(&self, _element: Element) -> bool {
         true
     }
-    /// Whether the thread may still make an access that conflicts with one of this class to
-    /// these bytes.
-    fn may_conflict(&self, _thread: ThreadId, _class: Class, _range: Range) -> bool {
-        true
+    /// Whether one of these threads may still make an access that conflicts with one of this class
+    /// to these bytes.
+    fn may_conflict(
+        &self,
+        mut threads: impl Iterator<Item = ThreadId>,
+        _class: Class,
+        _range: Range,
+    ) -> bool {
+        threads.next().is_some()
     }
 }
 
@@ -271,13 +276,12 @@ impl Summary {
             offset: cell.start as u32,
             len: (cell.end - cell.start) as u32,
         };
-        view.live().iter().any(|&thread| {
-            let knows = self
-                .threads
-                .get(thread.0 as usize)
-                .is_some_and(|t| self.matrix.rows.get(t.known, column));
-            !knows && view.may_conflict(thread, class, range)
-        })
+        let ignorant = |thread: &ThreadId| {
+            let thread = self.threads.get(thread.0 as usize);
+            !thread.is_some_and(|t| self.matrix.rows.get(t.known, column))
+        };
+        let ignorant = view.live().iter().copied().filter(ignorant);
+        view.may_conflict(ignorant, class, range)
     }
 
     /// Everything that knows something, with its new name.

@@ -21,7 +21,10 @@
 //! of those who may come know of need not be stored (SEARCH, section 3, full normalisation with
 //! what was learned in place of static information).
 
+mod prospect;
 mod union;
+
+pub(crate) use prospect::Prospect;
 
 use crate::visited::Mixed;
 use detect::race::Class;
@@ -276,44 +279,6 @@ impl Conduct {
         }
     }
 
-    /// Whether the thread, or somebody it will create, may still make an access that conflicts
-    /// with one of this class to these bytes. The thread must be live.
-    pub fn may_conflict(
-        &self,
-        state: &State,
-        thread: ThreadId,
-        class: Class,
-        range: Range,
-    ) -> bool {
-        if self.exhausted() || self.crowded {
-            return true;
-        }
-        let Some(region) = self.known(state, range) else {
-            return true;
-        };
-        let me = state.lineage(thread);
-        let spawned = state.spawned(thread);
-        let user = |user: &User| {
-            let lineage = &self.lineages[user.label as usize];
-            let last = |c: &Class| user.last[*c as usize];
-            let conflicts = |c: &&Class| c.conflicts(class) && last(c) > 0;
-            match descent(me, lineage) {
-                Descent::Same => Class::ALL
-                    .iter()
-                    .filter(conflicts)
-                    .any(|c| last(c) > spawned),
-                Descent::Through(child) => {
-                    child >= spawned && Class::ALL.iter().any(|c| conflicts(&c))
-                }
-                Descent::None => false,
-            }
-        };
-        let mut cells = self.regions[region].overlapping(ends(range));
-        cells.any(|cell| cell.record.users.iter().any(user))
-    }
-}
-
-impl Conduct {
     /// Whether nobody else was seen to make an access to these bytes on which one of the thread
     /// depends: then it is worth making first. A guess, on which no answer rests.
     pub fn quiet(&self, state: &State, thread: ThreadId, writes: bool, range: Range) -> bool {
@@ -323,7 +288,7 @@ impl Conduct {
         let Some(region) = self.known(state, range) else {
             return false;
         };
-        let mut cells = self.regions[region].overlapping(ends(range));
+        let mut cells = self.regions[region].overlapping(ends(range)).iter();
         !cells.any(|cell| cell.record.depended_on(label, writes))
     }
 
@@ -481,11 +446,10 @@ impl Record {
 
 impl Region {
     /// The cells that have bytes of a range.
-    fn overlapping(&self, (from, to): (u64, u64)) -> impl Iterator<Item = &Cell> {
+    fn overlapping(&self, (from, to): (u64, u64)) -> &[Cell] {
         let first = self.cells.partition_point(|cell| cell.end <= from);
-        self.cells[first..]
-            .iter()
-            .take_while(move |cell| cell.start < to)
+        let rest = &self.cells[first..];
+        &rest[..rest.partition_point(|cell| cell.start < to)]
     }
 
     /// Cuts so that the range is made of whole cells, and gives their indices.

@@ -1,9 +1,10 @@
 //! One execution under search: the machine's state and what the detector knows, moved together.
 
-use crate::conduct::{Actor, Conduct};
+use crate::conduct::{Actor, Conduct, Prospect};
 use crate::held::Held;
 use crate::judge::{Judge, Second};
 use crate::upgrade::Points;
+use detect::race::Class;
 use detect::{AccessInfo, Detector, Race, Rules, Stored, Summary, View};
 use ir::AccessMode;
 use machine::{
@@ -373,8 +374,17 @@ impl<'a> Execution<'a> {
         }
         // Objects that the last step made count, too.
         self.points.learn(&self.state);
+        let live = self.live();
+        let prospects = match &self.conduct {
+            Some(conduct) => live
+                .iter()
+                .map(|&thread| conduct.prospect(&self.state, thread))
+                .collect(),
+            None => Vec::new(),
+        };
         self.detector.store(&Present {
-            live: self.live(),
+            live,
+            prospects,
             names,
             execution: self,
         })
@@ -416,6 +426,8 @@ impl Taken {
 
 struct Present<'a, 'e> {
     live: Vec<ThreadId>,
+    /// Of the live ones, where conduct is followed.
+    prospects: Vec<Prospect>,
     names: &'a Names,
     execution: &'a Execution<'e>,
 }
@@ -433,10 +445,28 @@ impl View for Present<'_, '_> {
         self.names.object(object)
     }
 
-    fn may_conflict(&self, thread: ThreadId, class: detect::race::Class, range: Range) -> bool {
+    fn may_conflict(
+        &self,
+        mut threads: impl Iterator<Item = ThreadId>,
+        class: Class,
+        range: Range,
+    ) -> bool {
         let Execution { points, state, .. } = self.execution;
+        let Some(first) = threads.next() else {
+            return false;
+        };
+        if points.all_silent(range) {
+            return false;
+        }
         let conduct = self.execution.conduct.as_ref();
-        !points.all_silent(range)
-            && conduct.is_none_or(|conduct| conduct.may_conflict(state, thread, class, range))
+        let Some(rivals) = conduct.and_then(|conduct| conduct.rivals(state, class, range)) else {
+            return true;
+        };
+        let prospect = |thread: ThreadId| {
+            let at = self.live.iter().position(|live| *live == thread);
+            at.and_then(|at| self.prospects.get(at))
+        };
+        let mut threads = std::iter::once(first).chain(threads);
+        threads.any(|thread| prospect(thread).is_none_or(|prospect| rivals.include(prospect)))
     }
 }

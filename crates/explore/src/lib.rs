@@ -28,6 +28,7 @@ mod future;
 mod held;
 mod history;
 mod judge;
+mod knowledge;
 pub mod limits;
 mod livelock;
 mod naming;

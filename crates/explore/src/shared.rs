@@ -4,11 +4,12 @@
 //! Whether a visit is covered and its addition are one operation: of two workers that come to one
 //! state with the same knowledge, exactly one finds it new.
 
+use crate::knowledge::Knowledge;
 use crate::problem::Omit;
 use crate::visited::{Key, Visited};
 use detect::Stored;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// So many that two workers hardly ever want the same one.
 const SHARDS: usize = 64;
@@ -24,9 +25,10 @@ pub(crate) struct SharedVisited {
 
 impl SharedVisited {
     pub fn new() -> SharedVisited {
+        let knowledge = Arc::new(Knowledge::default());
         SharedVisited {
             shards: (0..SHARDS)
-                .map(|index| Mutex::new(Visited::shard(index, SHARDS)))
+                .map(|index| Mutex::new(Visited::shard(index, SHARDS, &knowledge)))
                 .collect(),
             states: AtomicU64::new(0),
             entries: AtomicU64::new(0),

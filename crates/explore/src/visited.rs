@@ -5,6 +5,7 @@
 //! summaries of different visits would describe no execution, so it is never done.
 
 use crate::execution::Execution;
+use crate::knowledge::Knowledge;
 use crate::problem::Omit;
 use detect::Stored;
 use machine::Names;
@@ -73,6 +74,7 @@ pub(crate) struct Visited<T> {
     fingerprints: Vec<Fingerprints>,
     whole: HashMap<Box<[u8]>, EntryId>,
     entries: Vec<Entry<T>>,
+    knowledge: Arc<Knowledge>,
     known: Vec<Arc<Stored>>,
     numbers: HashMap<Arc<Stored>, u32, BuildHasherDefault<Mixed>>,
     states: u64,
@@ -88,22 +90,25 @@ impl<T> Default for Visited<T> {
             (0..PARTS)
                 .map(|part| Fingerprints::new(part, PARTS))
                 .collect(),
+            Arc::default(),
         )
     }
 }
 
 impl<T> Visited<T> {
-    /// An empty set that is itself one of several shards.
-    pub fn shard(index: usize, shards: usize) -> Visited<T> {
-        Visited::with(vec![Fingerprints::new(index, shards)])
+    /// An empty set that is itself one of several shards, which share what they know.
+    pub fn shard(index: usize, shards: usize, knowledge: &Arc<Knowledge>) -> Visited<T> {
+        let fingerprints = vec![Fingerprints::new(index, shards)];
+        Visited::with(fingerprints, Arc::clone(knowledge))
     }
 
     /// An empty set with these parts, as many as a power of two.
-    fn with(fingerprints: Vec<Fingerprints>) -> Visited<T> {
+    fn with(fingerprints: Vec<Fingerprints>, knowledge: Arc<Knowledge>) -> Visited<T> {
         Visited {
             fingerprints,
             whole: HashMap::new(),
             entries: Vec::new(),
+            knowledge,
             known: Vec::new(),
             numbers: HashMap::default(),
             states: 0,
@@ -152,8 +157,8 @@ impl<T: Default> Visited<T> {
             Some(&number) => number,
             None => {
                 let number = self.known.len() as u32;
-                self.bytes += knowledge.size() as u64 + 64;
-                let knowledge = Arc::new(knowledge);
+                let (knowledge, fresh) = self.knowledge.share(knowledge);
+                self.bytes += fresh as u64 + 40;
                 self.known.push(Arc::clone(&knowledge));
                 self.numbers.insert(knowledge, number);
                 number

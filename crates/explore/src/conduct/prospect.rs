@@ -1,0 +1,90 @@
+//! Who may still conflict with an access, as far as was seen.
+//!
+//! An access that all know of who may still conflict with it need not be stored. Who that is, is asked
+//! for every access remembered at every visit: so what depends on the thread alone, and what depends on
+//! the location alone, is made once each, as sets of labels.
+
+use super::{Cell, Conduct, Descent, User, descent, ends};
+use detect::race::Class;
+use machine::{Range, State, ThreadId};
+
+/// What a thread may still do, as far as it is a matter of threads.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Prospect {
+    /// Its label, if it was seen to access anything.
+    label: Option<u32>,
+    /// How many threads it has created.
+    spawned: u32,
+    /// The labels of those that it, or somebody it will create, will create: a bit each.
+    coming: u64,
+}
+
+/// Who was seen to make accesses that conflict with a certain one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rivals<'a> {
+    /// A bit a label.
+    labels: u64,
+    class: Class,
+    cells: &'a [Cell],
+}
+
+impl Rivals<'_> {
+    /// Whether the thread, or somebody it will create, may still make such an access.
+    pub fn include(&self, prospect: &Prospect) -> bool {
+        if self.labels & prospect.coming != 0 {
+            return true;
+        }
+        let Some(me) = prospect.label.filter(|me| self.labels >> me & 1 != 0) else {
+            return false;
+        };
+        let mut users = self.cells.iter().flat_map(|cell| &cell.record.users);
+        prospect.spawned == 0
+            || users.any(|u| u.label == me && u.conflicts(self.class, prospect.spawned))
+    }
+}
+
+impl Conduct {
+    /// What a live thread, and those it will create, may still do.
+    pub fn prospect(&self, state: &State, thread: ThreadId) -> Prospect {
+        let (me, spawned) = (state.lineage(thread), state.spawned(thread));
+        let mut prospect = Prospect {
+            label: None,
+            spawned,
+            coming: 0,
+        };
+        for (label, lineage) in self.lineages.iter().enumerate() {
+            match descent(me, lineage) {
+                Descent::Same => prospect.label = Some(label as u32),
+                Descent::Through(child) if child >= spawned => prospect.coming |= 1 << label,
+                Descent::Through(_) | Descent::None => {}
+            }
+        }
+        prospect
+    }
+
+    /// Who was seen to make accesses that conflict with one of this class to these bytes; none if it
+    /// may be anybody.
+    pub fn rivals(&self, state: &State, class: Class, range: Range) -> Option<Rivals<'_>> {
+        if self.exhausted() || self.crowded {
+            return None;
+        }
+        let cells = self.regions[self.known(state, range)?].overlapping(ends(range));
+        let mut labels = 0;
+        for user in cells.iter().flat_map(|cell| &cell.record.users) {
+            labels |= u64::from(user.conflicts(class, 0)) << user.label;
+        }
+        Some(Rivals {
+            labels,
+            class,
+            cells,
+        })
+    }
+}
+
+impl User {
+    /// Whether it made an access that conflicts with one of this class after so many creations.
+    fn conflicts(&self, class: Class, spawned: u32) -> bool {
+        let conflicts = |c: &Class| c.conflicts(class) && self.last[*c as usize] > spawned;
+        Class::ALL.iter().any(conflicts)
+    }
+}
