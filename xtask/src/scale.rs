@@ -1,5 +1,6 @@
-//! `cargo xtask jobs [--tool PATH]`: how much faster two workers are than one.
-//! `cargo xtask memory [--tool PATH] [--states N]`: how many bytes a stored state takes.
+//! `cargo xtask jobs [--tool PATH] [--instructions]`: how much faster two workers are than one.
+//! `cargo xtask memory [--tool PATH] [--states N] [--time S] [--strategy NAME]`: how many bytes a
+//! stored state takes.
 //!
 //! The programs are those of `tests/programs/scale` and `tests/programs/models`, with parameters that
 //! make their searches large.
@@ -7,11 +8,12 @@
 //! `jobs` runs each program with `--strategy parallel`, with one worker and with two, and prints wall
 //! clock, CPU seconds, states and steps of both; instructions as well where `perf` can count them.
 //! It says something on an idle machine with two cores only. A row *holds* if two workers take at
-//! most 1/1.6 of the time.
+//! most 1/1.6 of the time. With `--instructions`, smaller sizes of the same programs are run under
+//! valgrind, which counts instructions on any machine.
 //!
 //! `memory` runs a program of ten threads and fifty shared locations until so many states are
-//! stored (5 million unless told) and prints the most memory that the process had, all of it
-//! counted, per state; *holds* if 100 million such states fit into 24 GiB.
+//! stored (5 million unless told), or for so long (800 s), and prints the most memory that the
+//! process had, all of it counted, per state; *holds* if 100 million such states fit into 24 GiB.
 //!
 //! Both fail if a search answers anything but what it should.
 
@@ -28,6 +30,13 @@ const LARGE: [(&str, &[&str]); 3] = [
     ("models/philosophers.c", &["-DSEATS=10"]),
 ];
 
+/// The same, small enough for valgrind.
+const SMALL: [(&str, &[&str]); 3] = [
+    ("models/bounded_buffer.c", &["-DSIDES=2", "-DITEMS=4"]),
+    ("models/bakery.c", &["-DTHREADS=2", "-DROUNDS=8"]),
+    ("models/philosophers.c", &["-DSEATS=6"]),
+];
+
 /// What two workers must gain.
 const GAIN: f64 = 1.6;
 
@@ -42,8 +51,11 @@ const LIMIT: Duration = Duration::from_secs(900);
 
 /// Compares one worker with two.
 pub fn jobs(root: &Path, args: &[&str]) -> Result<bool, String> {
-    let options = Options::parse(args, &["tool"], &[])?;
+    let options = Options::parse(args, &["tool"], &["instructions"])?;
     let tool = options.tool(root)?;
+    if options.has("instructions") {
+        return count_instructions(root, &tool);
+    }
     let (mut right, mut held) = (true, 0);
     println!("| program | workers | states | steps | wall s | CPU s | instructions | gain |");
     println!("|---|---:|---:|---:|---:|---:|---:|---:|");
@@ -78,6 +90,44 @@ pub fn jobs(root: &Path, args: &[&str]) -> Result<bool, String> {
     Ok(right)
 }
 
+/// The instructions of one worker and of two.
+fn count_instructions(root: &Path, tool: &Path) -> Result<bool, String> {
+    let mut right = true;
+    println!("| program | workers | states | steps | instructions | a step |");
+    println!("|---|---:|---:|---:|---:|---:|");
+    for (program, defines) in SMALL {
+        for jobs in ["1", "2"] {
+            let mut command = Command::new("valgrind");
+            command
+                .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+                .arg(tool)
+                .args(["check", "--no-config", "--json", "--strategy", "parallel"])
+                .args(["--jobs", jobs])
+                .arg(root.join("tests/programs").join(program))
+                .args(defines);
+            let ended = outside::run(&mut command, LIMIT)?;
+            let text = String::from_utf8_lossy(&ended.stdout);
+            right &= ended.code == Some(0);
+            let collected = ended
+                .stderr
+                .lines()
+                .find_map(|l| l.split_once("Collected : "));
+            let instructions = collected.map_or("–", |(_, count)| count.trim());
+            let steps = outside::number(&text, "transitions");
+            let each = match (instructions.parse::<f64>(), steps.parse::<f64>()) {
+                (Ok(all), Ok(steps)) => format!("{:.0}", all / steps),
+                _ => "–".to_string(),
+            };
+            println!(
+                "| {program} {} | {jobs} | {} | {steps} | {instructions} | {each} |",
+                defines.join(" "),
+                outside::number(&text, "states"),
+            );
+        }
+    }
+    Ok(right)
+}
+
 /// The tool, under `perf stat` if it works here.
 fn counted(tool: &Path) -> Command {
     let perf = ["stat", "-x", ",", "-e", "instructions:u"];
@@ -104,23 +154,29 @@ fn instructions(text: &str) -> &str {
 
 /// Measures the memory of stored states.
 pub fn memory(root: &Path, args: &[&str]) -> Result<bool, String> {
-    let options = Options::parse(args, &["tool", "states"], &[])?;
+    let options = Options::parse(args, &["tool", "states", "time", "strategy"], &[])?;
     let tool = options.tool(root)?;
     let states = options.number("states", 5_000_000)?;
+    let seconds = options.number("time", 800)?;
+    let limit = Duration::from_secs(seconds + 100);
     let (program, defines) = STORED;
     println!("| strategy | states | steps | most memory, MiB | bytes a state | holds |");
     println!("|---|---:|---:|---:|---:|---|");
     let (mut right, mut held) = (true, 0);
-    let strategies = ["backtrack", "parallel"];
-    for strategy in strategies {
+    let strategies = match options.text("strategy") {
+        Some(name) => vec![name],
+        None => vec!["backtrack", "parallel"],
+    };
+    for strategy in &strategies {
         let mut command = Command::new(&tool);
         command
             .args(["check", "--no-config", "--json", "--strategy", strategy])
             .arg(format!("--max-states={states}"))
-            .args(["--memory", "20000", "--time", "800"])
+            .args(["--memory", "20000"])
+            .arg(format!("--time={seconds}"))
             .arg(root.join("tests/programs").join(program))
             .args(defines);
-        let (peak, text) = watched(&mut command)?;
+        let (peak, text) = watched(&mut command, limit)?;
         let stored: f64 = outside::number(&text, "states").parse().unwrap_or(0.0);
         let bytes = peak as f64 / stored.max(1.0);
         let reached = stored >= states as f64;
@@ -145,7 +201,7 @@ pub fn memory(root: &Path, args: &[&str]) -> Result<bool, String> {
 }
 
 /// Runs a command; the most memory it had, and what it wrote.
-fn watched(command: &mut Command) -> Result<(u64, String), String> {
+fn watched(command: &mut Command, limit: Duration) -> Result<(u64, String), String> {
     let name = command.get_program().to_string_lossy().into_owned();
     let mut child = command
         .stdin(Stdio::null())
@@ -157,7 +213,7 @@ fn watched(command: &mut Command) -> Result<(u64, String), String> {
     let start = Instant::now();
     let mut peak = 0;
     while matches!(child.try_wait(), Ok(None)) {
-        if start.elapsed() > LIMIT {
+        if start.elapsed() > limit {
             let _ = child.kill();
         }
         let text = std::fs::read_to_string(&status).unwrap_or_default();
