@@ -24,6 +24,7 @@
 
 mod arrays;
 mod blast;
+mod compared;
 mod embedded;
 mod external;
 mod gates;
@@ -34,5 +35,6 @@ mod sexp;
 mod solver;
 mod words;
 
+pub use compared::{Comparison, Times};
 pub use limits::{Limits, Reason};
 pub use solver::{Answer, Backend, Solver, Stats};

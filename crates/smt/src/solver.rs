@@ -1,9 +1,11 @@
 //! The interface of satisfiability.
 
+use crate::compared::Comparison;
 use crate::embedded::Embedded;
 use crate::external::External;
 use crate::limits::{Limits, Reason};
 use logic::{Assignment, Sort, Term, Terms};
+use std::time::Instant;
 
 /// Who decides.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,6 +14,8 @@ pub enum Backend {
     Embedded,
     /// A process that speaks SMT-LIB: its program and arguments.
     External(Vec<String>),
+    /// The solver built in; such a process is asked the same, and both are measured.
+    Compared(Vec<String>, Comparison),
 }
 
 impl Backend {
@@ -84,6 +88,7 @@ enum Engine {
 /// Assertions, in frames, and queries about them. All terms must come from the same arena.
 pub struct Solver {
     engine: Engine,
+    compared: Option<(Box<External>, Comparison)>,
     limits: Limits,
     queries: u64,
 }
@@ -91,12 +96,20 @@ pub struct Solver {
 impl Solver {
     /// A solver without assertions. Nothing is started yet.
     pub fn new(backend: Backend) -> Solver {
-        let engine = match backend {
-            Backend::Embedded => Engine::Embedded(Box::new(Embedded::new())),
-            Backend::External(command) => Engine::External(Box::new(External::new(command))),
+        let built_in = || Engine::Embedded(Box::new(Embedded::new()));
+        let (engine, compared) = match backend {
+            Backend::Embedded => (built_in(), None),
+            Backend::External(command) => {
+                (Engine::External(Box::new(External::new(command))), None)
+            }
+            Backend::Compared(command, comparison) => {
+                let process = Box::new(External::new(command));
+                (built_in(), Some((process, comparison)))
+            }
         };
         Solver {
             engine,
+            compared,
             limits: Limits::default(),
             queries: 0,
         }
@@ -114,6 +127,9 @@ impl Solver {
             Engine::Embedded(e) => e.assert(terms, t),
             Engine::External(e) => e.assert(t),
         }
+        if let Some((process, _)) = &mut self.compared {
+            process.assert(t);
+        }
     }
 
     /// Opens a frame.
@@ -121,6 +137,9 @@ impl Solver {
         match &mut self.engine {
             Engine::Embedded(e) => e.push(),
             Engine::External(e) => e.push(),
+        }
+        if let Some((process, _)) = &mut self.compared {
+            process.push();
         }
     }
 
@@ -130,6 +149,9 @@ impl Solver {
             Engine::Embedded(e) => e.pop(),
             Engine::External(e) => e.pop(),
         }
+        if let Some((process, _)) = &mut self.compared {
+            process.pop();
+        }
     }
 
     /// Can all assertions and assumptions hold together?
@@ -138,10 +160,16 @@ impl Solver {
             assert_eq!(terms.sort(t), Sort::Bool, "an assumption is boolean");
         }
         self.queries += 1;
-        match &mut self.engine {
+        let start = Instant::now();
+        let answer = match &mut self.engine {
             Engine::Embedded(e) => e.check(terms, assumptions, &self.limits),
             Engine::External(e) => e.check(terms, assumptions, &self.limits),
+        };
+        if let Some((process, comparison)) = &mut self.compared {
+            let took = start.elapsed();
+            comparison.ask(process, (terms, assumptions, &self.limits), (&answer, took));
         }
+        answer
     }
 
     /// What the queries so far took.
