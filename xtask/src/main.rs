@@ -10,6 +10,7 @@ mod lowered;
 mod outside;
 mod peers;
 mod plot;
+mod proofs;
 mod reach;
 mod real;
 mod scale;
@@ -33,6 +34,7 @@ Tasks:
   differential                     every strategy against the reference on random programs
           [--count N] [--seed S] [--preset NAME] [--states N] [--strategy NAME] [--way c]
   agreement [--strategy NAME]      a strategy on the test programs, without the command line
+  proofs [--count N] [--seed S]    what is proved against the reference on random programs and idioms
   heuristics                       paths to races by heuristics and by plain depth-first search
   plot [--steps N]                 states and seconds as programs grow, drawn
   spin    CPU time beside that of SPIN on models of textbook algorithms
@@ -60,6 +62,7 @@ fn main() -> ExitCode {
         ["differential", ref rest @ ..] => told(differential::run(&root(), rest)),
         ["agreement", ref rest @ ..] => told(agreement::run(&root(), rest)),
         ["heuristics"] => told(heuristics::run(&root())),
+        ["proofs", ref rest @ ..] => told(proofs::run(&root(), rest)),
         ["plot", ref rest @ ..] => told(plot::run(&root(), rest)),
         ["csmith", ref rest @ ..] => told(csmith::run(&root(), rest)),
         ["suites", ref rest @ ..] => told(suites::run(&root(), rest)),

@@ -11,8 +11,9 @@
 //! - `--compare` runs the same and compares with those tables: it fails on a case that was solved and
 //!   no longer is. Cases whose repository is at another commit than the table says are not compared.
 //!
-//! Both of the latter fail on a wrong answer, except for the ones listed with an argument in
-//! `tests/outcomes/disputed.tsv` (path, property, why the expected verdict is wrong).
+//! Both of the latter say how many proofs are for any number of threads, and by which engine. They fail
+//! on a wrong answer, except for the ones listed with an argument in `tests/outcomes/disputed.tsv` (path,
+//! property, why the expected verdict is wrong).
 
 mod cases;
 mod outcomes;

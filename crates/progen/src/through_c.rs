@@ -25,10 +25,15 @@ const MARK: &str = "int threadproof_generated_mark;";
 
 /// The programs, each lowered by the C front end. `file` is written, and removed again.
 pub fn lower_c(programs: &[Program], file: &Path) -> Result<Vec<ir::Program>, String> {
+    let texts: Vec<String> = programs.iter().map(to_c).collect();
+    lower_texts(&texts, file)
+}
+
+/// The same for texts of programs, which all start alike.
+pub fn lower_texts(texts: &[String], file: &Path) -> Result<Vec<ir::Program>, String> {
     let mut text = String::from(HEAD);
-    for program in programs {
-        let whole = to_c(program);
-        let body = whole.strip_prefix(HEAD).unwrap_or(&whole);
+    for whole in texts {
+        let body = whole.strip_prefix(HEAD).unwrap_or(whole);
         let _ = writeln!(text, "\n{MARK}\n{body}");
     }
     std::fs::write(file, text).map_err(|e| format!("{}: {e}", file.display()))?;

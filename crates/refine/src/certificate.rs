@@ -21,7 +21,7 @@ use logic::{Node, Term, Terms, Var};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// Which bad things a proof excludes. Reaching what is not modelled is always excluded.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Excluded {
     /// Races.
     pub races: bool,

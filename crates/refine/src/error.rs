@@ -99,19 +99,23 @@ impl Alarm {
 }
 
 impl Fixpoint<'_> {
-    /// What is wanted and the invariants do not exclude: all of it, or enough.
+    /// What is wanted and the invariants do not exclude: all of it, or enough of each class, so that
+    /// a class of which there is none is excluded.
     pub fn alarms(&mut self, wanted: Excluded) -> Result<Vec<Alarm>, Stopped> {
         let mut out = Vec::new();
+        let mut seen = [0; 3];
         let views: Vec<View> = self.invariants.keys().copied().collect();
         for &view in &views {
             if self.o.is_over(view) {
                 continue;
             }
-            if out.len() > ENOUGH {
-                break;
-            }
             for (what, third, when) in suspects(self.o, view, &views) {
-                if !wanted.covers(&what) {
+                let class = match what {
+                    Trouble::Race { .. } => 0,
+                    Trouble::Broken(Claim::Assert(..)) => 1,
+                    Trouble::Broken(Claim::Gap(..)) => 2,
+                };
+                if !wanted.covers(&what) || seen[class] > ENOUGH {
                     continue;
                 }
                 let mut given = self.facts(view);
@@ -125,6 +129,7 @@ impl Fixpoint<'_> {
                 }
                 given.push(when);
                 if self.check(&given)?.is_some() {
+                    seen[class] += 1;
                     out.push(Alarm {
                         what,
                         view,

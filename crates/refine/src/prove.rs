@@ -260,6 +260,8 @@ pub(crate) fn attempt(
     let mut stages = Stage::ALL.into_iter();
     let mut again = 0;
     let mut stage = None;
+    // What is excluded before the time ends stays so.
+    let mut best: Option<Reached> = None;
     // Without predicates a slice is seldom proved.
     if slice.is_some() {
         stage = stages.next();
@@ -306,6 +308,15 @@ pub(crate) fn attempt(
             if alarms.is_empty() {
                 break 'refine;
             }
+            let some = excluded(task.wanted, &alarms);
+            if best.as_ref().map_or(Excluded::NOTHING, |b| b.excluded) < some {
+                best = Some(Reached {
+                    excluded: some,
+                    invariants: reached.clone(),
+                    alarms: alarms.clone(),
+                    form,
+                });
+            }
         }
         // Preconditions are taken again and again while they add something.
         let mut added = 0;
@@ -324,32 +335,26 @@ pub(crate) fn attempt(
             break;
         }
     }
+    let mut form = o.form;
+    if let (Some(_), Some(best)) = (&stopped, best) {
+        (reached, alarms, form) = (best.invariants, best.alarms, best.form);
+        effort.views = reached.len();
+    } else if stopped.is_some() {
+        reached.clear();
+    }
     for alarm in &mut alarms {
         alarm.trace(x, &o);
     }
-    let form = o.form;
-    let vacuous = match stopped {
-        None => vacuous(&o, &reached),
-        Some(_) => None,
+    let vacuous = match stopped.is_some() && reached.is_empty() {
+        false => vacuous(&o, &reached),
+        true => None,
     };
-    let left: BTreeSet<&Trouble> = alarms.iter().map(|a| &a.what).collect();
-    let race = left.iter().any(|t| matches!(t, Trouble::Race { .. }));
-    let broken = left
-        .iter()
-        .any(|t| matches!(t, Trouble::Broken(Claim::Assert(..))));
-    let gap = left
-        .iter()
-        .any(|t| matches!(t, Trouble::Broken(Claim::Gap(..))));
-    let excluded = Excluded {
-        races: task.wanted.races && !race,
-        asserts: task.wanted.asserts && !broken,
-    };
-    let something = excluded.races || excluded.asserts;
+    let excluded = excluded(task.wanted, &alarms);
     let mut certificate = None;
-    if stopped.is_none() && vacuous.is_none() && !gap && something {
+    if !reached.is_empty() && vacuous.is_none() && excluded > Excluded::NOTHING {
         let mut solver = task.solver();
         // What is not needed costs less than finding that out where there are many views.
-        let shrunk = match reached.len() <= MANY_VIEWS {
+        let shrunk = match reached.len() <= MANY_VIEWS && stopped.is_none() {
             true => needed(
                 &mut o,
                 &atoms,
@@ -361,23 +366,19 @@ pub(crate) fn attempt(
             false => Ok(reached.clone()),
         };
         effort.queries += solver.stats().queries;
-        match shrunk {
-            Ok(invariants) => {
-                certificate = Some(Certificate {
-                    settings: task.settings,
-                    excluded,
-                    proofs: vec![Proof {
-                        slice: slice.cloned(),
-                        excluded,
-                        terms: o.system.terms.clone(),
-                        atoms: atoms.terms().collect(),
-                        invariants,
-                        form,
-                    }],
-                });
-            }
-            Err(why) => stopped = Some(why),
-        }
+        certificate = Some(Certificate {
+            settings: task.settings,
+            excluded,
+            proofs: vec![Proof {
+                slice: slice.cloned(),
+                excluded,
+                terms: o.system.terms.clone(),
+                atoms: atoms.terms().collect(),
+                // What time does not suffice to shrink is a proof, too.
+                invariants: shrunk.unwrap_or(reached),
+                form,
+            }],
+        });
     }
     Ok(Outcome {
         effort,
@@ -397,6 +398,26 @@ pub(crate) fn attempt(
         vacuous,
         history,
     })
+}
+
+/// Invariants that exclude something.
+struct Reached {
+    excluded: Excluded,
+    invariants: Invariants,
+    alarms: Vec<Alarm>,
+    form: Form,
+}
+
+/// What is excluded if these alarms are all that is left.
+fn excluded(wanted: Excluded, alarms: &[Alarm]) -> Excluded {
+    let left = |is: fn(&Trouble) -> bool| alarms.iter().any(|a| is(&a.what));
+    if left(|t| matches!(t, Trouble::Broken(Claim::Gap(..)))) {
+        return Excluded::NOTHING;
+    }
+    Excluded {
+        races: wanted.races && !left(|t| matches!(t, Trouble::Race { .. })),
+        asserts: wanted.asserts && !left(|t| matches!(t, Trouble::Broken(Claim::Assert(..)))),
+    }
 }
 
 /// A system in which threads are created but none ever runs proves anything.

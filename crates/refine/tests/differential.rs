@@ -2,104 +2,66 @@
 //!
 //! A proof must pass its check by a second solver, and must not exclude what the reference finds:
 //! in the program itself, and, where any number of threads is started, with two and with three.
+//! `cargo xtask proofs` does the same on as many programs as it is asked to.
 
 mod common;
 
-use common::{Fresh, any_number, nameless, proof};
-use explore::StrategyKind;
-use progen::differential::{code, problem};
-use progen::{Preset, Program, Stmt};
-use refine::certificate::{Excluded, confirm};
-use smt::Backend;
+use common::proved;
+use progen::idiom::{self, Number, Sketch};
+use progen::many::{any_number, this_number};
+use progen::proofs::{agree, found};
+use progen::through_c::lower_texts;
+use progen::{Preset, Program};
+use std::path::Path;
 use std::time::Duration;
-use verdict::{Property, Verdict};
 
-/// What is proved of a program.
-fn proved(program: &Program, time: Duration, sliced: bool) -> Result<Excluded, String> {
-    let lowered = progen::lower(program);
-    let Some(certificate) = proof(&lowered, time, sliced) else {
-        return Ok(Excluded {
-            races: false,
-            asserts: false,
-        });
-    };
-    match confirm(&lowered, &certificate, &mut Fresh(Backend::Embedded)) {
-        Ok(_) => Ok(certificate.excluded),
-        Err(why) => Err(format!("the proof does not pass its check: {}", why.0)),
-    }
-}
+/// States of a reference search.
+const STATES: u64 = 20_000;
 
-/// An error if the reference finds something that is proved not to be.
-fn contradicts(excluded: Excluded, program: &Program) -> Result<(), String> {
-    let found = explore::run(&problem(&code(program), StrategyKind::Reference, 20_000));
-    let violated = |property: Property| {
-        let answers = &found.verdicts.answers;
-        answers
-            .iter()
-            .any(|(p, v)| *p == property && matches!(v, Verdict::Violated(_)))
-    };
-    for (claimed, property) in [
-        (excluded.races, Property::Race),
-        (excluded.asserts, Property::Assert),
-    ] {
-        if claimed && violated(property) {
-            return Err(format!("{property} is proved safe, and violated"));
-        }
-    }
-    Ok(())
-}
-
-/// How many of race and assertions are proved; an error if the reference finds one of them.
-fn as_written(program: &Program, time: Duration, sliced: bool) -> Result<usize, String> {
-    let excluded = proved(program, time, sliced)?;
-    if excluded.races || excluded.asserts {
-        contradicts(excluded, program)?;
-    }
-    Ok(usize::from(excluded.races) + usize::from(excluded.asserts))
-}
-
-/// The same, for any number of threads.
-fn for_any(program: &Program, time: Duration, sliced: bool) -> Result<usize, String> {
-    if program.threads.len() < 2 {
+/// How much is proved of a program; an error if the reference finds it violated in one of these.
+fn judge(
+    program: &ir::Program,
+    instances: &[ir::Program],
+    time: Duration,
+    sliced: bool,
+) -> Result<usize, String> {
+    let Some((claims, _)) = proved(program, time, sliced)? else {
         return Ok(0);
+    };
+    for instance in instances {
+        agree(claims, found(instance, STATES)?)?;
     }
-    let excluded = proved(&any_number(program), time, sliced)?;
-    if excluded.races || excluded.asserts {
-        for count in [2, 3] {
-            contradicts(excluded, &this_number(program, count))
-                .map_err(|e| format!("with {count} threads: {e}"))?;
-        }
-    }
-    Ok(usize::from(excluded.races) + usize::from(excluded.asserts))
+    Ok(claims.count())
 }
 
-/// The program in which it starts so many.
-fn this_number(program: &Program, count: usize) -> Program {
-    let mut main: Vec<Stmt> = (1..=count).map(|thread| Stmt::Fork { thread }).collect();
-    main.extend(nameless(&program.threads[0]));
-    let mut threads = vec![main];
-    threads.extend((0..count).map(|_| nameless(&program.threads[1])));
-    Program {
-        threads,
-        ..program.clone()
-    }
+fn as_written(program: &Program, time: Duration, sliced: bool) -> Result<usize, String> {
+    let lowered = progen::lower(program);
+    judge(&lowered, std::slice::from_ref(&lowered), time, sliced)
+}
+
+fn for_any(program: &Program, time: Duration, sliced: bool) -> Result<usize, String> {
+    let Some(open) = any_number(program) else {
+        return Ok(0);
+    };
+    let some = [2, 3].into_iter().filter_map(|n| this_number(program, n));
+    let some: Vec<ir::Program> = some.map(|p| progen::lower(&p)).collect();
+    judge(&progen::lower(&open), &some, time, sliced)
 }
 
 type Judge = fn(&Program, Duration, bool) -> Result<usize, String>;
 
-fn agree(judge: Judge, preset: Preset, seeds: std::ops::Range<u64>) -> usize {
+fn all_agree(judge: Judge, preset: Preset, seeds: std::ops::Range<u64>) -> usize {
     let mut proofs = 0;
     for seed in seeds {
         let program = progen::generate(preset, seed);
-        for sliced in [false, true] {
-            match judge(&program, Duration::from_millis(200), sliced) {
-                Ok(n) => proofs += n,
-                Err(what) => {
-                    let wrong = |p: &_| judge(p, Duration::from_secs(2), sliced).is_err();
-                    let small = progen::shrink(&program, wrong);
-                    let text = progen::to_c(&small);
-                    panic!("{} {seed}, sliced {sliced}: {what}\n{text}", preset.name());
-                }
+        let sliced = seed % 2 == 1;
+        match judge(&program, Duration::from_millis(200), sliced) {
+            Ok(n) => proofs += n,
+            Err(what) => {
+                let wrong = |p: &_| judge(p, Duration::from_secs(2), sliced).is_err();
+                let small = progen::shrink(&program, wrong);
+                let text = progen::to_c(&small);
+                panic!("{} {seed}, sliced {sliced}: {what}\n{text}", preset.name());
             }
         }
     }
@@ -110,7 +72,7 @@ fn agree(judge: Judge, preset: Preset, seeds: std::ops::Range<u64>) -> usize {
 fn proofs_are_true() {
     let proofs: usize = Preset::ALL
         .into_iter()
-        .map(|preset| agree(as_written, preset, 0..12))
+        .map(|preset| all_agree(as_written, preset, 0..24))
         .sum();
     assert!(proofs >= 10, "too few proofs: {proofs}");
 }
@@ -119,7 +81,35 @@ fn proofs_are_true() {
 fn proofs_for_any_number_are_true() {
     let proofs: usize = Preset::ALL
         .into_iter()
-        .map(|preset| agree(for_any, preset, 0..16))
+        .map(|preset| all_agree(for_any, preset, 0..32))
         .sum();
     assert!(proofs >= 10, "too few proofs: {proofs}");
+}
+
+/// A sketch for any number of workers, for two, and for three.
+fn lowered(sketches: &[Sketch]) -> Vec<ir::Program> {
+    let numbers = [Number::Open, Number::Exactly(2), Number::Exactly(3)];
+    let texts = sketches.iter();
+    let texts = texts.flat_map(|s| numbers.map(|n| idiom::to_c(s, n)));
+    let texts: Vec<String> = texts.collect();
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    lower_texts(&texts, &folder.join("idioms.c")).expect("idioms are C")
+}
+
+#[test]
+fn proofs_of_idioms_are_true() {
+    let sketches: Vec<Sketch> = (0..120).map(idiom::sketch).collect();
+    let programs = lowered(&sketches);
+    let mut proofs = 0;
+    for (seed, (sketch, forms)) in sketches.iter().zip(programs.chunks(3)).enumerate() {
+        let sliced = seed % 4 == 3;
+        match judge(&forms[0], &forms[1..], Duration::from_millis(300), sliced) {
+            Ok(n) => proofs += n,
+            Err(what) => {
+                let text = idiom::to_c(sketch, Number::Open);
+                panic!("{seed}, sliced {sliced}: {what}\n{text}");
+            }
+        }
+    }
+    assert!(proofs >= 60, "too few proofs: {proofs}");
 }

@@ -3,7 +3,8 @@
 //! Short searches come first, for counterexamples are often near: one is driven to what locks do not exclude. What it leaves open is proved, or
 //! not; what a slice of a large program does not exclude is looked for at once, among executions in
 //! which only the functions that take part are entered ([`crate::focus`]). A longer search comes
-//! last. A proof counts only if it is confirmed, a violation only if it replays.
+//! last. When one property is violated, what is left of the others gets a bounded share of the time.
+//! A proof counts only if it is confirmed, a violation only if it replays.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -45,6 +46,8 @@ const GLANCE: u64 = 5_000;
 const DRIVE: u64 = 200_000;
 /// The share of the time that goes to either, as a divisor.
 const GLANCE_SHARE: u32 = 20;
+/// The share of the time that goes to what is open when something is violated, as a divisor.
+const REST_SHARE: u32 = 6;
 /// The most time for executions of one list of alarms.
 const FOCUS: Duration = Duration::from_secs(15);
 
@@ -139,7 +142,7 @@ fn try_prove(args: &ProveArgs) -> Result<Exit, (String, Exit)> {
     let loaded = load(&args.source, true).map_err(|exit| (String::new(), exit))?;
     let code = Arc::new(Code::new(Arc::new(loaded.program)));
     let time = Duration::from_secs_f64(args.time.clamp(0.0, 1e9));
-    let mut run = Run::new(args, &code, start + time);
+    let mut run = Run::new(args, &code, (start, time));
     let display = args.display.show(Phase::Search, None, Some(time));
     if !args.no_search {
         run.drive();
@@ -155,6 +158,7 @@ fn try_prove(args: &ProveArgs) -> Result<Exit, (String, Exit)> {
     if !args.no_search {
         run.search(1, None);
     }
+    run.tell_rest();
     drop(display);
     if let (true, Some(proof)) = (args.stats, &proof) {
         tell_effort(proof, start);
@@ -194,6 +198,8 @@ struct Run<'a> {
     args: &'a ProveArgs,
     problem: Problem,
     deadline: Instant,
+    /// What the rest gets after a violation.
+    rest: Duration,
     verdicts: Verdicts,
     told: Vec<Told>,
     /// States and steps.
@@ -201,7 +207,7 @@ struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    fn new(args: &'a ProveArgs, code: &Arc<Code>, deadline: Instant) -> Run<'a> {
+    fn new(args: &'a ProveArgs, code: &Arc<Code>, (start, time): (Instant, Duration)) -> Run<'a> {
         let asked = match args.property[..] {
             [] => [Property::Race, Property::Assert].into_iter().collect(),
             _ => args.property.iter().copied().collect::<Properties>(),
@@ -229,7 +235,8 @@ impl<'a> Run<'a> {
         Run {
             args,
             problem,
-            deadline,
+            deadline: start + time,
+            rest: time / REST_SHARE,
             verdicts,
             told: Vec::new(),
             work: (0, 0),
@@ -304,6 +311,33 @@ impl<'a> Run<'a> {
             }
         }
         self.told.push(told);
+        self.deadline = self.deadline.min(Instant::now() + self.rest);
+    }
+
+    /// Says why something is open where another property is violated.
+    fn tell_rest(&mut self) {
+        let violated: Vec<&str> = self.told.iter().map(|t| t.property.name()).collect();
+        if violated.is_empty() || self.is_stopped() {
+            return;
+        }
+        let what = format!(
+            "not decided: once {} was violated, only a part of the time was spent on the rest \
+             (--property asks for one alone)",
+            violated.join(", ")
+        );
+        let span = ir::Span::NONE;
+        for (_, answer) in &mut self.verdicts.answers {
+            if let Verdict::Unknown(why) = answer {
+                why.retain(|w| *w != Unknown::Time);
+                why.insert(
+                    0,
+                    Unknown::NotProved {
+                        span,
+                        what: what.clone(),
+                    },
+                );
+            }
+        }
     }
 
     /// Tries to prove what is open.

@@ -33,6 +33,8 @@ struct Outcome {
     /// `proof` and `bug` are right, `wrong proof` and `false alarm` are not, all else is no answer.
     name: String,
     seconds: f64,
+    /// For how many threads it was proved, and by which engine.
+    proof: Option<(&'static str, &'static str)>,
 }
 
 impl Outcome {
@@ -70,11 +72,15 @@ pub fn check(
 ) -> Result<bool, String> {
     let disputed = disputed(&folder.join("disputed.tsv"));
     let (mut good, mut all, mut solved_in_all) = (true, 0, 0);
+    let mut proofs: BTreeMap<(&str, &str), usize> = BTreeMap::new();
     for (suite, cases) in suites {
         let outcomes = outside::parallel(cases, run.jobs, |case| run.outcome(case));
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         for (case, outcome) in cases.iter().zip(&outcomes) {
             *counts.entry(&outcome.name).or_default() += 1;
+            if let Some(how) = outcome.proof {
+                *proofs.entry(how).or_default() += 1;
+            }
             let key = (case.path.clone(), case.property.clone());
             if outcome.wrong() && !disputed.contains(&key) {
                 println!("WRONG {} {}: {}", case.path, case.property, outcome.name);
@@ -97,6 +103,9 @@ pub fn check(
         }
     }
     println!("{solved_in_all} of {all} solved");
+    for ((scope, engine), count) in &proofs {
+        println!("proved for {scope} by {engine}: {count}");
+    }
     Ok(good && all > 0)
 }
 
@@ -113,6 +122,7 @@ impl Run<'_> {
             return Outcome {
                 name: "not run".to_string(),
                 seconds: 0.0,
+                proof: None,
             };
         };
         let name = match (ended.code, case.safe) {
@@ -124,9 +134,11 @@ impl Run<'_> {
             (Some(3), _) => "input error".to_string(),
             _ => ended.how(),
         };
+        let proof = (name == "proof").then(|| proof(&String::from_utf8_lossy(&ended.stdout)));
         Outcome {
             name,
             seconds: ended.seconds,
+            proof,
         }
     }
 
@@ -150,6 +162,21 @@ impl Run<'_> {
         let commit = |name: &str| (name.to_string(), self.commit(name));
         names.into_iter().map(commit).collect()
     }
+}
+
+/// How the report says that something is proved: for how many threads, and by which engine.
+fn proof(report: &str) -> (&'static str, &'static str) {
+    let says = |text: &str| report.contains(text);
+    let scope = match says("safe for any number of threads") {
+        true => "any number of threads",
+        false => "as written",
+    };
+    let engine = match () {
+        () if says("every behaviour explored") => "search",
+        () if says("conditions checked again") => "refinement",
+        () => "locks",
+    };
+    (scope, engine)
 }
 
 fn repository(path: &str) -> &str {

@@ -1,8 +1,8 @@
-//! Proofs of random programs, for tests.
+//! Proofs of random programs, for tests and for `cargo xtask proofs`.
 
-use progen::{Program, Stmt};
+use progen::proofs::Claims;
 use refine::automaton::Settings;
-use refine::certificate::{Certificate, Excluded, Refuter};
+use refine::certificate::{Certificate, Excluded, Refuter, confirm};
 use refine::prove::{Task, prove};
 use smt::{Answer, Backend, Solver};
 use std::time::{Duration, Instant};
@@ -21,7 +21,7 @@ impl Refuter for Fresh {
 }
 
 /// The proof of a program, if one is found in time.
-pub fn proof(program: &ir::Program, time: Duration, sliced: bool) -> Option<Certificate> {
+fn proof(program: &ir::Program, time: Duration, sliced: bool) -> Option<Certificate> {
     let task = Task {
         settings: Settings::default(),
         backend: Backend::Embedded,
@@ -39,54 +39,20 @@ pub fn proof(program: &ir::Program, time: Duration, sliced: bool) -> Option<Cert
     prove(program, &task).ok()?.certificate
 }
 
-/// Does a statement name a thread?
-fn names_thread(stmt: &Stmt) -> bool {
-    matches!(
-        stmt,
-        Stmt::Fork { .. }
-            | Stmt::Join { .. }
-            | Stmt::JoinInto { .. }
-            | Stmt::Detach { .. }
-            | Stmt::Cancel { .. }
-            | Stmt::IsSelf { .. }
-            | Stmt::Unpark { .. }
-            | Stmt::Interrupt { .. }
-            | Stmt::Interrupted { .. }
-            | Stmt::IsAlive { .. }
-    )
-}
-
-/// The code without statements that name threads.
-pub fn nameless(code: &[Stmt]) -> Vec<Stmt> {
-    let mut code: Vec<Stmt> = code.to_vec();
-    code.retain(|s| !names_thread(s));
-    for block in code.iter_mut().flat_map(Stmt::blocks_mut) {
-        *block = nameless(block);
-    }
-    code
-}
-
-/// The program in which `main` starts any number of threads with the code of the first other one,
-/// and then does what it does.
-pub fn any_number(program: &Program) -> Program {
-    let again = Stmt::Nondet {
-        reg: 0,
-        lo: 0,
-        hi: 1,
+/// What is proved of a program, and the proof; an error if that does not pass its check.
+pub fn proved(
+    program: &ir::Program,
+    time: Duration,
+    sliced: bool,
+) -> Result<Option<(Claims, Certificate)>, String> {
+    let Some(certificate) = proof(program, time, sliced) else {
+        return Ok(None);
     };
-    let round = vec![Stmt::Fork { thread: 1 }, again.clone()];
-    let mut main = vec![
-        again,
-        Stmt::Until {
-            reg: 0,
-            value: 0,
-            body: round,
-        },
-    ];
-    main.extend(nameless(&program.threads[0]));
-    let worker = nameless(&program.threads[1]);
-    Program {
-        threads: vec![main, worker],
-        ..program.clone()
+    match confirm(program, &certificate, &mut Fresh(Backend::Embedded)) {
+        Ok(_) => {
+            let Excluded { races, asserts } = certificate.excluded;
+            Ok(Some((Claims { races, asserts }, certificate)))
+        }
+        Err(why) => Err(format!("the proof does not pass its check: {}", why.0)),
     }
 }
