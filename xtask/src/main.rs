@@ -5,6 +5,7 @@ mod ci;
 mod csmith;
 mod ctestsuite;
 mod differential;
+mod drivers;
 mod heuristics;
 mod lowered;
 mod outside;
@@ -35,6 +36,7 @@ Tasks:
           [--count N] [--seed S] [--preset NAME] [--states N] [--strategy NAME] [--way c]
   agreement [--strategy NAME]      a strategy on the test programs, without the command line
   proofs [--count N] [--seed S]    what is proved against the reference on random programs and idioms
+  drivers [--time S]               programs like drivers are proved, their twins refuted
   heuristics                       paths to races by heuristics and by plain depth-first search
   plot [--steps N]                 states and seconds as programs grow, drawn
   spin    CPU time beside that of SPIN on models of textbook algorithms
@@ -62,6 +64,7 @@ fn main() -> ExitCode {
         ["differential", ref rest @ ..] => told(differential::run(&root(), rest)),
         ["agreement", ref rest @ ..] => told(agreement::run(&root(), rest)),
         ["heuristics"] => told(heuristics::run(&root())),
+        ["drivers", ref rest @ ..] => told(drivers::run(&root(), rest)),
         ["proofs", ref rest @ ..] => told(proofs::run(&root(), rest)),
         ["plot", ref rest @ ..] => told(plot::run(&root(), rest)),
         ["csmith", ref rest @ ..] => told(csmith::run(&root(), rest)),
