@@ -104,7 +104,7 @@ const HEAD: &str = "\
 
 Textbook programs on which GenMC 0.11 and Nidhugg (`--optimal`), two stateless model checkers, were
 measured under sequential consistency, and `threadproof check` with default options. CPU seconds are of the
-whole command, preprocessing included. Written by `cargo xtask peers --write`.
+whole command, preprocessing included. Made by `cargo xtask peers --write`.
 ";
 
 /// Prints a line and keeps it for the page.
