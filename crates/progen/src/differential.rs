@@ -5,6 +5,7 @@
 
 use crate::ast::Program;
 use crate::lower::lower;
+use crate::targets::targets;
 use detect::{Reference, Rules};
 use explore::{Exploration, Judge, Limits, Location, Problem, Reuse, StrategyKind};
 use machine::{Code, Config, EveryAccess, Home, ObjectKind, Outcome, Site, State};
@@ -56,6 +57,9 @@ const LONGEST: u64 = 150;
 /// How many executions are run where no states are stored.
 const MOST: u64 = 2_000;
 
+/// How many steps are made where executions are driven.
+const DRIVEN: u64 = 800;
+
 /// How many workers there are where there can be several.
 const JOBS: usize = 2;
 
@@ -71,9 +75,13 @@ pub fn problem(code: &Arc<Code>, strategy: StrategyKind, states: u64) -> Problem
     problem.all_races = true;
     problem.reuse = Reuse::Never;
     problem.runs = RUNS;
+    if strategy == StrategyKind::Directed {
+        problem.targets = Arc::new(targets(code));
+    }
     problem.limits = Limits {
         states: Some(states),
         depth: Some(LONGEST),
+        steps: (strategy == StrategyKind::Directed).then_some(DRIVEN),
         ..Limits::default()
     };
     problem

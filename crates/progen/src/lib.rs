@@ -26,6 +26,7 @@ pub mod proofs;
 pub mod reused;
 pub mod rng;
 pub mod shrink;
+pub mod targets;
 pub mod through_c;
 
 pub use ast::{Program, Stmt, Val};
