@@ -5,7 +5,7 @@ mod support;
 
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use support::{run, threadproof};
 
@@ -60,6 +60,20 @@ fn check_proves_what_no_search_ends() {
     let said = "race, assert: safe for any number of threads";
     assert!(ended.stdout.contains(said), "{}", ended.stdout);
     assert_eq!(ended.code, Some(0));
+}
+
+#[test]
+fn after_a_race_the_rest_gets_a_share_of_the_time() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs/refine");
+    let mut prove = threadproof();
+    prove.args(["prove", "--time", "24"]);
+    let start = Instant::now();
+    let ended = run(prove.arg(root.join("race_beside_a_hard_claim.c")), LIMIT);
+    for said in ["race: VIOLATED", "assert: unknown", "not decided: once race was"] {
+        assert!(ended.stdout.contains(said), "{}", ended.stdout);
+    }
+    assert_eq!(ended.code, Some(1));
+    assert!(start.elapsed() < Duration::from_secs(20));
 }
 
 #[test]
