@@ -69,7 +69,11 @@ fn after_a_race_the_rest_gets_a_share_of_the_time() {
     prove.args(["prove", "--time", "24"]);
     let start = Instant::now();
     let ended = run(prove.arg(root.join("race_beside_a_hard_claim.c")), LIMIT);
-    for said in ["race: VIOLATED", "assert: unknown", "not decided: once race was"] {
+    for said in [
+        "race: VIOLATED",
+        "assert: unknown",
+        "not decided: once race was",
+    ] {
         assert!(ended.stdout.contains(said), "{}", ended.stdout);
     }
     assert_eq!(ended.code, Some(1));
