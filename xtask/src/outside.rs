@@ -98,6 +98,8 @@ pub struct Ended {
     pub stderr: String,
     /// How long it took.
     pub seconds: f64,
+    /// The most memory it was seen to have, in megabytes; 0 where that is not told.
+    pub megabytes: u64,
 }
 
 impl Ended {
@@ -134,7 +136,8 @@ pub fn run(command: &mut Command, limit: Duration) -> Result<Ended, String> {
         .map_err(|error| format!("cannot run {name}: {error}"))?;
     let stdout = drain(child.stdout.take());
     let stderr = drain(child.stderr.take());
-    let (code, timed_out) = wait(&mut child, start, limit);
+    let mut megabytes = 0;
+    let (code, timed_out) = wait(&mut child, start, limit, &mut megabytes);
     let seconds = start.elapsed().as_secs_f64();
     Ok(Ended {
         code,
@@ -142,12 +145,19 @@ pub fn run(command: &mut Command, limit: Duration) -> Result<Ended, String> {
         stdout: stdout.join().unwrap_or_default(),
         stderr: String::from_utf8_lossy(&stderr.join().unwrap_or_default()).into_owned(),
         seconds,
+        megabytes,
     })
 }
 
-fn wait(child: &mut Child, start: Instant, limit: Duration) -> (Option<i32>, bool) {
+fn wait(
+    child: &mut Child,
+    start: Instant,
+    limit: Duration,
+    megabytes: &mut u64,
+) -> (Option<i32>, bool) {
     let mut pause = Duration::from_micros(200);
     loop {
+        *megabytes = (*megabytes).max(memory_of(child.id()));
         match child.try_wait() {
             Ok(Some(status)) => return (status.code(), false),
             Ok(None) if start.elapsed() < limit => {
@@ -162,6 +172,14 @@ fn wait(child: &mut Child, start: Instant, limit: Duration) -> (Option<i32>, boo
             }
         }
     }
+}
+
+/// The largest resident set of a process so far, in megabytes.
+fn memory_of(process: u32) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kilobytes = line.and_then(|line| line.split_whitespace().next());
+    kilobytes.and_then(|n| n.parse::<u64>().ok()).unwrap_or(0) / 1024
 }
 
 fn drain<R: Read + Send + 'static>(source: Option<R>) -> std::thread::JoinHandle<Vec<u8>> {

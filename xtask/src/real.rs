@@ -3,8 +3,8 @@
 //!
 //! Reports lines of source, seconds and gaps, the gaps in full with `--gaps`. Fails if a program does
 //! not lower or takes more than five seconds. With `--locks` it asks `threadproof locks` instead, and
-//! reports the shared locations, those proved and those in doubt; it fails if a program takes more than
-//! sixty seconds.
+//! reports processor time, memory, kinds of threads, shared locations, the share of them that is proved,
+//! and those in doubt; it fails if a program takes more than sixty seconds or four gigabytes.
 
 use std::path::Path;
 use std::process::Command;
@@ -16,8 +16,11 @@ use crate::reach;
 const LIMIT: Duration = Duration::from_secs(60);
 const MOST_SECONDS: f64 = 5.0;
 
-/// How long the lock engine may take.
-const LOCKS: Duration = Duration::from_secs(60);
+/// What the lock engine may take: seconds of processor time, and megabytes.
+const LOCKS: (f64, u64) = (60.0, 4096);
+
+/// How long to wait for it: the machine may have other things to do.
+const PATIENCE: Duration = Duration::from_secs(600);
 
 struct Real {
     /// Its folder: `owner+name`, and the folder inside in which its sources are.
@@ -206,15 +209,14 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
     let only = options.text("only").unwrap_or_default();
     let mut good = true;
     let locks = options.has("locks");
-    let heads = if locks {
-        ["", "locations"]
+    let heads: &[&str] = if locks {
+        &["MB", "threads", "shared", "proved", "in doubt"]
     } else {
-        ["gaps", "reached"]
+        &["gaps", "reached"]
     };
-    println!(
-        "{:<36} {:>7} {:>8} {:>6} {:>8}",
-        "program", "lines", "seconds", heads[0], heads[1]
-    );
+    print!("{:<36} {:>7} {:>8}", "program", "lines", "seconds");
+    heads.iter().for_each(|head| print!(" {head:>8}"));
+    println!();
     for program in PROGRAMS.iter().filter(|p| p.folder.contains(only)) {
         let done = match locks {
             true => ask_locks(&tool, &sources, program),
@@ -255,19 +257,37 @@ fn command(
     Ok((lines, command))
 }
 
-/// Asks the lock engine about one program, prints its line, and says whether there was an answer.
+/// Asks the lock engine about one program, prints its line, and says whether there was an answer in time.
 fn ask_locks(tool: &Path, sources: &Path, program: &Real) -> Result<bool, String> {
-    let (lines, mut command) = command(tool, sources, program, &["locks", "--time", "60"])?;
-    let ended = outside::run(&mut command, LOCKS + LOCKS)?;
+    let patience = PATIENCE.as_secs().to_string();
+    let words = ["locks", "--time", &patience];
+    let (lines, mut command) = command(tool, sources, program, &words)?;
+    let before = outside::cpu_seconds();
+    let ended = outside::run(&mut command, PATIENCE + PATIENCE)?;
+    let seconds = outside::cpu_seconds() - before;
     let text = String::from_utf8_lossy(&ended.stdout);
-    let totals = text.lines().find(|line| line.contains("shared locations"));
-    let folder = program.folder;
+    let first = |words: &str| {
+        let line = text.lines().find(|line| line.contains(words));
+        line.map(numbers).unwrap_or_default()
+    };
+    let threads = first("kinds of threads");
+    let &[shared, proved, in_doubt] = &first("shared locations")[..] else {
+        return Err(format!("no answer: {}", ended.last_words()));
+    };
+    let percent = 100 * proved / shared.max(1);
     println!(
-        "{folder:<36} {lines:>7} {:>8.2} {}",
-        ended.seconds,
-        totals.unwrap_or("no answer")
+        "{:<36} {lines:>7} {seconds:>8.1} {:>8} {:>8} {shared:>8} {percent:>6} % {in_doubt:>8}",
+        program.folder,
+        ended.megabytes,
+        threads.first().unwrap_or(&1),
     );
-    Ok(totals.is_some() && ended.seconds <= LOCKS.as_secs_f64())
+    Ok(seconds <= LOCKS.0 && ended.megabytes <= LOCKS.1)
+}
+
+/// The numbers in a line.
+fn numbers(line: &str) -> Vec<u64> {
+    let words = line.split(|c: char| !c.is_ascii_digit());
+    words.filter_map(|word| word.parse().ok()).collect()
 }
 
 /// Lowers one program, prints its line, and says whether it was fast enough.
@@ -280,7 +300,7 @@ fn lower(tool: &Path, sources: &Path, program: &Real, all: bool) -> Result<bool,
     }
     let gaps = reach::gaps(&String::from_utf8_lossy(&ended.stdout));
     println!(
-        "{:<36} {lines:>7} {:>8.2} {:>6} {:>8}",
+        "{:<36} {lines:>7} {:>8.2} {:>8} {:>8}",
         program.folder, ended.seconds, gaps.all, gaps.reached
     );
     let found: Vec<_> = ended
