@@ -45,9 +45,9 @@ pub(super) static GAPS: &[KnownGap] = &[
         waitpid wait3 wait4 clone unshare posix_spawn posix_spawnp daemon ptrace
     },
     gap! { "signals are not modelled":
-        kill killpg pthread_kill pthread_sigqueue sigwait sigwaitinfo sigtimedwait
-        sigsuspend sigpending sigqueue sigaltstack pause alarm ualarm setitimer getitimer
-        timer_create timer_settime timer_delete signalfd psignal bsd_signal sigset
+        kill killpg pthread_kill pthread_sigqueue sigsuspend sigpending sigqueue
+        sigaltstack pause alarm ualarm setitimer getitimer timer_create timer_settime
+        timer_delete signalfd psignal bsd_signal sigset
     },
     gap! { "shared memory between processes is not modelled":
         shm_open shm_unlink shmget shmat shmdt shmctl semget semop semctl msgget msgsnd

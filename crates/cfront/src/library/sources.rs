@@ -98,7 +98,7 @@ pub static SOURCES: &[SourceFamily] = &[
     },
     source! { "signal":
         raise sigaction sigaddset sigdelset sigemptyset sigfillset siginterrupt sigismember
-        signal sigprocmask
+        signal sigprocmask sigtimedwait sigwait sigwaitinfo
     },
     source! { "stdio":
         _IO_putc __vasprintf_chk clearerr clearerr_unlocked fclose feof feof_unlocked ferror

@@ -1,0 +1,48 @@
+// One thread waits for signals, and says without the lock that it is time to stop: a signal orders
+// nothing.
+// check: race=violated deadlock=safe memory=safe
+// tsan: needs a signal from outside
+#include <pthread.h>
+#include <signal.h>
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static sigset_t set;
+static int stop;
+
+static void *waiter(void *arg)
+{
+    for (;;) {
+        int number;
+        if (sigwait(&set, &number) != 0)
+            return arg;
+        if (number == SIGTERM) {
+            stop = 1; // RACE!
+            return arg;
+        }
+    }
+}
+
+static void *worker(void *arg)
+{
+    for (int i = 0; i < 2; i++) {
+        pthread_mutex_lock(&lock);
+        int enough = stop; // RACE!
+        pthread_mutex_unlock(&lock);
+        if (enough)
+            break;
+    }
+    return arg;
+}
+
+int main(void)
+{
+    pthread_t a, b;
+    sigemptyset(&set);
+    sigaddset(&set, SIGINT);
+    sigaddset(&set, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &set, 0);
+    pthread_create(&a, 0, waiter, 0);
+    pthread_create(&b, 0, worker, 0);
+    pthread_join(b, 0);
+    return 0;
+}
