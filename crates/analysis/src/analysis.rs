@@ -2,6 +2,7 @@
 
 use crate::access::Access;
 use crate::accesses::{accesses, pointees};
+use crate::announced::{Announced, Announcement};
 use crate::bits::Bits;
 use crate::call_graph::CallGraph;
 use crate::constraints::Constraints;
@@ -9,10 +10,12 @@ use crate::elements::mark_elements;
 use crate::escape::{mark_shared, mark_unique};
 use crate::fresh::mark_fresh;
 use crate::guards::{Guards, guards};
-use crate::id::{AccessId, GuardsId, InstanceId, KindId, ObjectId};
+use crate::id::{AccessId, AnnouncementId, GuardsId, InstanceId, KindId, ObjectId};
 use crate::joins::Join;
 use crate::kind::ThreadKind;
+use crate::moment::Moment;
 use crate::object::{Cell, Object, ObjectKind};
+use crate::phases::Phases;
 use crate::point::{Instance, Point};
 use crate::running::Running;
 use ir::{Body, FuncId, Global, GlobalId, Idx, Op, Operand, Program, Table};
@@ -31,6 +34,8 @@ pub struct Analysis<'p> {
     accesses: Table<AccessId, Access>,
     running: Running,
     guards: Guards,
+    phases: Phases,
+    announced: Announced,
 }
 
 impl<'p> Analysis<'p> {
@@ -53,6 +58,8 @@ impl<'p> Analysis<'p> {
         let running = Running::of(&mut c, &calls);
         mark_elements(&c, &calls, &running, &accesses, &mut guards);
         let kinds = kinds(&c, &calls, &running);
+        let phases = Phases::of(&c, &calls);
+        let announced = Announced::of(&c, &calls, &running.below, &accesses);
         Some(Analysis {
             program,
             instances: c.instances.clone(),
@@ -63,6 +70,8 @@ impl<'p> Analysis<'p> {
             accesses: accesses.into_iter().collect(),
             guards,
             running,
+            phases,
+            announced,
         })
     }
 
@@ -161,6 +170,22 @@ impl<'p> Analysis<'p> {
     fn alive(&self, kind: KindId, point: Point) -> Bits {
         let c = self.constraints.borrow();
         self.running.at(&c, &self.calls, kind, point)
+    }
+
+    /// When a thread of a kind passes a point.
+    pub fn moment(&self, kind: KindId, point: Point) -> Moment {
+        let c = self.constraints.borrow();
+        Moment {
+            kind,
+            waits: self.phases.at(&c, &self.calls, kind, point),
+            seen: self.announced.seen(&c, &self.calls, kind, point),
+            to_come: self.announced.to_come(&c, &self.calls, kind, point),
+        }
+    }
+
+    /// What threads may announce by flags.
+    pub fn announcements(&self) -> &Table<AnnouncementId, Announcement> {
+        &self.announced.all
     }
 
     /// What the join at a point waits for.

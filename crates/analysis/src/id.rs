@@ -11,4 +11,6 @@ ir::ids! {
     KindId "kind";
     /// Locks that stand in certain places relative to an access. The first is: none.
     GuardsId "guards";
+    /// A flag with a test that one thread makes hold and others find to hold.
+    AnnouncementId "announcement";
 }

@@ -6,10 +6,12 @@
 //! element which the creating loop has filled: both count an index up from the same start to the
 //! same bound by ones, both name the same bytes of the same array by it, the join lies on every way
 //! through its loop, and nothing else writes to the array. Then after the last round no thread is
-//! left.
+//! left. The array may be one object, a variable of the activation, or memory that the activation has
+//! allocated once and knows by one local.
 
 use crate::accesses::{pointees, writes};
 use crate::call_graph::CallGraph;
+use crate::condition::always_before;
 use crate::constraints::Constraints;
 use crate::id::{InstanceId, KindId};
 use crate::loops::{Bound, CountedLoop, counted_loops};
@@ -201,6 +203,8 @@ struct Site {
     point: Point,
     /// The address of the handle.
     handle: Operand,
+    /// The local that alone holds the address of the array, set once in an activation.
+    base: Option<LocalId>,
     array: Cell,
     /// Where the handles are.
     cells: Vec<Cell>,
@@ -248,6 +252,7 @@ fn site(c: &mut Constraints<'_>, point: Point, addr: Operand) -> Option<Site> {
     array.is_exact().then_some(Site {
         point,
         handle: addr,
+        base: set_once(c, point, element.base),
         array,
         cells,
         offset: element.offset,
@@ -255,6 +260,26 @@ fn site(c: &mut Constraints<'_>, point: Point, addr: Operand) -> Option<Site> {
         counted,
         bound,
     })
+}
+
+/// The local behind copies that an address comes from, if it holds one value in an activation.
+fn set_once(c: &Constraints<'_>, at: Point, address: Operand) -> Option<LocalId> {
+    let func = c.instances[at.instance].func;
+    let body = c.program.funcs[func].defined()?;
+    let shape = c.shapes[func.index()].as_ref()?;
+    let mut address = address;
+    for _ in 0..4 {
+        match shape.def(body, address) {
+            Some(Op::Copy { src, .. }) => address = *src,
+            _ => break,
+        }
+    }
+    let Operand::Local(local) = address else {
+        return None;
+    };
+    let (block, inst) = shape.only_def[local.index()]?;
+    let set = Point { block, inst, ..at };
+    (!shape.cyclic[block.index()] && always_before(shape, set, at)).then_some(local)
 }
 
 /// Every pair of loops that create and join the same threads, as far as their form tells.
@@ -334,7 +359,12 @@ fn matched(
         && !calls.recursive[join.point.instance]
         && matches!(object.kind, ObjectKind::Slot(i, _) if i == join.point.instance);
     let own_heap = matches!(object.kind, ObjectKind::Heap(p) if p.instance == join.point.instance);
-    if !same_array || !covers || !(object.unique || same_activation) {
+    let same_memory = own_heap
+        && creation.point.instance == join.point.instance
+        && !calls.recursive[join.point.instance]
+        && creation.base.is_some()
+        && creation.base == join.base;
+    if !same_array || !covers || !(object.unique || same_activation || same_memory) {
         return None;
     }
     let handles: Vec<Cell> = creation.cells.iter().chain(&join.cells).copied().collect();
@@ -368,13 +398,16 @@ fn matched(
     })
 }
 
-/// The points that may write to a word at one of these cells.
+/// The points that may write to a word at one of these cells. What is freed is not read again.
 fn writers(c: &mut Constraints<'_>, words: &[Cell]) -> Vec<Point> {
     let width = c.program.data_model.pointer_size();
     let mut out = Vec::new();
     for instance in c.instances.ids().collect::<Vec<_>>() {
         let points: Vec<(Point, &Op)> = c.points(instance).collect();
         for (point, op) in points {
+            if let Op::Free { .. } = op {
+                continue;
+            }
             for (len, cells) in writes(c, instance, op) {
                 let hit = |w: &Cell| words.iter().any(|x| w.overlaps(len, *x, width));
                 if cells.iter().any(hit) {

@@ -12,13 +12,16 @@
 //! | [`object`] | abstract objects and cells |
 //! | [`access`] | accesses to memory |
 //! | [`kind`] | kinds of threads |
+//! | [`moment`] | what barriers and flags tell of when a point is passed |
 
 pub mod access;
 mod accesses;
 pub mod analysis;
+mod announced;
 mod bits;
 mod call_graph;
 mod cell_set;
+mod condition;
 mod constraints;
 mod context;
 mod elements;
@@ -31,7 +34,10 @@ mod joins;
 pub mod kind;
 mod loops;
 mod memory;
+pub mod moment;
 pub mod object;
+mod passed;
+mod phases;
 pub mod point;
 mod running;
 mod shape;
@@ -40,8 +46,10 @@ mod value;
 
 pub use access::{Access, AccessKind};
 pub use analysis::Analysis;
-pub use id::{AccessId, GuardsId, InstanceId, KindId, ObjectId};
+pub use announced::Announcement;
+pub use id::{AccessId, AnnouncementId, GuardsId, InstanceId, KindId, ObjectId};
 pub use joins::Join;
 pub use kind::ThreadKind;
+pub use moment::Moment;
 pub use object::{Cell, Object, ObjectKind};
 pub use point::{Instance, Point};

@@ -4,7 +4,8 @@
 //! `--externals pure`: such a function touches nothing and returns any value.
 //! `--externals args`: besides, it may overwrite every byte of the objects its pointer arguments
 //! point into (one level: pointers stored in those objects are not followed, and become unknown).
-//! A variadic function stays a gap there, because what it reaches is not known.
+//! A variadic function stays a gap there, because what it reaches is not known; so does one that is given
+//! a function, which it may call.
 
 use ir::{
     AccessMode, BinOp, Body, CmpOp, FuncBody, FuncId, FunctionBuilder, Local, LocalId, MemAccess,
@@ -124,13 +125,19 @@ pub(crate) fn forward(cx: &mut Cx<'_, '_>, id: FuncId, target: &str) {
 }
 
 /// Gives an external function the body that the chosen assumption describes.
-pub(crate) fn assume(s: &mut Session, id: FuncId) {
+pub(crate) fn assume(s: &mut Session, id: FuncId, calls_back: bool) {
     let function = &s.program.funcs[id];
     let (params, ret, variadic) = (function.params.clone(), function.ret, function.variadic);
     let args = s.options.externals == Externals::Args;
     if args && variadic {
         return;
     }
+    if args && calls_back {
+        let reason = "it is given a function, which it may call at any time";
+        gap_body(s, id, reason, crate::unit::nowhere());
+        return;
+    }
+    s.assumed.push(function.name.clone());
     let mut b = FunctionBuilder::new(parameters(s, id));
     if args {
         for (i, &ty) in params.iter().enumerate() {

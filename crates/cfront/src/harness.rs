@@ -2,8 +2,10 @@
 //!
 //! The entry thread starts detached threads, as many as it likes; each calls the named functions,
 //! any one of them at a time, any number of times. Scalar arguments are any values. A pointer
-//! argument is the address of one zero-initialised object per function and parameter, of the size
-//! of what the parameter points to, shared by all calls: that is an assumption about callers.
+//! argument is the address of a zero-initialised object of the size of what the parameter points to,
+//! shared by all calls of all functions: the first parameter of a type gets the first object of that
+//! type, the second the second; where the type is not known, an object of its own. That is an assumption
+//! about callers.
 
 use ir::{
     Entry, FuncBody, FuncId, Function, FunctionBuilder, Global, Init, Local, LocalId, Op, Operand,
@@ -18,9 +20,16 @@ use crate::unit::{Cx, Unit};
 /// Builds the harness and makes it the program's entry.
 pub(crate) fn build(s: &mut Session, units: &mut [Unit<'_>], names: &[String]) {
     let mut calls = Vec::new();
+    let mut objects = Objects::new();
     for name in names {
         match defined(s, name).or_else(|| internal(units, name)) {
-            Some(id) => calls.push((id, arguments(s, units, name, id))),
+            Some(id) => {
+                let arguments = arguments(s, units, &mut objects, name, id);
+                if arguments.iter().any(|(_, object)| object.is_some()) {
+                    s.shared.push(name.clone());
+                }
+                calls.push((id, arguments));
+            }
             None => s.diagnostics.push(Diagnostic::general(format!(
                 "there is no function `{name}` to enter"
             ))),
@@ -68,9 +77,23 @@ fn push(
 /// What a call passes: an object's address for a pointer, or any value.
 type Argument = (Ty, Option<ir::GlobalId>);
 
-fn arguments(s: &mut Session, units: &mut [Unit<'_>], name: &str, id: FuncId) -> Vec<Argument> {
+/// What a pointer points to: size, alignment, layout.
+type Pointee = (u32, u32, Option<ir::LayoutId>);
+
+/// The objects that pointers are made to, by what they are and how many of the kind come before in one
+/// list of parameters.
+type Objects = std::collections::BTreeMap<(Pointee, usize), ir::GlobalId>;
+
+fn arguments(
+    s: &mut Session,
+    units: &mut [Unit<'_>],
+    objects: &mut Objects,
+    name: &str,
+    id: FuncId,
+) -> Vec<Argument> {
     let params = s.program.funcs[id].params.clone();
     let pointees = pointees(s, units, name);
+    let mut before: Vec<Pointee> = Vec::new();
     params
         .into_iter()
         .enumerate()
@@ -78,29 +101,33 @@ fn arguments(s: &mut Session, units: &mut [Unit<'_>], name: &str, id: FuncId) ->
             if ty != Ty::Ptr {
                 return (ty, None);
             }
-            let (size, align, layout) =
-                pointees.get(i).copied().flatten().unwrap_or((64, 16, None));
-            let global = s.program.globals.push(Global {
-                name: format!("__tp_entry_{name}_{i}"),
-                size,
-                align,
-                init: Init::Zero,
-                thread_local: false,
-                constant: false,
-                layout,
-                span: Span::NONE,
+            let pointee = pointees.get(i).copied().flatten().unwrap_or((64, 16, None));
+            let (size, align, layout) = pointee;
+            // What is pointed to is not known: each such object is another one.
+            let number = match layout {
+                Some(_) => before.iter().filter(|other| **other == pointee).count(),
+                None => objects.len(),
+            };
+            before.push(pointee);
+            let global = objects.entry((pointee, number)).or_insert_with(|| {
+                s.program.globals.push(Global {
+                    name: format!("__tp_entry_{name}_{i}"),
+                    size,
+                    align,
+                    init: Init::Zero,
+                    thread_local: false,
+                    constant: false,
+                    layout,
+                    span: Span::NONE,
+                })
             });
-            (ty, Some(global))
+            (ty, Some(*global))
         })
         .collect()
 }
 
 /// Size, alignment and layout of what each parameter points to, where it is known.
-fn pointees(
-    s: &mut Session,
-    units: &mut [Unit<'_>],
-    name: &str,
-) -> Vec<Option<(u32, u32, Option<ir::LayoutId>)>> {
+fn pointees(s: &mut Session, units: &mut [Unit<'_>], name: &str) -> Vec<Option<Pointee>> {
     let found = match s.definitions.get(name) {
         Some(d) => match d.what {
             Defined::Fn(f) => Some((d.unit, f.0 as usize)),

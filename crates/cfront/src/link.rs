@@ -310,9 +310,25 @@ fn supply<'a>(s: &mut Session, units: &mut Vec<Unit<'a>>, name: &str, library: &
         } else if let Some(reason) = library::gap_reason(name) {
             externals::gap_body(s, id, reason, crate::unit::nowhere());
         } else if s.options.externals != Externals::Gap {
-            externals::assume(s, id);
+            let calls_back = takes_functions(s, units, id);
+            externals::assume(s, id, calls_back);
         }
     }
+}
+
+/// Whether a function is declared with a parameter that points to a function.
+fn takes_functions(s: &Session, units: &[Unit<'_>], id: FuncId) -> bool {
+    let mut declared = units.iter().flat_map(|u| &u.funs);
+    let signature = declared
+        .find(|f| f.func == Some(id))
+        .and_then(|f| s.types.func(f.ty));
+    signature.is_some_and(|signature| {
+        let mut params = signature.params.iter();
+        params.any(|p| {
+            let to = s.types.pointee(p.id);
+            to.is_some_and(|to| s.types.func(to.id).is_some())
+        })
+    })
 }
 
 fn set_entry(s: &mut Session, units: &mut [Unit<'_>]) {

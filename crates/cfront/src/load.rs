@@ -104,6 +104,10 @@ pub struct Lowered {
     pub program: Program,
     /// Every gap put into it, in order.
     pub gaps: Vec<Gap>,
+    /// The undefined functions of which [`Options::externals`] says what they may do.
+    pub assumed: Vec<String>,
+    /// The functions of [`Options::entry`] that are called with pointers: to objects that all calls share.
+    pub shared: Vec<String>,
     /// Warnings.
     pub diagnostics: Vec<Diagnostic>,
     /// Lines whose races the source declares benign: by `// threadproof: benign`, or by
@@ -238,6 +242,8 @@ fn lower(
         Ok(Lowered {
             program: s.program,
             gaps: s.gaps,
+            assumed: s.assumed,
+            shared: s.shared,
             diagnostics: s.diagnostics,
             benign: Vec::new(),
         })

@@ -68,6 +68,10 @@ pub(crate) struct Session {
     pub files: FileTable,
     pub diagnostics: Vec<Diagnostic>,
     pub gaps: Vec<Gap>,
+    /// Undefined functions that got the body of an assumption.
+    pub assumed: Vec<String>,
+    /// Entry functions that are called with pointers to objects of ours.
+    pub shared: Vec<String>,
     pub facts: Facts,
     pub definitions: HashMap<String, Definition>,
     pub linked: HashMap<String, Linked>,
@@ -97,6 +101,8 @@ impl Session {
             files: FileTable::new(),
             diagnostics: Vec::new(),
             gaps: Vec::new(),
+            assumed: Vec::new(),
+            shared: Vec::new(),
             facts: Facts::default(),
             definitions: HashMap::new(),
             linked: HashMap::new(),

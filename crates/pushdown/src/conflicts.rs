@@ -7,10 +7,12 @@
 //! execution conflict here, and some kinds of threads may make them at once.
 
 use crate::budget::{Budget, OutOfBudget};
-use analysis::{Access, AccessId, AccessKind, Analysis, Cell, GuardsId, ObjectId, Point};
+use analysis::{
+    Access, AccessId, AccessKind, Analysis, AnnouncementId, Cell, GuardsId, Moment, ObjectId, Point,
+};
 use ir::{AccessMode, Idx};
 use std::cell::RefCell;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
 /// Accesses by the objects they may touch.
@@ -23,16 +25,23 @@ pub struct Conflicts<'a, 'p> {
     /// The points of accesses that conflict with another one in parallel.
     interesting: HashSet<Point>,
     kinds: RefCell<HashMap<(StandingId, StandingId), Rc<KindPairs>>>,
+    /// The flags that are known not to race.
+    trusted: BTreeSet<AnnouncementId>,
 }
 
-/// By whom an access is made: each kind of thread, with the kinds below it that may be running.
-type Standing = Vec<(analysis::KindId, Vec<analysis::KindId>)>;
+/// By whom an access is made: each kind of thread and when, with the kinds below it that may be running.
+type Standing = Vec<(Moment, Vec<analysis::KindId>)>;
 
 /// A position in the table of standings.
 pub(crate) type StandingId = u32;
 
 /// Kinds of threads that may make two accesses at once.
-pub(crate) type KindPairs = Vec<[analysis::KindId; 2]>;
+#[derive(Default)]
+pub(crate) struct KindPairs {
+    pub pairs: Vec<[analysis::KindId; 2]>,
+    /// Whether there would be more but for barriers and flags.
+    pub handed: bool,
+}
 
 /// What is asked of an access to one object before locks are named: accesses of one class need not
 /// be told apart.
@@ -99,6 +108,7 @@ impl<'a, 'p> Conflicts<'a, 'p> {
             standings: Vec::new(),
             interesting: HashSet::new(),
             kinds: RefCell::default(),
+            trusted: BTreeSet::new(),
         };
         conflicts.number_standings(budget)?;
         let mut interesting = HashSet::new();
@@ -115,7 +125,7 @@ impl<'a, 'p> Conflicts<'a, 'p> {
                 for (b, of_b) in &classes[i..] {
                     budget.spend()?;
                     let meets = conflicts.meeting(a, b) == Meeting::Open;
-                    if meets && !conflicts.kinds(a.standing, b.standing).is_empty() {
+                    if meets && !conflicts.kinds(a.standing, b.standing).pairs.is_empty() {
                         let both = of_a.iter().chain(of_b);
                         interesting.extend(both.map(|id| analysis.accesses()[*id].point));
                     }
@@ -126,7 +136,20 @@ impl<'a, 'p> Conflicts<'a, 'p> {
         Ok(conflicts)
     }
 
+    /// From here on, what these flags announce orders accesses, too.
+    pub fn trust(
+        &mut self,
+        flags: BTreeSet<AnnouncementId>,
+        budget: &mut Budget,
+    ) -> Result<(), OutOfBudget> {
+        self.trusted = flags;
+        self.kinds.borrow_mut().clear();
+        self.number_standings(budget)
+    }
+
     fn number_standings(&mut self, budget: &mut Budget) -> Result<(), OutOfBudget> {
+        self.standing.clear();
+        self.standings.clear();
         let mut numbers: HashMap<Standing, StandingId> = HashMap::new();
         let mut at: Option<(Point, StandingId)> = None;
         for (_, access) in self.analysis.accesses().iter() {
@@ -136,7 +159,11 @@ impl<'a, 'p> Conflicts<'a, 'p> {
                 Some((known, number)) if known == point => number,
                 _ => {
                     let kinds = self.analysis.kinds_of(point.instance).iter();
-                    let running = |&kind| (kind, self.analysis.running(kind, point));
+                    let running = |&kind| {
+                        let moment = self.analysis.moment(kind, point);
+                        let below = self.analysis.running(kind, point);
+                        (moment.relying_on(&self.trusted), below)
+                    };
                     let standing: Standing = kinds.map(running).collect();
                     let next = self.standings.len() as StandingId;
                     let number = *numbers.entry(standing.clone()).or_insert(next);
@@ -205,11 +232,16 @@ impl<'a, 'p> Conflicts<'a, 'p> {
         if let Some(known) = self.kinds.borrow().get(&(a, b)) {
             return Rc::clone(known);
         }
-        let mut kinds = KindPairs::new();
-        for (ka, below_a) in &self.standings[a as usize] {
-            for (kb, below_b) in &self.standings[b as usize] {
-                if self.analysis.beside(*ka, below_a, *kb, below_b) {
-                    kinds.push([*ka, *kb]);
+        let mut kinds = KindPairs::default();
+        for (when_a, below_a) in &self.standings[a as usize] {
+            for (when_b, below_b) in &self.standings[b as usize] {
+                let pair = [when_a.kind, when_b.kind];
+                if !self.analysis.beside(pair[0], below_a, pair[1], below_b) {
+                    continue;
+                }
+                match when_a.ordered(when_b) {
+                    true => kinds.handed = true,
+                    false => kinds.pairs.push(pair),
                 }
             }
         }

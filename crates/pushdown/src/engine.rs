@@ -4,11 +4,11 @@ use crate::analysis::LockAnalysis;
 use crate::budget::{Budget, OutOfBudget};
 use crate::conflicts::Conflicts;
 use crate::control::Action;
-use crate::race::{Location, Protection, locations};
-use crate::translate::{LockSort, Model, Request, translate};
+use crate::race::{Location, Protection, locations, reconsider};
+use crate::translate::{LockSort, Model, Request, translate, uneven};
 use crate::waiting::{self, Waiting};
-use analysis::{Analysis, Cell, Point};
-use ir::{Op, Span, SyncOp};
+use analysis::{AccessId, Analysis, AnnouncementId, Cell, ObjectKind, Point};
+use ir::{Callee, Init, Op, Operand, Span, SyncOp};
 use std::collections::BTreeSet;
 
 /// All that the engine found.
@@ -47,24 +47,101 @@ pub fn conditions(analysis: &Analysis<'_>) -> Vec<Condition> {
                     block,
                     inst: i as u32,
                 };
-                let what = match &inst.op {
-                    Op::Gap { reason } => vec![reason.clone()],
-                    Op::Call { .. } => undefined(analysis, point),
-                    Op::LongJmp { .. } => vec!["longjmp is not followed".to_owned()],
-                    Op::Sync {
-                        op: SyncOp::Cancel { .. } | SyncOp::Interrupt { .. },
-                        ..
-                    } => vec!["cancellation is not followed".to_owned()],
-                    _ => Vec::new(),
-                };
-                found.extend(what.into_iter().map(|what| Condition {
-                    span: inst.span,
-                    what,
-                }));
+                for what in not_followed(analysis, point, &inst.op) {
+                    let spans = in_source(analysis, point).into_iter();
+                    found.extend(spans.map(|span| Condition {
+                        span,
+                        what: what.clone(),
+                    }));
+                }
             }
         }
     }
+    for (_, kind) in analysis.kinds().iter() {
+        if analysis.body(kind.entry).is_none() {
+            let name = &analysis.program().funcs[analysis.instances()[kind.entry].func].name;
+            let span = kind.created.map_or(Span::NONE, |p| span_of(analysis, p));
+            let what = format!("{name}, which a thread starts with, is not defined");
+            found.insert(Condition { span, what });
+        }
+    }
     found.into_iter().collect()
+}
+
+/// What of an instruction is not followed.
+fn not_followed(analysis: &Analysis<'_>, point: Point, op: &Op) -> Vec<String> {
+    let mut what = match op {
+        Op::Gap { reason } => vec![reason.clone()],
+        Op::Call { callee, .. } => {
+            let mut what = undefined(analysis, point);
+            if let Callee::Indirect(pointer) = callee {
+                what.extend(unknown_function(analysis, point, *pointer, "called"));
+            }
+            what
+        }
+        Op::LongJmp { .. } => vec!["longjmp is not followed".to_owned()],
+        Op::Sync { op, .. } => match op {
+            SyncOp::Cancel { .. } | SyncOp::Interrupt { .. } => {
+                vec!["cancellation is not followed".to_owned()]
+            }
+            SyncOp::Spawn { func, .. } => {
+                let what = unknown_function(analysis, point, *func, "started as a thread");
+                what.into_iter().collect()
+            }
+            _ => Vec::new(),
+        },
+        _ => Vec::new(),
+    };
+    let program = analysis.program();
+    op.for_each_operand(|operand| {
+        if let Operand::Global(global, _) = operand
+            && program.globals[global].init == Init::Extern
+        {
+            what.push(format!(
+                "the variable {} is not defined",
+                program.globals[global].name
+            ));
+        }
+    });
+    what
+}
+
+/// What is called through a pointer that may lead outside the program. A null pointer leads nowhere: who
+/// uses memory safely does not call it.
+fn unknown_function(
+    analysis: &Analysis<'_>,
+    point: Point,
+    pointer: Operand,
+    how: &str,
+) -> Option<String> {
+    let number = matches!(pointer, Operand::Const(n) if n != 0);
+    let cells = analysis.pointees(point.instance, pointer);
+    let outside = |cell: &Cell| analysis.objects()[cell.object].kind == ObjectKind::Outside;
+    let unknown = number || cells.iter().any(outside);
+    unknown.then(|| format!("what is {how} here is not known"))
+}
+
+/// Where a point stands in the source; if it is in code of ours, where that is called.
+fn in_source(analysis: &Analysis<'_>, point: Point) -> BTreeSet<Span> {
+    let program = analysis.program();
+    let own = |span: Span| {
+        let file = program.files.get(span.file);
+        !span.is_none() && !file.is_some_and(|file| file.library)
+    };
+    let (mut found, mut seen) = (BTreeSet::new(), BTreeSet::new());
+    let mut work = vec![point];
+    while let Some(point) = work.pop() {
+        let span = span_of(analysis, point);
+        if own(span) {
+            found.insert(span);
+        } else if seen.insert(point.instance) {
+            work.extend(analysis.callers(point.instance));
+        }
+    }
+    if found.is_empty() {
+        found.insert(span_of(analysis, point));
+    }
+    found
 }
 
 fn undefined(analysis: &Analysis<'_>, point: Point) -> Vec<String> {
@@ -119,8 +196,9 @@ pub fn study<R>(
     then: impl FnOnce(&Study<'_, '_>) -> R,
 ) -> Result<R, OutOfBudget> {
     budget.told_apart = budget.told_apart.min(TOLD_APART);
-    let conflicts = Conflicts::new(analysis, budget)?;
+    let mut conflicts = Conflicts::new(analysis, budget)?;
     let mut not_mutexes = BTreeSet::new();
+    let mut split = BTreeSet::new();
     loop {
         let interesting = |point: Point| {
             conflicts.is_interesting(point) || waiting::is_interesting(analysis, point)
@@ -129,6 +207,7 @@ pub fn study<R>(
             interesting: &interesting,
             fine: false,
             not_mutexes: not_mutexes.clone(),
+            split: split.clone(),
         };
         let model = translate(analysis, &request);
         let locks = LockAnalysis::within(&model.program, 2, budget)?;
@@ -137,7 +216,18 @@ pub fn study<R>(
             not_mutexes.extend(more);
             continue;
         }
-        let locations = locations(&conflicts, &model, &locks, budget)?;
+        if split.is_empty() {
+            split = uneven(analysis, &model, &locks);
+            if !split.is_empty() {
+                continue;
+            }
+        }
+        let mut locations = locations(&conflicts, &model, &locks, budget)?;
+        let flags = not_racing(analysis, &locations);
+        if !flags.is_empty() {
+            conflicts.trust(flags, budget)?;
+            reconsider(&conflicts, &model, &locks, &mut locations, budget)?;
+        }
         let waiting = waiting::waiting(analysis, &model, &locks, budget).ok();
         return Ok(then(&Study {
             analysis,
@@ -147,6 +237,19 @@ pub fn study<R>(
             waiting,
         }));
     }
+}
+
+/// The flags that do not race for other reasons than what flags announce.
+fn not_racing(analysis: &Analysis<'_>, locations: &[Location]) -> BTreeSet<AnnouncementId> {
+    let in_doubt = |location: &&Location| matches!(location.protection, Protection::Candidates(_));
+    let racing = locations.iter().filter(in_doubt);
+    let racing: BTreeSet<AccessId> = racing.flat_map(|l| l.accesses.iter().copied()).collect();
+    if racing.is_empty() {
+        return BTreeSet::new();
+    }
+    let all = analysis.announcements().iter();
+    let clean = all.filter(|(_, a)| !a.reads.iter().any(|read| racing.contains(read)));
+    clean.map(|(id, _)| id).collect()
 }
 
 /// Semaphores that a thread may post without having waited: they are no mutexes. What one thread

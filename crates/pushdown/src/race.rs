@@ -3,6 +3,8 @@
 //! A conflicting pair ([`crate::conflicts`]) of two threads is a candidate unless
 //!
 //! * the two cannot run in parallel ([`Analysis::parallel`]),
+//! * a barrier of known parties stands between them, or one comes before whatever could have made a
+//!   flag hold that the other has found to hold ([`analysis::Moment`]),
 //! * both hold the lock that stands in the same place relative to what they touch,
 //! * each touches an element of an array that is its own thread's, or
 //! * no fact of one is consistent with a fact of the other ([`crate::joint`], Theorem 5 of Kahlon,
@@ -46,6 +48,8 @@ pub enum Protection {
     /// It is written, but all that conflict are ordered by creation and joins, or belong to one
     /// thread.
     Order,
+    /// Those that conflict are ordered, some by barriers or by flags that announce.
+    Handed,
     /// These locks are held at every access that conflicts.
     Locks(Vec<String>),
     /// Each has its own lock: the one in a certain place relative to it (`p->lock` with `p->x`) is
@@ -105,6 +109,8 @@ struct Sum {
     guarded: bool,
     /// Whether a pair is to elements of different threads.
     apart: bool,
+    /// Whether a pair is ordered by barriers or flags.
+    handed: bool,
 }
 
 /// The judge of pairs.
@@ -125,15 +131,7 @@ pub fn locations(
     locks: &LockAnalysis<'_>,
     budget: &mut Budget,
 ) -> Result<Vec<Location>, OutOfBudget> {
-    let mut judge = Judge {
-        conflicts,
-        model,
-        locks,
-        facts: vec![Vec::new()],
-        ids: HashMap::from([(Vec::new(), NO_FACTS)]),
-        of: HashMap::new(),
-        together: HashMap::new(),
-    };
+    let mut judge = Judge::new(conflicts, model, locks);
     let mut found = Vec::new();
     for (&object, accesses) in &conflicts.by_object {
         for (cell, accesses) in split(conflicts.analysis, object, accesses) {
@@ -147,6 +145,24 @@ pub fn locations(
         }
     }
     Ok(found)
+}
+
+/// Looks again at the locations in doubt, after more has become known of what is ordered.
+pub fn reconsider(
+    conflicts: &Conflicts<'_, '_>,
+    model: &Model,
+    locks: &LockAnalysis<'_>,
+    found: &mut [Location],
+    budget: &mut Budget,
+) -> Result<(), OutOfBudget> {
+    let mut judge = Judge::new(conflicts, model, locks);
+    for location in found {
+        if let Protection::Candidates(_) = location.protection {
+            let object = location.cell.object;
+            location.protection = judge.protection(object, &location.accesses, budget)?;
+        }
+    }
+    Ok(())
 }
 
 /// Splits the accesses to an object into groups that share no byte.
@@ -187,7 +203,23 @@ fn split(
         .collect()
 }
 
-impl Judge<'_, '_> {
+impl<'a, 'p> Judge<'a, 'p> {
+    fn new(
+        conflicts: &'a Conflicts<'a, 'p>,
+        model: &'a Model,
+        locks: &'a LockAnalysis<'a>,
+    ) -> Self {
+        Judge {
+            conflicts,
+            model,
+            locks,
+            facts: vec![Vec::new()],
+            ids: HashMap::from([(Vec::new(), NO_FACTS)]),
+            of: HashMap::new(),
+            together: HashMap::new(),
+        }
+    }
+
     fn protection(
         &mut self,
         object: ObjectId,
@@ -211,7 +243,8 @@ impl Judge<'_, '_> {
                     continue;
                 }
                 let kinds = self.conflicts.kinds(a.class.standing, b.class.standing);
-                for &kinds in kinds.iter() {
+                sum.handed |= kinds.handed;
+                for &kinds in &kinds.pairs {
                     let accesses = [*first, *second];
                     let pair = Pair { accesses, kinds };
                     let facts = [a.facts(kinds[0]), b.facts(kinds[1])];
@@ -242,10 +275,12 @@ impl Judge<'_, '_> {
             return Protection::Candidates(sum.candidates);
         }
         match (sum.guarded, sum.common) {
-            (false, None) if sum.apart => Protection::Elements,
+            (false, None) if sum.apart && !sum.handed => Protection::Elements,
+            (false, None) if sum.handed && !sum.apart => Protection::Handed,
+            (false, None) if sum.handed => Protection::Exclusion,
             (false, None) => Protection::Order,
-            (true, None) if !sum.apart => Protection::Own,
-            (false, Some(locks)) if !locks.is_empty() && !sum.apart => {
+            (true, None) if !sum.apart && !sum.handed => Protection::Own,
+            (false, Some(locks)) if !locks.is_empty() && !sum.apart && !sum.handed => {
                 let name = |lock: &LockId| self.model.program.locks[lock.index()].name.clone();
                 Protection::Locks(locks.iter().map(name).collect())
             }

@@ -13,9 +13,11 @@
 //! a path here too. Not translated: `longjmp`, cancellation; see [`crate::engine::Study::conditions`].
 
 mod naming;
+mod outcome;
 mod values;
 
 pub use naming::{LockSort, NamedLock};
+pub use outcome::uneven;
 
 use crate::control::{
     Action, Again, EdgeId, Instances, LockId, LockProgram, PointId, ProcId, Start, ThreadKind,
@@ -23,6 +25,7 @@ use crate::control::{
 use analysis::{Analysis, Cell, InstanceId, Point};
 use ir::{BlockId, Body, Idx, LocalId, Op, SyncOp, Terminator, Wait};
 use naming::Naming;
+use outcome::Outcome;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use values::{Env, Known};
 
@@ -39,7 +42,8 @@ pub struct Model {
     pub posted: BTreeSet<Cell>,
     places: HashMap<Point, Vec<PointId>>,
     origins: Vec<Option<Point>>,
-    procs: BTreeMap<InstanceId, ProcId>,
+    /// Where it matters what a function returns, there is a procedure for each outcome.
+    procs: BTreeMap<InstanceId, Vec<(Outcome, ProcId)>>,
 }
 
 impl Model {
@@ -55,7 +59,11 @@ impl Model {
 
     /// The procedure of an instance.
     pub fn proc(&self, instance: InstanceId) -> Option<ProcId> {
-        self.procs.get(&instance).copied()
+        self.procs(instance).first().map(|(_, proc)| *proc)
+    }
+
+    fn procs(&self, instance: InstanceId) -> &[(Outcome, ProcId)] {
+        self.procs.get(&instance).map_or(&[], Vec::as_slice)
     }
 
     /// The named lock that a lock is a side of.
@@ -73,6 +81,8 @@ pub struct Request<'a> {
     pub fine: bool,
     /// Semaphores that are not mutexes.
     pub not_mutexes: BTreeSet<Cell>,
+    /// Instances of which it matters whether they return zero: what is held depends on it.
+    pub split: BTreeSet<InstanceId>,
 }
 
 /// Translates a program.
@@ -97,12 +107,20 @@ pub fn translate(analysis: &Analysis<'_>, request: &Request<'_>) -> Model {
         if translator.is_relevant(instance) {
             let func = analysis.instances()[instance].func;
             let name = &analysis.program().funcs[func].name;
-            let proc = translator.model.program.add_proc(name);
-            translator.model.procs.insert(instance, proc);
+            let outcomes: &[Outcome] = match request.split.contains(&instance) {
+                true => &[Outcome::Zero, Outcome::Other],
+                false => &[Outcome::Any],
+            };
+            let program = &mut translator.model.program;
+            let procs = outcomes.iter().map(|o| (*o, program.add_proc(name)));
+            let procs = procs.collect();
+            translator.model.procs.insert(instance, procs);
         }
     }
-    for (&instance, &proc) in &translator.model.procs.clone() {
-        translator.procedure(instance, proc);
+    for (&instance, procs) in &translator.model.procs.clone() {
+        for &(outcome, proc) in procs {
+            translator.procedure(instance, outcome, proc);
+        }
     }
     translator.kinds();
     let mut model = translator.model;
@@ -198,6 +216,7 @@ struct Translator<'a, 'p> {
 struct Writing<'p> {
     instance: InstanceId,
     proc: ProcId,
+    outcome: Outcome,
     body: &'p Body,
     live: Vec<Vec<bool>>,
     deciding: Vec<bool>,
@@ -227,7 +246,7 @@ impl<'p> Translator<'_, 'p> {
 
     fn kinds(&mut self) {
         for (_, kind) in self.analysis.kinds().iter() {
-            let entry = self.model.procs[&kind.entry];
+            let (_, entry) = self.model.procs[&kind.entry][0];
             let name = &self.model.program.proc(entry).name;
             let name = match kind.created {
                 None => "main thread".to_owned(),
@@ -259,7 +278,7 @@ impl<'p> Translator<'_, 'p> {
         }
     }
 
-    fn procedure(&mut self, instance: InstanceId, proc: ProcId) {
+    fn procedure(&mut self, instance: InstanceId, outcome: Outcome, proc: ProcId) {
         let (entry, exit) = {
             let proc = self.model.program.proc(proc);
             (proc.entry, proc.exit)
@@ -277,10 +296,11 @@ impl<'p> Translator<'_, 'p> {
         let mut writing = Writing {
             instance,
             proc,
+            outcome,
             body,
             live: values::live_in(body),
             deciding: if tracks {
-                values::deciding(body)
+                values::deciding(body, outcome != Outcome::Any)
             } else {
                 none()
             },
@@ -309,7 +329,7 @@ impl<'p> Translator<'_, 'p> {
                     self.record(point, entry);
                 }
                 for callee in self.analysis.callees(point).to_vec() {
-                    if let Some(&proc) = self.model.procs.get(&callee) {
+                    for (_, proc) in self.model.procs(callee).to_vec() {
                         self.edge(entry, Action::Call(proc), entry, Some(point));
                     }
                 }
@@ -387,31 +407,46 @@ impl<'p> Translator<'_, 'p> {
         }
     }
 
-    fn call(&mut self, w: &Writing<'_>, point: Point, mut here: Here, op: &Op) -> Option<Here> {
+    fn call(&mut self, w: &Writing<'_>, point: Point, mut here: Here, op: &Op) -> Vec<Here> {
         let callees = self.analysis.callees(point).to_vec();
         let goes_on = self.analysis.goes_on(point);
-        op.for_each_def(|local| values::clobber(&mut here.env, local));
-        let procs: Vec<Option<ProcId>> = callees
-            .iter()
-            .map(|c| self.model.procs.get(c).copied())
-            .collect();
-        if procs.iter().all(Option::is_none) {
-            return goes_on.then_some(here);
-        }
-        let to = self.model.program.add_point(w.proc);
-        let mut seen = BTreeSet::new();
-        for proc in procs.iter().flatten() {
-            if seen.insert(*proc) {
-                self.edge(here.point, Action::Call(*proc), to, Some(point));
+        let mut result = None;
+        op.for_each_def(|local| {
+            values::clobber(&mut here.env, local);
+            result = Some(local);
+        });
+        let mut procs: BTreeMap<Outcome, BTreeSet<ProcId>> = BTreeMap::new();
+        let mut around = !self.analysis.externals(point).is_empty();
+        for callee in callees {
+            let known = self.model.procs(callee);
+            around |= known.is_empty();
+            for &(outcome, proc) in known {
+                let outcome = result.map_or(Outcome::Any, |_| outcome);
+                procs.entry(outcome).or_default().insert(proc);
             }
         }
-        let around =
-            procs.iter().any(Option::is_none) || !self.analysis.externals(point).is_empty();
-        if around && goes_on {
-            self.edge(here.point, Action::Nothing, to, Some(point));
+        if procs.is_empty() {
+            return goes_on.then_some(here).into_iter().collect();
         }
-        here.point = to;
-        goes_on.then_some(here)
+        if around && goes_on {
+            procs.entry(Outcome::Any).or_default();
+        }
+        let mut out = Vec::new();
+        for (outcome, procs) in procs {
+            let to = self.model.program.add_point(w.proc);
+            for proc in procs {
+                self.edge(here.point, Action::Call(proc), to, Some(point));
+            }
+            if around && goes_on && outcome == Outcome::Any {
+                self.edge(here.point, Action::Nothing, to, Some(point));
+            }
+            let mut env = here.env.clone();
+            if let (Some(local), Some(known)) = (result, outcome.known()) {
+                values::define(&mut env, local, Some(known));
+            }
+            out.extend(goes_on.then_some(Here { point: to, env }));
+        }
+        out
     }
 
     fn terminator(&mut self, w: &mut Writing<'_>, block: BlockId, mut here: Here) {
@@ -421,7 +456,7 @@ impl<'p> Translator<'_, 'p> {
             self.record(point, here.point);
         }
         for callee in self.analysis.callees(point).to_vec() {
-            if let Some(&proc) = self.model.procs.get(&callee) {
+            for (_, proc) in self.model.procs(callee).to_vec() {
                 let to = self.model.program.add_point(w.proc);
                 self.edge(here.point, Action::Call(proc), to, Some(point));
                 self.edge(here.point, Action::Nothing, to, Some(point));
@@ -446,6 +481,7 @@ impl<'p> Translator<'_, 'p> {
                     }
                 }
             }
+            Terminator::Return(value) if !w.outcome.allows(&here.env, *value) => {}
             Terminator::Return(_) | Terminator::Throw { unwind: None, .. } => {
                 self.edge(here.point, Action::Nothing, exit, Some(point));
             }

@@ -1,9 +1,15 @@
 //! What is proved never races: on all test programs and on random ones, where the lock engine rules
 //! out every pair, exploration finds no race.
 
+mod handed;
 mod judged;
 
+use explore::Problem;
+use machine::Code;
 use progen::Preset;
+use pushdown::engine::Study;
+use pushdown::race::Protection;
+use std::sync::Arc;
 use verdict::Property;
 
 const CLAIM: judged::Claim = |found| found.no_candidates();
@@ -19,4 +25,25 @@ fn random_programs_that_are_proved_do_not_race() {
     let seeds = 40_000..40_150;
     let (count, racy) = judged::random_programs(CLAIM, Property::Race, &Preset::ALL, seeds);
     assert!(count > 50 && racy > 50, "{count} proved, {racy} race");
+}
+
+const BY_ORDER: judged::Claim = |found: &Study<'_, '_>| {
+    let handed = |l: &pushdown::race::Location| l.protection == Protection::Handed;
+    found.no_candidates() && found.locations.iter().any(handed)
+};
+
+#[test]
+fn programs_with_flags_and_barriers_that_are_proved_do_not_race() {
+    let (mut proved, mut racy) = (0, 0);
+    for seed in 70_000..71_200 {
+        let (text, program) = handed::program(seed);
+        let safe = judged::proves(CLAIM, &program);
+        proved += usize::from(safe && judged::proves(BY_ORDER, &program));
+        let problem = Problem::new(Arc::new(Code::new(Arc::new(program))));
+        let races = judged::violates(problem, Property::Race);
+        racy += usize::from(races);
+        assert!(!(safe && races), "seed {seed}\n{text}");
+    }
+    eprintln!("{proved} proved by flags or barriers, {racy} race");
+    assert!(proved > 8 && racy > 100, "{proved} proved, {racy} race");
 }

@@ -13,14 +13,14 @@ use machine::{Code, Config};
 use report::result::{Command, Effort, Protection};
 use report::{Gather, GuardAt, Report, Told};
 use verdict::protection::Protector;
-use verdict::{Properties, Property, Unknown, Verdict, Verdicts, Violated};
+use verdict::{Assumption, Properties, Property, Unknown, Verdict, Verdicts, Violated};
 
 use crate::Exit;
 use crate::args::SourceArgs;
 use crate::candidates;
 use crate::display::{DisplayArgs, Phase};
 use crate::formats::{self, FormatArgs, write_whole};
-use crate::load::{Loaded, load};
+use crate::load::{self, Loaded, load};
 use crate::lock_proof;
 use crate::modular_proof;
 use crate::output::say;
@@ -134,6 +134,7 @@ fn try_check(args: &CheckArgs) -> Result<Exit, (String, Exit)> {
     let baseline = args.formats.baseline().map_err(|m| (m, Exit::BadInput))?;
     let loaded = load(&args.source, true).map_err(|exit| (String::new(), exit))?;
     let silence = silence(args, &loaded).map_err(|m| (m, Exit::Usage))?;
+    let assumptions = loaded.assumptions;
     let code = Arc::new(Code::new(Arc::new(loaded.program)));
     let mut problem = problem(args, &code, silence);
     if !args.heuristics.is_empty() {
@@ -147,7 +148,7 @@ fn try_check(args: &CheckArgs) -> Result<Exit, (String, Exit)> {
     problem.limits.progress = Some(Arc::default());
     let known = baseline.as_ref().map_or(0, |old| old.findings.len());
     problem.findings = usize::from(args.findings) + known;
-    let mut report = explored(args, &problem, start);
+    let mut report = explored(args, &problem, &assumptions, start);
     if let Some(old) = &baseline {
         report::identity::compare(&mut report, old);
     }
@@ -166,12 +167,18 @@ fn time_left(args: &CheckArgs, start: Instant) -> Option<Duration> {
 }
 
 /// Searches, confirms what was found, and gathers what is to be shown.
-fn explored(args: &CheckArgs, problem: &Problem, start: Instant) -> Report {
+fn explored(
+    args: &CheckArgs,
+    problem: &Problem,
+    assumptions: &[Assumption],
+    start: Instant,
+) -> Report {
     let progress = problem.limits.progress.clone();
     let locks = Phase::Other("lock analysis: which locks protect what,");
     let display = args.display.show(locks, progress, problem.limits.time);
     let mut proofs = lock_proof::proofs(problem);
-    if let Some(verdicts) = without_search(problem, &proofs) {
+    if let Some(mut verdicts) = without_search(problem, &proofs) {
+        load::assume(&mut verdicts, assumptions);
         let found = Found {
             verdicts,
             guards: proofs.guards,
@@ -199,7 +206,8 @@ fn explored(args: &CheckArgs, problem: &Problem, start: Instant) -> Report {
     display.phase(Phase::Other("replaying and shortening what was found,"));
     let coverage = &exploration.coverage;
     let work = (coverage.states, coverage.transitions);
-    let found = confirm(args, problem, exploration);
+    let mut found = confirm(args, problem, exploration);
+    load::assume(&mut found.verdicts, assumptions);
     let found = Found {
         work,
         guards,

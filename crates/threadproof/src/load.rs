@@ -7,6 +7,7 @@ use cfront::source::{Diagnostic, FileTable};
 use cfront::{Externals, Inputs, Options};
 use ir::text::Places;
 use ir::{DataModel, Program};
+use verdict::{Assumption, Verdict, Verdicts};
 
 use crate::Exit;
 use crate::args::{DataModelArg, ExternalsArg, SourceArgs};
@@ -20,8 +21,19 @@ pub(crate) struct Loaded {
     pub(crate) gaps: Vec<String>,
     /// Lines whose races the source declares benign.
     pub(crate) benign: Vec<(ir::FileId, u32)>,
+    /// What the user's choices take for granted of what is not there: undefined functions, callers.
+    pub(crate) assumptions: Vec<Assumption>,
     /// What the user should know, located.
     warnings: Vec<String>,
+}
+
+/// Adds assumptions to every answer that rests on them.
+pub(crate) fn assume(verdicts: &mut Verdicts, assumptions: &[Assumption]) {
+    for (_, verdict) in &mut verdicts.answers {
+        if let Verdict::Safe(safe) = verdict {
+            safe.assumptions.extend_from_slice(assumptions);
+        }
+    }
 }
 
 /// Errors shown at most: the first say what is wrong.
@@ -106,6 +118,7 @@ fn text(path: &Path, needs_main: bool) -> Result<Loaded, Refused> {
         program,
         gaps,
         benign: Vec::new(),
+        assumptions: Vec::new(),
         warnings: Vec::new(),
     })
 }
@@ -163,10 +176,31 @@ fn c_files(args: &SourceArgs, needs_main: bool) -> Result<Loaded, Refused> {
     });
     Ok(Loaded {
         gaps: gaps.collect(),
+        assumptions: assumptions(args, &lowered.assumed, &lowered.shared),
         warnings,
         benign: lowered.benign,
         program: lowered.program,
     })
+}
+
+/// What is taken for granted of undefined functions, and of who calls the entry functions.
+fn assumptions(args: &SourceArgs, assumed: &[String], shared: &[String]) -> Vec<Assumption> {
+    let mut out = Vec::new();
+    let externals = match args.externals {
+        ExternalsArg::Gap => None,
+        ExternalsArg::Args => Some(Assumption::ExternalsArgs),
+        ExternalsArg::Pure => Some(Assumption::ExternalsPure),
+    };
+    if let Some(externals) = externals.filter(|_| !assumed.is_empty()) {
+        let names = assumed.join(", ");
+        out.push(Assumption::Other(format!("{externals}: {names}")));
+    }
+    if !shared.is_empty() {
+        let text = "pointers that callers pass lead to one object for each type and place in the list of parameters";
+        let names = shared.join(", ");
+        out.push(Assumption::Other(format!("{text}: {names}")));
+    }
+    out
 }
 
 /// The files with their flags, the data model, and what was passed over.

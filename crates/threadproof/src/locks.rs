@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use pushdown::budget::Budget;
 use pushdown::engine::{Study, study};
 use pushdown::race::Protection;
+use verdict::Assumption;
 
 use crate::Exit;
 use crate::args::SourceArgs;
@@ -67,7 +68,9 @@ pub(crate) fn locks(args: &LocksArgs) -> Exit {
         if let Some(formula) = &args.ltl {
             return Some(temporal::temporal(&analysis, formula));
         }
-        let shown = study(&analysis, &mut budget, |found| show(args, found));
+        let shown = study(&analysis, &mut budget, |found| {
+            show(args, found, &loaded.assumptions)
+        });
         shown.ok()
     });
     shown.unwrap_or_else(|| {
@@ -82,7 +85,7 @@ const MOST_BREACHES: usize = 8;
 /// The most facts it may make: what it needs memory for.
 pub(crate) const FACTS: u64 = 20_000_000;
 
-fn show(args: &LocksArgs, found: &Study<'_, '_>) -> Exit {
+fn show(args: &LocksArgs, found: &Study<'_, '_>, assumptions: &[Assumption]) -> Exit {
     let show = Show { found };
     print(&show.threads());
     let breaches = show.not_nested();
@@ -120,6 +123,9 @@ fn show(args: &LocksArgs, found: &Study<'_, '_>) -> Exit {
     for condition in &conditions {
         print(&format!("  {condition}"));
     }
+    for assumption in assumptions {
+        print(&format!("  assuming: {assumption}"));
+    }
     if proved { Exit::Success } else { Exit::Unknown }
 }
 
@@ -155,6 +161,10 @@ pub(crate) fn protection(protection: &Protection) -> String {
         Protection::ReadOnly => "never written".into(),
         Protection::Atomic => "all accesses are atomic".into(),
         Protection::Order => "conflicting accesses are ordered by creation and joins".into(),
+        Protection::Handed => {
+            "conflicting accesses are ordered, some by a barrier or by a flag that was seen set"
+                .into()
+        }
         Protection::Locks(locks) => format!("protected by {}", locks.join(", ")),
         Protection::Own => "protected by the lock that stands beside it".into(),
         Protection::Elements => "each thread has its own element".into(),

@@ -33,7 +33,7 @@ use crate::check::{interrupt, property, tell, write_witness};
 use crate::display::{DisplayArgs, Phase};
 use crate::focus::focused;
 use crate::formats::{self, FormatArgs};
-use crate::load::load;
+use crate::load::{self, load};
 use crate::lock_proof;
 use crate::modular_proof::{on_a_thread, safe};
 use crate::output::{print, say};
@@ -140,6 +140,7 @@ fn try_prove(args: &ProveArgs) -> Result<Exit, (String, Exit)> {
     }
     let baseline = args.formats.baseline().map_err(|m| (m, Exit::BadInput))?;
     let loaded = load(&args.source, true).map_err(|exit| (String::new(), exit))?;
+    let assumptions = loaded.assumptions;
     let code = Arc::new(Code::new(Arc::new(loaded.program)));
     let time = Duration::from_secs_f64(args.time.clamp(0.0, 1e9));
     let mut run = Run::new(args, &code, (start, time));
@@ -175,6 +176,7 @@ fn try_prove(args: &ProveArgs) -> Result<Exit, (String, Exit)> {
         ..Command::default()
     };
     let gather = Gather::new(code.program(), env!("CARGO_PKG_VERSION"), command);
+    load::assume(&mut run.verdicts, &assumptions);
     let mut report = gather.answers(&run.verdicts, run.told, effort);
     if let Some(old) = &baseline {
         report::identity::compare(&mut report, old);

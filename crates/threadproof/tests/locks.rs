@@ -66,6 +66,152 @@ fn idioms_are_proved_and_their_twins_are_not() {
         "locks/locked_where_possible.c",
     );
     assert_twins("lazy_init/once.c", "lazy_init/once_skipped.c");
+    assert_twins(
+        "locks/lock_kept_for_the_caller.c",
+        "locks/lock_given_back_early.c",
+    );
+    assert_twins(
+        "locks/lock_kept_unless_refused.c",
+        "locks/lock_kept_or_refused.c",
+    );
+    assert_twins("locks/joined_each_time.c", "locks/joined_of_another_time.c");
+    let swapped = "locks/joined_from_a_swapped_list.c";
+    assert_says(swapped, RACE, 2, &IN_DOUBT);
+    assert_twins(
+        "locks/signals_waited_for.c",
+        "locks/signals_heard_unlocked.c",
+    );
+}
+
+const IN_DOUBT: [&str; 2] = ["possible race", "race: unknown"];
+
+#[test]
+fn what_is_handed_over_by_a_flag_is_proved_and_what_is_not_is_not() {
+    assert_twins("locks/handed_over.c", "locks/announced_early.c");
+    assert_twins("locks/handed_over_asking.c", "locks/handed_over_too_soon.c");
+    for wrong in [
+        "handed_over_twice",
+        "announced_by_another",
+        "announced_perhaps",
+        "announced_before_asking",
+        "announced_to_two",
+    ] {
+        assert_says(&format!("locks/{wrong}.c"), RACE, 2, &IN_DOUBT);
+    }
+    let why = ["by a flag that was seen set"];
+    assert_says(
+        "locks/handed_over.c",
+        &["--property", "race", "--table"],
+        0,
+        &why,
+    );
+}
+
+#[test]
+fn phases_between_barriers_are_proved_if_every_party_is_known() {
+    assert_twins("locks/phases.c", "locks/phases_with_a_stranger.c");
+    assert_twins("locks/phases_in_a_loop.c", "locks/phases_run_together.c");
+    assert_twins("locks/phases_by_number.c", "locks/phases_by_less.c");
+    for wrong in ["phases_of_too_many", "phases_remade"] {
+        assert_says(&format!("locks/{wrong}.c"), RACE, 2, &IN_DOUBT);
+    }
+}
+
+/// Asserts what is said of a program of which a part is missing, and that `check` proves no races away.
+fn assert_unknown(program: &str, args: &[&str], texts: &[&str]) {
+    let program = format!("incomplete/{program}.c");
+    assert_says(&program, args, 2, texts);
+    let ended = asked("check", &program, &[args, &["--time", "20"]].concat());
+    let all = format!("{}{}", ended.stdout, ended.stderr);
+    let safe = |line: &&str| line.contains(": safe") && line.contains("race");
+    assert_eq!(all.lines().find(safe), None, "{program} {args:?}\n{all}");
+}
+
+#[test]
+fn what_is_missing_is_listed_and_nothing_is_proved_without_it() {
+    let unknown = "race: unknown: no candidate, under the conditions listed";
+    let lists = |program, text| assert_unknown(program, &[], &[unknown, text]);
+    lists(
+        "thread_not_defined",
+        "thread_not_defined.c:13:5: other, which a thread starts with, is not defined",
+    );
+    lists(
+        "variable_not_defined",
+        "variable_not_defined.c:10:12: the variable level is not defined",
+    );
+    lists(
+        "thread_from_outside",
+        "thread_from_outside.c:14:5: what is started as a thread here is not known",
+    );
+    lists(
+        "called_back",
+        "called_back.c:24:5: on_change is not defined",
+    );
+    lists(
+        "helped_under_the_lock",
+        "helped_under_the_lock.c:14:5: improve is not defined",
+    );
+    lists(
+        "assembly_between",
+        "assembly_between.c:13:5: inline assembly `cpuid`",
+    );
+}
+
+#[test]
+fn what_is_assumed_of_undefined_functions_is_listed() {
+    let args = ["--externals", "args"];
+    let assumed = "assuming: external functions touch only what their arguments reach and return anything: improve";
+    let safe = "race: safe for any number of threads";
+    assert_says(
+        "incomplete/helped_under_the_lock.c",
+        &args,
+        0,
+        &[safe, assumed],
+    );
+    let race = ["--externals", "args", "--property", "race", "--time", "20"];
+    let ended = asked("check", "incomplete/helped_under_the_lock.c", &race);
+    assert!(
+        ended.stdout.contains("external functions touch only"),
+        "{}",
+        ended.stdout
+    );
+    let may_call =
+        "called_back.c:24:5: `on_change`: it is given a function, which it may call at any time";
+    assert_unknown("called_back", &args, &[may_call]);
+    assert_unknown(
+        "thread_from_outside",
+        &args,
+        &["what is started as a thread here is not known"],
+    );
+    let pure = ["--externals", "pure"];
+    let assumed = "assuming: external functions touch no memory and return anything: improve";
+    assert_says(
+        "incomplete/helped_under_the_lock.c",
+        &pure,
+        0,
+        &[safe, assumed],
+    );
+}
+
+#[test]
+fn entry_functions_share_what_they_are_given() {
+    let assumed = "assuming: pointers that callers pass lead to one object for each type";
+    let right = ["--entry", "device_open,device_users"];
+    let safe = "race: safe for any number of threads";
+    assert_says("incomplete/device.c", &right, 0, &[safe, assumed]);
+    let wrong = ["--entry", "device_open,device_peek"];
+    assert_says(
+        "incomplete/device.c",
+        &wrong,
+        2,
+        &["possible race", ".users", assumed],
+    );
+    assert_says(
+        "incomplete/device.c",
+        &[],
+        3,
+        &["the program has no `main`"],
+    );
 }
 
 #[test]

@@ -11,15 +11,11 @@ static int stop;
 
 static void *waiter(void *arg)
 {
-    for (;;) {
-        int number;
-        if (sigwait(&set, &number) != 0)
-            return arg;
-        if (number == SIGTERM) {
-            stop = 1; // RACE!
-            return arg;
-        }
-    }
+    int number;
+    if (sigwait(&set, &number) != 0)
+        return arg;
+    stop = number; // RACE!
+    return arg;
 }
 
 static void *worker(void *arg)

@@ -10,17 +10,13 @@ static int stop;
 
 static void *waiter(void *arg)
 {
-    for (;;) {
-        int number;
-        if (sigwait(&set, &number) != 0)
-            return arg;
-        if (number == SIGTERM) {
-            pthread_mutex_lock(&lock);
-            stop = 1; // NORACE
-            pthread_mutex_unlock(&lock);
-            return arg;
-        }
-    }
+    int number;
+    if (sigwait(&set, &number) != 0)
+        return arg;
+    pthread_mutex_lock(&lock);
+    stop = number; // NORACE
+    pthread_mutex_unlock(&lock);
+    return arg;
 }
 
 static void *worker(void *arg)

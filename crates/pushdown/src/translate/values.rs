@@ -232,17 +232,20 @@ pub(super) fn live_in(body: &Body) -> Vec<Vec<bool>> {
     live
 }
 
-/// Locals that decide something: conditions of branches and switches, and what they rest on.
-pub(super) fn deciding(body: &Body) -> Vec<bool> {
+/// Locals that decide something: conditions of branches, what is returned if that counts, and what
+/// they rest on.
+pub(super) fn deciding(body: &Body, returned: bool) -> Vec<bool> {
     let mut decides = vec![false; body.locals.len()];
     let mark = |decides: &mut Vec<bool>, operand: Operand| match operand {
         Operand::Local(l) => !std::mem::replace(&mut decides[l.index()], true),
         _ => false,
     };
     for (_, block) in body.blocks.iter() {
-        if let Terminator::Branch { cond, .. } = &block.term {
-            mark(&mut decides, *cond);
-        }
+        match &block.term {
+            Terminator::Branch { cond, .. } => mark(&mut decides, *cond),
+            Terminator::Return(Some(value)) if returned => mark(&mut decides, *value),
+            _ => false,
+        };
     }
     loop {
         let mut changed = false;

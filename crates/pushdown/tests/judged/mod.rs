@@ -18,7 +18,7 @@ const STATES: u64 = 1_500;
 pub type Claim = fn(&Study<'_, '_>) -> bool;
 
 /// Whether the engine proves a claim of a program, without conditions.
-fn proves(claim: Claim, program: &Program) -> bool {
+pub fn proves(claim: Claim, program: &Program) -> bool {
     let analysis = Analysis::of(program);
     let mut budget = Budget {
         facts: 300_000,
@@ -32,7 +32,7 @@ fn proves(claim: Claim, program: &Program) -> bool {
 
 /// Whether exploration finds a property violated in a program that uses memory safely as far as it
 /// looked.
-fn violates(mut problem: Problem, property: Property) -> bool {
+pub fn violates(mut problem: Problem, property: Property) -> bool {
     problem.limits = Limits {
         states: Some(STATES),
         ..Limits::default()

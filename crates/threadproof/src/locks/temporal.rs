@@ -46,6 +46,7 @@ fn answer(analysis: &Analysis<'_>, text: &str) -> Result<Exit, Vec<String>> {
         interesting: &interesting,
         fine: true,
         not_mutexes: BTreeSet::new(),
+        split: BTreeSet::new(),
     };
     let model = translate(analysis, &request);
     let locks = locks(&model, &spec.atoms);
