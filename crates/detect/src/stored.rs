@@ -65,9 +65,12 @@ pub(crate) struct Run {
     pub accesses: Vec<(Class, Set)>,
 }
 
-/// A set of elements, by their numbers.
+/// A set of elements, by their numbers; the first 64 without an allocation.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct Set(Box<[u64]>);
+pub(crate) struct Set {
+    low: u64,
+    high: Box<[u64]>,
+}
 
 impl Stored {
     /// From any list of elements and the sets over it.
@@ -114,8 +117,7 @@ impl Stored {
     /// Whether every race to be found from `new` is to be found from this one too.
     pub fn covers(&self, new: &Stored) -> bool {
         if self.elements == new.elements {
-            let subset = |a: &Set, b: &Set| a.0.iter().zip(&b.0).all(|(a, b)| a & !b == 0);
-            self.covers_by(new, subset)
+            self.covers_by(new, Set::within)
         } else {
             let needs: Vec<Option<Vec<usize>>> = self
                 .elements
@@ -163,7 +165,7 @@ impl Stored {
             + size_of_val(&*self.elements)
             + size_of_val(&*self.runs)
             + sets
-                .map(|entry| size_of_val(entry) + size_of_val(&*entry.1.0))
+                .map(|entry| size_of_val(entry) + size_of_val(&*entry.1.high))
                 .sum::<usize>()
     }
 }
@@ -280,11 +282,9 @@ fn minimal(accesses: &[(Class, Set)]) -> Vec<(Class, Set)> {
     sorted.sort();
     sorted.dedup();
     let redundant = |(class, set): &(Class, Set)| {
-        sorted.iter().any(|(c, s)| {
-            (c, s) != (class, set)
-                && c.subsumes(*class)
-                && s.0.iter().zip(&set.0).all(|(a, b)| a & !b == 0)
-        })
+        sorted
+            .iter()
+            .any(|(c, s)| (c, s) != (class, set) && c.subsumes(*class) && s.within(set))
     };
     let keep: Vec<bool> = sorted.iter().map(|access| !redundant(access)).collect();
     let mut keep = keep.into_iter();
@@ -294,34 +294,60 @@ fn minimal(accesses: &[(Class, Set)]) -> Vec<(Class, Set)> {
 
 impl Set {
     fn contains(&self, element: usize) -> bool {
-        self.0
-            .get(element / 64)
-            .is_some_and(|word| word >> (element % 64) & 1 != 0)
+        let word = match element / 64 {
+            0 => Some(&self.low),
+            word => self.high.get(word - 1),
+        };
+        word.is_some_and(|word| word >> (element % 64) & 1 != 0)
+    }
+
+    /// Whether all of these are among others over the same list of elements.
+    fn within(&self, other: &Set) -> bool {
+        let mut high = self.high.iter().zip(&other.high);
+        self.low & !other.low == 0 && high.all(|(a, b)| a & !b == 0)
     }
 
     fn members(&self) -> impl Iterator<Item = usize> {
-        (0..self.0.len() * 64).filter(|&element| self.contains(element))
+        let words = std::iter::once(&self.low).chain(&self.high);
+        words.enumerate().flat_map(|(index, &word)| {
+            let mut left = word;
+            std::iter::from_fn(move || {
+                let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
+                left &= left - 1;
+                Some(index * 64 + bit)
+            })
+        })
     }
 
     /// The set under new numbers, for this many elements.
     fn image(&self, images: &[Option<usize>], elements: usize) -> Set {
-        let mut words = vec![0; elements.div_ceil(64)];
+        let mut low = 0;
+        let mut high = vec![0; elements.saturating_sub(1) / 64].into_boxed_slice();
         for new in self.members().filter_map(|e| images[e]) {
-            words[new / 64] |= 1 << (new % 64);
+            match new / 64 {
+                0 => low |= 1 << new,
+                word => high[word - 1] |= 1 << (new % 64),
+            }
         }
-        Set(words.into())
+        Set { low, high }
     }
 }
 
 impl FromIterator<bool> for Set {
     fn from_iter<I: IntoIterator<Item = bool>>(bits: I) -> Set {
-        let mut words = Vec::new();
+        let (mut low, mut high) = (0, Vec::new());
         for (index, bit) in bits.into_iter().enumerate() {
-            if index % 64 == 0 {
-                words.push(0);
+            let bit = u64::from(bit) << (index % 64);
+            if index < 64 {
+                low |= bit;
+                continue;
             }
-            words[index / 64] |= u64::from(bit) << (index % 64);
+            if index % 64 == 0 {
+                high.push(0);
+            }
+            high[index / 64 - 1] |= bit;
         }
-        Set(words.into())
+        let high = high.into();
+        Set { low, high }
     }
 }

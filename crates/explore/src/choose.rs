@@ -7,6 +7,11 @@
 //! Mathematics of Computation 1975). If it is small beside what the other has tried in vain, it goes
 //! on; otherwise the other has most of the steps. What is still undecided after many steps both
 //! search side by side, if there are workers for both. The first decisive answer ends the other.
+//!
+//! Taking back guesses costs time, and memory of what is below each state. Where the default runs
+//! nearly everybody from nearly every state, that is in vain, and the safe alternative, whose steps are
+//! cheaper ([`crate::strategies::parallel`]), has a turn alone; if that is not enough, and the
+//! default still runs nearly everybody, the safe alternative takes over with all workers.
 //! Where the user wants several workers on one search, they take over instead
 //! ([`crate::strategies::parallel`]).
 //!
@@ -47,6 +52,11 @@ const SHARE: u64 = 8;
 const PATIENCE: u64 = 400_000;
 const PROBE: u64 = 60_000;
 
+/// What the default runs of what it could run, in percent, from which on it is in vain; and how many
+/// steps it has made then before another takes over for good.
+const VAIN: u64 = 60;
+const CERTAIN: u64 = 48_000;
+
 /// The steps of the first glance.
 const GLANCE: u64 = 2_000;
 
@@ -71,6 +81,7 @@ pub fn choose(problem: &Problem) -> Exploration {
         return agree(problem, results, &samples.found, start);
     }
     let turns = Turns::new(SEARCHERS.len());
+    let mut vain = false;
     let searched = thread::scope(|scope| {
         let searches: Vec<_> = (0..SEARCHERS.len())
             .filter_map(|index| {
@@ -82,11 +93,14 @@ pub fn choose(problem: &Problem) -> Exploration {
             .collect();
         // However this ends, nobody must wait for a turn.
         let close = Close(&turns);
+        let mut found: Vec<(StrategyKind, Exploration)> = Vec::new();
         if searches.len() == SEARCHERS.len() {
-            preside(problem, &turns, &mut samples);
+            let presided = preside(problem, &turns, &mut samples, start);
+            vain = presided.vain;
+            let simple = presided.simple.map(|found| (StrategyKind::Parallel, found));
+            found.extend(simple);
         }
         drop(close);
-        let mut found: Vec<(StrategyKind, Exploration)> = Vec::new();
         for search in searches {
             match search.join() {
                 Ok(result) => found.extend(result),
@@ -100,7 +114,10 @@ pub fn choose(problem: &Problem) -> Exploration {
     let over = samples.answer() || results.iter().any(last);
     if !over && !stopped(problem) && !late(problem, start) {
         // Several workers take over; or no thread could be made.
-        let strategy = problem.strategy;
+        let strategy = match vain {
+            true => StrategyKind::Parallel,
+            false => problem.strategy,
+        };
         results.push((strategy, search(&turn(problem, strategy, start))));
     }
     agree(problem, results, &samples.found, start)
@@ -153,27 +170,55 @@ fn is_last(problem: &Problem, strategy: StrategyKind, found: &Exploration) -> bo
     !cut(found) && strategy != SEARCHERS[STATELESS] || decisive(problem, found)
 }
 
-/// Gives turns until one has an answer. Executions are sampled when each has had its first turn in
-/// vain, and once more where it takes long.
-fn preside(problem: &Problem, turns: &Turns, samples: &mut Samples<'_>) {
+/// How the turns have ended.
+#[derive(Default)]
+struct Presided {
+    /// What the safe alternative has found, if it had a turn.
+    simple: Option<Exploration>,
+    /// Whether it is to take over.
+    vain: bool,
+}
+
+/// Gives turns until one has an answer, or another takes over. Executions are sampled when each has had
+/// its first turn in vain, and once more where it takes long.
+fn preside(
+    problem: &Problem,
+    turns: &Turns,
+    samples: &mut Samples<'_>,
+    start: Instant,
+) -> Presided {
     let mut players = vec![Player::default(); SEARCHERS.len()];
+    let mut presided = Presided::default();
     loop {
         let [stateful, stateless] = [players[STATEFUL], players[STATELESS]];
         if stateful.over || stateless.over && !stateless.gave_up {
-            return;
+            return presided;
         }
         let tried = stateless.over || stateless.made >= FIRST[STATELESS];
         if tried && samples.rounds == 0 || stateful.made >= PATIENCE && samples.rounds == 1 {
             samples.round();
             if samples.answer() {
-                return;
+                return presided;
             }
         }
         let takes_over = problem.strategy == StrategyKind::Parallel;
         if takes_over && stateful.made >= PROBE {
-            return;
+            return presided;
         }
         let (s, o) = (stateful.made, stateless.made);
+        let vain = s >= FIRST[STATEFUL] && stateful.tried >= VAIN;
+        if vain && presided.simple.is_none() {
+            let found = simply(problem, start);
+            let last = is_last(problem, StrategyKind::Parallel, &found);
+            presided.simple = Some(found);
+            if last {
+                return presided;
+            }
+        }
+        if vain && s >= CERTAIN {
+            presided.vain = true;
+            return presided;
+        }
         let worth = |f: u64| f <= WORTH.saturating_mul(s + FIRST[STATELESS]);
         players = if s < FIRST[STATEFUL] {
             turns.grant(&[(STATEFUL, FIRST[STATEFUL])])
@@ -190,6 +235,14 @@ fn preside(problem: &Problem, turns: &Turns, samples: &mut Samples<'_>) {
             turns.grant(&[(STATEFUL, 2 * s)])
         };
     }
+}
+
+/// The safe alternative by one worker, with so many steps.
+fn simply(problem: &Problem, start: Instant) -> Exploration {
+    let mut turn = turn(problem, StrategyKind::Parallel, start);
+    turn.jobs = 1;
+    turn.limits.steps = Some(PATIENCE);
+    search(&turn)
 }
 
 /// The default search, with so many steps.

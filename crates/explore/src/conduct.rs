@@ -50,6 +50,8 @@ const PROBE: u32 = 1000;
 pub(crate) struct Conduct {
     lineages: Vec<Box<[u32]>>,
     labels: HashMap<Box<[u32]>, u32, BuildHasherDefault<Mixed>>,
+    /// By thread, the label that it had when it was last asked for.
+    usual: Vec<u32>,
     globals: Vec<Option<u32>>,
     homes: HashMap<Home, u32, BuildHasherDefault<Mixed>>,
     regions: Vec<Region>,
@@ -176,7 +178,19 @@ impl Conduct {
             return 0;
         }
         let lineage = state.lineage(thread);
+        // Threads mostly have the numbers that they had in other executions.
+        let at = thread.0 as usize;
+        if let Some(&label) = self.usual.get(at)
+            && self
+                .lineages
+                .get(label as usize)
+                .is_some_and(|l| **l == *lineage)
+        {
+            return label;
+        }
         if let Some(&label) = self.labels.get(lineage) {
+            self.usual.resize(self.usual.len().max(at + 1), label);
+            self.usual[at] = label;
             return label;
         }
         if self.lineages.len() >= THREADS {

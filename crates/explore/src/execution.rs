@@ -100,10 +100,12 @@ impl<'a> Execution<'a> {
         (rules, judge): (Rules, Judge),
         points: &'a Points,
     ) -> Execution<'a> {
+        let state = State::new(code, config, args);
+        points.learn(&state);
         Execution {
             code,
             points,
-            state: State::new(code, config, args),
+            state,
             detector: Summary::new(rules),
             second: Second::new(judge, rules),
             conduct: None,
@@ -129,6 +131,7 @@ impl<'a> Execution<'a> {
             second.undo_to(mark.second);
         }
         self.held.undo_to(mark.held);
+        self.points.learn(&self.state);
     }
 
     /// A copy of the execution at a mark. Marks made before that one hold for the copy as well.
@@ -144,6 +147,7 @@ impl<'a> Execution<'a> {
             ..*self
         };
         copy.undo_to(mark);
+        self.points.learn(&self.state);
         Parcel {
             state: copy.state,
             detector: copy.detector,
@@ -158,6 +162,7 @@ impl<'a> Execution<'a> {
         self.detector = parcel.detector;
         self.second = parcel.second;
         self.held = parcel.held;
+        self.points.learn(&self.state);
     }
 
     /// The fingerprint of the state at a mark.
@@ -222,6 +227,8 @@ impl<'a> Execution<'a> {
             }
         }
         self.events = events;
+        // What the next operations use depends on what the objects are that this one has made.
+        self.points.learn(&self.state);
         taken
     }
 
@@ -372,8 +379,6 @@ impl<'a> Execution<'a> {
         if self.detector.is_empty() {
             return Stored::default();
         }
-        // Objects that the last step made count, too.
-        self.points.learn(&self.state);
         let live = self.live();
         let prospects = match &self.conduct {
             Some(conduct) => live

@@ -41,6 +41,7 @@ mod roles;
 mod samples;
 mod schedule;
 mod shared;
+mod sleep;
 pub mod strategies;
 pub mod strategy;
 pub mod target;

@@ -50,6 +50,8 @@ pub(crate) struct Meter {
     limits: Limits,
     start: Instant,
     ticks: u64,
+    /// Steps that were made before.
+    begun: u64,
     /// Steps that are allowed.
     granted: u64,
 }
@@ -61,6 +63,7 @@ impl Meter {
             limits,
             start: Instant::now(),
             ticks: 0,
+            begun: 0,
             granted,
         }
     }
@@ -75,7 +78,8 @@ impl Meter {
         Meter {
             limits,
             start: self.start,
-            ticks: 0,
+            ticks: self.ticks,
+            begun: self.ticks,
             granted: u64::MAX,
         }
     }
@@ -96,6 +100,18 @@ impl Meter {
         if let Some(allowance) = &self.limits.allowance {
             allowance.foretell(steps());
         }
+    }
+
+    /// Tells how much of what could have been run was, in percent, where somebody wants to know.
+    pub fn measure(&self, tried: impl FnOnce() -> u64) {
+        if let Some(allowance) = &self.limits.allowance {
+            allowance.measure(tried());
+        }
+    }
+
+    /// Adds the steps that a worker has made.
+    pub fn unite(&mut self, worker: &Meter) {
+        self.ticks += worker.ticks - worker.begun;
     }
 
     /// The bound that is reached, if one is. Called once a transition.

@@ -94,6 +94,10 @@ pub enum Omit {
     Anchor,
     /// Making racy locations scheduling points.
     Upgrade,
+    /// Waking those on whose operation another depends.
+    Waking,
+    /// Running everybody where all that would be run sleeps.
+    AsleepRule,
 }
 
 impl Problem {

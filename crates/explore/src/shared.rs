@@ -2,11 +2,13 @@
 //!
 //! [`Visited`] in shards, each behind a lock of its own; a state's shard is a function of its key.
 //! Whether a visit is covered and its addition are one operation: of two workers that come to one
-//! state with the same knowledge, exactly one finds it new.
+//! state with the same knowledge, exactly one finds it new, and who slept there and is awake now is
+//! woken once.
 
 use crate::knowledge::Knowledge;
 use crate::problem::Omit;
-use crate::visited::{Key, Visited};
+use crate::sleep::Ranks;
+use crate::visited::{Key, Meeting, Visited};
 use detect::Stored;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,7 +19,7 @@ const SHARDS: usize = 64;
 /// All visits of all workers.
 #[derive(Debug)]
 pub(crate) struct SharedVisited {
-    shards: Vec<Mutex<Visited<()>>>,
+    shards: Vec<Mutex<Visited<Ranks>>>,
     states: AtomicU64,
     entries: AtomicU64,
     bytes: AtomicU64,
@@ -36,20 +38,18 @@ impl SharedVisited {
         }
     }
 
-    /// Adds a visit unless another covers it. Whether it did.
-    pub fn add(&self, key: Key, knowledge: Stored, omit: Omit) -> bool {
+    /// Judges a visit, and notes it unless another covers it.
+    pub fn meet(&self, key: Key, knowledge: Stored, asleep: Ranks, omit: Omit) -> Meeting {
         let shard = &self.shards[key.shard(SHARDS)];
         // A worker that panics takes the whole search with it; what it left is never read.
         let mut shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
-        if shard.covering(&key, &knowledge, omit).is_some() {
-            return false;
-        }
         let before = (shard.states(), shard.bytes());
-        let id = shard.add(key, knowledge);
-        // Nobody asks whether an entry is being searched, and one that is covered may go.
-        shard.close(id, (), 0);
+        let meeting = shard.meet(key, knowledge, asleep, omit);
         let after = (shard.states(), shard.bytes());
         drop(shard);
+        if meeting != Meeting::New {
+            return meeting;
+        }
         self.entries.fetch_add(1, Ordering::Relaxed);
         if after.0 > before.0 {
             self.states.fetch_add(1, Ordering::Relaxed);
@@ -57,7 +57,7 @@ impl SharedVisited {
         if after.1 > before.1 {
             self.bytes.fetch_add(after.1 - before.1, Ordering::Relaxed);
         }
-        true
+        meeting
     }
 
     /// Distinct states.

@@ -23,6 +23,8 @@ pub(crate) struct Player {
     pub made: u64,
     /// Steps that it will need in all, as far as it can tell.
     pub forecast: Option<u64>,
+    /// How much of what it could have run it has run, in percent, where it leaves something out.
+    pub tried: u64,
     /// Whether it has ended, and whether without an answer.
     pub over: bool,
     pub gave_up: bool,
@@ -36,6 +38,7 @@ pub struct Allowance {
     turns: Arc<Turns>,
     index: usize,
     forecast: Arc<AtomicU64>,
+    tried: Arc<AtomicU64>,
 }
 
 impl Turns {
@@ -66,7 +69,8 @@ impl Turns {
         Allowance {
             turns: Arc::clone(self),
             index,
-            forecast: Arc::new(AtomicU64::new(0)),
+            forecast: Arc::default(),
+            tried: Arc::default(),
         }
     }
 
@@ -115,6 +119,7 @@ impl Allowance {
         let player = &mut players[self.index];
         player.made = made;
         player.forecast = (forecast > 0).then_some(forecast);
+        player.tried = self.tried.load(Ordering::Relaxed);
         if made >= player.granted {
             player.rests = true;
             self.turns.changed.notify_all();
@@ -133,6 +138,11 @@ impl Allowance {
     /// The search thinks that it will need so many steps.
     pub(crate) fn foretell(&self, steps: u64) {
         self.forecast.store(steps.max(1), Ordering::Relaxed);
+    }
+
+    /// The search has run so much of what it could have run, in percent.
+    pub(crate) fn measure(&self, tried: u64) {
+        self.tried.store(tried, Ordering::Relaxed);
     }
 
     /// The search has no answer.

@@ -7,6 +7,7 @@
 use crate::execution::Execution;
 use crate::knowledge::Knowledge;
 use crate::problem::Omit;
+use crate::sleep::Ranks;
 use detect::Stored;
 use machine::Names;
 use std::collections::HashMap;
@@ -234,6 +235,56 @@ impl<T: Default> Visited<T> {
     }
 }
 
+/// What is to be done with a visit at which some threads sleep.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Meeting {
+    /// Search it.
+    New,
+    /// Another shows all that it could.
+    Covered,
+    /// Another shows all but what those do who slept there and are awake now, while some sleep on.
+    Awake { woken: Ranks, asleep: Ranks },
+}
+
+/// Visits with who slept at all of them.
+impl Visited<Ranks> {
+    /// Judges a visit, and notes it unless another covers it.
+    pub fn meet(&mut self, key: Key, knowledge: Stored, asleep: Ranks, omit: Omit) -> Meeting {
+        let mut same = None;
+        let mut at = self.first(&key);
+        while let Some(entry) = self.entries.get(at as usize) {
+            let stored = &*self.known[entry.knowledge as usize];
+            let slept = entry.below & !asleep != 0;
+            let equal = *stored == knowledge || omit == Omit::Knowledge;
+            let covers = equal
+                || match omit {
+                    Omit::Covering => knowledge.covers(stored),
+                    _ => stored.covers(&knowledge),
+                };
+            if covers && !slept {
+                return Meeting::Covered;
+            }
+            if equal {
+                same = Some(at);
+            }
+            at = entry.next;
+        }
+        let Some(same) = same else {
+            let id = self.add(key, knowledge);
+            // Nobody asks whether such an entry is being searched, and one that is covered may go.
+            self.close(id, asleep, 0);
+            return Meeting::New;
+        };
+        let entry = &mut self.entries[same as usize];
+        let woken = entry.below & !asleep;
+        entry.below &= asleep;
+        Meeting::Awake {
+            woken,
+            asleep: entry.below,
+        }
+    }
+}
+
 /// A table from fingerprints to the newest entry: open addressing, so full at most.
 #[derive(Debug)]
 struct Fingerprints {
@@ -256,11 +307,11 @@ impl Fingerprints {
         }
     }
 
-    /// Where a fingerprint is, or would be.
+    /// Where a fingerprint is, or would be. Entries are not looked at: they are far away.
     fn slot(&self, hash: [u64; 2]) -> usize {
         let mask = self.hashes.len() - 1;
         let mut at = hash[0] as usize & mask;
-        while self.entries[at] != NONE && self.hashes[at] != hash {
+        while self.hashes[at] != hash && self.hashes[at] != EMPTY {
             at = (at + 1) & mask;
         }
         at
@@ -270,7 +321,11 @@ impl Fingerprints {
         if self.hashes.is_empty() {
             return NONE;
         }
-        self.entries[self.slot(halves(hash))]
+        let at = self.slot(halves(hash));
+        match self.hashes[at] {
+            EMPTY => NONE,
+            _ => self.entries[at],
+        }
     }
 
     fn set(&mut self, hash: u128, entry: EntryId) {
@@ -278,7 +333,7 @@ impl Fingerprints {
             self.grow();
         }
         let at = self.slot(halves(hash));
-        if self.entries[at] == NONE {
+        if self.hashes[at] == EMPTY {
             self.len += 1;
         }
         self.hashes[at] = halves(hash);
@@ -287,10 +342,10 @@ impl Fingerprints {
 
     fn grow(&mut self) {
         let size = (self.hashes.len() * 2).max(64);
-        let hashes = std::mem::replace(&mut self.hashes, vec![[0; 2]; size]);
+        let hashes = std::mem::replace(&mut self.hashes, vec![EMPTY; size]);
         let entries = std::mem::replace(&mut self.entries, vec![NONE; size]);
         for (hash, entry) in hashes.into_iter().zip(entries) {
-            if entry != NONE {
+            if hash != EMPTY {
                 let at = self.slot(hash);
                 self.hashes[at] = hash;
                 self.entries[at] = entry;
@@ -303,9 +358,16 @@ impl Fingerprints {
     }
 }
 
+/// The halves of a fingerprint as they are stored: never those of an empty slot.
 fn halves(hash: u128) -> [u64; 2] {
-    [hash as u64, (hash >> 64) as u64]
+    match [hash as u64, (hash >> 64) as u64] {
+        EMPTY => [1, 0],
+        halves => halves,
+    }
 }
+
+/// What stands in a slot without a fingerprint.
+const EMPTY: [u64; 2] = [0; 2];
 
 /// The key and the knowledge of a visit, and the names both are in.
 pub(crate) type Visit = (Key, Stored, Names);

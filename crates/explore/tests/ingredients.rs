@@ -1,4 +1,4 @@
-//! Every ingredient of the default search is needed: with it the answers are the reference's,
+//! Every ingredient of the default search, and of the one with sleep sets, is needed: with it the answers are the reference's,
 //! without it a program of a few lines is judged wrongly.
 
 use explore::StrategyKind;
@@ -61,12 +61,16 @@ fn program(threads: Vec<Vec<Stmt>>) -> Program {
 }
 
 fn needed(omit: Omit, program: &Program) {
+    needed_by(StrategyKind::Backtrack, omit, program);
+}
+
+fn needed_by(strategy: StrategyKind, omit: Omit, program: &Program) {
     let code = code(program);
     let reference = explore::run(&problem(&code, StrategyKind::Reference, u64::MAX));
     let expected = answers(&reference);
-    let default = problem(&code, StrategyKind::Backtrack, u64::MAX);
-    assert_eq!(answers(&explore::run(&default)), expected, "{omit:?}");
-    let mut without = default;
+    let whole = problem(&code, strategy, u64::MAX);
+    assert_eq!(answers(&explore::run(&whole)), expected, "{omit:?}");
+    let mut without = whole;
     without.omit = omit;
     assert_ne!(answers(&explore::run(&without)), expected, "{omit:?}");
 }
@@ -91,13 +95,35 @@ fn requests_from_below_a_pruned_state() {
 
 #[test]
 fn running_everybody_where_a_cycle_closes() {
-    // An endless loop without operations would not do: the others go before a thread that was cut.
-    let acting = Stmt::Forever {
+    let cyclic = program(vec![vec![LOCK, UNLOCK, FAIL], vec![acting()]]);
+    needed(Omit::CycleRule, &cyclic);
+    needed_by(StrategyKind::Parallel, Omit::CycleRule, &cyclic);
+}
+
+/// An endless loop without operations would not do: the others go before a thread that was cut.
+fn acting() -> Stmt {
+    Stmt::Forever {
         body: vec![Stmt::Yield],
-    };
-    needed(
-        Omit::CycleRule,
-        &program(vec![vec![LOCK, UNLOCK, FAIL], vec![acting]]),
+    }
+}
+
+#[test]
+fn running_everybody_where_the_only_one_to_run_sleeps() {
+    needed_by(
+        StrategyKind::Parallel,
+        Omit::AsleepRule,
+        &program(vec![vec![acting()], vec![LOCK, UNLOCK, FAIL]]),
+    );
+}
+
+#[test]
+fn waking_whoever_depends() {
+    let seen = Stmt::Assert { reg: 0, value: 1 };
+    let reader = vec![load(Order::SeqCst), seen];
+    needed_by(
+        StrategyKind::Parallel,
+        Omit::Waking,
+        &program(vec![reader, vec![store(Order::SeqCst)]]),
     );
 }
 

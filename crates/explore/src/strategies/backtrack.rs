@@ -57,6 +57,7 @@ impl Strategy for Backtrack {
             recalled: Vec::new(),
             spare: Vec::new(),
             void: 0,
+            tried: [0; 2],
         };
         let mut end = search.run();
         if search.futures.grown() && end == Ok(()) {
@@ -97,6 +98,8 @@ struct Search<'s, 'a, 'p> {
     spare: Vec<Future>,
     /// Steps taken since the pass became void.
     void: u32,
+    /// Threads that were run where several could be, and those that could.
+    tried: [u64; 2],
 }
 
 /// Steps that a void pass goes on, to learn more at once.
@@ -411,6 +414,19 @@ impl Search<'_, '_, '_> {
             parent.future.add(&frame.future);
         }
         frame.future.clear();
+        self.measure(&frame);
         self.spare.push(frame.future);
+    }
+
+    /// Adds up how much of what could be run was.
+    fn measure(&mut self, frame: &Frame) {
+        if frame.moves.len() < 2 {
+            return;
+        }
+        let run = |m: &&Move| frame.done.contains(m.thread);
+        self.tried[0] += frame.moves.iter().filter(run).count() as u64;
+        self.tried[1] += frame.moves.len() as u64;
+        let [run, all] = self.tried;
+        self.pass.meter.measure(|| run * 100 / all);
     }
 }

@@ -21,22 +21,29 @@
 //! a decision, inside an atomic section) does not count as new, and neither does one in which the
 //! path ends.
 //!
+//! Of operations that commute one order is enough: threads sleep (`sleep.rs`), and who slept is
+//! stored with a state. If the single operation's thread sleeps, everybody else is run. A thread
+//! whose operation asks for decisions, opens an atomic section or ends the path never sleeps.
+//!
 //! The answers do not depend on the number of workers, nor on who was faster. Which of several
 //! violations of one property is told, and how many states are stored with what knowledge, does.
 
 use crate::conduct::Conduct;
+use crate::dependence::{Uses, uses};
 use crate::execution::{Execution, Mark, Parcel};
 use crate::findings::Findings;
 use crate::limits::Meter;
 use crate::pool::Pool;
 use crate::problem::Omit;
 use crate::shared::SharedVisited;
+use crate::sleep::{FewUses, Ranks, Sleep, bit};
 use crate::strategies::backtrack::SHALLOW;
 use crate::strategies::persistent::steps;
 use crate::strategy::{Coverage, Pass, Stop, Strategy};
 use crate::upgrade::Points;
+use crate::visited::Meeting;
 use ir::AccessMode;
-use machine::{AccessKind, Move, Outcome, PendingKind, SyncKind};
+use machine::{AccessKind, Move, Outcome, PendingKind, SyncKind, ThreadId};
 use std::thread;
 use verdict::Step;
 
@@ -171,6 +178,7 @@ impl<'p> Share<'p> {
             truncated: false,
         };
         let execution = pass.start_learning();
+        let sleeps = pass.config.kinship && pass.points.hears_all() && !facts.disturbs;
         let mut worker = Worker {
             pass: &mut pass,
             execution,
@@ -178,6 +186,7 @@ impl<'p> Share<'p> {
             frames: Vec::new(),
             path: Vec::new(),
             pause: 0,
+            sleeps,
         };
         let end = worker.run(index);
         let execution = worker.execution;
@@ -211,6 +220,7 @@ fn unite<'p>(pass: &mut Pass<'_, 'p>, shares: Vec<Share<'p>>) -> Result<(), Stop
         coverage.depth = coverage.depth.max(share.coverage.depth);
         coverage.bytes = coverage.bytes.max(share.coverage.bytes);
         pass.truncated |= share.truncated;
+        pass.meter.unite(&share.meter);
         pass.findings.unite(share.findings);
         ends.push(share.end);
     }
@@ -249,6 +259,15 @@ struct Frame {
     rest: Vec<Step>,
     /// Whether a successor was new.
     fresh: bool,
+    sleep: Sleep,
+    running: Option<Running>,
+}
+
+/// The thread being run from a frame.
+struct Running {
+    thread: ThreadId,
+    /// What its operation uses, unless it must not sleep afterwards.
+    uses: Option<FewUses>,
 }
 
 impl Frame {
@@ -265,15 +284,17 @@ struct Worker<'s, 'a, 'p> {
     path: Vec<Step>,
     /// Steps until the next parcel may be packed.
     pause: u32,
+    /// Whether threads may sleep at all.
+    sleeps: bool,
 }
 
 impl Worker<'_, '_, '_> {
     fn run(&mut self, index: usize) -> Result<(), Stop> {
         if index == 0 {
             let (key, knowledge) = self.pass.visit_unnamed(&mut self.execution);
-            self.view.visited.add(key, knowledge, Omit::Nothing);
+            self.view.visited.meet(key, knowledge, 0, Omit::Nothing);
             let moves = self.execution.lasting_moves();
-            self.enter(&moves, None)?;
+            self.enter(&moves, None, Sleep::default())?;
         }
         loop {
             self.search()?;
@@ -371,21 +392,24 @@ impl Worker<'_, '_, '_> {
     }
 
     /// A state that was new: who moves from there.
-    fn enter(&mut self, moves: &[Move], lone: Option<usize>) -> Result<(), Stop> {
-        let (first, rest) = match lone {
-            Some(at) => {
-                let others: Vec<Move> = [&moves[..at], &moves[at + 1..]].concat();
-                (steps(&moves[at..=at]), steps(&others))
-            }
-            None => (steps(moves), Vec::new()),
+    fn enter(&mut self, moves: &[Move], lone: Option<usize>, sleep: Sleep) -> Result<(), Stop> {
+        let slept = lone.is_some_and(|at| sleep.contains(moves[at].thread));
+        let omitted = slept && self.pass.problem.omit == Omit::AsleepRule;
+        let lone = lone.filter(|_| !slept || omitted);
+        let part = |alone: bool| {
+            let inside = |at: usize| lone.is_none_or(|lone| (at == lone) == alone);
+            let all = moves.iter().enumerate();
+            let some = all.filter(|(at, m)| inside(*at) && !sleep.contains(m.thread));
+            some.map(|(_, m)| *m).collect::<Vec<Move>>()
         };
-        self.frames.push(Frame {
-            mark: self.execution.mark(),
-            depth: self.path.len(),
-            steps: first,
-            rest,
-            fresh: false,
-        });
+        let top = self.frames.len();
+        let first = steps(&part(true));
+        let rest = match lone {
+            Some(_) => steps(&part(false)),
+            None => Vec::new(),
+        };
+        self.push(first, rest, sleep);
+        self.frames[top].fresh = omitted;
         if moves
             .first()
             .is_some_and(|m| self.execution.undecided(m.thread))
@@ -395,15 +419,29 @@ impl Worker<'_, '_, '_> {
         self.pass.look(&self.execution, &self.path)
     }
 
+    fn push(&mut self, steps: Vec<Step>, rest: Vec<Step>, sleep: Sleep) {
+        self.frames.push(Frame {
+            mark: self.execution.mark(),
+            depth: self.path.len(),
+            steps,
+            rest,
+            fresh: false,
+            sleep,
+            running: None,
+        });
+    }
+
     fn step(&mut self, step: Step) -> Result<(), Stop> {
         let top = self.frames.len() - 1;
         self.execution.undo_to(self.frames[top].mark);
         self.path.truncate(self.frames[top].depth);
+        let sleep = self.wind_up(top, step.thread);
         if !self.take(step)? {
+            self.not_whole(top);
             self.run_rest(top);
             return Ok(());
         }
-        let (moves, lone) = self.compose()?;
+        let (moves, lone) = self.compose(&sleep)?;
         if (self.pass.horizon).is_some_and(|depth| self.path.len() >= depth) {
             self.pass.truncated = true;
             return match self.pass.coverage.transitions {
@@ -411,19 +449,101 @@ impl Worker<'_, '_, '_> {
                 _ => Err(Stop::Deep),
             };
         }
+        if self.bound(&moves) {
+            self.not_whole(top);
+        }
+        self.visit(top, &moves, lone, sleep)
+    }
+
+    /// A step has led here: is it worth going on?
+    fn visit(
+        &mut self,
+        top: usize,
+        moves: &[Move],
+        lone: Option<usize>,
+        mut sleep: Sleep,
+    ) -> Result<(), Stop> {
         let (key, knowledge) = self.pass.visit_unnamed(&mut self.execution);
         let omit = self.pass.problem.omit;
-        if self.view.visited.add(key, knowledge, omit) {
-            self.enter(&moves, lone)?;
-            if self.bound(&moves) {
-                self.run_rest(top);
-            } else {
-                self.frames[top].fresh = true;
+        let asleep = match sleep.is_empty() {
+            true => 0,
+            false => sleep.ranks(&self.execution.state),
+        };
+        match self.view.visited.meet(key, knowledge, asleep, omit) {
+            Meeting::New => {
+                self.enter(moves, lone, sleep)?;
+                if self.bound(moves) {
+                    self.run_rest(top);
+                } else {
+                    self.frames[top].fresh = true;
+                }
             }
-        } else if omit == Omit::CycleRule {
-            self.frames[top].fresh = true;
+            Meeting::Awake { woken, asleep } => {
+                sleep.keep(&self.execution.state, asleep);
+                let again = steps(&self.awake(moves, woken, &sleep));
+                self.push(again, Vec::new(), sleep);
+            }
+            Meeting::Covered => self.frames[top].fresh |= omit == Omit::CycleRule,
         }
         Ok(())
+    }
+
+    /// The moves of those who are awake now and slept before. If one of them cannot move here, because
+    /// only one thread can, then that one is run again, so that they are awake afterwards.
+    fn awake(&self, moves: &[Move], woken: Ranks, sleep: &Sleep) -> Vec<Move> {
+        let state = &self.execution.state;
+        let ranks: Vec<Ranks> = moves.iter().map(|m| bit(state, m.thread)).collect();
+        let all = ranks.iter().fold(0, |all, rank| all | rank);
+        let whole = woken & !all != 0;
+        let again = |(m, rank): &(&Move, Ranks)| match whole {
+            true => !sleep.contains(m.thread),
+            false => rank & woken != 0,
+        };
+        let some = moves.iter().zip(ranks).filter(again);
+        some.map(|(m, _)| *m).collect()
+    }
+
+    /// A thread is run from a frame. Who ran before, with all its alternatives, sleeps; who sleeps
+    /// on, that it returns.
+    fn wind_up(&mut self, top: usize, next: ThreadId) -> Sleep {
+        let frame = &mut self.frames[top];
+        let goes_on = frame.running.as_ref().is_some_and(|r| r.thread == next);
+        if !goes_on
+            && let Some(done) = frame.running.take()
+            && let Some(uses) = done.uses
+        {
+            frame.sleep.insert(done.thread, uses);
+        }
+        let others = frame.steps.iter().chain(&frame.rest);
+        let last = others.into_iter().all(|step| step.thread == next);
+        if !self.sleeps || last && frame.sleep.is_empty() {
+            return Sleep::default();
+        }
+        let used = self.uses(next);
+        let frame = &mut self.frames[top];
+        if !goes_on {
+            let uses = FewUses::of(&used);
+            let thread = next;
+            frame.running = Some(Running { thread, uses });
+        }
+        match self.pass.problem.omit {
+            Omit::Waking => frame.sleep.clone(),
+            _ => frame.sleep.after(&used),
+        }
+    }
+
+    /// What the next operation of a thread uses.
+    fn uses(&self, thread: ThreadId) -> Uses {
+        let (state, code) = (&self.execution.state, self.execution.code);
+        let pending = state.coming(code, thread);
+        uses(state, code, &pending, self.pass.points, self.pass.facts)
+    }
+
+    /// The thread being run must not sleep afterwards.
+    fn not_whole(&mut self, top: usize) {
+        if let Some(running) = &mut self.frames[top].running {
+            running.uses = None;
+        }
     }
 
     /// Makes a step. Whether the path goes on.
@@ -439,8 +559,8 @@ impl Worker<'_, '_, '_> {
     }
 
     /// Goes on with single operations. Who can move at the end, and which of them need be tried
-    /// alone.
-    fn compose(&mut self) -> Result<(Vec<Move>, Option<usize>), Stop> {
+    /// alone. One that sleeps is not made.
+    fn compose(&mut self, sleep: &Sleep) -> Result<(Vec<Move>, Option<usize>), Stop> {
         let mut moves = self.execution.lasting_moves();
         for _ in 0..COMPOSED {
             let Some(at) = self.lone(&moves).filter(|_| !self.bound(&moves)) else {
@@ -456,7 +576,7 @@ impl Worker<'_, '_, '_> {
                 .state
                 .coming(self.execution.code, thread)
                 .kind;
-            if choices != 1 || kind == spawns {
+            if choices != 1 || kind == spawns || sleep.contains(thread) {
                 return Ok((moves, Some(at)));
             }
             let (mark, length) = (self.execution.mark(), self.path.len());

@@ -316,7 +316,7 @@ impl Search<'_, '_, '_> {
         top: usize,
         moves: &[Move],
         chosen: Option<&[usize]>,
-        sleep: Vec<Sleeper>,
+        mut sleep: Vec<Sleeper>,
     ) -> Result<(), Stop> {
         let asleep = sleep.iter().fold(0, |set, s| set | 1u64 << s.label);
         let (key, knowledge) = self.pass.visit_unnamed(&mut self.execution);
@@ -331,12 +331,16 @@ impl Search<'_, '_, '_> {
                 Ok(())
             }
             Visit::Awake { entry, labels } => {
-                let (active, open) = self.seen.wake(entry, asleep);
+                let (active, open, on) = self.seen.wake(entry, asleep);
+                // Who was run before was run while others slept, and must not sleep for them now.
+                sleep.retain(|s| on >> s.label & 1 != 0);
                 let state = &self.execution.state;
+                // Where only one thread can move it is run again, so that others wake afterwards.
+                let only = bound(&self.execution, moves);
                 let mut awake = Vec::new();
                 for (at, m) in moves.iter().enumerate() {
                     let label = self.allowed.label(state, m.thread);
-                    if labels >> label & 1 != 0 {
+                    if only || labels >> label & 1 != 0 {
                         awake.push(at);
                     }
                 }

@@ -81,13 +81,13 @@ impl Seen {
     }
 
     /// The entry is visited once more, by some who slept before. Whether the search is below it
-    /// already, and whether it leads on.
-    pub fn wake(&mut self, id: EntryId, asleep: u64) -> (bool, bool) {
+    /// already, whether it leads on, and who sleeps on.
+    pub fn wake(&mut self, id: EntryId, asleep: u64) -> (bool, bool, u64) {
         let entry = &mut self.entries[id as usize];
-        let before = (entry.active > 0, entry.open);
         entry.sleep &= asleep;
+        let found = (entry.active > 0, entry.open, entry.sleep);
         entry.active += 1;
-        before
+        found
     }
 
     /// The search has left a frame of the entry.
