@@ -74,38 +74,39 @@ pub(crate) struct Set {
 
 impl Stored {
     /// From any list of elements and the sets over it.
-    pub(crate) fn new(elements: Vec<Element>, mut runs: Vec<Run>) -> Stored {
-        let (elements, images) = distinct(&elements);
-        renumber(&mut runs, &images, elements.len());
-        for run in &mut runs {
-            run.accesses = minimal(&run.accesses);
+    pub(crate) fn new(mut elements: Vec<Element>, mut runs: Vec<Run>) -> Stored {
+        if !elements.is_sorted_by(|a, b| a < b) {
+            let (sorted, images) = distinct(&elements);
+            elements = sorted;
+            renumber(&mut runs, &images, elements.len());
         }
-        let (elements, images) = merged(&elements, &runs);
-        renumber(&mut runs, &images, elements.len());
+        for run in &mut runs {
+            minimise(&mut run.accesses);
+        }
+        runs.retain(|run| !run.accesses.is_empty());
+        if !drop_unknown(&mut elements, &mut runs) {
+            let (merged, images) = merged(&elements, &runs);
+            elements = merged;
+            renumber(&mut runs, &images, elements.len());
+        }
         for run in &mut runs {
             run.accesses.sort();
         }
-        runs.retain(|run| !run.accesses.is_empty());
         runs.sort_by_key(|run| (run.object, run.start));
-        let mut whole: Vec<Run> = Vec::with_capacity(runs.len());
-        for run in runs {
-            match whole.last_mut() {
-                Some(last)
-                    if last.object == run.object
-                        && last.end == run.start
-                        && last.accesses == run.accesses =>
-                {
-                    last.end = run.end;
-                }
-                _ => whole.push(run),
+        runs.dedup_by(|run, last| {
+            let one =
+                (last.object, last.end) == (run.object, run.start) && last.accesses == run.accesses;
+            if one {
+                last.end = run.end;
             }
-        }
+            one
+        });
         let mut digest = DefaultHasher::new();
-        (&elements, &whole).hash(&mut digest);
+        (&elements, &runs).hash(&mut digest);
         Stored {
-            digest: if whole.is_empty() { 0 } else { digest.finish() },
+            digest: if runs.is_empty() { 0 } else { digest.finish() },
             elements: elements.into(),
-            runs: whole.into(),
+            runs: runs.into(),
         }
     }
 
@@ -183,6 +184,51 @@ fn distinct(elements: &[Element]) -> (Vec<Element>, Vec<Option<usize>>) {
     new.dedup();
     let images = elements.iter().map(|e| new.binary_search(e).ok()).collect();
     (new, images)
+}
+
+/// Leaves out the elements that nothing is known to, where that is all there is to do: they are few, and
+/// none is to be made one with another. Whether it was.
+fn drop_unknown(elements: &mut Vec<Element>, runs: &mut [Run]) -> bool {
+    if elements.len() > 64 {
+        return false;
+    }
+    let sets = || runs.iter().flat_map(|run| &run.accesses);
+    let known = sets().fold(0, |known, (_, set)| known | set.low);
+    let mut last = None;
+    for (_, &element) in elements
+        .iter()
+        .enumerate()
+        .filter(|e| known >> e.0 & 1 != 0)
+    {
+        if last.is_some_and(|last| joined(last, element).is_some()) {
+            return false;
+        }
+        last = Some(element);
+    }
+    if known.count_ones() as usize == elements.len() {
+        return true;
+    }
+    let mut at = 0;
+    elements.retain(|_| {
+        at += 1;
+        known >> (at - 1) & 1 != 0
+    });
+    for (_, set) in runs.iter_mut().flat_map(|run| &mut run.accesses) {
+        set.low = packed(set.low, known);
+    }
+    true
+}
+
+/// The bits of a word that stand where a mask has bits, side by side.
+fn packed(word: u64, mut mask: u64) -> u64 {
+    let mut packed = 0;
+    let mut at = 0;
+    while mask != 0 {
+        packed |= (word >> mask.trailing_zeros() & 1) << at;
+        at += 1;
+        mask &= mask - 1;
+    }
+    packed
 }
 
 /// Of a sorted list the elements that something is known to, messages of neighbouring bytes that
@@ -276,20 +322,21 @@ fn pieces(element: Element, list: &[Element]) -> Option<Vec<usize>> {
     (at >= end).then_some(found)
 }
 
-/// The accesses that no other makes redundant, sorted.
-fn minimal(accesses: &[(Class, Set)]) -> Vec<(Class, Set)> {
-    let mut sorted = accesses.to_vec();
-    sorted.sort();
-    sorted.dedup();
+/// Leaves out the accesses that another makes redundant.
+fn minimise(accesses: &mut Vec<(Class, Set)>) {
+    if accesses.len() < 2 {
+        return;
+    }
+    accesses.sort();
+    accesses.dedup();
     let redundant = |(class, set): &(Class, Set)| {
-        sorted
+        accesses
             .iter()
             .any(|(c, s)| (c, s) != (class, set) && c.subsumes(*class) && s.within(set))
     };
-    let keep: Vec<bool> = sorted.iter().map(|access| !redundant(access)).collect();
+    let keep: Vec<bool> = accesses.iter().map(|access| !redundant(access)).collect();
     let mut keep = keep.into_iter();
-    sorted.retain(|_| keep.next().unwrap_or(true));
-    sorted
+    accesses.retain(|_| keep.next().unwrap_or(true));
 }
 
 impl Set {
@@ -349,5 +396,57 @@ impl FromIterator<bool> for Set {
         }
         let high = high.into();
         Set { low, high }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Element, Run, Set, drop_unknown, merged, renumber};
+    use crate::race::Class;
+    use machine::{ObjectId, ThreadId};
+
+    const ELEMENTS: usize = 5;
+
+    /// Threads, and messages of neighbouring bytes at the end.
+    fn elements() -> Vec<Element> {
+        let threads = (0..3).map(|t| Element::Thread(ThreadId(t)));
+        let messages = [0, 4].map(|start| Element::Message {
+            object: ObjectId(0),
+            owner: None,
+            start,
+            end: start + 4,
+        });
+        threads.chain(messages).collect()
+    }
+
+    fn runs(sets: [usize; 2]) -> Vec<Run> {
+        let set = |bits: usize| -> Set { (0..ELEMENTS).map(|e| bits >> e & 1 != 0).collect() };
+        let run = |(index, bits): (usize, usize)| Run {
+            object: ObjectId(1),
+            start: index as u64,
+            end: index as u64 + 1,
+            accesses: vec![(Class::PlainWrite, set(bits))],
+        };
+        sets.into_iter().enumerate().map(run).collect()
+    }
+
+    #[test]
+    fn the_short_way_is_the_long_way() {
+        let mut short_ways = 0;
+        for a in 0..1 << ELEMENTS {
+            for b in 0..1 << ELEMENTS {
+                let mut short = (elements(), runs([a, b]));
+                let mut long = (elements(), runs([a, b]));
+                if !drop_unknown(&mut short.0, &mut short.1) {
+                    continue;
+                }
+                let (left, images) = merged(&long.0, &long.1);
+                renumber(&mut long.1, &images, left.len());
+                long.0 = left;
+                assert_eq!(short, long, "{a:b} {b:b}");
+                short_ways += 1;
+            }
+        }
+        assert!(short_ways > 100, "{short_ways}");
     }
 }

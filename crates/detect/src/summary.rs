@@ -245,7 +245,8 @@ impl Summary {
         if told.is_empty() {
             return Stored::default();
         }
-        let elements = self.elements(view);
+        let mut elements = self.elements(view);
+        elements.sort_unstable();
         let set = |column: Column| -> Set {
             let knows = |(_, row): &(Element, Row)| self.matrix.rows.get(*row, column);
             elements.iter().map(knows).collect()

@@ -62,9 +62,9 @@ impl<'p> Samples<'p> {
         stopped(self.problem) || late(self.problem, self.start)
     }
 
-    /// Looks at few threads, fewer than were seen.
+    /// Looks at few threads, by two fewer than were seen at least.
     pub fn with_few_threads(&mut self, seen: u32) {
-        for threads in FEW.into_iter().filter(|&few| few < seen) {
+        for threads in FEW.into_iter().filter(|&few| few + 1 < seen) {
             if self.is_over() {
                 break;
             }

@@ -38,7 +38,6 @@ use crate::problem::Omit;
 use crate::shared::SharedVisited;
 use crate::sleep::{FewUses, Ranks, Sleep, bit};
 use crate::strategies::backtrack::SHALLOW;
-use crate::strategies::persistent::steps;
 use crate::strategy::{Coverage, Pass, Stop, Strategy};
 use crate::upgrade::Points;
 use crate::visited::Meeting;
@@ -400,12 +399,12 @@ impl Worker<'_, '_, '_> {
             let inside = |at: usize| lone.is_none_or(|lone| (at == lone) == alone);
             let all = moves.iter().enumerate();
             let some = all.filter(|(at, m)| inside(*at) && !sleep.contains(m.thread));
-            some.map(|(_, m)| *m).collect::<Vec<Move>>()
+            steps(some.map(|(_, m)| m))
         };
         let top = self.frames.len();
-        let first = steps(&part(true));
+        let first = part(true);
         let rest = match lone {
-            Some(_) => steps(&part(false)),
+            Some(_) => part(false),
             None => Vec::new(),
         };
         self.push(first, rest, sleep);
@@ -480,7 +479,7 @@ impl Worker<'_, '_, '_> {
             }
             Meeting::Awake { woken, asleep } => {
                 sleep.keep(&self.execution.state, asleep);
-                let again = steps(&self.awake(moves, woken, &sleep));
+                let again = steps(self.awake(moves, woken, &sleep).iter());
                 self.push(again, Vec::new(), sleep);
             }
             Meeting::Covered => self.frames[top].fresh |= omit == Omit::CycleRule,
@@ -599,6 +598,17 @@ impl Worker<'_, '_, '_> {
         let rest = std::mem::take(&mut frame.rest);
         frame.steps.splice(0..0, rest);
     }
+}
+
+/// All alternatives of these moves, the lowest thread last.
+fn steps<'m>(moves: impl DoubleEndedIterator<Item = &'m Move>) -> Vec<Step> {
+    let alternatives = |m: &Move| {
+        let thread = m.thread;
+        (0..m.choices)
+            .rev()
+            .map(move |choice| Step { thread, choice })
+    };
+    moves.rev().flat_map(alternatives).collect()
 }
 
 /// Whether an operation is an atomic access, and writes.
