@@ -1,5 +1,5 @@
-/* Signals: sets of them, dispositions that need no handler, and threads that wait for them. A
-   handler is a gap. */
+/* Signals: sets of them, dispositions, and threads that wait for them. A handler is accepted and never
+   runs, which whoever loads the program is told; sending a signal is a gap. */
 
 void *memset(void *to, int c, unsigned long n);
 void abort(void) __attribute__((noreturn));
@@ -14,18 +14,9 @@ enum { BITS = 8 * sizeof(unsigned long), WORDS = 1024 / (8 * sizeof(unsigned lon
 typedef void handler(int);
 
 /* The default, and ignoring, are 0 and 1. */
-handler *signal(int number, handler *action)
-{
-    if (action != (handler *)0 && action != (handler *)1)
-        __tp_gap_signal();
-    return (handler *)0;
-}
-
-/* The handler comes first in glibc's structure. */
+handler *signal(int number, handler *action) { return (handler *)0; }
 int sigaction(int number, handler *const *action, void *old)
 {
-    if (action && *action != (handler *)0 && *action != (handler *)1)
-        __tp_gap_signal();
     if (old)
         memset(old, 0, sizeof(unsigned long) == 8 ? 152 : 140);
     return 0;

@@ -4,9 +4,9 @@ use std::path::Path;
 
 use cfront::preprocess::{Project, read_project};
 use cfront::source::{Diagnostic, FileTable};
-use cfront::{Externals, Inputs, Options};
+use cfront::{Externals, Inputs, Lowered, Options};
 use ir::text::Places;
-use ir::{DataModel, Program};
+use ir::{Callee, DataModel, Op, Operand, Program};
 use verdict::{Assumption, Verdict, Verdicts};
 
 use crate::Exit;
@@ -137,7 +137,7 @@ fn gaps(program: &Program) -> Vec<String> {
     for (_, func) in program.funcs.iter() {
         let blocks = func.defined().into_iter().flat_map(|b| b.blocks.iter());
         for inst in blocks.flat_map(|(_, b)| &b.insts) {
-            if let ir::Op::Gap { reason } = &inst.op {
+            if let Op::Gap { reason } = &inst.op {
                 let place = place(program, inst.span);
                 out.push(format!("{place}: gap in {}: {reason}", func.name));
             }
@@ -176,7 +176,7 @@ fn c_files(args: &SourceArgs, needs_main: bool) -> Result<Loaded, Refused> {
     });
     Ok(Loaded {
         gaps: gaps.collect(),
-        assumptions: assumptions(args, &lowered.assumed, &lowered.shared),
+        assumptions: assumptions(args, &lowered),
         warnings,
         benign: lowered.benign,
         program: lowered.program,
@@ -184,8 +184,13 @@ fn c_files(args: &SourceArgs, needs_main: bool) -> Result<Loaded, Refused> {
 }
 
 /// What is taken for granted of undefined functions, and of who calls the entry functions.
-fn assumptions(args: &SourceArgs, assumed: &[String], shared: &[String]) -> Vec<Assumption> {
+fn assumptions(args: &SourceArgs, lowered: &Lowered) -> Vec<Assumption> {
+    let (assumed, shared) = (&lowered.assumed, &lowered.shared);
     let mut out = Vec::new();
+    if installs_handlers(&lowered.program) {
+        let text = "signal handlers that the program installs never run";
+        out.push(Assumption::Other(text.into()));
+    }
     let externals = match args.externals {
         ExternalsArg::Gap => None,
         ExternalsArg::Args => Some(Assumption::ExternalsArgs),
@@ -201,6 +206,38 @@ fn assumptions(args: &SourceArgs, assumed: &[String], shared: &[String]) -> Vec<
         out.push(Assumption::Other(format!("{text}: {names}")));
     }
     out
+}
+
+/// Whether a signal may get a handler other than the default (0) and ignoring it (1).
+fn installs_handlers(program: &Program) -> bool {
+    let bodies = program.funcs.iter().filter(|(_, f)| !f.library);
+    let blocks = bodies.filter_map(|(_, f)| f.defined());
+    let blocks = blocks.flat_map(|body| body.blocks.as_slice());
+    blocks.flat_map(|block| &block.insts).any(|inst| {
+        let sets = |f: &ir::Function| f.library && ["signal", "sigaction"].contains(&&*f.name);
+        let mut elsewhere = false;
+        inst.op.for_each_operand(|operand| {
+            elsewhere |= matches!(operand, Operand::Func(f) if sets(&program.funcs[f]));
+        });
+        if elsewhere {
+            return true;
+        }
+        let Op::Call {
+            callee: Callee::Direct(called),
+            args,
+            ..
+        } = &inst.op
+        else {
+            return false;
+        };
+        let called = &program.funcs[*called];
+        let plain = |(_, action): &(ir::Ty, Operand)| matches!(action, Operand::Const(0 | 1));
+        match called.name.as_str() {
+            "signal" => called.library && !args.get(1).is_some_and(plain),
+            "sigaction" => called.library,
+            _ => false,
+        }
+    })
 }
 
 /// The files with their flags, the data model, and what was passed over.

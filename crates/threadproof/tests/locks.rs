@@ -194,6 +194,21 @@ fn what_is_assumed_of_undefined_functions_is_listed() {
 }
 
 #[test]
+fn that_handlers_do_not_run_is_listed_where_one_is_installed() {
+    let assumed = "signal handlers that the program installs never run";
+    for command in ["check", "locks", "prove"] {
+        let says = |program: &str| {
+            let program = format!("incomplete/{program}.c");
+            let ended = asked(command, &program, &["--time", "20"]);
+            assert!(ended.stdout.contains("safe"), "{}", ended.stdout);
+            ended.stdout.replace("\n    ", " ").contains(assumed)
+        };
+        assert!(says("handler_installed"), "{command}");
+        assert!(!says("signal_ignored"), "{command}");
+    }
+}
+
+#[test]
 fn entry_functions_share_what_they_are_given() {
     let assumed = "assuming: pointers that callers pass lead to one object for each type";
     let right = ["--entry", "device_open,device_users"];

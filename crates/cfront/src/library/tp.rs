@@ -137,7 +137,7 @@ static BUILTINS: &[Builtin] = &[
         gap(e, "more than 64 handlers for the end of the process")
     }),
     builtin("__tp_gap_signal", &[], None, |e| {
-        gap(e, "signal handlers are not modelled")
+        gap(e, "sending a signal is not modelled")
     }),
     builtin("__tp_gap_file", &[], None, |e| {
         gap(
