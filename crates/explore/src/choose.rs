@@ -6,12 +6,13 @@
 //! through how large the tree is (D. Knuth: Estimating the efficiency of backtrack programs,
 //! Mathematics of Computation 1975). If it is small beside what the other has tried in vain, it goes
 //! on; otherwise the other has most of the steps. What is still undecided after many steps both
-//! search side by side, if there are workers for both. The first decisive answer ends the other.
+//! search side by side, if there are workers for both. The first decisive answer ends the others.
 //!
-//! Taking back guesses costs time, and memory of what is below each state. Where the default runs
-//! nearly everybody from nearly every state, that is in vain, and the safe alternative, whose steps are
-//! cheaper ([`crate::strategies::parallel`]), has a turn alone; if that is not enough, and the
-//! default still runs nearly everybody, the safe alternative takes over with all workers.
+//! Taking back guesses costs time, and memory of what is below each state. The safe alternative guesses
+//! nothing, and its steps are cheaper ([`crate::strategies::parallel`]); so it has turns as well, up to a
+//! number of steps. Where the default runs nearly everybody from nearly every state, guessing is in vain,
+//! and the safe alternative has all these steps at once; if they are not enough, and the
+//! default still runs nearly everybody, it takes over with all workers.
 //! Where the user wants several workers on one search, they take over instead
 //! ([`crate::strategies::parallel`]).
 //!
@@ -33,13 +34,28 @@ use std::thread;
 use std::time::Instant;
 use verdict::{Properties, Property, Unknown, Verdict};
 
-/// Who searches: one that stores states, one that stores none.
-const SEARCHERS: [StrategyKind; 2] = [StrategyKind::Backtrack, StrategyKind::Optimal];
+/// Who searches: one that stores states, one that stores none, one that stores states and guesses
+/// nothing.
+const SEARCHERS: [StrategyKind; 3] = [
+    StrategyKind::Backtrack,
+    StrategyKind::Optimal,
+    StrategyKind::Parallel,
+];
 const STATEFUL: usize = 0;
 const STATELESS: usize = 1;
+const SAFE: usize = 2;
 
-/// The steps of the first turn of each.
-const FIRST: [u64; 2] = [6_000, 12_000];
+/// The steps of the first turn of the one that stores states, and of the one that stores none: where
+/// guessing is in vain, and elsewhere.
+const FIRST: u64 = 6_000;
+const FIRST_STATELESS: [u64; 2] = [4_000, 12_000];
+
+/// Where guessing is in vain the stateless search goes on if it thinks it will need so many steps.
+const FEW: u64 = 50_000;
+
+/// The safe alternative has so many steps for one of the default, and so many in all.
+const CHEAPER: u64 = 8;
+const MOST_SAFE: u64 = 1_000_000;
 
 /// The stateless search goes on if it thinks it will need at most so many times the steps that the
 /// other has made in vain.
@@ -95,10 +111,7 @@ pub fn choose(problem: &Problem) -> Exploration {
         let close = Close(&turns);
         let mut found: Vec<(StrategyKind, Exploration)> = Vec::new();
         if searches.len() == SEARCHERS.len() {
-            let presided = preside(problem, &turns, &mut samples, start);
-            vain = presided.vain;
-            let simple = presided.simple.map(|found| (StrategyKind::Parallel, found));
-            found.extend(simple);
+            vain = preside(problem, &turns, &mut samples);
         }
         drop(close);
         for search in searches {
@@ -155,6 +168,7 @@ fn by_turns(
     let strategy = SEARCHERS[index];
     let mut turn = turn(problem, strategy, start);
     turn.limits.allowance = Some(allowance);
+    turn.jobs = 1;
     if index != STATEFUL {
         turn.limits.progress = None;
     }
@@ -170,79 +184,75 @@ fn is_last(problem: &Problem, strategy: StrategyKind, found: &Exploration) -> bo
     !cut(found) && strategy != SEARCHERS[STATELESS] || decisive(problem, found)
 }
 
-/// How the turns have ended.
-#[derive(Default)]
-struct Presided {
-    /// What the safe alternative has found, if it had a turn.
-    simple: Option<Exploration>,
-    /// Whether it is to take over.
-    vain: bool,
-}
-
-/// Gives turns until one has an answer, or another takes over. Executions are sampled when each has had
-/// its first turn in vain, and once more where it takes long.
-fn preside(
-    problem: &Problem,
-    turns: &Turns,
-    samples: &mut Samples<'_>,
-    start: Instant,
-) -> Presided {
+/// Gives turns until one has an answer, or another takes over; whether it is the safe alternative that
+/// does. Executions are sampled when each has had its first turn in vain, and once more where it takes
+/// long.
+fn preside(problem: &Problem, turns: &Turns, samples: &mut Samples<'_>) -> bool {
     let mut players = vec![Player::default(); SEARCHERS.len()];
-    let mut presided = Presided::default();
+    let takes_over = problem.strategy == StrategyKind::Parallel;
     loop {
-        let [stateful, stateless] = [players[STATEFUL], players[STATELESS]];
-        if stateful.over || stateless.over && !stateless.gave_up {
-            return presided;
+        let [stateful, stateless, safe] = [players[STATEFUL], players[STATELESS], players[SAFE]];
+        let answered = |player: Player| player.over && !player.gave_up;
+        if stateful.over || answered(stateless) || answered(safe) {
+            return false;
         }
-        let tried = stateless.over || stateless.made >= FIRST[STATELESS];
+        let vain = stateful.made >= FIRST && stateful.tried >= VAIN;
+        let tried = stateless.over || stateless.made >= FIRST_STATELESS[1];
         if tried && samples.rounds == 0 || stateful.made >= PATIENCE && samples.rounds == 1 {
             samples.round();
             if samples.answer() {
-                return presided;
+                return false;
             }
         }
-        let takes_over = problem.strategy == StrategyKind::Parallel;
         if takes_over && stateful.made >= PROBE {
-            return presided;
+            return false;
         }
-        let (s, o) = (stateful.made, stateless.made);
-        let vain = s >= FIRST[STATEFUL] && stateful.tried >= VAIN;
-        if vain && presided.simple.is_none() {
-            let found = simply(problem, start);
-            let last = is_last(problem, StrategyKind::Parallel, &found);
-            presided.simple = Some(found);
-            if last {
-                return presided;
-            }
+        if vain && stateful.made >= CERTAIN {
+            return true;
         }
-        if vain && s >= CERTAIN {
-            presided.vain = true;
-            return presided;
-        }
-        let worth = |f: u64| f <= WORTH.saturating_mul(s + FIRST[STATELESS]);
-        players = if s < FIRST[STATEFUL] {
-            turns.grant(&[(STATEFUL, FIRST[STATEFUL])])
-        } else if stateless.over {
-            let most = if takes_over { PROBE } else { u64::MAX };
-            turns.grant(&[(STATEFUL, most)])
-        } else if o < FIRST[STATELESS] {
-            turns.grant(&[(STATELESS, FIRST[STATELESS])])
-        } else if stateless.forecast.is_some_and(worth) || o.saturating_mul(SHARE) < s {
-            turns.grant(&[(STATELESS, 2 * o)])
-        } else if problem.jobs > 1 && s >= PATIENCE && !takes_over {
-            turns.grant(&[(STATEFUL, u64::MAX), (STATELESS, u64::MAX)])
-        } else {
-            turns.grant(&[(STATEFUL, 2 * s)])
-        };
+        let next = next(problem, vain, [stateful, stateless, safe]);
+        players = turns.grant(&next);
     }
 }
 
-/// The safe alternative by one worker, with so many steps.
-fn simply(problem: &Problem, start: Instant) -> Exploration {
-    let mut turn = turn(problem, StrategyKind::Parallel, start);
-    turn.jobs = 1;
-    turn.limits.steps = Some(PATIENCE);
-    search(&turn)
+/// Who is to have the next turn, until how many steps.
+fn next(problem: &Problem, vain: bool, players: [Player; 3]) -> Vec<(usize, u64)> {
+    let [stateful, stateless, safe] = players;
+    let takes_over = problem.strategy == StrategyKind::Parallel;
+    let (s, o, p) = (stateful.made, stateless.made, safe.made);
+    if s < FIRST {
+        return vec![(STATEFUL, FIRST)];
+    }
+    let foretold = |most: u64| stateless.forecast.is_some_and(|forecast| forecast <= most);
+    if vain && !stateless.over {
+        if o < FIRST_STATELESS[0] {
+            return vec![(STATELESS, FIRST_STATELESS[0])];
+        }
+        if o < FEW && foretold(FEW) {
+            return vec![(STATELESS, 2 * o)];
+        }
+    }
+    if vain && !safe.over && p < PATIENCE {
+        return vec![(SAFE, PATIENCE)];
+    }
+    if !stateless.over && o < FIRST_STATELESS[1] {
+        return vec![(STATELESS, FIRST_STATELESS[1])];
+    }
+    let worth = foretold(WORTH.saturating_mul(s + FIRST_STATELESS[1]));
+    if !stateless.over && (worth || o.saturating_mul(SHARE) < s) {
+        return vec![(STATELESS, 2 * o)];
+    }
+    if !safe.over && p < MOST_SAFE.min(CHEAPER.saturating_mul(s)) {
+        return vec![(SAFE, CHEAPER.saturating_mul(s))];
+    }
+    if stateless.over && safe.over {
+        let most = if takes_over { PROBE } else { u64::MAX };
+        return vec![(STATEFUL, most)];
+    }
+    if problem.jobs > 1 && s >= PATIENCE && !takes_over && !stateless.over {
+        return vec![(STATEFUL, u64::MAX), (STATELESS, u64::MAX)];
+    }
+    vec![(STATEFUL, 2 * s)]
 }
 
 /// The default search, with so many steps.

@@ -201,7 +201,7 @@ impl World<'_> {
         moves.sort_by_key(|m| m.thread);
         let knowledge = match self.relation {
             Relation::Roles { watched: false } => detect::Stored::default(),
-            _ => execution.knowledge(&names),
+            _ => execution.knowledge(),
         };
         Effect {
             state,

@@ -28,7 +28,7 @@ pub(crate) use prospect::Prospect;
 
 use crate::visited::Mixed;
 use detect::race::Class;
-use machine::{Hold, Home, ObjectKind, Place, Range, State, ThreadId};
+use machine::{Hold, Home, ObjectKind, Place, Range, State, ThreadId, ThreadStatus};
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
@@ -50,8 +50,8 @@ const PROBE: u32 = 1000;
 pub(crate) struct Conduct {
     lineages: Vec<Box<[u32]>>,
     labels: HashMap<Box<[u32]>, u32, BuildHasherDefault<Mixed>>,
-    /// By thread, the label that it had when it was last asked for.
-    usual: Vec<u32>,
+    /// By thread, the label of a short lineage that it had when it was last asked for.
+    usual: Vec<Option<(u64, u32)>>,
     globals: Vec<Option<u32>>,
     homes: HashMap<Home, u32, BuildHasherDefault<Mixed>>,
     regions: Vec<Region>,
@@ -63,6 +63,8 @@ pub(crate) struct Conduct {
     watching: bool,
     /// Steps left in this pass, which has learned something.
     left: Option<u32>,
+    /// A list to use again.
+    held: Vec<Lock>,
 }
 
 /// A thread about to make accesses.
@@ -98,8 +100,8 @@ struct Record {
     watched: bool,
     /// Watched since the start of the pass.
     fed: bool,
-    /// Whose reads, and whose writes, this pass takes for independent of all that others do: a bit
-    /// a label.
+    /// Who this pass takes not to write, because of somebody's read, and who not to access it at all,
+    /// because of a write: a bit a label.
     relied: [u64; 2],
 }
 
@@ -177,20 +179,17 @@ impl Conduct {
         if self.crowded {
             return 0;
         }
-        let lineage = state.lineage(thread);
         // Threads mostly have the numbers that they had in other executions.
-        let at = thread.0 as usize;
-        if let Some(&label) = self.usual.get(at)
-            && self
-                .lineages
-                .get(label as usize)
-                .is_some_and(|l| **l == *lineage)
+        let (at, kin) = (thread.0 as usize, state.kin(thread));
+        if let Some(&Some((usual, label))) = self.usual.get(at)
+            && kin == Some(usual)
         {
             return label;
         }
+        let lineage = state.lineage(thread);
         if let Some(&label) = self.labels.get(lineage) {
-            self.usual.resize(self.usual.len().max(at + 1), label);
-            self.usual[at] = label;
+            self.usual.resize(self.usual.len().max(at + 1), None);
+            self.usual[at] = kin.map(|kin| (kin, label));
             return label;
         }
         if self.lineages.len() >= THREADS {
@@ -258,7 +257,8 @@ impl Conduct {
                 self.learn();
             }
         }
-        let mut held = Vec::new();
+        let mut held = std::mem::take(&mut self.held);
+        held.clear();
         for &(place, hold) in actor.held {
             if class.writes() && hold == Hold::Shared {
                 continue;
@@ -291,6 +291,7 @@ impl Conduct {
             region.gather();
             self.learn();
         }
+        self.held = held;
     }
 
     /// Whether nobody else was seen to make an access to these bytes on which one of the thread
@@ -303,16 +304,30 @@ impl Conduct {
             return false;
         };
         let mut cells = self.regions[region].overlapping(ends(range)).iter();
-        !cells.any(|cell| cell.record.depended_on(label, writes))
+        !cells.any(|cell| cell.record.depended_on(!(1 << label), writes))
     }
 
-    /// Whether nobody else ever makes an access to these bytes on which one of the thread depends:
-    /// as far as was seen, and if the opposite is seen later, the pass is void.
+    /// The labels of threads that have ended: a bit each.
+    pub fn gone(&mut self, state: &State) -> u64 {
+        let ended = state.threads().filter(|t| t.1 == ThreadStatus::Ended);
+        let gone = ended.fold(0, |gone, (thread, _)| gone | 1 << self.label(state, thread));
+        if self.crowded { 0 } else { gone }
+    }
+
+    /// Whether nobody else who may still move makes an access to these bytes on which one of the thread
+    /// depends: as far as was seen, and if the opposite is seen later, the pass is void. Those that
+    /// are gone ([`Conduct::gone`]) do not move.
     ///
     /// That this misses nothing is argued as above: take an execution with an access that goes
     /// against what a finished pass relied on, up to the first such access. All before it is as
     /// the pass took it to be, so the pass has an equivalent path, and has made the access.
-    pub fn rely(&mut self, state: &State, thread: ThreadId, writes: bool, range: Range) -> bool {
+    pub fn rely(
+        &mut self,
+        state: &State,
+        (thread, gone): (ThreadId, u64),
+        writes: bool,
+        range: Range,
+    ) -> bool {
         let label = self.label(state, thread);
         if self.exhausted() || self.crowded {
             return false;
@@ -326,11 +341,12 @@ impl Conduct {
         }
         let cells = region.isolate(ends(range));
         let records = || cells.clone();
-        if records().any(|at| region.cells[at].record.depended_on(label, writes)) {
+        let others = !gone & !(1 << label);
+        if records().any(|at| region.cells[at].record.depended_on(others, writes)) {
             return false;
         }
         for at in records() {
-            region.cells[at].record.relied[usize::from(writes)] |= 1 << label;
+            region.cells[at].record.relied[usize::from(writes)] |= others;
         }
         true
     }
@@ -438,14 +454,14 @@ impl Record {
     fn relies_on_none(&self, label: u32, writes: bool) -> bool {
         let [reads, written] = self.relied;
         let relied = if writes { reads | written } else { written };
-        relied & !(1 << (label % 64)) != 0
+        relied >> (label % 64) & 1 != 0
     }
 
-    /// Whether another user than this was seen to make an access on which one of it depends.
-    fn depended_on(&self, label: u32, writes: bool) -> bool {
+    /// Whether one of these users was seen to make an access on which another's depends.
+    fn depended_on(&self, others: u64, writes: bool) -> bool {
         let depends = |user: &User| {
             let seen = |c: &Class| user.last[*c as usize] > 0 && (writes || c.writes());
-            user.label != label && Class::ALL.iter().any(seen)
+            others >> (user.label % 64) & 1 != 0 && Class::ALL.iter().any(seen)
         };
         self.users.iter().any(depends)
     }

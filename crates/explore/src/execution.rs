@@ -182,12 +182,18 @@ impl<'a> Execution<'a> {
     /// itself and only keeps others from going on: whatever can happen after other moves have been
     /// made first includes all there is to see.
     pub fn lasting_moves(&self) -> Vec<Move> {
-        let mut moves = self.moves();
+        let mut moves = Vec::new();
+        self.lasting_moves_into(&mut moves);
+        moves
+    }
+
+    /// The same, in a list to use again.
+    pub fn lasting_moves_into(&self, moves: &mut Vec<Move>) {
+        self.state.moves(self.code, moves);
         let exits = |m: &Move| self.state.just_exits(self.code, m.thread);
         if moves.len() > 1 && moves.iter().any(exits) && !moves.iter().all(exits) {
             moves.retain(|m| !exits(m));
         }
-        moves
     }
 
     pub fn step(&mut self, thread: ThreadId, choice: u32) -> Taken {
@@ -374,8 +380,9 @@ impl<'a> Execution<'a> {
         self.detector.is_empty()
     }
 
-    /// What the detector knows, in canonical names.
-    pub fn knowledge(&self, names: &Names) -> Stored {
+    /// What the detector knows, in the names of the newest canonical form, which must be that of the
+    /// present state.
+    pub fn knowledge(&self) -> Stored {
         if self.detector.is_empty() {
             return Stored::default();
         }
@@ -390,7 +397,6 @@ impl<'a> Execution<'a> {
         self.detector.store(&Present {
             live,
             prospects,
-            names,
             execution: self,
         })
     }
@@ -433,7 +439,6 @@ struct Present<'a, 'e> {
     live: Vec<ThreadId>,
     /// Of the live ones, where conduct is followed.
     prospects: Vec<Prospect>,
-    names: &'a Names,
     execution: &'a Execution<'e>,
 }
 
@@ -443,11 +448,12 @@ impl View for Present<'_, '_> {
     }
 
     fn thread(&self, thread: ThreadId) -> Option<ThreadId> {
-        self.names.thread(thread)
+        self.execution.state.thread_number(thread)
     }
 
     fn object(&self, object: ObjectId) -> Option<ObjectId> {
-        self.names.object(object)
+        let Execution { state, code, .. } = self.execution;
+        state.object_number(code, object)
     }
 
     fn may_conflict(

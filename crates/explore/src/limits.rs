@@ -68,19 +68,24 @@ impl Meter {
         }
     }
 
-    /// A meter for another worker of the same search, which nobody watches.
-    pub fn share(&self) -> Meter {
+    /// A meter for a worker of the same search, which nobody watches. What the search is allowed binds a
+    /// worker that is the only one.
+    pub fn share(&self, only: bool) -> Meter {
         let limits = Limits {
             progress: None,
-            allowance: None,
+            allowance: self.limits.allowance.clone().filter(|_| only),
             ..self.limits.clone()
+        };
+        let granted = match limits.allowance {
+            Some(_) => self.granted,
+            None => u64::MAX,
         };
         Meter {
             limits,
             start: self.start,
             ticks: self.ticks,
             begun: self.ticks,
-            granted: u64::MAX,
+            granted,
         }
     }
 
@@ -112,6 +117,9 @@ impl Meter {
     /// Adds the steps that a worker has made.
     pub fn unite(&mut self, worker: &Meter) {
         self.ticks += worker.ticks - worker.begun;
+        if worker.limits.allowance.is_some() {
+            self.granted = worker.granted;
+        }
     }
 
     /// The bound that is reached, if one is. Called once a transition.

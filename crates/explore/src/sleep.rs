@@ -20,12 +20,12 @@
 //! [`crate::strategies::parallel`] does, sequences are found up to such operations: if it sleeps, the
 //! others must be run from there, as where a cycle closes (SEARCH, section 4).
 //!
-//! Threads are numbered by their *rank*: how many living threads have a lesser lineage. Where lineages
+//! Threads are numbered by their *rank*: how many threads that have not ended have a lesser lineage. Where lineages
 //! are part of states ([`machine::Config::kinship`]) that is the same whoever comes to a state, and
 //! however. A thread whose rank is too high does not sleep, nor one whose operation uses many objects.
 
 use crate::dependence::{Class, Object};
-use machine::{State, ThreadId, ThreadStatus};
+use machine::{State, ThreadId};
 
 /// A set of ranks, a bit each.
 pub(crate) type Ranks = u32;
@@ -100,14 +100,11 @@ impl Sleep {
     }
 }
 
-/// The rank of a living thread as a set; nothing if it is too high.
+/// The rank of a living thread as a set; nothing if it is too high. The canonical form of the state, which
+/// numbers threads so, must just have been made.
 pub(crate) fn bit(state: &State, thread: ThreadId) -> Ranks {
-    let own = state.lineage(thread);
-    let before = |(other, status): &(ThreadId, ThreadStatus)| {
-        *status == ThreadStatus::Live && state.lineage(*other) < own
-    };
-    let rank = state.threads().filter(before).count();
-    1u32.checked_shl(rank as u32).unwrap_or(0)
+    let rank = state.thread_number(thread);
+    rank.and_then(|rank| 1u32.checked_shl(rank.0)).unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -372,14 +372,13 @@ const EMPTY: [u64; 2] = [0; 2];
 /// The key and the knowledge of a visit, and the names both are in.
 pub(crate) type Visit = (Key, Stored, Names);
 
-/// The key and the knowledge of the present visit. Names are made only if something needs them.
+/// The key and the knowledge of the present visit.
 pub(crate) fn visit_unnamed(execution: &mut Execution<'_>, exact: bool) -> (Key, Stored) {
     let key = Key::of(execution, exact);
     let knowledge = if execution.knows_nothing() {
         Stored::default()
     } else {
-        let names = execution.state.names(execution.code);
-        execution.knowledge(&names)
+        execution.knowledge()
     };
     (key, knowledge)
 }
@@ -388,7 +387,7 @@ pub(crate) fn visit_unnamed(execution: &mut Execution<'_>, exact: bool) -> (Key,
 pub(crate) fn visit(execution: &mut Execution<'_>, exact: bool) -> Visit {
     let key = Key::of(execution, exact);
     let names = execution.state.names(execution.code);
-    let knowledge = execution.knowledge(&names);
+    let knowledge = execution.knowledge();
     (key, knowledge, names)
 }
 

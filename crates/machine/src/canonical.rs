@@ -117,20 +117,30 @@ impl State {
     /// The names that the newest canonical form (or its hash) used. The state must not have
     /// changed since.
     pub fn names(&self, code: &Code) -> Names {
-        let fixed = (code.program().globals.len() + code.program().funcs.len()) as u32;
-        let s = &self.scratch;
-        let object = |id: u32| {
-            if id <= fixed {
-                return Some(ObjectId(id));
-            }
-            let &(walk, number) = s.numbers.get(id as usize)?;
-            (walk == s.walk).then_some(ObjectId(number))
-        };
-        let rank = |&rank: &u32| (rank != UNRANKED).then_some(ThreadId(rank));
+        let threads = 0..self.threads.len() as u32;
+        let objects = 0..self.mem.objects.len() as u32;
         Names {
-            threads: s.ranks.iter().map(rank).collect(),
-            objects: (0..self.mem.objects.len() as u32).map(object).collect(),
+            threads: threads.map(|t| self.thread_number(ThreadId(t))).collect(),
+            objects: objects
+                .map(|o| self.object_number(code, ObjectId(o)))
+                .collect(),
         }
+    }
+
+    /// The name of a thread among [`State::names`].
+    pub fn thread_number(&self, thread: ThreadId) -> Option<ThreadId> {
+        let rank = *self.scratch.ranks.get(thread.0 as usize)?;
+        (rank != UNRANKED).then_some(ThreadId(rank))
+    }
+
+    /// The name of an object among [`State::names`].
+    pub fn object_number(&self, code: &Code, object: ObjectId) -> Option<ObjectId> {
+        let fixed = (code.program().globals.len() + code.program().funcs.len()) as u32;
+        if object.0 <= fixed {
+            return Some(object);
+        }
+        let &(walk, number) = self.scratch.numbers.get(object.0 as usize)?;
+        (walk == self.scratch.walk).then_some(ObjectId(number))
     }
 }
 
@@ -203,8 +213,8 @@ impl Walk<'_> {
         let living = (0..threads.len() as u32).filter(live);
         if self.state.config.kinship {
             self.s.order.extend(living);
-            let lineage = |t: &u32| &threads[*t as usize].lineage;
-            self.s.order.sort_by(|a, b| lineage(a).cmp(lineage(b)));
+            let thread = |t: &u32| &threads[*t as usize];
+            self.s.order.sort_by(|a, b| thread(a).by_kin(thread(b)));
             for (rank, &t) in self.s.order.iter().enumerate() {
                 self.s.ranks[t as usize] = rank as u32;
             }
@@ -360,11 +370,13 @@ impl Walk<'_> {
             let at = ((first + i) as u32) << self.state.mem.shift;
             i += run;
             let target = self.pointer(cell.prov);
-            self.u32(run as u32);
-            self.u64(cell.data);
-            self.u32(target);
-            self.u8(cell.init);
-            self.u8(cell.frag);
+            let mut bytes = [0; 18];
+            bytes[..4].copy_from_slice(&(run as u32).to_le_bytes());
+            bytes[4..12].copy_from_slice(&cell.data.to_le_bytes());
+            bytes[12..16].copy_from_slice(&target.to_le_bytes());
+            bytes[16] = cell.init;
+            bytes[17] = cell.frag;
+            self.out.extend_from_slice(&bytes);
             if cell.frag != 0 {
                 let width = self.state.mem.pointer_size();
                 let found = self.state.mem.undetermined_in(at, width);
@@ -393,8 +405,9 @@ impl Walk<'_> {
 
     fn value(&mut self, v: Val) {
         if v.is_num() {
-            self.u8(0);
-            self.u64(v.lo);
+            let mut bytes = [0; 9];
+            bytes[1..].copy_from_slice(&v.lo.to_le_bytes());
+            self.out.extend_from_slice(&bytes);
         } else if v.is_addr() {
             let target = self.pointer(v.object());
             self.u8(1);
@@ -609,10 +622,12 @@ impl Walk<'_> {
         } else {
             code.live_across(frame.func, frame.pc)
         };
-        self.u32(frame.pc);
-        self.u8(u8::from(frame.hook));
         let args = self.pointer(frame.args);
-        self.u32(args);
+        let mut bytes = [0; 9];
+        bytes[..4].copy_from_slice(&frame.pc.to_le_bytes());
+        bytes[4..8].copy_from_slice(&args.to_le_bytes());
+        bytes[8] = u8::from(frame.hook);
+        self.out.extend_from_slice(&bytes);
         let info = &code.funcs[frame.func as usize];
         let base = frame.base as usize;
         for &r in live {

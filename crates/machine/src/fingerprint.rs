@@ -10,6 +10,8 @@
 //!
 //! What has changed the log of changes tells ([`crate::undo`]): records made since the last
 //! fingerprint, and records taken back that were older. Without a log everything is hashed anew.
+//! A hash that a record makes void is put aside with the number of the record, and true again when the
+//! record is taken back: a search that returns to a state hashes nothing of it again.
 
 use crate::canonical::Walk;
 use crate::code::Code;
@@ -32,7 +34,16 @@ pub(crate) struct Memo {
     open: Vec<u32>,
     /// By thread: the hash of a pure one.
     threads: Vec<Option<u128>>,
+    /// Hashes put aside, each with the record before which it was true.
+    aside: Vec<(usize, Of, u128)>,
     buffer: Vec<u32>,
+}
+
+/// What a hash is of.
+#[derive(Clone, Copy, Debug)]
+enum Of {
+    Thread(u32),
+    Global(u32),
 }
 
 /// What is known of a global.
@@ -77,8 +88,8 @@ impl State {
         if left < self.scratch.memo.seen {
             let shift = self.mem.shift;
             let threads = self.threads.len();
-            self.scratch.memo.touch(record, shift, threads - 1);
-            self.scratch.memo.seen = left;
+            self.scratch.memo.touch(record, shift, threads - 1, None);
+            self.scratch.memo.return_to(left);
         }
     }
 
@@ -95,8 +106,8 @@ impl Memo {
         if !self.ready || self.seen > records.len() {
             self.begin(state, code);
         } else {
-            for record in &records[self.seen..] {
-                self.touch(record, state.mem.shift, state.threads.len());
+            for (at, record) in records.iter().enumerate().skip(self.seen) {
+                self.touch(record, state.mem.shift, state.threads.len(), Some(at));
             }
         }
         self.seen = records.len();
@@ -118,20 +129,50 @@ impl Memo {
         }
     }
 
-    /// A record tells of a change. Threads from this one on are others than they were.
-    fn touch(&mut self, record: &Undo, shift: u32, threads: usize) {
+    /// There are so many records again. Nothing that is known has changed but for them.
+    fn return_to(&mut self, left: usize) {
+        self.seen = left;
+        while let Some(&(at, of, hash)) = self.aside.last()
+            && at >= left
+        {
+            self.aside.pop();
+            match of {
+                _ if at > left => {}
+                Of::Thread(thread) => {
+                    if let Some(known) = self.threads.get_mut(thread as usize) {
+                        *known = Some(hash);
+                    }
+                }
+                // It stays in the list of the open ones, who finds it closed passes over it.
+                Of::Global(global) => {
+                    let part = &mut self.parts[global as usize];
+                    if let Part::Open(old) = *part {
+                        self.sum = self.sum.wrapping_sub(old).wrapping_add(hash);
+                        *part = Part::Closed(hash);
+                    }
+                }
+            }
+        }
+    }
+
+    /// A record tells of a change: if it was made, the one with this number. Threads from this one on
+    /// are others than they were.
+    fn touch(&mut self, record: &Undo, shift: u32, threads: usize, made: Option<usize>) {
         match *record {
-            Undo::Cell { index, .. } => self.cell(index << shift),
-            Undo::Undetermined { at } => self.cell(at),
-            Undo::Object { id } | Undo::Kill { id } => self.object(id),
-            Undo::Sync { place } | Undo::Jump { place } => self.object(place.object.0),
+            Undo::Cell { index, .. } => self.cell(index << shift, made),
+            Undo::Undetermined { at } => self.cell(at, made),
+            Undo::Object { id } | Undo::Kill { id } => self.object(id, made),
+            Undo::Sync { place } | Undo::Jump { place } => self.object(place.object.0, made),
             Undo::Meta { thread }
             | Undo::Frame { thread, .. }
             | Undo::Consts { thread, .. }
             | Undo::Alloca { thread }
             | Undo::AllocaGone { thread, .. } => {
-                if let Some(known) = self.threads.get_mut(thread as usize) {
-                    *known = None;
+                if let Some(known) = self.threads.get_mut(thread as usize)
+                    && let Some(hash) = known.take()
+                    && let Some(at) = made
+                {
+                    self.aside.push((at, Of::Thread(thread), hash));
                 }
             }
             Undo::Spawn => self.threads.truncate(threads),
@@ -141,27 +182,30 @@ impl Memo {
     }
 
     /// The bytes at an address of the arena changed.
-    fn cell(&mut self, at: u32) {
+    fn cell(&mut self, at: u32, made: Option<usize>) {
         let after = self.spaces.partition_point(|space| space.0 <= at);
         let index = after.wrapping_sub(1);
         if let Some(&(_, end)) = self.spaces.get(index)
             && at < end
         {
-            self.reopen(index);
+            self.reopen(index, made);
         }
     }
 
     /// The facts of an object changed, or its synchronisation objects. The first are the globals.
-    fn object(&mut self, id: u32) {
-        self.reopen((id as usize).wrapping_sub(1));
+    fn object(&mut self, id: u32, made: Option<usize>) {
+        self.reopen((id as usize).wrapping_sub(1), made);
     }
 
-    fn reopen(&mut self, global: usize) {
+    fn reopen(&mut self, global: usize, made: Option<usize>) {
         if let Some(part) = self.parts.get_mut(global)
             && let Part::Closed(hash) = *part
         {
             *part = Part::Open(hash);
             self.open.push(global as u32);
+            if let Some(at) = made {
+                self.aside.push((at, Of::Global(global as u32), hash));
+            }
         }
     }
 }
@@ -171,8 +215,12 @@ impl Walk<'_> {
     pub(crate) fn globals_by_hash(&mut self, memo: &mut Memo) {
         let mut open = std::mem::replace(&mut memo.open, std::mem::take(&mut memo.buffer));
         open.sort_unstable();
+        open.dedup();
         memo.open.clear();
         for &global in &open {
+            if matches!(memo.parts[global as usize], Part::Closed(_)) {
+                continue;
+            }
             let start = self.out.len();
             self.pure = true;
             self.u32(global);

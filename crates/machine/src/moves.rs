@@ -11,17 +11,38 @@ use crate::value::Val;
 use ir::{AccessMode, MutexKind, Operand, SyncOp, Terminator, Ty, Wait};
 
 /// Why a thread does not go on, and what it can do about it by itself.
-struct Waiting {
-    blocked: Blocked,
+pub(crate) struct Waiting {
+    held: Held,
+    /// Whether only the holders can end the wait.
+    exclusive: bool,
     /// It may give up at any time.
     timed: bool,
     /// It may go on for no reason.
     spurious: bool,
 }
 
-fn waiting(holders: Vec<ThreadId>, exclusive: bool, wait: Wait) -> Option<Waiting> {
-    (wait != Wait::Try).then(|| Waiting {
-        blocked: Blocked { holders, exclusive },
+/// Who keeps a thread waiting: mostly one, for whom no list is made.
+enum Held {
+    ByNobody,
+    By(ThreadId),
+    BySome(Vec<ThreadId>),
+}
+
+impl Waiting {
+    /// The threads that hold what is waited for.
+    pub fn holders(&self) -> &[ThreadId] {
+        match &self.held {
+            Held::ByNobody => &[],
+            Held::By(one) => std::slice::from_ref(one),
+            Held::BySome(all) => all,
+        }
+    }
+}
+
+fn waiting(held: Held, exclusive: bool, wait: Wait) -> Option<Waiting> {
+    (wait != Wait::Try).then_some(Waiting {
+        held,
+        exclusive,
         timed: wait == Wait::Timed,
         spurious: false,
     })
@@ -118,22 +139,20 @@ impl State {
         self.move_of(code, t).is_none()
     }
 
-    fn waiting(&self, code: &Code, t: usize) -> Option<Waiting> {
+    pub(crate) fn waiting(&self, code: &Code, t: usize) -> Option<Waiting> {
         let meta = &self.threads[t].meta;
         match meta.phase {
             Phase::CondWait { timed, .. } => (!meta.cancel_acts()).then(|| Waiting {
-                blocked: Blocked {
-                    holders: Vec::new(),
-                    exclusive: false,
-                },
+                held: Held::ByNobody,
+                exclusive: false,
                 timed,
                 spurious: true,
             }),
             Phase::CondRelock { mutex, .. } => {
                 let (owner, _) = self.mutex_owner(mutex)?;
-                waiting(vec![owner], true, Wait::Block)
+                waiting(Held::By(owner), true, Wait::Block)
             }
-            Phase::BarrierWait { .. } => waiting(Vec::new(), false, Wait::Block),
+            Phase::BarrierWait { .. } => waiting(Held::ByNobody, false, Wait::Block),
             Phase::At => self.waiting_at(code, t),
             Phase::Start
             | Phase::Cut
@@ -163,12 +182,12 @@ impl State {
                 if owner == me && kind != MutexKind::Normal {
                     return None;
                 }
-                waiting(vec![owner], true, *wait)
+                waiting(Held::By(owner), true, *wait)
             }
             SyncOp::RwLock { lock, write, wait } => {
                 let holders = self.rw_holders(place(lock)?, me, *write);
                 (!holders.is_empty()).then_some(())?;
-                waiting(holders, true, *wait)
+                waiting(Held::BySome(holders), true, *wait)
             }
             SyncOp::Join { thread, wait, .. } => {
                 let other = self.thread_at(value(thread)).ok()?;
@@ -179,27 +198,27 @@ impl State {
                     && there.phase != Phase::Ended
                     && !meta.cancel_acts();
                 blocks.then_some(())?;
-                waiting(vec![ThreadId(other as u32)], true, *wait)
+                waiting(Held::By(ThreadId(other as u32)), true, *wait)
             }
             SyncOp::SemWait { sem, wait } => {
                 (self.sem_empty(place(sem)?) && !meta.cancel_acts()).then_some(())?;
-                waiting(Vec::new(), false, *wait)
+                waiting(Held::ByNobody, false, *wait)
             }
             SyncOp::OnceBegin { once } => {
                 let owner = self.once_owner(place(once)?)?;
-                waiting(vec![owner], true, Wait::Block)
+                waiting(Held::By(owner), true, Wait::Block)
             }
             SyncOp::ChanSend { chan, wait, .. } => {
                 self.channel_blocks(place(chan)?, true).then_some(())?;
-                waiting(Vec::new(), false, *wait)
+                waiting(Held::ByNobody, false, *wait)
             }
             SyncOp::ChanRecv { chan, wait, .. } => {
                 self.channel_blocks(place(chan)?, false).then_some(())?;
-                waiting(Vec::new(), false, *wait)
+                waiting(Held::ByNobody, false, *wait)
             }
             SyncOp::Park { wait } => {
                 (!meta.permit && !meta.interrupted).then_some(())?;
-                let mut waiting = waiting(Vec::new(), false, *wait)?;
+                let mut waiting = waiting(Held::ByNobody, false, *wait)?;
                 waiting.spurious = true;
                 Some(waiting)
             }
@@ -212,7 +231,10 @@ impl State {
         let mut pending = self.coming(code, thread);
         if !matches!(pending.kind, PendingKind::Choice | PendingKind::None) {
             let waiting = self.waiting(code, thread.0 as usize);
-            pending.blocked = waiting.map(|w| w.blocked);
+            pending.blocked = waiting.map(|w| Blocked {
+                holders: w.holders().to_vec(),
+                exclusive: w.exclusive,
+            });
         }
         pending
     }

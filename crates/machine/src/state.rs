@@ -262,6 +262,7 @@ impl State {
             locals,
             start: func.0,
             site,
+            kin: crate::thread::kin(&lineage),
             lineage,
         });
         self.log.push(Undo::Spawn);
@@ -321,6 +322,12 @@ impl State {
     /// of its creator.
     pub fn lineage(&self, thread: ThreadId) -> &[u32] {
         &self.threads[thread.0 as usize].lineage
+    }
+
+    /// The lineage of a thread as one number, if it is short: different for different ones.
+    pub fn kin(&self, thread: ThreadId) -> Option<u64> {
+        let thread = &self.threads[thread.0 as usize];
+        (thread.lineage.len() <= 2).then_some(thread.kin)
     }
 
     /// How many threads a thread has created.

@@ -5,6 +5,7 @@ use crate::outcome::Choice;
 use crate::unknown::Cuts;
 use crate::value::Val;
 use ir::Ty;
+use std::cmp::Ordering;
 
 /// One activation of a function. Its registers are a window of the thread's register stack.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -134,6 +135,8 @@ pub(crate) struct Thread {
     pub site: u32,
     /// The creator's lineage and the number of this creation: names it whatever the schedule.
     pub lineage: Vec<u32>,
+    /// The beginning of the lineage as one number.
+    pub kin: u64,
 }
 
 impl Meta {
@@ -161,7 +164,20 @@ impl Meta {
     }
 }
 
+/// The first two numbers of a lineage as one: of two lineages the lesser one has the lesser, or the
+/// same.
+pub(crate) fn kin(lineage: &[u32]) -> u64 {
+    let number = |at: usize| lineage.get(at).map_or(0, |n| u64::from(n.saturating_add(1)));
+    number(0) << 32 | number(1)
+}
+
 impl Thread {
+    /// The order of lineages.
+    pub fn by_kin(&self, other: &Thread) -> Ordering {
+        let same = || self.lineage.cmp(&other.lineage);
+        self.kin.cmp(&other.kin).then_with(same)
+    }
+
     /// Puts a saved frame back with its saved registers.
     pub fn restore(&mut self, depth: usize, frame: Frame, live: &[u16], values: &[Val]) {
         self.frames.truncate(depth);

@@ -111,9 +111,15 @@ impl Record {
             }
         }
         for (mine, theirs) in self.relied.iter_mut().zip(other.relied) {
+            // The last bit is nobody's label: it stands for those that the other has not seen.
+            let mut all = match theirs >> 63 {
+                0 => 0,
+                _ => u64::MAX,
+            };
             for (theirs_at, &label) in labels.iter().enumerate() {
-                *mine |= (theirs >> theirs_at & 1) << label;
+                all = all & !(1 << label) | (theirs >> theirs_at & 1) << label;
             }
+            *mine |= all;
         }
         let reads = |u: &User| u.last.iter().any(|&last| last > 0);
         let writes = |u: &User| {

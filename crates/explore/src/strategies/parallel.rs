@@ -7,7 +7,7 @@
 //! all steps that were still to be tried from it on downwards (`pool.rs`).
 //!
 //! To these operations belong atomic accesses on which, as far as was seen, no access of others
-//! ever depends; if one is seen later, the pass is void (`conduct.rs`). A single operation
+//! depends that have not ended; if one is seen later, the pass is void (`conduct.rs`). A single operation
 //! without alternatives is run at once, as a part of the step before it, and the state between is
 //! not stored (the composed transitions of S. Stoller: Model-checking multi-threaded distributed
 //! Java programs, SPIN 2000); unless the path ends with it, so that others must be run before it.
@@ -58,7 +58,7 @@ impl Strategy for Parallel {
     fn pass(&self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
         let jobs = pass.problem.jobs.max(1);
         let (visited, pool) = (SharedVisited::new(), Pool::new(jobs));
-        let shares: Vec<Share<'_>> = (0..jobs).map(|_| Share::of(pass)).collect();
+        let shares: Vec<Share<'_>> = (0..jobs).map(|_| Share::of(pass, jobs == 1)).collect();
         let view = View {
             visited: &visited,
             pool: &pool,
@@ -144,10 +144,10 @@ struct Share<'p> {
 }
 
 impl<'p> Share<'p> {
-    fn of(pass: &Pass<'_, 'p>) -> Share<'p> {
+    fn of(pass: &Pass<'_, 'p>, only: bool) -> Share<'p> {
         Share {
             findings: pass.findings.share(),
-            meter: pass.meter.share(),
+            meter: pass.meter.share(only),
             coverage: Coverage::default(),
             points: pass.points.clone(),
             truncated: false,
@@ -186,6 +186,9 @@ impl<'p> Share<'p> {
             path: Vec::new(),
             pause: 0,
             sleeps,
+            moves: Vec::new(),
+            after: Vec::new(),
+            spare: Vec::new(),
         };
         let end = worker.run(index);
         let execution = worker.execution;
@@ -285,6 +288,10 @@ struct Worker<'s, 'a, 'p> {
     pause: u32,
     /// Whether threads may sleep at all.
     sleeps: bool,
+    /// Lists to use again: of moves, and of the steps of frames.
+    moves: Vec<Move>,
+    after: Vec<Move>,
+    spare: Vec<Vec<Step>>,
 }
 
 impl Worker<'_, '_, '_> {
@@ -314,7 +321,10 @@ impl Worker<'_, '_, '_> {
                     frame.steps = std::mem::take(&mut frame.rest);
                 }
                 None => {
-                    self.frames.pop();
+                    if let Some(frame) = self.frames.pop() {
+                        let lists = [frame.steps, frame.rest].into_iter();
+                        self.spare.extend(lists.filter(|list| list.capacity() > 0));
+                    }
                 }
             }
             self.pause = self.pause.saturating_sub(1);
@@ -360,6 +370,7 @@ impl Worker<'_, '_, '_> {
         let execution = &mut self.execution;
         let (state, code) = (&execution.state, execution.code);
         let mut quiet = None;
+        let mut gone = None;
         for (at, m) in moves.iter().enumerate() {
             let pending = state.coming(code, m.thread);
             if pending.kind == PendingKind::Choice {
@@ -375,9 +386,10 @@ impl Worker<'_, '_, '_> {
                 && let Some(range) = pending.range
                 && let Some(writes) = atomic(pending.kind)
                 && !points.touches(range)
-                && conduct.rely(state, m.thread, writes, range)
             {
-                quiet = Some(at);
+                let gone = *gone.get_or_insert_with(|| conduct.gone(state));
+                let relies = conduct.rely(state, (m.thread, gone), writes, range);
+                quiet = relies.then_some(at);
             }
         }
         quiet
@@ -395,16 +407,16 @@ impl Worker<'_, '_, '_> {
         let slept = lone.is_some_and(|at| sleep.contains(moves[at].thread));
         let omitted = slept && self.pass.problem.omit == Omit::AsleepRule;
         let lone = lone.filter(|_| !slept || omitted);
-        let part = |alone: bool| {
+        let part = |alone: bool, spare: Option<Vec<Step>>| {
             let inside = |at: usize| lone.is_none_or(|lone| (at == lone) == alone);
             let all = moves.iter().enumerate();
             let some = all.filter(|(at, m)| inside(*at) && !sleep.contains(m.thread));
-            steps(some.map(|(_, m)| m))
+            steps(some.map(|(_, m)| m), spare)
         };
         let top = self.frames.len();
-        let first = part(true);
+        let first = part(true, self.spare.pop());
         let rest = match lone {
-            Some(_) => part(false),
+            Some(_) => part(false, self.spare.pop()),
             None => Vec::new(),
         };
         self.push(first, rest, sleep);
@@ -440,7 +452,21 @@ impl Worker<'_, '_, '_> {
             self.run_rest(top);
             return Ok(());
         }
-        let (moves, lone) = self.compose(&sleep)?;
+        let lone = self.compose(&sleep)?;
+        let moves = std::mem::take(&mut self.moves);
+        let visited = self.arrive(top, &moves, lone, sleep);
+        self.moves = moves;
+        visited
+    }
+
+    /// A step and what belongs to it have led here.
+    fn arrive(
+        &mut self,
+        top: usize,
+        moves: &[Move],
+        lone: Option<usize>,
+        sleep: Sleep,
+    ) -> Result<(), Stop> {
         if (self.pass.horizon).is_some_and(|depth| self.path.len() >= depth) {
             self.pass.truncated = true;
             return match self.pass.coverage.transitions {
@@ -448,13 +474,13 @@ impl Worker<'_, '_, '_> {
                 _ => Err(Stop::Deep),
             };
         }
-        if self.bound(&moves) {
+        if self.bound(moves) {
             self.not_whole(top);
         }
-        self.visit(top, &moves, lone, sleep)
+        self.visit(top, moves, lone, sleep)
     }
 
-    /// A step has led here: is it worth going on?
+    /// Is it worth going on?
     fn visit(
         &mut self,
         top: usize,
@@ -479,7 +505,8 @@ impl Worker<'_, '_, '_> {
             }
             Meeting::Awake { woken, asleep } => {
                 sleep.keep(&self.execution.state, asleep);
-                let again = steps(self.awake(moves, woken, &sleep).iter());
+                let again = self.awake(moves, woken, &sleep);
+                let again = steps(again.iter(), self.spare.pop());
                 self.push(again, Vec::new(), sleep);
             }
             Meeting::Covered => self.frames[top].fresh |= omit == Omit::CycleRule,
@@ -557,13 +584,20 @@ impl Worker<'_, '_, '_> {
         Ok(!over && taken.races.is_empty())
     }
 
-    /// Goes on with single operations. Who can move at the end, and which of them need be tried
-    /// alone. One that sleeps is not made.
-    fn compose(&mut self, sleep: &Sleep) -> Result<(Vec<Move>, Option<usize>), Stop> {
-        let mut moves = self.execution.lasting_moves();
+    /// Goes on with single operations, up to where others can move ([`Worker::moves`]). Which of them
+    /// need be tried alone. One that sleeps is not made.
+    fn compose(&mut self, sleep: &Sleep) -> Result<Option<usize>, Stop> {
+        let mut moves = std::mem::take(&mut self.moves);
+        self.execution.lasting_moves_into(&mut moves);
+        let lone = self.composed(&mut moves, sleep);
+        self.moves = moves;
+        lone
+    }
+
+    fn composed(&mut self, moves: &mut Vec<Move>, sleep: &Sleep) -> Result<Option<usize>, Stop> {
         for _ in 0..COMPOSED {
-            let Some(at) = self.lone(&moves).filter(|_| !self.bound(&moves)) else {
-                return Ok((moves, None));
+            let Some(at) = self.lone(moves).filter(|_| !self.bound(moves)) else {
+                return Ok(None);
             };
             let Move {
                 thread, choices, ..
@@ -576,20 +610,25 @@ impl Worker<'_, '_, '_> {
                 .coming(self.execution.code, thread)
                 .kind;
             if choices != 1 || kind == spawns || sleep.contains(thread) {
-                return Ok((moves, Some(at)));
+                return Ok(Some(at));
             }
             let (mark, length) = (self.execution.mark(), self.path.len());
             let goes_on = self.take(Step { thread, choice: 0 })?;
-            let after = self.execution.lasting_moves();
-            if !goes_on || self.bound(&after) {
+            let mut after = std::mem::take(&mut self.after);
+            self.execution.lasting_moves_into(&mut after);
+            let over = !goes_on || self.bound(&after);
+            if over {
                 self.execution.undo_to(mark);
                 self.path.truncate(length);
-                return Ok((moves, None));
+            } else {
+                std::mem::swap(moves, &mut after);
             }
-            moves = after;
+            self.after = after;
+            if over {
+                return Ok(None);
+            }
         }
-        let lone = self.lone(&moves);
-        Ok((moves, lone))
+        Ok(self.lone(moves))
     }
 
     /// What others could have done instead must be tried whatever comes of the steps.
@@ -600,15 +639,21 @@ impl Worker<'_, '_, '_> {
     }
 }
 
-/// All alternatives of these moves, the lowest thread last.
-fn steps<'m>(moves: impl DoubleEndedIterator<Item = &'m Move>) -> Vec<Step> {
+/// All alternatives of these moves, the lowest thread last, in a list that is not needed any more.
+fn steps<'m>(
+    moves: impl DoubleEndedIterator<Item = &'m Move>,
+    spare: Option<Vec<Step>>,
+) -> Vec<Step> {
     let alternatives = |m: &Move| {
         let thread = m.thread;
         (0..m.choices)
             .rev()
             .map(move |choice| Step { thread, choice })
     };
-    moves.rev().flat_map(alternatives).collect()
+    let mut steps = spare.unwrap_or_default();
+    steps.clear();
+    steps.extend(moves.rev().flat_map(alternatives));
+    steps
 }
 
 /// Whether an operation is an atomic access, and writes.
