@@ -19,6 +19,7 @@ use crate::event::{ObjectId, Place, ThreadId};
 use crate::fingerprint::Memo;
 use crate::memory::Cell;
 use crate::object::{Object, ObjectKind};
+use crate::segment::Bounds;
 use crate::state::State;
 use crate::sync::SyncObject;
 use crate::thread::{Frame, Pause, Phase};
@@ -29,13 +30,13 @@ use ir::MutexKind;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scratch {
     /// For every object: the walk that numbered it, and its number.
-    numbers: Vec<(u32, u32)>,
-    walk: u32,
-    queue: Vec<u32>,
+    pub(crate) numbers: Vec<(u32, u32)>,
+    pub(crate) walk: u32,
+    pub(crate) queue: Vec<u32>,
     /// For every unknown: the walk that numbered it, and its number.
     unknowns: Vec<(u32, u32)>,
     ranks: Vec<u32>,
-    order: Vec<u32>,
+    pub(crate) order: Vec<u32>,
     pub(crate) bytes: Vec<u8>,
     pub(crate) memo: Memo,
 }
@@ -60,6 +61,7 @@ impl State {
             next: 0,
             unknowns: 0,
             pure: true,
+            bounds: None,
             s: &mut scratch,
             out,
         }
@@ -146,15 +148,17 @@ impl State {
 
 /// The making of a form.
 pub(crate) struct Walk<'a> {
-    state: &'a State,
+    pub(crate) state: &'a State,
     pub(crate) code: &'a Code,
     /// Objects up to this one have the same number in every state.
     fixed: u32,
-    next: u32,
+    pub(crate) next: u32,
     unknowns: u32,
     /// Whether nothing was written since this was set that depends on the rest of the state.
     pub(crate) pure: bool,
-    s: &'a mut Scratch,
+    /// The segment that is being written, if one is.
+    pub(crate) bounds: Option<Bounds>,
+    pub(crate) s: &'a mut Scratch,
     pub(crate) out: &'a mut Vec<u8>,
 }
 
@@ -187,12 +191,14 @@ impl Walk<'_> {
         while done < self.s.order.len() || self.rank_unnamed() {
             let t = self.s.order[done] as usize;
             done += 1;
-            let from = self.s.queue.len();
             match &mut memo {
-                Some(memo) => self.thread_by_hash(t, memo),
-                None => self.thread(t),
+                Some(memo) => self.segment(t, memo),
+                None => {
+                    let from = self.s.queue.len();
+                    self.thread(t);
+                    self.drain(from);
+                }
             }
-            self.drain(from);
         }
     }
 
@@ -245,13 +251,20 @@ impl Walk<'_> {
         next.map(|t| self.rank(t)).is_some()
     }
 
-    fn rank(&mut self, t: u32) -> u32 {
-        self.pure = false;
-        if self.s.ranks[t as usize] == UNRANKED {
+    pub(crate) fn rank(&mut self, t: u32) -> u32 {
+        if !self.is_ranked(t) {
             self.s.ranks[t as usize] = self.s.order.len() as u32;
             self.s.order.push(t);
         }
-        self.s.ranks[t as usize]
+        let rank = self.s.ranks[t as usize];
+        self.thread_in_segment(t, rank).unwrap_or_else(|| {
+            self.pure = false;
+            rank
+        })
+    }
+
+    pub(crate) fn is_ranked(&self, t: u32) -> bool {
+        self.s.ranks[t as usize] != UNRANKED
     }
 
     fn process(&mut self) {
@@ -282,13 +295,17 @@ impl Walk<'_> {
 
     /// The objects found since, and what they lead to.
     fn drain(&mut self, from: usize) {
+        self.walk_queue(from);
+        self.s.queue.truncate(from);
+    }
+
+    pub(crate) fn walk_queue(&mut self, from: usize) {
         let mut at = from;
         while at < self.s.queue.len() {
             let id = self.s.queue[at];
             at += 1;
             self.contents(id);
         }
-        self.s.queue.truncate(from);
     }
 
     /// The number of an object, which is queued when it gets one.
@@ -296,15 +313,17 @@ impl Walk<'_> {
         if id <= self.fixed {
             return id;
         }
-        self.pure = false;
-        let (walk, number) = self.s.numbers[id as usize];
-        if walk == self.s.walk {
-            return number;
+        let (walk, mut number) = self.s.numbers[id as usize];
+        if walk != self.s.walk {
+            self.next += 1;
+            number = self.next;
+            self.s.numbers[id as usize] = (self.s.walk, number);
+            self.s.queue.push(id);
         }
-        self.next += 1;
-        self.s.numbers[id as usize] = (self.s.walk, self.next);
-        self.s.queue.push(id);
-        self.next
+        self.own_object(number).unwrap_or_else(|| {
+            self.pure = false;
+            number
+        })
     }
 
     pub(crate) fn contents(&mut self, id: u32) {

@@ -4,6 +4,7 @@
 //! A step changes one thread and a few cells of memory. So the contents of a global and of a thread
 //! are hashed by themselves, and the hash is kept, if they are *pure*: if they name nothing whose
 //! number depends on the rest of the state (an object made since the start, a thread, an unknown).
+//! What only a thread leads to is hashed with it ([`crate::segment`]).
 //! The hashes of pure globals are added up; everything else is written out each time, in the order
 //! of the canonical form. Whether something is pure is the same in states of equal form, so equal
 //! forms have equal fingerprints.
@@ -15,6 +16,7 @@
 
 use crate::canonical::Walk;
 use crate::code::Code;
+use crate::segment::Segment;
 use crate::state::State;
 use crate::undo::Undo;
 
@@ -32,18 +34,18 @@ pub(crate) struct Memo {
     sum: u128,
     /// Globals to be looked at: changed, or not pure.
     open: Vec<u32>,
-    /// By thread: the hash of a pure one.
-    threads: Vec<Option<u128>>,
-    /// Hashes put aside, each with the record before which it was true.
-    aside: Vec<(usize, Of, u128)>,
+    /// By thread: its segment, if that could be kept.
+    threads: Vec<Option<Segment>>,
+    /// What is put aside, each with the record before which it was true.
+    aside: Vec<(usize, Aside)>,
     buffer: Vec<u32>,
 }
 
-/// What a hash is of.
+/// What was known of a thread or a global.
 #[derive(Clone, Copy, Debug)]
-enum Of {
-    Thread(u32),
-    Global(u32),
+enum Aside {
+    Thread(u32, Segment),
+    Global(u32, u128),
 }
 
 /// What is known of a global.
@@ -132,19 +134,19 @@ impl Memo {
     /// There are so many records again. Nothing that is known has changed but for them.
     fn return_to(&mut self, left: usize) {
         self.seen = left;
-        while let Some(&(at, of, hash)) = self.aside.last()
+        while let Some(&(at, aside)) = self.aside.last()
             && at >= left
         {
             self.aside.pop();
-            match of {
+            match aside {
                 _ if at > left => {}
-                Of::Thread(thread) => {
+                Aside::Thread(thread, segment) => {
                     if let Some(known) = self.threads.get_mut(thread as usize) {
-                        *known = Some(hash);
+                        *known = Some(segment);
                     }
                 }
-                // It stays in the list of the open ones, who finds it closed passes over it.
-                Of::Global(global) => {
+                // It stays in the list of the open ones, where it is passed over.
+                Aside::Global(global, hash) => {
                     let part = &mut self.parts[global as usize];
                     if let Part::Open(old) = *part {
                         self.sum = self.sum.wrapping_sub(old).wrapping_add(hash);
@@ -168,12 +170,7 @@ impl Memo {
             | Undo::Consts { thread, .. }
             | Undo::Alloca { thread }
             | Undo::AllocaGone { thread, .. } => {
-                if let Some(known) = self.threads.get_mut(thread as usize)
-                    && let Some(hash) = known.take()
-                    && let Some(at) = made
-                {
-                    self.aside.push((at, Of::Thread(thread), hash));
-                }
+                self.forget(thread as usize, made);
             }
             Undo::Spawn => self.threads.truncate(threads),
             // Objects made since the start and unknowns are not pure.
@@ -188,13 +185,47 @@ impl Memo {
         if let Some(&(_, end)) = self.spaces.get(index)
             && at < end
         {
-            self.reopen(index, made);
+            return self.reopen(index, made);
         }
+        self.forget_all(made, |segment| segment.has_byte(at));
     }
 
     /// The facts of an object changed, or its synchronisation objects. The first are the globals.
     fn object(&mut self, id: u32, made: Option<usize>) {
-        self.reopen((id as usize).wrapping_sub(1), made);
+        let global = (id as usize).wrapping_sub(1);
+        if global < self.parts.len() {
+            return self.reopen(global, made);
+        }
+        self.forget_all(made, |segment| segment.has_object(id));
+    }
+
+    /// What is known of a thread is not true any more.
+    fn forget(&mut self, thread: usize, made: Option<usize>) {
+        if let Some(known) = self.threads.get_mut(thread)
+            && let Some(segment) = known.take()
+            && let Some(at) = made
+        {
+            self.aside
+                .push((at, Aside::Thread(thread as u32, segment)));
+        }
+    }
+
+    fn forget_all(&mut self, made: Option<usize>, changed: impl Fn(&Segment) -> bool) {
+        for thread in 0..self.threads.len() {
+            if self.threads[thread].as_ref().is_some_and(&changed) {
+                self.forget(thread, made);
+            }
+        }
+    }
+
+    /// The segment kept of a thread.
+    pub(crate) fn segment(&self, thread: usize) -> Option<Segment> {
+        self.threads[thread]
+    }
+
+    /// Keeps the segment of a thread, or notes that it cannot be kept.
+    pub(crate) fn keep(&mut self, thread: usize, segment: Option<Segment>) {
+        self.threads[thread] = segment;
     }
 
     fn reopen(&mut self, global: usize, made: Option<usize>) {
@@ -204,7 +235,7 @@ impl Memo {
             *part = Part::Open(hash);
             self.open.push(global as u32);
             if let Some(at) = made {
-                self.aside.push((at, Of::Global(global as u32), hash));
+                self.aside.push((at, Aside::Global(global as u32, hash)));
             }
         }
     }
@@ -241,29 +272,6 @@ impl Walk<'_> {
         }
         self.out.extend_from_slice(&memo.sum.to_le_bytes());
         memo.buffer = open;
-    }
-
-    /// Writes a thread, or its hash if it is pure.
-    pub(crate) fn thread_by_hash(&mut self, t: usize, memo: &mut Memo) {
-        let known = memo.threads[t];
-        let hash = known.or_else(|| {
-            let start = self.out.len();
-            self.pure = true;
-            self.thread(t);
-            self.pure.then(|| {
-                let hash = hash(&self.out[start..]);
-                self.out.truncate(start);
-                hash
-            })
-        });
-        memo.threads[t] = hash;
-        match hash {
-            Some(hash) => {
-                self.out.push(1);
-                self.out.extend_from_slice(&hash.to_le_bytes());
-            }
-            None => self.out.push(0),
-        }
     }
 }
 

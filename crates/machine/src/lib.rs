@@ -35,6 +35,7 @@ pub mod object;
 mod operand;
 pub mod outcome;
 mod rare;
+mod segment;
 pub mod state;
 mod step;
 mod sync;

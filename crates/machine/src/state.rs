@@ -327,7 +327,7 @@ impl State {
     /// The lineage of a thread as one number, if it is short: different for different ones.
     pub fn kin(&self, thread: ThreadId) -> Option<u64> {
         let thread = &self.threads[thread.0 as usize];
-        (thread.lineage.len() <= 2).then_some(thread.kin)
+        (thread.lineage.len() <= 3).then_some(thread.kin)
     }
 
     /// How many threads a thread has created.
