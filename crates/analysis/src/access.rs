@@ -31,4 +31,7 @@ pub struct Access {
     pub at: Option<(Operand, i64)>,
     /// Whether the object is certainly one that its thread has made and not yet shown to others.
     pub fresh: bool,
+    /// Whether it is the use of a synchronisation object that stands there, as good as an atomic read, or
+    /// its making or destruction, as good as a plain write.
+    pub touch: bool,
 }

@@ -1,7 +1,8 @@
 //! Which accesses to memory each instruction makes.
 //!
-//! Synchronisation objects are not memory: taking a lock is no access. The end of an object's
-//! life is a write to all of it. What an instruction touches beyond a known number of bytes (the
+//! The use of a synchronisation object is an atomic read of its first byte, its making and its
+//! destruction a plain write: whoever overwrites it, or ends the life of its memory, must be ordered with
+//! those who use it. The end of an object's life is a write to all of it. What an instruction touches beyond a known number of bytes (the
 //! strings of a format, the ranges of a copy) is taken to go on to the end of the object.
 
 use crate::access::{Access, AccessKind};
@@ -11,7 +12,8 @@ use crate::id::{InstanceId, ObjectId};
 use crate::object::{Cell, ObjectKind};
 use crate::point::Point;
 use ir::{
-    AccessMode, FormatArgs, FormatSink, Idx, MemAccess, Op, Operand, SlotId, SyncOp, Terminator, Ty,
+    AccessMode, FormatArgs, FormatSink, Idx, MemAccess, Op, Operand, Order, SlotId, SyncOp,
+    Terminator, Ty,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,6 +27,8 @@ struct Touch {
     at: Operand,
     skip: i64,
     len: u32,
+    /// Of a synchronisation object.
+    sync: bool,
 }
 
 /// Every access of every instance to a shared object.
@@ -38,7 +42,7 @@ pub(crate) fn accesses(c: &mut Constraints<'_>, calls: &CallGraph) -> Vec<Access
                 let cells = cells(c, instance, &touch);
                 let at = Some((touch.at, touch.skip));
                 let (kind, mode, len) = (touch.kind, touch.mode, touch.len);
-                let fresh = false;
+                let (fresh, touch) = (false, touch.sync);
                 let access = Access {
                     point,
                     kind,
@@ -47,6 +51,7 @@ pub(crate) fn accesses(c: &mut Constraints<'_>, calls: &CallGraph) -> Vec<Access
                     cells,
                     at,
                     fresh,
+                    touch,
                 };
                 push(c, &mut out, access);
             }
@@ -92,6 +97,7 @@ fn through_nothing(point: Point, kind: AccessKind, cells: Vec<Cell>) -> Access {
         cells,
         at: None,
         fresh: false,
+        touch: false,
     }
 }
 
@@ -185,6 +191,16 @@ fn touches(c: &Constraints<'_>, op: &Op) -> Vec<Touch> {
         at,
         skip: 0,
         len,
+        sync: false,
+    };
+    let used = |object: &Operand| Touch {
+        mode: AccessMode::Atomic(Order::Relaxed),
+        sync: true,
+        ..plain(Read, *object, 1)
+    };
+    let written = |object: &Operand| Touch {
+        sync: true,
+        ..plain(Write, *object, 1)
     };
     let known = |len: Operand| match len {
         Operand::Const(n) => u32::try_from(n).unwrap_or(ALL),
@@ -206,6 +222,7 @@ fn touches(c: &Constraints<'_>, op: &Op) -> Vec<Touch> {
                 at,
                 skip: 0,
                 len: known(*len),
+                sync: false,
             };
             vec![touch(Read, *src), touch(Write, *dst)]
         }
@@ -251,7 +268,33 @@ fn touches(c: &Constraints<'_>, op: &Op) -> Vec<Touch> {
         Op::Sync { op, .. } => match op {
             SyncOp::Spawn { handle, .. } => vec![plain(Write, *handle, pointer)],
             SyncOp::Join { value, .. } => vec![plain(Write, *value, pointer)],
-            SyncOp::ChanRecv { to, .. } => vec![plain(Write, *to, pointer)],
+            SyncOp::ChanRecv { chan, to, .. } => vec![plain(Write, *to, pointer), used(chan)],
+            SyncOp::MutexInit { mutex: object, .. }
+            | SyncOp::MutexDestroy { mutex: object }
+            | SyncOp::RwInit { lock: object }
+            | SyncOp::RwDestroy { lock: object }
+            | SyncOp::CondInit { cond: object }
+            | SyncOp::CondDestroy { cond: object }
+            | SyncOp::SemInit { sem: object, .. }
+            | SyncOp::SemDestroy { sem: object }
+            | SyncOp::BarrierInit {
+                barrier: object, ..
+            }
+            | SyncOp::BarrierDestroy { barrier: object }
+            | SyncOp::ChanInit { chan: object, .. } => vec![written(object)],
+            SyncOp::MutexLock { mutex: object, .. }
+            | SyncOp::MutexUnlock { mutex: object }
+            | SyncOp::RwLock { lock: object, .. }
+            | SyncOp::RwUnlock { lock: object }
+            | SyncOp::CondSignal { cond: object, .. }
+            | SyncOp::SemWait { sem: object, .. }
+            | SyncOp::SemPost { sem: object }
+            | SyncOp::SemValue { sem: object }
+            | SyncOp::BarrierWait { barrier: object }
+            | SyncOp::OnceBegin { once: object }
+            | SyncOp::OnceEnd { once: object }
+            | SyncOp::ChanSend { chan: object, .. } => vec![used(object)],
+            SyncOp::CondWait { cond, mutex, .. } => vec![used(cond), used(mutex)],
             _ => Vec::new(),
         },
         _ => Vec::new(),
@@ -273,6 +316,7 @@ fn field(kind: AccessKind, at: Operand, access: &MemAccess, size: u32) -> Touch 
         at,
         skip,
         len,
+        sync: false,
     }
 }
 

@@ -298,7 +298,9 @@ impl Epochs {
                 };
             }
             Event::Rmw { order, .. } => return self.access(AccessInfo::of(event)?, Some(order)),
-            Event::Free { .. } => return self.access(AccessInfo::of(event)?, None),
+            Event::Free { .. } | Event::Touch { .. } => {
+                return self.access(AccessInfo::of(event)?, None);
+            }
             Event::Fence { thread, order, .. } => self.fence(thread, order),
             Event::Fork { thread, child, .. } => {
                 let known = self.thread(thread).clock.clone();

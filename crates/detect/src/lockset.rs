@@ -334,7 +334,7 @@ impl Detector for Lockset {
                 ..
             }
             | Event::Rmw { order, .. } => return self.access(AccessInfo::of(event)?, Some(order)),
-            Event::Access { .. } | Event::Free { .. } => {
+            Event::Access { .. } | Event::Free { .. } | Event::Touch { .. } => {
                 return self.access(AccessInfo::of(event)?, None);
             }
             Event::Fence { thread, order, .. } => self.fence(thread, order),

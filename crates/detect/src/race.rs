@@ -1,6 +1,6 @@
 //! Accesses, when two of them conflict, and what a race is.
 
-use ir::AccessMode;
+use ir::{AccessMode, Order};
 use machine::{AccessKind, Event, Range, Site, ThreadId};
 
 /// Is fed the events of one execution, in order.
@@ -95,6 +95,18 @@ impl AccessInfo {
                 range,
                 site,
             } => (thread, site, range, AccessKind::Write, AccessMode::Plain),
+            Event::Touch {
+                thread,
+                range,
+                kind,
+                site,
+            } => {
+                let mode = match kind {
+                    AccessKind::Read => AccessMode::Atomic(Order::Relaxed),
+                    AccessKind::Write => AccessMode::Plain,
+                };
+                (thread, site, range, kind, mode)
+            }
             _ => return None,
         };
         Some(AccessInfo {

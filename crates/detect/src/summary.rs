@@ -555,7 +555,7 @@ impl Detector for Summary {
             | Event::Rmw { order, .. } => {
                 return self.access(AccessInfo::of(event)?, Some(order), true);
             }
-            Event::Access { .. } | Event::Free { .. } => {
+            Event::Access { .. } | Event::Free { .. } | Event::Touch { .. } => {
                 return self.access(AccessInfo::of(event)?, None, true);
             }
             Event::Fence { thread, order, .. } => self.fence(thread, order),

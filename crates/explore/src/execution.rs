@@ -8,8 +8,8 @@ use detect::race::Class;
 use detect::{AccessInfo, Detector, Race, Rules, Stored, Summary, View};
 use ir::AccessMode;
 use machine::{
-    Code, Config, Event, Hold, Move, Names, ObjectId, Observer, Outcome, Place, Range, Site, State,
-    ThreadId, ThreadStatus,
+    AccessKind, Code, Config, Event, Hold, Move, Names, ObjectId, Observer, Outcome, Place, Range,
+    Site, State, ThreadId, ThreadStatus,
 };
 
 /// A state with its detector.
@@ -83,7 +83,10 @@ struct Watch<'a> {
 impl Observer for Watch<'_> {
     fn event(&mut self, event: &Event) {
         self.count += 1;
-        let access = matches!(event, Event::Access { .. } | Event::Rmw { .. });
+        let access = matches!(
+            event,
+            Event::Access { .. } | Event::Rmw { .. } | Event::Touch { .. }
+        );
         if self.alone && access {
             return;
         }
@@ -280,7 +283,7 @@ impl<'a> Execution<'a> {
             if class.atomic() {
                 if !parts.is_empty() {
                     self.judge(event, count, taken);
-                } else if conduct.watching() {
+                } else if conduct.watching() && !matches!(event, Event::Touch { .. }) {
                     self.detector.order(event);
                 }
             } else if unheard && conduct.watching() {
@@ -302,7 +305,12 @@ impl<'a> Execution<'a> {
             Event::Access { range, mode, .. } if !matches!(mode, AccessMode::Atomic(_)) => {
                 self.judge_pieces(event, range, count, taken);
             }
-            Event::Free { range, .. } => self.judge_pieces(event, range, count, taken),
+            Event::Free { range, .. }
+            | Event::Touch {
+                range,
+                kind: AccessKind::Write,
+                ..
+            } => self.judge_pieces(event, range, count, taken),
             _ => self.judge(event, count, taken),
         }
     }
@@ -405,7 +413,9 @@ impl<'a> Execution<'a> {
 /// The event of an access, over these bytes.
 fn over(event: &Event, part: Range) -> Event {
     let mut event = *event;
-    if let Event::Access { range, .. } | Event::Free { range, .. } = &mut event {
+    if let Event::Access { range, .. } | Event::Free { range, .. } | Event::Touch { range, .. } =
+        &mut event
+    {
         *range = part;
     }
     event

@@ -461,6 +461,20 @@ impl State {
         Ok(())
     }
 
+    /// The place of a synchronisation object that an operation uses.
+    pub(crate) fn used(&self, cx: &mut Cx<'_>, r: u16) -> Res<Place> {
+        let place = self.place(cx, r)?;
+        touch(cx, place, AccessKind::Read);
+        Ok(place)
+    }
+
+    /// The place of a synchronisation object that an operation makes or destroys.
+    pub(crate) fn written(&self, cx: &mut Cx<'_>, r: u16) -> Res<Place> {
+        let place = self.place(cx, r)?;
+        touch(cx, place, AccessKind::Write);
+        Ok(place)
+    }
+
     /// The place of a synchronisation object or jump buffer, which must be in living memory.
     pub(crate) fn place(&self, cx: &Cx<'_>, r: u16) -> Res<Place> {
         let p = cx.get(r);
@@ -532,6 +546,9 @@ impl State {
                     | ir::SyncOp::ChanRecv { to, .. } => add(reg(to), pointer, AccessKind::Write),
                     _ => {}
                 }
+                for (object, kind) in objects_of(op).into_iter().flatten() {
+                    add(reg(object), 1, kind);
+                }
             }
             _ => {}
         }
@@ -556,5 +573,56 @@ fn allocator(id: u32) -> Place {
     Place {
         object: ObjectId(id),
         offset: Place::ALLOCATOR,
+    }
+}
+
+/// Tells of the use of a synchronisation object: of its first byte, as whoever ends its life writes all of it.
+pub(crate) fn touch(cx: &mut Cx<'_>, place: Place, kind: AccessKind) {
+    cx.obs.event(&Event::Touch {
+        thread: cx.thread(),
+        range: Range {
+            object: place.object,
+            offset: place.offset,
+            len: 1,
+        },
+        kind,
+        site: cx.site(),
+    });
+}
+
+/// The synchronisation objects in memory that an operation uses (reads), or makes and destroys (writes).
+fn objects_of(op: &ir::SyncOp) -> [Option<(&ir::Operand, AccessKind)>; 2] {
+    use AccessKind::{Read, Write};
+    use ir::SyncOp as S;
+    let one = |object, kind| [Some((object, kind)), None];
+    match op {
+        S::MutexInit { mutex: object, .. }
+        | S::MutexDestroy { mutex: object }
+        | S::RwInit { lock: object }
+        | S::RwDestroy { lock: object }
+        | S::CondInit { cond: object }
+        | S::CondDestroy { cond: object }
+        | S::SemInit { sem: object, .. }
+        | S::SemDestroy { sem: object }
+        | S::BarrierInit {
+            barrier: object, ..
+        }
+        | S::BarrierDestroy { barrier: object }
+        | S::ChanInit { chan: object, .. } => one(object, Write),
+        S::MutexLock { mutex: object, .. }
+        | S::MutexUnlock { mutex: object }
+        | S::RwLock { lock: object, .. }
+        | S::RwUnlock { lock: object }
+        | S::CondSignal { cond: object, .. }
+        | S::SemWait { sem: object, .. }
+        | S::SemPost { sem: object }
+        | S::SemValue { sem: object }
+        | S::BarrierWait { barrier: object }
+        | S::OnceBegin { once: object }
+        | S::OnceEnd { once: object }
+        | S::ChanSend { chan: object, .. }
+        | S::ChanRecv { chan: object, .. } => one(object, Read),
+        S::CondWait { cond, mutex, .. } => [Some((cond, Read)), Some((mutex, Read))],
+        _ => [None, None],
     }
 }

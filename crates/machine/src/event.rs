@@ -93,6 +93,14 @@ pub enum Event {
         wrote: bool,
         site: Site,
     },
+    /// A synchronisation object that stands in these bytes is used, which is as good as an atomic read of
+    /// them, or made or destroyed, as good as a plain write. What it does by that comes after it.
+    Touch {
+        thread: ThreadId,
+        range: Range,
+        kind: AccessKind,
+        site: Site,
+    },
     /// An atomic fence.
     Fence {
         thread: ThreadId,
@@ -190,6 +198,7 @@ impl Event {
         match *self {
             Event::Access { thread, .. }
             | Event::Rmw { thread, .. }
+            | Event::Touch { thread, .. }
             | Event::Fence { thread, .. }
             | Event::Fork { thread, .. }
             | Event::Join { thread, .. }

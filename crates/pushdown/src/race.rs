@@ -136,6 +136,11 @@ pub fn locations(
     for (&object, accesses) in &conflicts.by_object {
         for (cell, accesses) in split(conflicts.analysis, object, accesses) {
             let protection = judge.protection(object, &accesses, budget)?;
+            // Locks are told of by what they protect, unless somebody overwrites one in use.
+            let lock = accesses.iter().all(|&a| conflicts.access(a).touch);
+            if lock && !matches!(protection, Protection::Candidates(_)) {
+                continue;
+            }
             found.push(Location {
                 cell,
                 name: conflicts.analysis.cell_name(cell),

@@ -138,6 +138,12 @@ impl Knows {
                 (AccessKind::Write, _) => self.forget(range),
                 (AccessKind::Read, _) => {}
             },
+            Event::Touch {
+                range,
+                kind: AccessKind::Write,
+                ..
+            } => self.forget(range),
+            Event::Touch { .. } => {}
             Event::Rmw {
                 thread,
                 range,

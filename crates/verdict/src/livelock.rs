@@ -41,7 +41,13 @@ fn returns(code: &Code, state: &State, thread: ThreadId) -> bool {
             _ => return false,
         }
         if state.fingerprint(code) == start {
-            return events.iter().any(|e| crate::race::access_of(e).is_some());
+            // Whoever takes a lock and gives it back waits for nothing; who fails to, looks at it.
+            let acquires = events.iter().any(|e| matches!(e, Event::Acquire { .. }));
+            let looks = |e: &Event| match e {
+                Event::Touch { .. } => !acquires,
+                e => crate::race::access_of(e).is_some(),
+            };
+            return events.iter().any(looks);
         }
     }
     false

@@ -64,7 +64,7 @@ impl Observer for Watcher {
             }
             _ => {
                 if let Some(access) = crate::race::access_of(event)
-                    && !matches!(event, Event::Free { .. })
+                    && !matches!(event, Event::Free { .. } | Event::Touch { .. })
                 {
                     let seen = self.values.entry(access.range).or_default();
                     seen.threads.insert(access.thread);

@@ -2,7 +2,7 @@
 
 use crate::knows::{Knows, Rounds};
 use crate::violation::RacyAccess;
-use ir::AccessMode;
+use ir::{AccessMode, Order};
 use machine::{AccessKind, Event};
 
 /// The access an event is, as detectors report it; none if it touches no memory.
@@ -51,6 +51,21 @@ pub fn access_of(event: &Event) -> Option<RacyAccess> {
             range,
             kind: AccessKind::Write,
             mode: AccessMode::Plain,
+        }),
+        Event::Touch {
+            thread,
+            range,
+            kind,
+            site,
+        } => Some(RacyAccess {
+            thread,
+            site,
+            range,
+            kind,
+            mode: match kind {
+                AccessKind::Read => AccessMode::Atomic(Order::Relaxed),
+                AccessKind::Write => AccessMode::Plain,
+            },
         }),
         _ => None,
     }

@@ -124,7 +124,15 @@ impl Synchronises {
                 }
             }
             Event::Alloc { range, .. } | Event::Free { range, .. } => self.forget(range),
-            Event::Signal { .. } | Event::Wait { .. } | Event::Wake { .. } => {}
+            Event::Touch {
+                range,
+                kind: AccessKind::Write,
+                ..
+            } => self.forget(range),
+            Event::Touch { .. }
+            | Event::Signal { .. }
+            | Event::Wait { .. }
+            | Event::Wake { .. } => {}
         }
     }
 

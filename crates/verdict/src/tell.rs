@@ -285,6 +285,24 @@ impl Teller<'_> {
                 let told = Told::new(text, Act::Free, LineKind::Private);
                 (thread, told.about(object))
             }
+            Event::Touch {
+                thread,
+                range,
+                kind,
+                ..
+            } => {
+                let place = Place {
+                    object: range.object,
+                    offset: range.offset,
+                };
+                let (verb, act) = match kind {
+                    AccessKind::Read => ("uses", Act::Read),
+                    AccessKind::Write => ("makes or destroys", Act::Write),
+                };
+                let object = self.place_name(place);
+                let told = Told::new(format!("{verb} {object}"), act, LineKind::Private);
+                (thread, told.about(object))
+            }
             Event::Alloc { .. } => return None,
         })
     }
@@ -316,8 +334,14 @@ impl Teller<'_> {
                 entry.1 |= entry.0 != a.thread;
             }
         }
-        for (line, access) in self.lines.iter_mut().zip(&all) {
-            let Some(a) = access else { continue };
+        // What an operation does to a synchronisation object the next line tells.
+        let touch = |i: &Option<usize>| {
+            i.is_some_and(|i| matches!(self.replay.events[i], Event::Touch { .. }))
+        };
+        for ((line, access), event) in self.lines.iter_mut().zip(&all).zip(&self.events) {
+            let Some(a) = access.filter(|_| !touch(event)) else {
+                continue;
+            };
             let shared = (a.range.offset..a.range.offset.saturating_add(a.range.len))
                 .any(|byte| touched[&(a.range.object, byte)].1);
             if line.kind == LineKind::Private && shared {

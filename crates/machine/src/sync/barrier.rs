@@ -10,7 +10,7 @@ use ir::errno;
 
 impl State {
     pub(super) fn barrier_init(&mut self, cx: &mut Cx<'_>, barrier: u16, count: u16) -> Res<i32> {
-        let place = self.place(cx, barrier)?;
+        let place = self.written(cx, barrier)?;
         let count = self.int(cx, count)?;
         if count <= 0 {
             return Ok(errno::EINVAL);
@@ -21,7 +21,7 @@ impl State {
     }
 
     pub(super) fn barrier_destroy(&mut self, cx: &mut Cx<'_>, barrier: u16) -> Res<i32> {
-        let place = self.place(cx, barrier)?;
+        let place = self.written(cx, barrier)?;
         self.barrier_count(place)?;
         self.idle_barrier(place, "destruction")?;
         self.set_sync(place, Some(SyncObject::Destroyed));
@@ -41,7 +41,7 @@ impl State {
 
     /// Comes to a barrier; the result for the thread that opens it.
     pub(super) fn barrier_wait(&mut self, cx: &mut Cx<'_>, barrier: u16) -> Res<Option<i32>> {
-        let place = self.place(cx, barrier)?;
+        let place = self.used(cx, barrier)?;
         let count = self.barrier_count(place)?;
         cx.obs.event(&Event::Arrive {
             thread: cx.thread(),

@@ -10,7 +10,7 @@ use ir::{AccessMode, Wait, errno};
 
 impl State {
     pub(super) fn chan_init(&mut self, cx: &mut Cx<'_>, chan: u16, capacity: u16) -> Res<i32> {
-        let place = self.place(cx, chan)?;
+        let place = self.written(cx, chan)?;
         let capacity = self.size(cx, capacity)?.min(u64::from(u32::MAX)) as u32;
         let channel = SyncObject::Channel {
             capacity: capacity.max(1),
@@ -27,7 +27,7 @@ impl State {
         value: u16,
         wait: Wait,
     ) -> Res<i32> {
-        let place = self.place(cx, chan)?;
+        let place = self.used(cx, chan)?;
         let (capacity, mut queue) = self.channel(place)?;
         if queue.len() >= capacity as usize {
             return Ok(not_now(wait));
@@ -49,7 +49,7 @@ impl State {
         to: u16,
         wait: Wait,
     ) -> Res<i32> {
-        let place = self.place(cx, chan)?;
+        let place = self.used(cx, chan)?;
         let (capacity, mut queue) = self.channel(place)?;
         if queue.is_empty() {
             return Ok(not_now(wait));

@@ -6,17 +6,19 @@
 //! for is lost.
 
 use super::SyncObject;
-use crate::event::{Event, Place, ThreadId};
+use crate::access::touch;
+use crate::event::{AccessKind, Event, Place, ThreadId};
 use crate::outcome::ChoiceKind;
 use crate::state::{Cx, State};
 use crate::thread::Phase;
 use crate::trap::{Res, misuse};
+use crate::value::Val;
 use crate::violation::Misuse;
 use ir::{MutexKind, Wait, errno};
 
 impl State {
     pub(super) fn cond_init(&mut self, cx: &mut Cx<'_>, cond: u16) -> Res<i32> {
-        let place = self.place(cx, cond)?;
+        let place = self.written(cx, cond)?;
         if !self.cond_waiters(place).is_empty() {
             return misuse(
                 Misuse::InUse,
@@ -28,7 +30,7 @@ impl State {
     }
 
     pub(super) fn cond_destroy(&mut self, cx: &mut Cx<'_>, cond: u16) -> Res<i32> {
-        let place = self.place(cx, cond)?;
+        let place = self.written(cx, cond)?;
         self.check_cond(place)?;
         if !self.cond_waiters(place).is_empty() {
             return misuse(
@@ -58,8 +60,8 @@ impl State {
         mutex: u16,
         wait: Wait,
     ) -> Res<Option<i32>> {
-        let cond = self.place(cx, cond)?;
-        let mutex = self.place(cx, mutex)?;
+        let cond = self.used(cx, cond)?;
+        let mutex = self.used(cx, mutex)?;
         self.check_cond(cond)?;
         let state = self.mutex_state(cx, mutex)?;
         if state.owner != Some(cx.thread()) {
@@ -88,7 +90,7 @@ impl State {
     }
 
     pub(super) fn cond_signal(&mut self, cx: &mut Cx<'_>, cond: u16, all: bool) -> Res<i32> {
-        let place = self.place(cx, cond)?;
+        let place = self.used(cx, cond)?;
         self.check_cond(place)?;
         let waiters = self.cond_waiters(place);
         let woken: Vec<ThreadId> = if all || waiters.is_empty() {
@@ -159,6 +161,9 @@ impl State {
         else {
             return Ok(false);
         };
+        let at = Val::addr(mutex.object.0, i64::from(mutex.offset));
+        self.mem.locate(at, 1, 1, false)?;
+        touch(cx, mutex, AccessKind::Read);
         let mut state = self.mutex_state(cx, mutex)?;
         if state.owner.is_some() {
             return Ok(false);

@@ -19,7 +19,7 @@ pub(crate) struct MutexState {
 
 impl State {
     pub(super) fn mutex_init(&mut self, cx: &mut Cx<'_>, mutex: u16, kind: u16) -> Res<i32> {
-        let place = self.place(cx, mutex)?;
+        let place = self.written(cx, mutex)?;
         let code = self.int(cx, kind)?;
         let Some(kind) = MutexKind::from_code(code as u32 as u64) else {
             return Ok(errno::EINVAL);
@@ -40,7 +40,7 @@ impl State {
     }
 
     pub(super) fn mutex_destroy(&mut self, cx: &mut Cx<'_>, mutex: u16) -> Res<i32> {
-        let place = self.place(cx, mutex)?;
+        let place = self.written(cx, mutex)?;
         let state = self.mutex_state(cx, place)?;
         if state.owner.is_some() {
             return misuse(Misuse::InUse, "destruction of a mutex that is held");
@@ -50,7 +50,7 @@ impl State {
     }
 
     pub(super) fn mutex_lock(&mut self, cx: &mut Cx<'_>, mutex: u16, wait: Wait) -> Res<i32> {
-        let place = self.place(cx, mutex)?;
+        let place = self.used(cx, mutex)?;
         let mut state = self.mutex_state(cx, place)?;
         match state.owner {
             None => {
@@ -74,7 +74,7 @@ impl State {
     }
 
     pub(super) fn mutex_unlock(&mut self, cx: &mut Cx<'_>, mutex: u16) -> Res<i32> {
-        let place = self.place(cx, mutex)?;
+        let place = self.used(cx, mutex)?;
         let mut state = self.mutex_state(cx, place)?;
         if state.owner != Some(cx.thread()) {
             return if state.kind == MutexKind::Normal {

@@ -8,7 +8,7 @@ use crate::violation::Misuse;
 
 impl State {
     pub(super) fn once_begin(&mut self, cx: &mut Cx<'_>, once: u16) -> Res<i32> {
-        let place = self.place(cx, once)?;
+        let place = self.used(cx, once)?;
         match self.sync.get(&place) {
             None => {
                 self.described_by_bytes(place, "once object")?;
@@ -29,7 +29,7 @@ impl State {
     }
 
     pub(super) fn once_end(&mut self, cx: &mut Cx<'_>, once: u16) -> Res<i32> {
-        let place = self.place(cx, once)?;
+        let place = self.used(cx, once)?;
         match self.sync.get(&place) {
             Some(SyncObject::OnceRunning(owner)) if *owner == cx.thread() => {
                 cx.obs.event(&Event::Post {

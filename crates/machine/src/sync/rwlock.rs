@@ -16,7 +16,7 @@ struct RwState {
 
 impl State {
     pub(super) fn rw_init(&mut self, cx: &mut Cx<'_>, lock: u16) -> Res<i32> {
-        let place = self.place(cx, lock)?;
+        let place = self.written(cx, lock)?;
         if self.sync.get(&place).is_some_and(SyncObject::held) {
             return misuse(
                 Misuse::InUse,
@@ -35,7 +35,7 @@ impl State {
     }
 
     pub(super) fn rw_destroy(&mut self, cx: &mut Cx<'_>, lock: u16) -> Res<i32> {
-        let place = self.place(cx, lock)?;
+        let place = self.written(cx, lock)?;
         let state = self.rw_state(place)?;
         if state.writer.is_some() || !state.readers.is_empty() {
             return misuse(
@@ -54,7 +54,7 @@ impl State {
         write: bool,
         wait: Wait,
     ) -> Res<i32> {
-        let place = self.place(cx, lock)?;
+        let place = self.used(cx, lock)?;
         let mut state = self.rw_state(place)?;
         let me = cx.thread();
         let busy = state.writer.is_some() || (write && !state.readers.is_empty());
@@ -93,7 +93,7 @@ impl State {
     }
 
     pub(super) fn rw_unlock(&mut self, cx: &mut Cx<'_>, lock: u16) -> Res<i32> {
-        let place = self.place(cx, lock)?;
+        let place = self.used(cx, lock)?;
         let mut state = self.rw_state(place)?;
         let me = cx.thread();
         let hold = if state.writer == Some(me) {

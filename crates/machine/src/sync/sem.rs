@@ -9,7 +9,7 @@ use ir::{Wait, errno};
 
 impl State {
     pub(super) fn sem_init(&mut self, cx: &mut Cx<'_>, sem: u16, value: u16) -> Res<i32> {
-        let place = self.place(cx, sem)?;
+        let place = self.written(cx, sem)?;
         let value = self.int(cx, value)?;
         if value < 0 {
             return Ok(errno::EINVAL);
@@ -19,14 +19,14 @@ impl State {
     }
 
     pub(super) fn sem_destroy(&mut self, cx: &mut Cx<'_>, sem: u16) -> Res<i32> {
-        let place = self.place(cx, sem)?;
+        let place = self.written(cx, sem)?;
         self.semaphore(place)?;
         self.set_sync(place, Some(SyncObject::Destroyed));
         Ok(0)
     }
 
     pub(super) fn sem_wait(&mut self, cx: &mut Cx<'_>, sem: u16, wait: Wait) -> Res<i32> {
-        let place = self.place(cx, sem)?;
+        let place = self.used(cx, sem)?;
         let value = self.semaphore(place)?;
         if value == 0 {
             return Ok(if wait == Wait::Try {
@@ -45,7 +45,7 @@ impl State {
     }
 
     pub(super) fn sem_post(&mut self, cx: &mut Cx<'_>, sem: u16) -> Res<i32> {
-        let place = self.place(cx, sem)?;
+        let place = self.used(cx, sem)?;
         let value = self.semaphore(place)?;
         if value >= i32::MAX as u32 {
             return Ok(errno::EOVERFLOW);
@@ -60,7 +60,7 @@ impl State {
     }
 
     pub(super) fn sem_value(&mut self, cx: &mut Cx<'_>, sem: u16) -> Res<i32> {
-        let place = self.place(cx, sem)?;
+        let place = self.used(cx, sem)?;
         Ok(self.semaphore(place)? as i32)
     }
 
