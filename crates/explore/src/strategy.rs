@@ -160,6 +160,11 @@ impl<'a> Pass<'a, '_> {
         if execution.state.has_withheld() {
             self.findings.doubts.insert(Unknown::AddressReuse);
         }
+        if execution.state.has_outlived() {
+            self.findings.doubts.insert(Unknown::NotExhaustive {
+                what: "a search in which no id of a thread is used again".into(),
+            });
+        }
         if execution.state.has_narrowed() {
             self.findings.doubts.insert(Unknown::BitFields);
         }

@@ -31,6 +31,8 @@ pub struct State {
     pub(crate) compared: bool,
     /// See [`State::has_withheld`]. As above.
     pub(crate) withheld: bool,
+    /// See [`State::has_outlived`]. As above.
+    pub(crate) outlived: bool,
     pub(crate) log: Log,
     /// The lowest frame of the stepping thread that this step has saved.
     pub(crate) low: usize,
@@ -111,6 +113,7 @@ impl State {
             narrowed: false,
             compared: false,
             withheld: false,
+            outlived: false,
             log: Log::default(),
             low: 0,
             scratch: Default::default(),
@@ -287,6 +290,12 @@ impl State {
     /// a register holds an uninitialised value read from there.
     pub fn has_withheld(&self) -> bool {
         self.withheld
+    }
+
+    /// Whether this state, or any it was undone from, compared the handle of a thread that is over with that
+    /// of a younger one, which might be given the same.
+    pub fn has_outlived(&self) -> bool {
+        self.outlived
     }
 
     /// Whether somebody has joined a thread.

@@ -217,7 +217,8 @@ impl Search<'_, '_, '_> {
         self.path.push(step);
         let code = self.execution.code;
         let pending = self.execution.state.pending(code, step.thread);
-        if ends_all(pending.kind) || !self.moves_freely(&pending) {
+        let free = self.moves_freely(&pending);
+        if ends_all(pending.kind) || !free {
             self.run_all(top);
         }
         let (states, bytes) = (self.visited.states(), self.visited.bytes());
@@ -225,8 +226,9 @@ impl Search<'_, '_, '_> {
         let taken = self.execution.step(step.thread, step.choice);
         self.pass.judge(&self.execution, &taken, &self.path)?;
         let mut written = BTreeSet::new();
+        let racing = !taken.races.is_empty();
         for access in &taken.accesses {
-            self.access(top, access, !taken.races.is_empty(), &mut written);
+            self.access(top, access, (racing, free), &mut written);
         }
         if matches!(taken.outcome, Outcome::Infeasible | Outcome::Exited(_)) {
             self.run_all(top);
@@ -251,12 +253,13 @@ impl Search<'_, '_, '_> {
         Ok(())
     }
 
-    /// An access was made from a frame; `racing`: with an earlier one.
+    /// An access was made from a frame; `racing`: with an earlier one; `free`: by an operation that is taken
+    /// for independent.
     fn access(
         &mut self,
         top: usize,
         access: &AccessInfo,
-        racing: bool,
+        (racing, free): (bool, bool),
         written: &mut BTreeSet<Variable>,
     ) {
         let range = access.range;
@@ -267,8 +270,8 @@ impl Search<'_, '_, '_> {
                 self.expect_on(variable);
                 self.frames[top].races.on.insert(variable);
             }
-            // Atomic accesses are tried in every order anyway.
-            if matches!(access.mode, ir::AccessMode::Atomic(_)) {
+            // Other atomic accesses are tried in every order anyway.
+            if matches!(access.mode, ir::AccessMode::Atomic(_)) && !free {
                 continue;
             }
             let old = self.last.get(&variable).cloned();
