@@ -86,7 +86,7 @@ pub(crate) fn hash<Q: Hash + ?Sized>(thing: &Q) -> u64 {
 
 /// Where a hash belongs among so many slots, by its highest bits.
 pub(crate) fn place(hash: u64, slots: usize) -> usize {
-    (u128::from(hash) * slots as u128 >> 64) as usize
+    ((u128::from(hash) * slots as u128) >> 64) as usize
 }
 
 #[cfg(test)]
