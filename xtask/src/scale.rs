@@ -1,6 +1,6 @@
 //! `cargo xtask jobs [--tool PATH] [--instructions]`: how much faster two workers are than one.
-//! `cargo xtask memory [--tool PATH] [--states N] [--time S] [--strategy NAME]`: how many bytes a
-//! stored state takes.
+//! `cargo xtask memory [--tool PATH] [--program NAME] [--strategy NAME] [--jobs N] [--states N] [--time S]
+//! [--exact] [--bounds]`: how many bytes a stored state takes.
 //!
 //! The programs are those of `tests/programs/scale` and `tests/programs/models`, with parameters that
 //! make their searches large.
@@ -11,13 +11,15 @@
 //! most 1/1.6 of the time. With `--instructions`, smaller sizes of the same programs are run under
 //! valgrind, which counts instructions on any machine.
 //!
-//! `memory` runs a program of ten threads and fifty shared locations until so many states are
+//! `memory` runs programs of ten threads and fifty shared locations until so many states are
 //! stored (5 million unless told), or for so long (800 s), and prints the most memory that the
 //! process had, all of it counted, per state; *holds* if 100 million such states fit into 24 GiB.
+//! With `--bounds`, it runs them with `--memory 200` and `--memory 1000` instead, and prints how much
+//! of that they took; *holds* if it was that much up to a tenth, and the search ended for want of memory.
 //!
 //! Both fail if a search answers anything but what it should.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -41,7 +43,13 @@ const SMALL: [(&str, &[&str]); 3] = [
 const GAIN: f64 = 1.6;
 
 /// Ten threads, fifty locations.
-const STORED: (&str, &[&str]) = ("scale/two_locks.c", &["-DTHREADS=10"]);
+const STORED: [(&str, &[&str]); 2] = [
+    ("scale/usual_guards.c", &["-DTHREADS=10", "-DROUNDS=3"]),
+    ("scale/two_locks.c", &["-DTHREADS=10"]),
+];
+
+/// Bounds that must be kept, in MiB.
+const BOUNDS: [u64; 2] = [200, 1000];
 
 /// Bytes of 24 GiB for each of 100 million states.
 const ROOM: f64 = 24.0 * 1024.0 * 1024.0 * 1024.0 / 100e6;
@@ -154,50 +162,132 @@ fn instructions(text: &str) -> &str {
 
 /// Measures the memory of stored states.
 pub fn memory(root: &Path, args: &[&str]) -> Result<bool, String> {
-    let options = Options::parse(args, &["tool", "states", "time", "strategy"], &[])?;
-    let tool = options.tool(root)?;
-    let states = options.number("states", 5_000_000)?;
+    let names = ["tool", "program", "strategy", "jobs", "states", "time"];
+    let options = Options::parse(args, &names, &["exact", "bounds"])?;
     let seconds = options.number("time", 800)?;
-    let limit = Duration::from_secs(seconds + 100);
-    let (program, defines) = STORED;
-    println!("| strategy | states | steps | most memory, MiB | bytes a state | holds |");
-    println!("|---|---:|---:|---:|---:|---|");
-    let (mut right, mut held) = (true, 0);
+    let stored = Stored {
+        tool: options.tool(root)?,
+        root,
+        jobs: options.number("jobs", 2)?,
+        exact: options.has("exact"),
+        seconds,
+    };
+    let wanted = |(program, _): &&(&str, &[&str])| {
+        let name = options.text("program");
+        name.is_none_or(|name| program.contains(name))
+    };
     let strategies = match options.text("strategy") {
         Some(name) => vec![name],
+        // One that fills its bound soon, and one that hardly does.
+        None if options.has("bounds") => vec!["heuristic", "parallel"],
         None => vec!["backtrack", "parallel"],
     };
-    for strategy in &strategies {
-        let mut command = Command::new(&tool);
+    let (mut right, mut rows, mut held) = (true, 0, 0);
+    if options.has("bounds") {
+        println!("| program | strategy | bound, MiB | most memory, MiB | states | holds |");
+        println!("|---|---|---:|---:|---:|---|");
+    } else {
+        println!(
+            "| program | strategy | states | steps | s | most memory, MiB | bytes a state | holds |"
+        );
+        println!("|---|---|---:|---:|---:|---:|---:|---|");
+    }
+    for &(program, defines) in STORED.iter().filter(wanted) {
+        for strategy in &strategies {
+            let search = (program, defines, *strategy);
+            if options.has("bounds") {
+                for bound in BOUNDS {
+                    let holds = stored.bound(search, bound)?;
+                    right &= holds;
+                    held += u32::from(holds);
+                    rows += 1;
+                }
+            } else {
+                let states = options.number("states", 5_000_000)?;
+                let (reached, holds) = stored.weigh(search, states)?;
+                right &= reached;
+                held += u32::from(holds);
+                rows += 1;
+            }
+        }
+    }
+    println!("\n{held} of {rows} rows hold");
+    Ok(right)
+}
+
+/// A program, its macros, and how it is searched.
+type Search<'a> = (&'a str, &'a [&'a str], &'a str);
+
+/// How searches are measured.
+struct Stored<'a> {
+    tool: PathBuf,
+    root: &'a Path,
+    jobs: u64,
+    exact: bool,
+    seconds: u64,
+}
+
+impl Stored<'_> {
+    fn command(&self, (program, defines, strategy): Search<'_>, memory: u64) -> Command {
+        let mut command = Command::new(&self.tool);
         command
             .args(["check", "--no-config", "--json", "--strategy", strategy])
-            .arg(format!("--max-states={states}"))
-            .args(["--memory", "20000"])
-            .arg(format!("--time={seconds}"))
-            .arg(root.join("tests/programs").join(program))
+            .arg(format!("--jobs={}", self.jobs))
+            .arg(format!("--memory={memory}"))
+            .arg(format!("--time={}", self.seconds))
+            .args(self.exact.then_some("--exact"))
+            .arg(self.root.join("tests/programs").join(program))
             .args(defines);
-        let (peak, text) = watched(&mut command, limit)?;
+        command
+    }
+
+    fn limit(&self) -> Duration {
+        Duration::from_secs(self.seconds + 100)
+    }
+
+    /// Whether as many states were stored, and whether in little memory.
+    fn weigh(&self, search: Search<'_>, states: u64) -> Result<(bool, bool), String> {
+        let mut command = self.command(search, 20_000);
+        command.arg(format!("--max-states={states}"));
+        let start = Instant::now();
+        let (peak, text) = watched(&mut command, self.limit())?;
         let stored: f64 = outside::number(&text, "states").parse().unwrap_or(0.0);
         let bytes = peak as f64 / stored.max(1.0);
         let reached = stored >= states as f64;
-        right &= reached;
-        held += u32::from(reached && bytes <= ROOM);
+        let holds = reached && bytes <= ROOM;
         println!(
-            "| {strategy} | {stored} | {} | {} | {bytes:.0} | {} |",
+            "| {} {} | {} | {stored} | {} | {:.0} | {} | {bytes:.0} | {} |",
+            search.0,
+            search.1.join(" "),
+            search.2,
             outside::number(&text, "transitions"),
+            start.elapsed().as_secs_f64(),
             peak >> 20,
-            match (reached, bytes <= ROOM) {
-                (false, _) => "TOO FEW STATES",
-                (true, true) => "yes",
-                (true, false) => "no",
+            match (reached, holds) {
+                (false, _) => "TOO FEW STATES".to_string(),
+                (true, true) => format!("yes: at most {ROOM:.0}"),
+                (true, false) => format!("no: more than {ROOM:.0}"),
             },
         );
+        Ok((reached, holds))
     }
-    println!(
-        "\n{held} of {} rows hold: at most {ROOM:.0} bytes",
-        strategies.len()
-    );
-    Ok(right)
+
+    /// Whether a bound of so many MiB was kept, and made use of.
+    fn bound(&self, search: Search<'_>, bound: u64) -> Result<bool, String> {
+        let (peak, text) = watched(&mut self.command(search, bound), self.limit())?;
+        let near = (bound << 20) / 10;
+        let holds = peak.abs_diff(bound << 20) <= near && text.contains("memory");
+        println!(
+            "| {} {} | {} | {bound} | {} | {} | {} |",
+            search.0,
+            search.1.join(" "),
+            search.2,
+            peak >> 20,
+            outside::number(&text, "states"),
+            if holds { "yes" } else { "NO" },
+        );
+        Ok(holds)
+    }
 }
 
 /// Runs a command; the most memory it had, and what it wrote.

@@ -115,6 +115,20 @@ impl Stored {
         self.digest
     }
 
+    /// Whoever knows of some access in it.
+    pub fn elements(&self) -> &[Element] {
+        &self.elements
+    }
+
+    pub(crate) fn runs(&self) -> &[Run] {
+        &self.runs
+    }
+
+    /// Whether nothing can be raced with.
+    pub fn is_empty(&self) -> bool {
+        self.runs.is_empty()
+    }
+
     /// Whether every race to be found from `new` is to be found from this one too.
     pub fn covers(&self, new: &Stored) -> bool {
         if self.elements == new.elements {
@@ -291,7 +305,7 @@ fn joined(a: Element, b: Element) -> Option<Element> {
 }
 
 /// The numbers of the elements in the list that together are the given one, if they all are there.
-fn pieces(element: Element, list: &[Element]) -> Option<Vec<usize>> {
+pub(crate) fn pieces(element: Element, list: &[Element]) -> Option<Vec<usize>> {
     let Element::Message {
         object,
         owner,
@@ -340,6 +354,11 @@ fn minimise(accesses: &mut Vec<(Class, Set)>) {
 }
 
 impl Set {
+    /// A bit an element.
+    pub(crate) fn words(&self) -> impl Iterator<Item = u64> + '_ {
+        std::iter::once(self.low).chain(self.high.iter().copied())
+    }
+
     fn contains(&self, element: usize) -> bool {
         let word = match element / 64 {
             0 => Some(&self.low),

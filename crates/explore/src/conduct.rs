@@ -479,7 +479,9 @@ impl Region {
     fn overlapping(&self, (from, to): (u64, u64)) -> &[Cell] {
         let first = self.cells.partition_point(|cell| cell.end <= from);
         let rest = &self.cells[first..];
-        &rest[..rest.partition_point(|cell| cell.start < to)]
+        // Nearly always one.
+        let count = rest.iter().take_while(|cell| cell.start < to).count();
+        &rest[..count]
     }
 
     /// Cuts so that the range is made of whole cells, and gives their indices.

@@ -1,6 +1,7 @@
 //! What a search has found so far, over all its passes.
 
 use crate::allowed::Allowed;
+use crate::collapse::Forms;
 use crate::conduct::Conduct;
 use crate::execution::Execution;
 use crate::fault::Fault;
@@ -13,6 +14,7 @@ use detect::{AccessInfo, Race};
 use ir::GlobalId;
 use machine::{Config, Deadlock, Gap, Home, ObjectKind, Pending, Range, Site, Violation};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use verdict::{
     Finding, Properties, Property, RacyAccess, Silenced, Step, Unknown, Violated, property_of,
 };
@@ -37,6 +39,8 @@ pub(crate) struct Findings<'a> {
     beside: bool,
     /// Whether reuse of addresses could matter.
     pub heap: HeapWatch,
+    /// What the states of this pass consist of, where they are stored exactly.
+    pub forms: Arc<Forms>,
     /// What operations use, for the strategy that asks for it.
     pub futures: Futures,
     /// What threads were seen to do, for the strategy that relies on it.
@@ -69,6 +73,7 @@ impl<'a> Findings<'a> {
             silenced: vec![BTreeSet::new(); problem.silence.declared.len()],
             beside: false,
             heap: HeapWatch::default(),
+            forms: Arc::default(),
             conduct: Conduct::default(),
             futures: Futures::default(),
             allowed: Allowed::default(),
@@ -86,6 +91,7 @@ impl<'a> Findings<'a> {
             upgrades: self.upgrades.clone(),
             heap: self.heap.clone(),
             conduct: self.conduct.clone(),
+            forms: Arc::clone(&self.forms),
             ..Findings::new(self.problem)
         }
     }

@@ -16,6 +16,8 @@
 
 mod allowed;
 mod choose;
+mod chunks;
+mod collapse;
 #[cfg(test)]
 mod commute_tests;
 mod conduct;
@@ -32,6 +34,7 @@ mod knowledge;
 pub mod limits;
 mod livelock;
 mod naming;
+mod numbering;
 mod pool;
 pub mod problem;
 pub mod progress;
@@ -44,6 +47,7 @@ mod shared;
 mod sleep;
 pub mod strategies;
 pub mod strategy;
+mod table;
 pub mod target;
 mod thread_set;
 mod trace;
@@ -105,6 +109,7 @@ fn search(problem: &Problem) -> Exploration {
     let mut unheard = None;
     loop {
         findings.config = config;
+        findings.forms = Arc::default();
         coverage.passes += 1;
         coverage.transitions = 0;
         coverage.depth = 0;

@@ -13,8 +13,8 @@ use verdict::Unknown;
 pub struct Limits {
     /// At most this long.
     pub time: Option<Duration>,
-    /// At most about this many bytes: of what is stored, or of what the process takes as the
-    /// system has it.
+    /// At most about this many bytes: of what the process takes as the system has it, or where the
+    /// system does not tell, of what is stored.
     pub memory: Option<u64>,
     /// At most this many stored states.
     pub states: Option<u64>,
@@ -32,8 +32,11 @@ pub struct Limits {
     pub progress: Option<Arc<Progress>>,
 }
 
-/// Steps between two looks at what the process takes.
+/// Steps between two looks at what the process takes,
 const WEIGH: u64 = 1 << 12;
+
+/// and what part of the bound may be stored between them.
+const GROWTH: u64 = 64;
 
 /// The memory that the process takes, where the system tells: stacks and logs of a search belong to
 /// it, which nobody counts.
@@ -50,6 +53,8 @@ pub(crate) struct Meter {
     limits: Limits,
     start: Instant,
     ticks: u64,
+    /// What was stored when the process was weighed last.
+    weighed: u64,
     /// Steps that were made before.
     begun: u64,
     /// Steps that are allowed.
@@ -63,6 +68,7 @@ impl Meter {
             limits,
             start: Instant::now(),
             ticks: 0,
+            weighed: 0,
             begun: 0,
             granted,
         }
@@ -84,6 +90,7 @@ impl Meter {
             limits,
             start: self.start,
             ticks: self.ticks,
+            weighed: 0,
             begun: self.ticks,
             granted,
         }
@@ -122,20 +129,29 @@ impl Meter {
         }
     }
 
+    /// Whether the process takes as much as it may, with so many bytes stored. What is stored is counted
+    /// roughly, and is less than what is taken or more; but not much can be taken before something is stored.
+    fn full(&mut self, limit: u64, bytes: u64) -> bool {
+        let grown = bytes.abs_diff(self.weighed) >= limit / GROWTH;
+        if !grown && !self.ticks.is_multiple_of(WEIGH) {
+            return false;
+        }
+        self.weighed = bytes;
+        resident().unwrap_or(bytes) >= limit
+    }
+
     /// The bound that is reached, if one is. Called once a transition.
     pub fn exceeded(&mut self, states: u64, bytes: u64) -> Option<Unknown> {
         if self.limits.states.is_some_and(|limit| states >= limit) {
             return Some(Unknown::States);
         }
         self.ticks += 1;
-        if let Some(limit) = self.limits.memory {
-            let taken = match self.ticks.is_multiple_of(WEIGH) {
-                true => resident().unwrap_or(0).max(bytes),
-                false => bytes,
-            };
-            if taken >= limit {
-                return Some(Unknown::Memory);
-            }
+        if self
+            .limits
+            .memory
+            .is_some_and(|limit| self.full(limit, bytes))
+        {
+            return Some(Unknown::Memory);
         }
         if self.limits.steps.is_some_and(|limit| self.ticks > limit) {
             return Some(Unknown::Interrupted);

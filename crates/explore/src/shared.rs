@@ -23,6 +23,7 @@ pub(crate) struct SharedVisited {
     states: AtomicU64,
     entries: AtomicU64,
     bytes: AtomicU64,
+    knowledge: Arc<Knowledge>,
 }
 
 impl SharedVisited {
@@ -30,8 +31,9 @@ impl SharedVisited {
         let knowledge = Arc::new(Knowledge::default());
         SharedVisited {
             shards: (0..SHARDS)
-                .map(|index| Mutex::new(Visited::shard(index, SHARDS, &knowledge)))
+                .map(|_| Mutex::new(Visited::shard(&knowledge)))
                 .collect(),
+            knowledge,
             states: AtomicU64::new(0),
             entries: AtomicU64::new(0),
             bytes: AtomicU64::new(0),
@@ -40,12 +42,13 @@ impl SharedVisited {
 
     /// Judges a visit, and notes it unless another covers it.
     pub fn meet(&self, key: Key, knowledge: Stored, asleep: Ranks, omit: Omit) -> Meeting {
+        let sought = self.knowledge.seek(&knowledge);
         let shard = &self.shards[key.shard(SHARDS)];
         // A worker that panics takes the whole search with it; what it left is never read.
         let mut shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
-        let before = (shard.states(), shard.bytes());
-        let meeting = shard.meet(key, knowledge, asleep, omit);
-        let after = (shard.states(), shard.bytes());
+        let before = (shard.states(), shard.own_bytes());
+        let meeting = shard.meet(key, sought, asleep, omit);
+        let after = (shard.states(), shard.own_bytes());
         drop(shard);
         if meeting != Meeting::New {
             return meeting;
@@ -72,6 +75,6 @@ impl SharedVisited {
 
     /// How much memory all of it takes.
     pub fn bytes(&self) -> u64 {
-        self.bytes.load(Ordering::Relaxed)
+        self.bytes.load(Ordering::Relaxed) + self.knowledge.bytes()
     }
 }

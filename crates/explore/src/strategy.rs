@@ -132,6 +132,7 @@ impl<'a> Pass<'a, '_> {
 
     /// Counts a step and looks at the bounds.
     pub(crate) fn count(&mut self, states: u64, bytes: u64, depth: usize) -> Result<(), Stop> {
+        let bytes = bytes + self.findings.forms.bytes();
         let coverage = &mut *self.coverage;
         coverage.states = states;
         coverage.transitions += 1;
@@ -200,14 +201,26 @@ impl<'a> Pass<'a, '_> {
 
     /// Names the present state: its key, what is known, and in which names.
     pub(crate) fn visit(&mut self, execution: &mut Execution<'_>, exact: bool) -> Visit {
-        let visit = visit(execution, exact);
+        let forms = exact.then_some(&*self.findings.forms);
+        let visit = visit(execution, forms);
         self.watch_heap(execution);
         visit
     }
 
+    /// The whole canonical form of the present state, for the search that others are judged by, and
+    /// what is known.
+    pub(crate) fn visit_whole(&mut self, execution: &mut Execution<'_>) -> (Box<[u8]>, Stored) {
+        let mut form = Vec::new();
+        execution.state.canonical(execution.code, &mut form);
+        let knowledge = execution.knowledge();
+        self.watch_heap(execution);
+        (form.into(), knowledge)
+    }
+
     /// The same without names.
     pub(crate) fn visit_unnamed(&mut self, execution: &mut Execution<'_>) -> (Key, Stored) {
-        let visit = visit_unnamed(execution, self.problem.exact);
+        let forms = self.problem.exact.then_some(&*self.findings.forms);
+        let visit = visit_unnamed(execution, forms);
         self.watch_heap(execution);
         visit
     }

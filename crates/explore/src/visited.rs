@@ -4,14 +4,17 @@
 //! pruned exactly if one of them covers what is known now (SEARCH, section 3). Intersecting
 //! summaries of different visits would describe no execution, so it is never done.
 
+use crate::chunks::Chunks;
+use crate::collapse::Forms;
 use crate::execution::Execution;
-use crate::knowledge::Knowledge;
+use crate::knowledge::{Knowledge, Known, Sought};
+use crate::numbering::hash;
 use crate::problem::Omit;
 use crate::sleep::Ranks;
+use crate::table::Table;
 use detect::Stored;
 use machine::Names;
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::Hasher;
 use std::sync::Arc;
 
 /// An entry, by number.
@@ -19,22 +22,23 @@ pub(crate) type EntryId = u32;
 
 /// A state as it is stored: equal keys, equal states (up to the chance of a collision of
 /// fingerprints).
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Key {
     Fingerprint(u128),
-    Whole(Box<[u8]>),
+    /// The root of its tree of components.
+    Whole(u64),
 }
 
 impl Key {
-    /// The key of the present state.
-    pub fn of(execution: &mut Execution<'_>, exact: bool) -> Key {
-        if exact {
-            let mut bytes = Vec::new();
-            execution.state.canonical(execution.code, &mut bytes);
-            Key::Whole(bytes.into())
-        } else {
-            Key::Fingerprint(execution.state.fingerprint(execution.code))
-        }
+    /// The key of the present state; exact if its form is to be stored.
+    pub fn of(execution: &mut Execution<'_>, forms: Option<&Forms>) -> Key {
+        let Some(forms) = forms else {
+            return Key::Fingerprint(execution.state.fingerprint(execution.code));
+        };
+        let (mut bytes, mut ends) = (Vec::new(), Vec::new());
+        let state = &mut execution.state;
+        state.canonical_parts(execution.code, &mut bytes, &mut ends);
+        Key::Whole(forms.root(&bytes, &ends))
     }
 
     /// Which of so many shards the state belongs to; their number is a power of two. The table of
@@ -42,107 +46,152 @@ impl Key {
     pub fn shard(&self, shards: usize) -> usize {
         let hash = match self {
             Key::Fingerprint(hash) => (hash >> 96) as usize,
-            Key::Whole(bytes) => {
-                let mut hasher = Mixed::default();
-                hasher.write(bytes);
-                hasher.finish() as usize
-            }
+            Key::Whole(root) => hash(root) as usize,
         };
         hash & (shards - 1)
     }
 }
 
 /// A visit.
-#[derive(Clone, Debug)]
-pub(crate) struct Entry<T> {
-    /// Stored once for all visits that know the same.
+#[derive(Debug)]
+struct Entry<T> {
+    /// Stored once for all visits that know the same; the highest bit says whether the search is still
+    /// below it.
     knowledge: u32,
-    /// The next entry of the same state, or none.
+    /// The next entry of the same state, or none; of an entry out of use, the next such.
     next: EntryId,
+    /// What the strategy wants to know of what is below it, in canonical names.
+    below: T,
+}
+
+/// The search is below the entry.
+const ACTIVE: u32 = 1 << 31;
+
+impl<T> Entry<T> {
+    fn active(&self) -> bool {
+        self.knowledge & ACTIVE != 0
+    }
+
+    fn known(&self) -> Known {
+        Known(self.knowledge & !ACTIVE)
+    }
+}
+
+/// A stored visit that covers another.
+#[derive(Debug)]
+pub(crate) struct Covering<'v, T> {
     /// Whether the search is still below it.
     pub active: bool,
-    /// What the strategy wants to know of what is below it, in canonical names.
-    pub below: T,
+    pub below: &'v T,
 }
 
 /// No entry.
-const NONE: EntryId = EntryId::MAX;
+pub(crate) const NONE: EntryId = EntryId::MAX;
 
 /// All visits. The entries of a state are a list, newest first.
 #[derive(Debug)]
 pub(crate) struct Visited<T> {
     /// In parts, so that while one of them grows, little is held twice.
-    fingerprints: Vec<Fingerprints>,
-    whole: HashMap<Box<[u8]>, EntryId>,
-    entries: Vec<Entry<T>>,
+    fingerprints: Vec<Table<[u64; 2]>>,
+    roots: Vec<Table<u64>>,
+    entries: Chunks<Entry<T>>,
+    /// The first of the entries that were covered by later ones, and are out of use.
+    spare: EntryId,
     knowledge: Arc<Knowledge>,
-    known: Vec<Arc<Stored>>,
-    numbers: HashMap<Arc<Stored>, u32, BuildHasherDefault<Mixed>>,
+    /// How many entries were made.
+    visits: u64,
     states: u64,
+    /// Of the tables, and of what entries hold elsewhere.
     bytes: u64,
 }
 
-/// Parts of the table of fingerprints.
+/// Parts of the tables.
 const PARTS: usize = 64;
 
 impl<T> Default for Visited<T> {
     fn default() -> Visited<T> {
-        Visited::with(
-            (0..PARTS)
-                .map(|part| Fingerprints::new(part, PARTS))
-                .collect(),
-            Arc::default(),
-        )
+        Visited::with(PARTS, Arc::default())
     }
 }
 
 impl<T> Visited<T> {
     /// An empty set that is itself one of several shards, which share what they know.
-    pub fn shard(index: usize, shards: usize, knowledge: &Arc<Knowledge>) -> Visited<T> {
-        let fingerprints = vec![Fingerprints::new(index, shards)];
-        Visited::with(fingerprints, Arc::clone(knowledge))
+    pub fn shard(knowledge: &Arc<Knowledge>) -> Visited<T> {
+        Visited::with(1, Arc::clone(knowledge))
     }
 
-    /// An empty set with these parts, as many as a power of two.
-    fn with(fingerprints: Vec<Fingerprints>, knowledge: Arc<Knowledge>) -> Visited<T> {
+    /// An empty set in so many parts, a power of two.
+    fn with(parts: usize, knowledge: Arc<Knowledge>) -> Visited<T> {
         Visited {
-            fingerprints,
-            whole: HashMap::new(),
-            entries: Vec::new(),
+            fingerprints: (0..parts).map(|_| Table::default()).collect(),
+            roots: (0..parts).map(|_| Table::default()).collect(),
+            entries: Chunks::default(),
+            spare: NONE,
             knowledge,
-            known: Vec::new(),
-            numbers: HashMap::default(),
+            visits: 0,
             states: 0,
             bytes: 0,
         }
     }
-}
 
-impl<T: Default> Visited<T> {
-    /// The part of the table for a fingerprint: by bits that neither it nor shards look at.
-    fn part(&self, hash: u128) -> usize {
-        (hash >> 64) as usize & (self.fingerprints.len() - 1)
+    /// The part of the tables for a state: by bits that neither they nor shards look at.
+    fn part(&self, key: &Key) -> usize {
+        let hash = match key {
+            Key::Fingerprint(hash) => (hash >> 64) as usize,
+            Key::Whole(root) => hash(root) as usize >> 8,
+        };
+        hash & (self.fingerprints.len() - 1)
     }
 
     /// The newest entry of a state.
     fn first(&self, key: &Key) -> EntryId {
+        let part = self.part(key);
         match key {
-            Key::Fingerprint(hash) => self.fingerprints[self.part(*hash)].get(*hash),
-            Key::Whole(bytes) => self.whole.get(bytes).copied().unwrap_or(NONE),
+            Key::Fingerprint(hash) => self.fingerprints[part].get(halves(*hash)),
+            Key::Whole(root) => self.roots[part].get(*root),
         }
     }
 
+    /// Distinct states.
+    pub fn states(&self) -> u64 {
+        self.states
+    }
+
+    /// Visits stored, those among them that later ones have replaced.
+    pub fn entries(&self) -> u64 {
+        self.visits
+    }
+
+    /// How much memory the set takes, without what shards share.
+    pub fn own_bytes(&self) -> u64 {
+        self.bytes + self.entries.bytes() as u64
+    }
+
+    /// How much memory the set takes.
+    pub fn bytes(&self) -> u64 {
+        self.own_bytes() + self.knowledge.bytes()
+    }
+}
+
+impl<T: Default> Visited<T> {
     /// The entry that covers a visit, if there is one.
-    pub fn covering(&self, key: &Key, knowledge: &Stored, omit: Omit) -> Option<&Entry<T>> {
-        let covers = |stored: &Stored| match omit {
-            Omit::Knowledge => true,
-            Omit::Covering => knowledge.covers(stored),
-            _ => stored == knowledge || stored.covers(knowledge),
-        };
+    pub fn covering(&self, key: &Key, knowledge: &Stored, omit: Omit) -> Option<Covering<'_, T>> {
         let mut at = self.first(key);
-        while let Some(entry) = self.entries.get(at as usize) {
-            if covers(&self.known[entry.knowledge as usize]) {
-                return Some(entry);
+        if at == NONE {
+            return None;
+        }
+        let sought = self.knowledge.seek(knowledge);
+        let covers = |known: Known| match omit {
+            Omit::Knowledge => true,
+            Omit::Covering => self.knowledge.covered(known, &sought),
+            _ => self.knowledge.covers(known, &sought),
+        };
+        while let Some(entry) = self.entries.get(at) {
+            if covers(entry.known()) {
+                return Some(Covering {
+                    active: entry.active(),
+                    below: &entry.below,
+                });
             }
             at = entry.next;
         }
@@ -151,87 +200,95 @@ impl<T: Default> Visited<T> {
 
     /// Adds a visit that nothing covers.
     pub fn add(&mut self, key: Key, knowledge: Stored) -> EntryId {
-        let id = self.entries.len() as EntryId;
+        let sought = self.knowledge.seek(&knowledge);
+        self.add_sought(key, &sought)
+    }
+
+    fn add_sought(&mut self, key: Key, sought: &Sought) -> EntryId {
         let first = self.first(&key);
-        let next = self.without_covered(first, &knowledge);
-        let knowledge = match self.numbers.get(&knowledge) {
-            Some(&number) => number,
-            None => {
-                let number = self.known.len() as u32;
-                let (knowledge, fresh) = self.knowledge.share(knowledge);
-                self.bytes += fresh as u64 + 40;
-                self.known.push(Arc::clone(&knowledge));
-                self.numbers.insert(knowledge, number);
-                number
-            }
-        };
-        self.entries.push(Entry {
-            knowledge,
+        let next = self.without_covered(first, sought);
+        let entry = Entry {
+            knowledge: self.knowledge.number(sought).0 | ACTIVE,
             next,
-            active: true,
             below: T::default(),
-        });
-        match key {
-            Key::Fingerprint(hash) => {
-                let part = self.part(hash);
-                let part = &mut self.fingerprints[part];
-                let before = (part.len, part.bytes());
-                part.set(hash, id);
-                self.states += (part.len - before.0) as u64;
-                self.bytes += (part.bytes() - before.1) as u64;
+        };
+        let id = match self.entries.get(self.spare) {
+            Some(spare) => {
+                let id = std::mem::replace(&mut self.spare, spare.next);
+                self.entries[id] = entry;
+                id
             }
-            Key::Whole(bytes) => {
-                let size = bytes.len() as u64 + 48;
-                if self.whole.insert(bytes, id).is_none() {
-                    self.states += 1;
-                    self.bytes += size;
-                }
-            }
-        }
+            None => self.entries.push(entry),
+        };
+        self.visits += 1;
+        self.enlist(&key, id);
         id
     }
 
-    /// The list of entries without those that the knowledge covers. An active entry stays: cycles
-    /// are noticed by it.
-    fn without_covered(&mut self, first: EntryId, knowledge: &Stored) -> EntryId {
-        let mut keep = Vec::new();
-        let mut at = first;
-        while let Some(entry) = self.entries.get(at as usize) {
-            if entry.active || !knowledge.covers(&self.known[entry.knowledge as usize]) {
-                keep.push(at);
+    /// Makes an entry the newest of its state.
+    fn enlist(&mut self, key: &Key, id: EntryId) {
+        let part = self.part(key);
+        let change = |before: (usize, usize), after: (usize, usize)| {
+            (after.0 - before.0, after.1 - before.1)
+        };
+        let (states, bytes) = match key {
+            Key::Fingerprint(hash) => {
+                let table = &mut self.fingerprints[part];
+                let before = (table.len(), table.bytes());
+                table.set(halves(*hash), id);
+                change(before, (table.len(), table.bytes()))
             }
-            at = entry.next;
+            Key::Whole(root) => {
+                let table = &mut self.roots[part];
+                let before = (table.len(), table.bytes());
+                table.set(*root, id);
+                change(before, (table.len(), table.bytes()))
+            }
+        };
+        self.states += states as u64;
+        self.bytes += bytes as u64;
+    }
+
+    /// The list of entries without those that the knowledge covers, which are used again. An active
+    /// entry stays: cycles are noticed by it, and the search comes back to it.
+    fn without_covered(&mut self, first: EntryId, sought: &Sought) -> EntryId {
+        let (mut head, mut last, mut at) = (NONE, NONE, first);
+        while let Some(entry) = self.entries.get(at) {
+            let next = entry.next;
+            if entry.active() || !self.knowledge.covered(entry.known(), sought) {
+                match last {
+                    NONE => head = at,
+                    last => self.entries[last].next = at,
+                }
+                last = at;
+            } else {
+                let entry = &mut self.entries[at];
+                entry.below = T::default();
+                entry.next = std::mem::replace(&mut self.spare, at);
+            }
+            at = next;
         }
-        let mut next = NONE;
-        for &id in keep.iter().rev() {
-            self.entries[id as usize].next = next;
-            next = id;
+        if last != NONE {
+            self.entries[last].next = NONE;
         }
-        next
+        head
     }
 
     /// The search is through with what is below the entry.
     /// What `below` takes beyond its own size is given in bytes.
     pub fn close(&mut self, id: EntryId, below: T, bytes: usize) {
-        let entry = &mut self.entries[id as usize];
-        entry.active = false;
-        self.bytes += bytes as u64;
+        let entry = &mut self.entries[id];
+        entry.knowledge &= !ACTIVE;
         entry.below = below;
+        self.bytes += bytes as u64;
     }
+}
 
-    /// Distinct states.
-    pub fn states(&self) -> u64 {
-        self.states
-    }
-
-    /// Visits stored.
-    pub fn entries(&self) -> u64 {
-        self.entries.len() as u64
-    }
-
-    /// How much memory the table takes.
-    pub fn bytes(&self) -> u64 {
-        self.bytes + (self.entries.len() * size_of::<Entry<T>>()) as u64
+/// The halves of a fingerprint as they are stored: never those of an empty slot.
+fn halves(hash: u128) -> [u64; 2] {
+    match [hash as u64, (hash >> 64) as u64] {
+        [0, 0] => [1, 0],
+        halves => halves,
     }
 }
 
@@ -249,18 +306,22 @@ pub(crate) enum Meeting {
 /// Visits with who slept at all of them.
 impl Visited<Ranks> {
     /// Judges a visit, and notes it unless another covers it.
-    pub fn meet(&mut self, key: Key, knowledge: Stored, asleep: Ranks, omit: Omit) -> Meeting {
+    pub fn meet(&mut self, key: Key, mut sought: Sought, asleep: Ranks, omit: Omit) -> Meeting {
+        // Another visit of this state may have stored the same since.
+        self.knowledge.find(&mut sought);
         let mut same = None;
         let mut at = self.first(&key);
-        while let Some(entry) = self.entries.get(at as usize) {
-            let stored = &*self.known[entry.knowledge as usize];
+        while let Some(entry) = self.entries.get(at) {
+            let known = entry.known();
             let slept = entry.below & !asleep != 0;
-            let equal = *stored == knowledge || omit == Omit::Knowledge;
+            let equal = self.knowledge.equal(known, &sought) || omit == Omit::Knowledge;
+            // Where somebody has slept it does not matter whether it covers.
             let covers = equal
-                || match omit {
-                    Omit::Covering => knowledge.covers(stored),
-                    _ => stored.covers(&knowledge),
-                };
+                || !slept
+                    && match omit {
+                        Omit::Covering => self.knowledge.covered(known, &sought),
+                        _ => self.knowledge.covers(known, &sought),
+                    };
             if covers && !slept {
                 return Meeting::Covered;
             }
@@ -270,12 +331,12 @@ impl Visited<Ranks> {
             at = entry.next;
         }
         let Some(same) = same else {
-            let id = self.add(key, knowledge);
+            let id = self.add_sought(key, &sought);
             // Nobody asks whether such an entry is being searched, and one that is covered may go.
             self.close(id, asleep, 0);
             return Meeting::New;
         };
-        let entry = &mut self.entries[same as usize];
+        let entry = &mut self.entries[same];
         let woken = entry.below & !asleep;
         entry.below &= asleep;
         Meeting::Awake {
@@ -285,96 +346,12 @@ impl Visited<Ranks> {
     }
 }
 
-/// A table from fingerprints to the newest entry: open addressing, so full at most.
-#[derive(Debug)]
-struct Fingerprints {
-    hashes: Vec<[u64; 2]>,
-    entries: Vec<EntryId>,
-    len: usize,
-    /// In parts of 256. Different in each part of a set: they fill up evenly, and must not all
-    /// grow at once.
-    fullness: usize,
-}
-
-impl Fingerprints {
-    /// The part of this number among so many.
-    fn new(part: usize, parts: usize) -> Fingerprints {
-        Fingerprints {
-            hashes: Vec::new(),
-            entries: Vec::new(),
-            len: 0,
-            fullness: 112 + part * 108 / parts,
-        }
-    }
-
-    /// Where a fingerprint is, or would be. Entries are not looked at: they are far away.
-    fn slot(&self, hash: [u64; 2]) -> usize {
-        let mask = self.hashes.len() - 1;
-        let mut at = hash[0] as usize & mask;
-        while self.hashes[at] != hash && self.hashes[at] != EMPTY {
-            at = (at + 1) & mask;
-        }
-        at
-    }
-
-    fn get(&self, hash: u128) -> EntryId {
-        if self.hashes.is_empty() {
-            return NONE;
-        }
-        let at = self.slot(halves(hash));
-        match self.hashes[at] {
-            EMPTY => NONE,
-            _ => self.entries[at],
-        }
-    }
-
-    fn set(&mut self, hash: u128, entry: EntryId) {
-        if self.len * 256 >= self.hashes.len() * self.fullness {
-            self.grow();
-        }
-        let at = self.slot(halves(hash));
-        if self.hashes[at] == EMPTY {
-            self.len += 1;
-        }
-        self.hashes[at] = halves(hash);
-        self.entries[at] = entry;
-    }
-
-    fn grow(&mut self) {
-        let size = (self.hashes.len() * 2).max(64);
-        let hashes = std::mem::replace(&mut self.hashes, vec![EMPTY; size]);
-        let entries = std::mem::replace(&mut self.entries, vec![NONE; size]);
-        for (hash, entry) in hashes.into_iter().zip(entries) {
-            if hash != EMPTY {
-                let at = self.slot(hash);
-                self.hashes[at] = hash;
-                self.entries[at] = entry;
-            }
-        }
-    }
-
-    fn bytes(&self) -> usize {
-        self.hashes.len() * (size_of::<[u64; 2]>() + size_of::<EntryId>())
-    }
-}
-
-/// The halves of a fingerprint as they are stored: never those of an empty slot.
-fn halves(hash: u128) -> [u64; 2] {
-    match [hash as u64, (hash >> 64) as u64] {
-        EMPTY => [1, 0],
-        halves => halves,
-    }
-}
-
-/// What stands in a slot without a fingerprint.
-const EMPTY: [u64; 2] = [0; 2];
-
 /// The key and the knowledge of a visit, and the names both are in.
 pub(crate) type Visit = (Key, Stored, Names);
 
 /// The key and the knowledge of the present visit.
-pub(crate) fn visit_unnamed(execution: &mut Execution<'_>, exact: bool) -> (Key, Stored) {
-    let key = Key::of(execution, exact);
+pub(crate) fn visit_unnamed(execution: &mut Execution<'_>, forms: Option<&Forms>) -> (Key, Stored) {
+    let key = Key::of(execution, forms);
     let knowledge = if execution.knows_nothing() {
         Stored::default()
     } else {
@@ -384,8 +361,8 @@ pub(crate) fn visit_unnamed(execution: &mut Execution<'_>, exact: bool) -> (Key,
 }
 
 /// The present visit.
-pub(crate) fn visit(execution: &mut Execution<'_>, exact: bool) -> Visit {
-    let key = Key::of(execution, exact);
+pub(crate) fn visit(execution: &mut Execution<'_>, forms: Option<&Forms>) -> Visit {
+    let key = Key::of(execution, forms);
     let names = execution.state.names(execution.code);
     let knowledge = execution.knowledge();
     (key, knowledge, names)

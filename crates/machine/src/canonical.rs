@@ -37,6 +37,8 @@ pub(crate) struct Scratch {
     unknowns: Vec<(u32, u32)>,
     ranks: Vec<u32>,
     pub(crate) order: Vec<u32>,
+    /// Where components of the form end, if somebody wants to know.
+    ends: Option<Vec<usize>>,
     pub(crate) bytes: Vec<u8>,
     pub(crate) memo: Memo,
 }
@@ -49,6 +51,14 @@ impl State {
     /// threads, in garbage and in dead registers.
     pub fn canonical(&mut self, code: &Code, out: &mut Vec<u8>) {
         self.walk(code, out, None);
+    }
+
+    /// Appends the canonical form, and where the components end that it consists of: what it says of
+    /// the process, of each object and of each thread.
+    pub fn canonical_parts(&mut self, code: &Code, out: &mut Vec<u8>, ends: &mut Vec<usize>) {
+        self.scratch.ends = Some(std::mem::take(ends));
+        self.walk(code, out, None);
+        *ends = self.scratch.ends.take().unwrap_or_default();
     }
 
     /// Appends the canonical form, or with hashes of parts of it in their place.
@@ -181,6 +191,7 @@ impl Walk<'_> {
         self.next = self.fixed;
         self.rank_threads();
         self.process();
+        self.end();
         match &mut memo {
             Some(memo) => self.globals_by_hash(memo),
             None => self.globals(),
@@ -196,6 +207,7 @@ impl Walk<'_> {
                 None => {
                     let from = self.s.queue.len();
                     self.thread(t);
+                    self.end();
                     self.drain(from);
                 }
             }
@@ -206,7 +218,15 @@ impl Walk<'_> {
         for (id, global) in self.code.program().globals.iter() {
             if !global.constant && !global.thread_local {
                 self.contents(self.code.global_object(id));
+                self.end();
             }
+        }
+    }
+
+    /// A component of the form ends here.
+    fn end(&mut self) {
+        if let Some(ends) = &mut self.s.ends {
+            ends.push(self.out.len());
         }
     }
 
@@ -305,6 +325,7 @@ impl Walk<'_> {
             let id = self.s.queue[at];
             at += 1;
             self.contents(id);
+            self.end();
         }
     }
 

@@ -363,7 +363,7 @@ impl Search<'_, '_, '_> {
             let entry = self.visited.add(key, knowledge);
             return self.enter(entry);
         };
-        let (active, below) = (covering.active, covering.below);
+        let (active, below) = (covering.active, *covering.below);
         self.request_below((!active).then_some(below), top);
         if active && self.pass.problem.omit != Omit::CycleRule {
             self.run_all(top);

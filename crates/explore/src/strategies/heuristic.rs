@@ -113,7 +113,7 @@ impl Strategy for Heuristic {
         let mut path: Vec<Step> = Vec::new();
         let mut past = Past::default();
         let (key, knowledge, _) = pass.visit(&mut execution, pass.problem.exact);
-        states.insert(key.clone());
+        states.insert(key);
         visited.insert((key, knowledge));
         pass.look(&execution, &path)?;
         let mut frames = vec![past.frame(&mut execution, heuristics)];
@@ -136,9 +136,10 @@ impl Strategy for Heuristic {
                 continue;
             }
             let (key, knowledge, _) = pass.visit(&mut execution, pass.problem.exact);
-            bytes += (knowledge.size() + size_of_val(&key)) as u64;
-            states.insert(key.clone());
+            states.insert(key);
+            let size = knowledge.size() + size_of_val(&key);
             if visited.insert((key, knowledge)) {
+                bytes += size as u64;
                 pass.look(&execution, &path)?;
                 frames.push(past.frame(&mut execution, heuristics));
             }

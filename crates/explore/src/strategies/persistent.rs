@@ -145,7 +145,7 @@ impl Search<'_, '_, '_> {
         let omit = self.pass.problem.omit;
         match self.visited.covering(&key, &knowledge, omit) {
             Some(covering) => {
-                let leads_on = !covering.active && covering.below;
+                let leads_on = !covering.active && *covering.below;
                 if leads_on || omit == Omit::CycleRule {
                     self.frames[top].open = true;
                 }

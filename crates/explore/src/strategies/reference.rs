@@ -36,7 +36,7 @@ impl Strategy for Reference {
         let mut states = HashSet::new();
         let mut bytes = 0;
         let mut path: Vec<Step> = Vec::new();
-        let (key, knowledge, _) = pass.visit(&mut execution, true);
+        let (key, knowledge) = pass.visit_whole(&mut execution);
         visited.insert((key, knowledge));
         pass.look(&execution, &path)?;
         let mut frames = vec![frame(&mut execution)];
@@ -55,10 +55,11 @@ impl Strategy for Reference {
             if matches!(taken.outcome, Outcome::Infeasible | Outcome::Exited(_)) {
                 continue;
             }
-            let (key, knowledge, _) = pass.visit(&mut execution, true);
-            bytes += (knowledge.size() + size_of_val(&key)) as u64;
+            let (key, knowledge) = pass.visit_whole(&mut execution);
             states.insert(key.clone());
+            let size = knowledge.size() + 2 * key.len();
             if visited.insert((key, knowledge)) {
+                bytes += size as u64;
                 pass.look(&execution, &path)?;
                 frames.push(frame(&mut execution));
             }

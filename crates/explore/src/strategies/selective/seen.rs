@@ -1,5 +1,7 @@
 //! States already seen, with what was known there and who slept.
 
+use crate::chunks::Chunks;
+use crate::knowledge::{Knowledge, Known};
 use crate::visited::Key;
 use detect::Stored;
 use std::collections::HashMap;
@@ -8,7 +10,8 @@ use std::collections::HashMap;
 pub(super) type EntryId = u32;
 
 struct Entry {
-    knowledge: Stored,
+    /// Stored once for all visits that know the same.
+    knowledge: Known,
     /// Threads asleep at every visit so far, a bit a label: not run from here.
     sleep: u64,
     /// How many frames of the search are below it.
@@ -35,19 +38,23 @@ const NONE: EntryId = EntryId::MAX;
 #[derive(Default)]
 pub(super) struct Seen {
     table: HashMap<Key, EntryId>,
-    entries: Vec<Entry>,
-    bytes: u64,
+    entries: Chunks<Entry>,
+    knowledge: Knowledge,
 }
 
 impl Seen {
     /// Judges a visit.
     pub fn find(&self, key: &Key, knowledge: &Stored, asleep: u64) -> Visit {
         let mut awake = Visit::New;
-        let mut at = self.table.get(key).copied().unwrap_or(NONE);
-        while let Some(entry) = self.entries.get(at as usize) {
+        let Some(&first) = self.table.get(key) else {
+            return awake;
+        };
+        let sought = self.knowledge.seek(knowledge);
+        let mut at = first;
+        while let Some(entry) = self.entries.get(at) {
             let labels = entry.sleep & !asleep;
-            let equal = entry.knowledge == *knowledge;
-            if labels == 0 && (equal || entry.knowledge.covers(knowledge)) {
+            let equal = self.knowledge.equal(entry.knowledge, &sought);
+            if labels == 0 && self.knowledge.covers(entry.knowledge, &sought) {
                 return Visit::Covered {
                     active: entry.active > 0,
                     open: entry.open,
@@ -63,15 +70,11 @@ impl Seen {
 
     /// Stores a visit.
     pub fn add(&mut self, key: Key, knowledge: Stored, sleep: u64) -> EntryId {
-        let id = self.entries.len() as EntryId;
-        let held = match &key {
-            Key::Fingerprint(_) => 0,
-            Key::Whole(bytes) => bytes.len(),
-        };
+        let id = self.entries.len();
         let next = self.table.insert(key, id).unwrap_or(NONE);
-        self.bytes += (knowledge.size() + held + size_of::<Entry>() + 64) as u64;
+        let sought = self.knowledge.seek(&knowledge);
         self.entries.push(Entry {
-            knowledge,
+            knowledge: self.knowledge.number(&sought),
             sleep,
             active: 1,
             open: false,
@@ -83,7 +86,7 @@ impl Seen {
     /// The entry is visited once more, by some who slept before. Whether the search is below it
     /// already, whether it leads on, and who sleeps on.
     pub fn wake(&mut self, id: EntryId, asleep: u64) -> (bool, bool, u64) {
-        let entry = &mut self.entries[id as usize];
+        let entry = &mut self.entries[id];
         entry.sleep &= asleep;
         let found = (entry.active > 0, entry.open, entry.sleep);
         entry.active += 1;
@@ -92,7 +95,7 @@ impl Seen {
 
     /// The search has left a frame of the entry.
     pub fn close(&mut self, id: EntryId, open: bool) {
-        let entry = &mut self.entries[id as usize];
+        let entry = &mut self.entries[id];
         entry.active -= 1;
         entry.open |= open;
     }
@@ -104,11 +107,12 @@ impl Seen {
 
     /// Visits stored.
     pub fn entries(&self) -> u64 {
-        self.entries.len() as u64
+        u64::from(self.entries.len())
     }
 
     /// About how much memory they take.
     pub fn bytes(&self) -> u64 {
-        self.bytes
+        let table = self.table.capacity() * (size_of::<(Key, EntryId)>() + 1);
+        self.knowledge.bytes() + (table + self.entries.bytes()) as u64
     }
 }
