@@ -33,7 +33,7 @@ pub(crate) enum Phase {
     At,
     /// The same, after a cut: the operation may be executed whatever it is.
     Cut,
-    /// Waits on a condition variable.
+    /// Waits on a condition variable; `depth` levels of the mutex were given back.
     CondWait {
         cond: Place,
         mutex: Place,
@@ -167,7 +167,11 @@ impl Meta {
 /// The first two numbers of a lineage after that of the first thread, as one: of two lineages the lesser
 /// one has the lesser, or the same.
 pub(crate) fn kin(lineage: &[u32]) -> u64 {
-    let number = |at: usize| lineage.get(at).map_or(0, |n| u64::from(n.saturating_add(1)));
+    let number = |at: usize| {
+        lineage
+            .get(at)
+            .map_or(0, |n| u64::from(n.saturating_add(1)))
+    };
     number(1) << 32 | number(2)
 }
 

@@ -306,7 +306,12 @@ pub(super) fn cond_destroy(e: &mut Emit<'_>) -> Operand {
 
 pub(super) fn cond_wait(e: &mut Emit<'_>, wait: Wait) -> Operand {
     let (cond, mutex) = (e.arg(0), e.arg(1));
-    e.sync(SyncOp::CondWait { cond, mutex, wait })
+    e.sync(SyncOp::CondWait {
+        cond,
+        mutex,
+        one_level: true,
+        wait,
+    })
 }
 
 pub(super) fn cond_signal(e: &mut Emit<'_>, all: bool) -> Operand {
