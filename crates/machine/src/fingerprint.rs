@@ -205,8 +205,7 @@ impl Memo {
             && let Some(segment) = known.take()
             && let Some(at) = made
         {
-            self.aside
-                .push((at, Aside::Thread(thread as u32, segment)));
+            self.aside.push((at, Aside::Thread(thread as u32, segment)));
         }
     }
 
