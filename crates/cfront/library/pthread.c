@@ -6,11 +6,12 @@
 typedef unsigned long size_t;
 
 int *__errno_location(void);
-void *memset(void *to, int c, size_t n);
+void __tp_copy(void *to, const void *from, size_t n);
 size_t strlen(const char *s);
 int __tp_set_cancel_state(int state);
 void __tp_gap_asynchronous_cancel(void);
 void __tp_gap_robust(void);
+void __tp_gap_writers_first(void);
 
 enum { EINVAL = 22, ERANGE = 34, ENOTSUP = 95 };
 
@@ -136,7 +137,24 @@ int pthread_attr_getstack(const struct attr *a, void **stack, size_t *size)
     *size = a->stack_size;
     return 0;
 }
-int pthread_attr_setaffinity_np(struct attr *a, size_t size, const void *set) { return 0; }
+
+/* On which processors a thread runs makes no difference, but the set is read, as far as the system
+   knows processors. */
+static int read_processors(size_t size, const void *set)
+{
+    char processors[128];
+    __tp_copy(processors, set, size < sizeof processors ? size : sizeof processors);
+    return 0;
+}
+int pthread_attr_setaffinity_np(struct attr *a, size_t size, const void *set)
+{
+    return set ? read_processors(size, set) : 0;
+}
+int pthread_setaffinity_np(unsigned long thread, size_t size, const void *set)
+{
+    return read_processors(size, set);
+}
+int sched_setaffinity(int process, size_t size, const void *set) { return read_processors(size, set); }
 
 int pthread_getschedparam(unsigned long thread, int *policy, int *priority)
 {
@@ -168,16 +186,6 @@ int pthread_setcanceltype(int type, int *old)
         return EINVAL;
     if (old)
         *old = 0;
-    return 0;
-}
-
-/* There are no handlers, so what a mask hides does not matter; no mask is ever kept. */
-int pthread_sigmask(int how, const void *set, void *old)
-{
-    if (set && (how < 0 || how > 2))
-        return EINVAL;
-    if (old)
-        memset(old, 0, 128);
     return 0;
 }
 
@@ -250,6 +258,21 @@ int pthread_mutex_consistent(void *mutex) { return EINVAL; }
 
 /* ---- the attributes of the others ----------------------------------------------------- */
 
+/* Nothing of these changes what is modelled, but making an object reads them. */
+void __tp_read_condattr(const int *a)
+{
+    if (a)
+        (void)*(const volatile int *)a;
+}
+void __tp_read_rwlockattr(const int *a)
+{
+    if (a) {
+        (void)*(const volatile int *)a;
+        (void)*(const volatile int *)(a + 1);
+    }
+}
+void __tp_read_barrierattr(const int *a) { __tp_read_condattr(a); }
+
 int pthread_condattr_init(int *a)
 {
     *a = 0;
@@ -305,6 +328,9 @@ int pthread_rwlockattr_setkind_np(int *a, int kind)
 {
     if (kind < 0 || kind > 2)
         return EINVAL;
+    /* Who holds such a lock for reading and asks again waits for a writer that waits for him. */
+    if (kind == 2)
+        __tp_gap_writers_first();
     a[0] = kind;
     return 0;
 }

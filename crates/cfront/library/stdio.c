@@ -5,9 +5,6 @@ typedef unsigned long size_t;
 typedef __builtin_va_list va_list;
 
 size_t strlen(const char *s);
-int pthread_mutex_lock(void *mutex);
-int pthread_mutex_trylock(void *mutex);
-int pthread_mutex_unlock(void *mutex);
 int vsnprintf(char *to, size_t size, const char *format, va_list arguments);
 int vsprintf(char *to, const char *format, va_list arguments);
 void *__tp_alloc(size_t size);
@@ -15,17 +12,16 @@ void __tp_output(int fd, const void *p, size_t n);
 int __tp_format(int fd, const char *format, ...);
 void __tp_cancellation_point(void);
 void __tp_gap_file(void);
+void __tp_gap_buffer(void);
+void __tp_gap_stream_lock(void);
 
-/* The lock has the bytes of a recursive mutex in both data models. */
 struct _IO_FILE {
     int fd;
-    int unused;
-    int lock[10];
 };
 
-static struct _IO_FILE standard_input = {0, 0, {0, 0, 0, 1, 1}};
-static struct _IO_FILE standard_output = {1, 0, {0, 0, 0, 1, 1}};
-static struct _IO_FILE standard_error = {2, 0, {0, 0, 0, 1, 1}};
+static struct _IO_FILE standard_input = {0};
+static struct _IO_FILE standard_output = {1};
+static struct _IO_FILE standard_error = {2};
 
 struct _IO_FILE *stdin = &standard_input;
 struct _IO_FILE *stdout = &standard_output;
@@ -110,9 +106,21 @@ int fclose(struct _IO_FILE *f)
     __tp_gap_file();
     return 0;
 }
-int setvbuf(struct _IO_FILE *f, char *buffer, int mode, size_t size) { return 0; }
-void setbuf(struct _IO_FILE *f, char *buffer) {}
-void setbuffer(struct _IO_FILE *f, char *buffer, size_t size) {}
+/* What is printed would go through a buffer of the program's own, at some time. */
+int setvbuf(struct _IO_FILE *f, char *buffer, int mode, size_t size)
+{
+    if (mode < 0 || mode > 2)
+        return -1;
+    if (buffer && mode != 2)
+        __tp_gap_buffer();
+    return 0;
+}
+void setbuf(struct _IO_FILE *f, char *buffer)
+{
+    if (buffer)
+        __tp_gap_buffer();
+}
+void setbuffer(struct _IO_FILE *f, char *buffer, size_t size) { setbuf(f, buffer); }
 void setlinebuf(struct _IO_FILE *f) {}
 int fileno(struct _IO_FILE *f) { return f->fd; }
 int fileno_unlocked(struct _IO_FILE *f) { return f->fd; }
@@ -123,7 +131,12 @@ int feof(struct _IO_FILE *f) { return 0; }
 int feof_unlocked(struct _IO_FILE *f) { return 0; }
 void clearerr(struct _IO_FILE *f) {}
 void clearerr_unlocked(struct _IO_FILE *f) {}
-void flockfile(struct _IO_FILE *f) { pthread_mutex_lock(f->lock); }
-int ftrylockfile(struct _IO_FILE *f) { return pthread_mutex_trylock(f->lock) != 0; }
-void funlockfile(struct _IO_FILE *f) { pthread_mutex_unlock(f->lock); }
+/* Printing takes the lock of its stream too, for a moment: that shows only if somebody keeps it. */
+void flockfile(struct _IO_FILE *f) { __tp_gap_stream_lock(); }
+int ftrylockfile(struct _IO_FILE *f)
+{
+    __tp_gap_stream_lock();
+    return 0;
+}
+void funlockfile(struct _IO_FILE *f) { __tp_gap_stream_lock(); }
 int isatty(int fd) { return 0; }

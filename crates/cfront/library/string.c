@@ -51,10 +51,14 @@ void *rawmemchr(const void *s, int c)
 int memcmp(const void *a, const void *b, size_t n)
 {
     const byte *x = a, *y = b;
-    for (size_t i = 0; i < n; i++)
-        if (x[i] != y[i])
-            return x[i] - y[i];
-    return 0;
+    int order = 0;
+    /* All of both is read, whatever the first byte says. */
+    for (size_t i = 0; i < n; i++) {
+        int difference = x[i] - y[i];
+        if (order == 0)
+            order = difference;
+    }
+    return order;
 }
 
 int bcmp(const void *a, const void *b, size_t n) { return memcmp(a, b, n); }

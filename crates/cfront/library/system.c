@@ -2,12 +2,15 @@
 
 int strcmp(const char *a, const char *b);
 int get_nprocs(void);
+int *__errno_location(void);
 long __tp_any_time(void);
 void __tp_yield(void);
 void __tp_cancellation_point(void);
 void __tp_gap_select(void);
 void __tp_gap_sysconf(void);
 void __tp_gap_locale(void);
+
+enum { EINVAL = 22 };
 
 char **environ, **__environ;
 
@@ -23,12 +26,19 @@ long sysconf(int name)
     return -1;
 }
 
-int select(int n, void *readable, void *writable, void *exceptional, void *timeout)
+/* The time that is left is written back: none. */
+int select(int n, void *readable, void *writable, void *exceptional, long *timeout)
 {
     __tp_cancellation_point();
     if (readable || writable || exceptional || !timeout)
         __tp_gap_select();
+    if (timeout[0] < 0 || timeout[1] < 0) {
+        *__errno_location() = EINVAL;
+        return -1;
+    }
     __tp_yield();
+    timeout[0] = 0;
+    timeout[1] = 0;
     return 0;
 }
 

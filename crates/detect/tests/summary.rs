@@ -208,6 +208,7 @@ fn turned(event: &Event) -> Event {
     match &mut event {
         Event::Access { range, .. }
         | Event::Rmw { range, .. }
+        | Event::Touch { range, .. }
         | Event::Alloc { range, .. }
         | Event::Free { range, .. } => range.object = turned_object(range.object),
         Event::Acquire { lock: p, .. }
@@ -225,6 +226,7 @@ fn turned(event: &Event) -> Event {
     match &mut event {
         Event::Access { thread, .. }
         | Event::Rmw { thread, .. }
+        | Event::Touch { thread, .. }
         | Event::Alloc { thread, .. }
         | Event::Free { thread, .. }
         | Event::Acquire { thread, .. }

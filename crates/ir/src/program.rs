@@ -108,7 +108,8 @@ pub struct Hooks {
     /// cancellation reaches a cancellation point.
     pub cancel: Option<FuncId>,
     /// `void (*)(i32 code)`: runs what the process must run before it ends (`atexit` handlers)
-    /// and ends it by [`Terminator::Exit`]. Called when `main` returns.
+    /// and ends it by [`Terminator::Exit`]. Called when `main` returns; where all threads have ended
+    /// without that, it is not, which is a gap.
     pub exit: Option<FuncId>,
 }
 

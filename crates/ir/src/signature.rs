@@ -120,7 +120,7 @@ signatures! {
     "rw_unlock" RwUnlock(lock Ptr);
     "cond_init" CondInit(cond Ptr);
     "cond_destroy" CondDestroy(cond Ptr);
-    "cond_wait" CondWait(cond Ptr, mutex Ptr) wait wait;
+    "cond_wait" CondWait(cond Ptr, mutex Ptr) flag one_level wait wait;
     "cond_signal" CondSignal(cond Ptr) flag all;
     "sem_init" SemInit(sem Ptr, value I32);
     "sem_destroy" SemDestroy(sem Ptr);

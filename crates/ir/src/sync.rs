@@ -71,10 +71,12 @@ pub enum SyncOp {
     /// Ends a condition variable.
     CondDestroy { cond: Operand },
     /// Releases the mutex, waits, takes the mutex again (to its old depth). A cancellation point.
-    /// Result: 0, `ETIMEDOUT` (timed), `EPERM`.
+    /// Every level of a recursive mutex is released, as of a monitor, or `one_level` of it, as the C
+    /// library does: held twice, it stays held. Result: 0, `ETIMEDOUT` (timed), `EPERM`.
     CondWait {
         cond: Operand,
         mutex: Operand,
+        one_level: bool,
         wait: Wait,
     },
     /// Wakes one waiter, or all.

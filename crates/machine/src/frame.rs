@@ -430,6 +430,11 @@ impl State {
             thread: cx.thread(),
         });
         if self.threads.iter().all(|t| t.meta.phase == Phase::Ended) {
+            if cx.code.program().hooks.exit.is_some() {
+                self.threads[cx.t].meta.phase = Phase::Parked;
+                let reason = "the handlers of `atexit` run in the last thread to end";
+                return self.ended_badly(cx, Trap::Gap(reason.to_owned()));
+            }
             self.process.exited = Some(0);
             return Outcome::Exited(0);
         }

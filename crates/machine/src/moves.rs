@@ -150,6 +150,9 @@ impl State {
             }),
             Phase::CondRelock { mutex, .. } => {
                 let (owner, _) = self.mutex_owner(mutex)?;
+                if owner.0 as usize == t {
+                    return None;
+                }
                 waiting(Held::By(owner), true, Wait::Block)
             }
             Phase::BarrierWait { .. } => waiting(Held::ByNobody, false, Wait::Block),

@@ -33,7 +33,7 @@ pub(crate) enum Phase {
     At,
     /// The same, after a cut: the operation may be executed whatever it is.
     Cut,
-    /// Waits on a condition variable.
+    /// Waits on a condition variable; `depth` levels of the mutex were given back.
     CondWait {
         cond: Place,
         mutex: Place,

@@ -198,6 +198,26 @@ fn a_lost_signal_is_a_deadlock() {
 }
 
 #[test]
+fn a_wait_gives_back_a_recursive_mutex_whole_or_one_level_of_it() {
+    let made = " sync mutex_init g1, 1";
+    let waiter = |flag: &str| WAITER.replace("g3, g1", &format!("g3, g1{flag}"));
+    let twice = |flag: &str| {
+        let waits = waiter(flag);
+        format!(" sync mutex_lock g1\n{waits}\n sync mutex_unlock g1")
+    };
+    let signal = " sync mutex_lock g1\n store i32 1 to g0 align 4\n sync cond_signal g3\n sync mutex_unlock g1";
+    for clean in [twice(""), waiter(" one_level")] {
+        let found = search_sync(&two(MUTEX, made, &clean, signal, ""));
+        assert!(found.clean(), "{found:?}");
+    }
+    let found = search_sync(&two(MUTEX, made, &twice(" one_level"), signal, ""));
+    assert!(found.stuck > 0, "{found:?}");
+    let timed = " sync mutex_lock g1\n sync mutex_lock g1\n sync cond_wait g3, g1 one_level timed\n sync mutex_unlock g1\n sync mutex_unlock g1\n %1 = sync mutex_unlock g1\n %1 = cmp eq i32 %1, 1\n assert %1 assert \"EPERM\"";
+    let found = search_sync(&two(MUTEX, made, timed, signal, ""));
+    assert!(found.clean(), "{found:?}");
+}
+
+#[test]
 fn without_a_loop_a_spurious_wake_up_shows() {
     let wait = " sync mutex_lock g1\n %1 = load i32 g0 align 4\n branch i32 %1, bb2, bb1\nbb1:\n sync cond_wait g3, g1\n %1 = load i32 g0 align 4\n assert %1 assert \"woken early\"\n jump bb2\nbb2:\n sync mutex_unlock g1";
     let signal = " sync mutex_lock g1\n store i32 1 to g0 align 4\n sync cond_signal g3\n sync mutex_unlock g1";

@@ -7,8 +7,8 @@ use crate::control::Action;
 use crate::race::{Location, Protection, locations, reconsider};
 use crate::translate::{LockSort, Model, Request, translate, uneven};
 use crate::waiting::{self, Waiting};
-use analysis::{AccessId, Analysis, AnnouncementId, Cell, ObjectKind, Point};
-use ir::{Callee, Init, Op, Operand, Span, SyncOp};
+use analysis::{AccessId, Analysis, AnnouncementId, Cell, InstanceId, KindId, ObjectKind, Point};
+use ir::{Callee, Init, Op, Operand, Span, SyncOp, Terminator};
 use std::collections::BTreeSet;
 
 /// All that the engine found.
@@ -55,6 +55,19 @@ pub fn conditions(analysis: &Analysis<'_>) -> Vec<Condition> {
                     }));
                 }
             }
+            let point = Point {
+                instance,
+                block,
+                inst: b.insts.len() as u32,
+            };
+            if matches!(b.term, Terminator::ThreadExit(_)) && leaves_handlers(analysis, instance) {
+                let spans = in_source(analysis, point).into_iter();
+                let what = "handlers that the last thread runs are not followed";
+                found.extend(spans.map(|span| Condition {
+                    span,
+                    what: what.to_owned(),
+                }));
+            }
         }
     }
     for (_, kind) in analysis.kinds().iter() {
@@ -66,6 +79,13 @@ pub fn conditions(analysis: &Analysis<'_>) -> Vec<Condition> {
         }
     }
     found.into_iter().collect()
+}
+
+/// Whether a thread that ends in this function may be the initial one, in a program with handlers
+/// that run at the end of the process.
+fn leaves_handlers(analysis: &Analysis<'_>, instance: InstanceId) -> bool {
+    let initial = |&kind: &KindId| analysis.kinds()[kind].created.is_none();
+    analysis.program().hooks.exit.is_some() && analysis.kinds_of(instance).iter().any(initial)
 }
 
 /// What of an instruction is not followed.

@@ -621,10 +621,12 @@ struct Operation {
     sure: bool,
 }
 
-/// How a wait gives back a mutex: every acquisition at once.
-fn given_for_a_while(named: &NamedLock, again: Again) -> Action {
+/// How a wait gives back a mutex: every acquisition at once, or one of them. Of a mutex that may or
+/// may not be recursive it is not known how often it is held.
+fn given_for_a_while(named: &NamedLock, again: Again, one_level: bool) -> Action {
     match again {
         Again::Blocks => Action::Release(named.write),
+        Again::Counts if one_level => Action::Release(named.write),
         Again::Counts | Again::Ignored => Action::Forget(named.write),
     }
 }
@@ -644,9 +646,9 @@ impl Operation {
                 let sides = |named: &NamedLock| [Some(named.write), named.read];
                 way.extend(locks.iter().flat_map(sides).flatten().map(Action::Forget));
             }
-            SyncOp::CondWait { .. } => {
+            SyncOp::CondWait { one_level, .. } => {
                 for named in locks {
-                    let give = given_for_a_while(named, again(named.write));
+                    let give = given_for_a_while(named, again(named.write), *one_level);
                     self.success.push(vec![give, Action::Acquire(named.write)]);
                 }
             }
@@ -706,8 +708,8 @@ impl Operation {
                     self.success.push(vec![Action::Release(read)]);
                 }
             }
-            SyncOp::CondWait { .. } => {
-                let give = given_for_a_while(named, again);
+            SyncOp::CondWait { one_level, .. } => {
+                let give = given_for_a_while(named, again, one_level);
                 self.success.push(vec![give, Action::Acquire(named.write)]);
             }
             _ => {}

@@ -164,6 +164,13 @@ impl<'p> Expansion<'p> {
         }
     }
 
+    /// Whether the initial thread, ending here, leaves to the last one what the process must run
+    /// before it ends.
+    pub fn leaves_handlers(&self, inst: InstId) -> bool {
+        let initial = self.kind_at(inst) == KindId::MAIN;
+        initial && matches!(self.program.entry, Entry::Main(_)) && self.program.hooks.exit.is_some()
+    }
+
     /// The object of this key, if anything points to it.
     pub fn object(&self, key: ObjectKey) -> Option<ObjId> {
         self.object_ids.get(&key).copied()

@@ -73,16 +73,9 @@ static BUILTINS: &[Builtin] = &[
     builtin("sched_getcpu", &[], Some(I32), |e| {
         Some(e.nondet(Ty::I32, Some((0, 3))))
     }),
-    builtin("sched_setaffinity", &[I32, Word, Ptr], Some(I32), success),
-    builtin(
-        "pthread_setaffinity_np",
-        &[Ptr, Word, Ptr],
-        Some(I32),
-        success,
-    ),
     builtin("pthread_setconcurrency", &[I32], Some(I32), success),
     builtin("pthread_getconcurrency", &[], Some(I32), success),
-    variadic("prctl", &[I32], Some(I32), success),
+    variadic("prctl", &[I32], Some(I32), prctl),
     builtin("nice", &[I32], Some(I32), success),
     builtin("mlockall", &[I32], Some(I32), success),
     builtin("munlockall", &[], Some(I32), success),
@@ -123,6 +116,26 @@ fn processors(e: &mut Emit<'_>) -> Option<Operand> {
 
 fn nothing(_: &mut Emit<'_>) -> Option<Operand> {
     None
+}
+
+/// The options that set something of the process by a number, and the name of the thread, which is
+/// read.
+fn prctl(e: &mut Emit<'_>) -> Option<Operand> {
+    const SET_NAME: u64 = 15;
+    // The signal at the parent's end, dumps, capabilities, timer slack, no new privileges.
+    const BY_NUMBER: [u64; 5] = [1, 4, 8, 29, 38];
+    match (e.arg(0), e.args.get(1)) {
+        (Operand::Const(SET_NAME), Some(&(Ty::Ptr, name))) => {
+            e.call(
+                "strnlen",
+                &[(Ty::Ptr, name), (e.word(), Operand::Const(15))],
+                Some(e.word()),
+            );
+        }
+        (Operand::Const(option), _) if BY_NUMBER.contains(&option) => {}
+        _ => e.gap("this option of prctl is not modelled"),
+    }
+    Some(Operand::Const(0))
 }
 
 fn success(_: &mut Emit<'_>) -> Option<Operand> {

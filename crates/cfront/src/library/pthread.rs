@@ -6,7 +6,7 @@
 //! normal mutex: a thread that would spin for ever blocks for ever. Creation reads the attribute;
 //! timed operations read their time, and then time out or not, whichever comes.
 
-use ir::{CmpOp, Operand, SyncOp, Terminator, Ty, Wait};
+use ir::{AccessMode, CmpOp, Operand, SyncOp, Terminator, Ty, Wait};
 
 use super::LibTy::{I32, Ptr};
 use super::{Builtin, Emit, Family, builtin};
@@ -110,6 +110,7 @@ static BUILTINS: &[Builtin] = &[
     // ---- read-write locks ------------------------------------------------------------------
     builtin("pthread_rwlock_init", &[Ptr, Ptr], Some(I32), |e| {
         let lock = e.arg(0);
+        read_attribute(e, "__tp_read_rwlockattr");
         Some(e.sync_ok(SyncOp::RwInit { lock }))
     }),
     builtin("pthread_rwlock_destroy", &[Ptr], Some(I32), |e| {
@@ -160,6 +161,7 @@ static BUILTINS: &[Builtin] = &[
     }),
     // ---- condition variables ---------------------------------------------------------------
     builtin("pthread_cond_init", &[Ptr, Ptr], Some(I32), |e| {
+        read_attribute(e, "__tp_read_condattr");
         Some(cond_init(e))
     }),
     builtin("pthread_cond_destroy", &[Ptr], Some(I32), |e| {
@@ -190,6 +192,7 @@ static BUILTINS: &[Builtin] = &[
     // ---- barriers --------------------------------------------------------------------------
     builtin("pthread_barrier_init", &[Ptr, Ptr, I32], Some(I32), |e| {
         let (barrier, count) = (e.arg(0), e.arg(2));
+        read_attribute(e, "__tp_read_barrierattr");
         Some(e.sync(SyncOp::BarrierInit { barrier, count }))
     }),
     builtin("pthread_barrier_destroy", &[Ptr], Some(I32), |e| {
@@ -201,7 +204,11 @@ static BUILTINS: &[Builtin] = &[
         Some(e.sync(SyncOp::BarrierWait { barrier }))
     }),
     // ---- scheduling: may be refused --------------------------------------------------------
-    builtin("pthread_setschedparam", &[Ptr, I32, Ptr], Some(I32), refuse),
+    builtin("pthread_setschedparam", &[Ptr, I32, Ptr], Some(I32), |e| {
+        let priority = e.arg(2);
+        e.load(Ty::I32, priority, AccessMode::Plain);
+        refuse(e)
+    }),
     builtin("pthread_setschedprio", &[Ptr, I32], Some(I32), refuse),
 ];
 
@@ -274,6 +281,14 @@ fn mutex_init(e: &mut Emit<'_>) -> Option<Operand> {
     Some(e.sync_ok(SyncOp::MutexInit { mutex, kind }))
 }
 
+/// Reads the attributes that an object is made with, if there are any.
+fn read_attribute(e: &mut Emit<'_>, reader: &str) {
+    let attr = e.arg(1);
+    if attr != Operand::Const(0) {
+        e.call(reader, &[(Ty::Ptr, attr)], None);
+    }
+}
+
 fn mutex_destroy(e: &mut Emit<'_>) -> Option<Operand> {
     let mutex = e.arg(0);
     Some(e.sync(SyncOp::MutexDestroy { mutex }))
@@ -306,7 +321,12 @@ pub(super) fn cond_destroy(e: &mut Emit<'_>) -> Operand {
 
 pub(super) fn cond_wait(e: &mut Emit<'_>, wait: Wait) -> Operand {
     let (cond, mutex) = (e.arg(0), e.arg(1));
-    e.sync(SyncOp::CondWait { cond, mutex, wait })
+    e.sync(SyncOp::CondWait {
+        cond,
+        mutex,
+        one_level: true,
+        wait,
+    })
 }
 
 pub(super) fn cond_signal(e: &mut Emit<'_>, all: bool) -> Operand {

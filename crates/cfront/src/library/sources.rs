@@ -73,7 +73,8 @@ pub static SOURCES: &[SourceFamily] = &[
         nanl nextafter nextafterf pow10 scalbln scalbn scalbnf scalbnl sincos sincosf
     },
     source! { "pthread":
-        __tp_attr_detached __tp_mutexattr_kind pthread_attr_destroy
+        __tp_attr_detached __tp_mutexattr_kind __tp_read_barrierattr __tp_read_condattr
+        __tp_read_rwlockattr pthread_attr_destroy
         pthread_attr_getdetachstate pthread_attr_getguardsize pthread_attr_getinheritsched
         pthread_attr_getschedparam pthread_attr_getschedpolicy pthread_attr_getscope
         pthread_attr_getstack pthread_attr_getstacksize pthread_attr_init
@@ -90,14 +91,14 @@ pub static SOURCES: &[SourceFamily] = &[
         pthread_mutexattr_setpshared pthread_mutexattr_setrobust
         pthread_mutexattr_setrobust_np pthread_mutexattr_settype pthread_rwlockattr_destroy
         pthread_rwlockattr_getkind_np pthread_rwlockattr_getpshared pthread_rwlockattr_init
-        pthread_rwlockattr_setkind_np pthread_rwlockattr_setpshared pthread_setcancelstate
-        pthread_setcanceltype pthread_setname_np pthread_sigmask
+        pthread_rwlockattr_setkind_np pthread_rwlockattr_setpshared pthread_setaffinity_np
+        pthread_setcancelstate pthread_setcanceltype pthread_setname_np sched_setaffinity
     },
     source! { "scan":
         __isoc23_sscanf __isoc23_vsscanf __isoc99_sscanf __isoc99_vsscanf sscanf vsscanf
     },
     source! { "signal":
-        raise sigaction sigaddset sigdelset sigemptyset sigfillset siginterrupt sigismember
+        pthread_sigmask raise sigaction sigaddset sigdelset sigemptyset sigfillset siginterrupt sigismember
         signal sigprocmask sigtimedwait sigwait sigwaitinfo
     },
     source! { "stdio":

@@ -130,6 +130,24 @@ static BUILTINS: &[Builtin] = &[
     builtin("__tp_gap_robust", &[], None, |e| {
         gap(e, "robust mutexes are not modelled")
     }),
+    builtin("__tp_gap_writers_first", &[], None, |e| {
+        gap(e, "read-write locks that prefer writers are not modelled")
+    }),
+    builtin("__tp_gap_mask", &[], None, |e| {
+        gap(
+            e,
+            "the signals that a thread was created with as blocked are not known",
+        )
+    }),
+    builtin("__tp_gap_stream_lock", &[], None, |e| {
+        gap(e, "locks of streams are not modelled")
+    }),
+    builtin("__tp_gap_buffer", &[], None, |e| {
+        gap(
+            e,
+            "buffers that the program gives to streams are not modelled",
+        )
+    }),
     builtin("__tp_gap_keys", &[], None, |e| {
         gap(e, "more than 64 keys of thread-specific data")
     }),

@@ -147,7 +147,16 @@ impl World {
         let order = ORDERS[b as usize % ORDERS.len()];
         let lock = a as usize % self.locks.len();
         match what % 32 {
-            0..=6 => {
+            6 => self.events.push(Event::Touch {
+                thread,
+                range: Range { len: 1, ..range(a) },
+                kind: match b % 4 {
+                    0 => AccessKind::Write,
+                    _ => AccessKind::Read,
+                },
+                site,
+            }),
+            0..=5 => {
                 let mode = if b % 5 == 4 {
                     AccessMode::Volatile
                 } else {

@@ -2,7 +2,8 @@
 //!
 //! A wait has two parts. First the mutex is given back and the thread waits; a signal, a timeout,
 //! a spurious wake-up, an interruption or a cancellation ends that. Then the thread must take the
-//! mutex again, to its old depth. Which waiter a signal wakes is a choice; a signal nobody waits
+//! mutex again, to its old depth. Where only one level of a recursive mutex is given back and more
+//! are held, it stays the waiter's own all along. Which waiter a signal wakes is a choice; a signal nobody waits
 //! for is lost.
 
 use super::SyncObject;
@@ -58,6 +59,7 @@ impl State {
         cx: &mut Cx<'_>,
         cond: u16,
         mutex: u16,
+        one_level: bool,
         wait: Wait,
     ) -> Res<Option<i32>> {
         let cond = self.used(cx, cond)?;
@@ -79,11 +81,12 @@ impl State {
             cond,
             site: cx.site(),
         });
-        self.release_mutex(cx, mutex, state);
+        let depth = if one_level { 1 } else { state.depth };
+        self.release_levels(cx, mutex, state, depth);
         self.threads[cx.t].meta.phase = Phase::CondWait {
             cond,
             mutex,
-            depth: state.depth,
+            depth,
             timed: wait != Wait::Block,
         };
         Ok(None)
@@ -165,11 +168,17 @@ impl State {
         self.mem.locate(at, 1, 1, false)?;
         touch(cx, mutex, AccessKind::Read);
         let mut state = self.mutex_state(cx, mutex)?;
-        if state.owner.is_some() {
-            return Ok(false);
+        match state.owner {
+            None => {
+                state.depth = depth;
+                self.take_mutex(cx, mutex, state);
+            }
+            Some(owner) if owner == cx.thread() => {
+                state.depth += depth;
+                self.set_mutex(mutex, state);
+            }
+            Some(_) => return Ok(false),
         }
-        state.depth = depth;
-        self.take_mutex(cx, mutex, state);
         cx.obs.event(&Event::Wake {
             thread: cx.thread(),
             cond,

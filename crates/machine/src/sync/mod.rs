@@ -159,11 +159,16 @@ impl State {
             S::RwUnlock { lock } => Some(self.rw_unlock(cx, reg(lock))?),
             S::CondInit { cond } => Some(self.cond_init(cx, reg(cond))?),
             S::CondDestroy { cond } => Some(self.cond_destroy(cx, reg(cond))?),
-            S::CondWait { cond, mutex, wait } => {
+            S::CondWait {
+                cond,
+                mutex,
+                one_level,
+                wait,
+            } => {
                 if self.threads[cx.t].meta.cancel_acts() {
                     return self.cancel(cx);
                 }
-                match self.cond_wait(cx, reg(cond), reg(mutex), *wait)? {
+                match self.cond_wait(cx, reg(cond), reg(mutex), *one_level, *wait)? {
                     Some(error) => Some(error),
                     None => {
                         self.stand(cx);

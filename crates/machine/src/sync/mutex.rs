@@ -75,7 +75,7 @@ impl State {
 
     pub(super) fn mutex_unlock(&mut self, cx: &mut Cx<'_>, mutex: u16) -> Res<i32> {
         let place = self.used(cx, mutex)?;
-        let mut state = self.mutex_state(cx, place)?;
+        let state = self.mutex_state(cx, place)?;
         if state.owner != Some(cx.thread()) {
             return if state.kind == MutexKind::Normal {
                 misuse(
@@ -86,13 +86,24 @@ impl State {
                 Ok(errno::EPERM)
             };
         }
-        if state.depth > 1 {
-            state.depth -= 1;
+        self.release_levels(cx, place, state, 1);
+        Ok(0)
+    }
+
+    /// Gives back so many levels of a mutex that the thread holds.
+    pub(super) fn release_levels(
+        &mut self,
+        cx: &mut Cx<'_>,
+        place: Place,
+        mut state: MutexState,
+        levels: u32,
+    ) {
+        if state.depth > levels {
+            state.depth -= levels;
             self.set_mutex(place, state);
         } else {
             self.release_mutex(cx, place, state);
         }
-        Ok(0)
     }
 
     /// Takes a free mutex to the depth given.
@@ -108,7 +119,7 @@ impl State {
     }
 
     /// Gives a mutex back, whatever its depth.
-    pub(super) fn release_mutex(&mut self, cx: &mut Cx<'_>, place: Place, mut state: MutexState) {
+    fn release_mutex(&mut self, cx: &mut Cx<'_>, place: Place, mut state: MutexState) {
         state.owner = None;
         state.depth = 0;
         cx.obs.event(&Event::Release {
@@ -124,7 +135,7 @@ impl State {
         }
     }
 
-    fn set_mutex(&mut self, place: Place, state: MutexState) {
+    pub(super) fn set_mutex(&mut self, place: Place, state: MutexState) {
         let MutexState {
             kind,
             owner,

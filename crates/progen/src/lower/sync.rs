@@ -40,6 +40,7 @@ impl Lowerer<'_> {
                 SyncOp::CondWait {
                     cond: at(&g.conds, cond),
                     mutex: at(&g.mutexes, mutex),
+                    one_level: true,
                     wait: if timed { Wait::Timed } else { Wait::Block },
                 },
             ),

@@ -173,6 +173,10 @@ impl Builder<'_> {
                 paths.extend(targets.iter().map(|t| (path.clone(), go(*t))));
             }
             Terminator::Return(value) => self.leave(edges, paths, path, at, *value),
+            Terminator::ThreadExit(_) if self.s.x.leaves_handlers(at.inst) => {
+                let what = "handlers of the end of the process in the last thread".to_string();
+                self.gap(edges, path, at, what);
+            }
             Terminator::ThreadExit(_) => {
                 let to = self.location(Role::Ended);
                 self.edge(edges, path, to, None);
