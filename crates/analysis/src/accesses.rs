@@ -278,15 +278,13 @@ fn field(kind: AccessKind, at: Operand, access: &MemAccess, size: u32) -> Touch 
 
 /// What a format reads through a list of arguments: the arguments, and the strings among them.
 fn formatted_list(c: &mut Constraints<'_>, out: &mut Vec<Access>, point: Point, list: Operand) {
-    let lists: BTreeSet<Cell> = pointees(c, point.instance, list).into_iter().collect();
-    let mut arguments = BTreeSet::new();
-    for cell in lists {
-        arguments.extend(contents(c, cell.object));
-    }
-    let mut strings = BTreeSet::new();
-    for cell in &arguments {
-        strings.extend(contents(c, cell.object));
-    }
+    let objects = |cells: &mut dyn Iterator<Item = Cell>| -> BTreeSet<ObjectId> {
+        cells.map(|cell| cell.object).collect()
+    };
+    let lists = objects(&mut pointees(c, point.instance, list).into_iter());
+    let arguments: BTreeSet<Cell> = lists.iter().flat_map(|o| contents(c, *o)).collect();
+    let inside = objects(&mut arguments.iter().copied());
+    let strings: BTreeSet<Cell> = inside.iter().flat_map(|o| contents(c, *o)).collect();
     let cells = arguments
         .union(&strings)
         .filter(|cell| has_bytes(c.graph.memory.objects[cell.object].kind))
