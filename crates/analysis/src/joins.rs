@@ -143,8 +143,8 @@ struct Element {
     scale: i64,
     /// Where what depends on the index is computed.
     indexed: Vec<(BlockId, u32)>,
-    /// Where what the base comes from is.
-    based: Vec<(BlockId, u32)>,
+    /// The locals that the base comes from, up to itself, each with where the one before is computed.
+    holders: Vec<(LocalId, Option<BlockId>)>,
 }
 
 /// An address as a base plus a counted index times a constant plus a constant.
@@ -153,9 +153,13 @@ fn element(c: &Constraints<'_>, instance: InstanceId, addr: Operand) -> Option<E
     let body = c.program.funcs[func].defined()?;
     let shape = c.shapes[func.index()].as_ref()?;
     let (mut at, mut sum, mut counted) = (addr, 0i64, None);
-    let (mut indexed, mut based) = (Vec::new(), Vec::new());
+    let (mut indexed, mut holders) = (Vec::new(), Vec::new());
+    let mut from = None;
     for _ in 0..8 {
         let Operand::Local(local) = at else { break };
+        if counted.is_some() {
+            holders.push((local, from));
+        }
         let Some(def) = shape.only_def[local.index()] else {
             break;
         };
@@ -173,12 +177,8 @@ fn element(c: &Constraints<'_>, instance: InstanceId, addr: Operand) -> Option<E
                     Operand::Const(i) => sum = sum.checked_add((*i as i64).checked_mul(*scale)?)?,
                     _ if counted.is_none() => {
                         let (local, casts) = widened(body, shape, *index)?;
-                        indexed.append(&mut based);
                         indexed.extend(casts);
-                        indexed.push(def);
                         counted = Some((local, *scale));
-                        at = *base;
-                        continue;
                     }
                     _ => return None,
                 }
@@ -186,7 +186,10 @@ fn element(c: &Constraints<'_>, instance: InstanceId, addr: Operand) -> Option<E
             }
             _ => break,
         }
-        based.push(def);
+        match holders.is_empty() {
+            true => indexed.push(def),
+            false => from = Some(def.0),
+        }
     }
     let (index, scale) = counted?;
     Some(Element {
@@ -195,7 +198,7 @@ fn element(c: &Constraints<'_>, instance: InstanceId, addr: Operand) -> Option<E
         index,
         scale,
         indexed,
-        based,
+        holders,
     })
 }
 
@@ -295,26 +298,27 @@ fn site(c: &mut Constraints<'_>, point: Point, addr: Operand) -> Option<Site> {
 }
 
 /// The local that holds the address of an array, and whether it holds one value in an activation. Of
-/// one that is set again, only what is computed in the loop itself is known.
+/// those that are set again, it is the last from which the loop itself computes the address.
 fn holder(
     c: &Constraints<'_>,
     at: Point,
     counted: &CountedLoop,
     element: &Element,
 ) -> Option<(LocalId, bool)> {
-    let Operand::Local(local) = element.base else {
-        return None;
-    };
     let shape = c.shapes[c.instances[at.instance].func.index()].as_ref()?;
-    let once = shape.only_def[local.index()].is_some_and(|(block, inst)| {
-        let set = Point { block, inst, ..at };
-        !shape.cyclic[block.index()] && always_before(shape, set, at)
-    });
-    let fresh = element
-        .based
-        .iter()
-        .all(|(block, _)| counted.inside.contains(block));
-    (once || fresh).then_some((local, once))
+    let once = |local: LocalId| {
+        shape.only_def[local.index()].is_some_and(|(block, inst)| {
+            let set = Point { block, inst, ..at };
+            !shape.cyclic[block.index()] && always_before(shape, set, at)
+        })
+    };
+    match element.base {
+        Operand::Local(local) if once(local) => return Some((local, true)),
+        _ => {}
+    }
+    let inside = |from: Option<BlockId>| from.is_none_or(|block| counted.inside.contains(&block));
+    let computed = element.holders.iter().take_while(|(_, from)| inside(*from));
+    computed.last().map(|(local, _)| (*local, false))
 }
 
 /// Every pair of loops that create and join the same threads, as far as their form tells.

@@ -324,7 +324,8 @@ fn definitions(body: &Body, local: LocalId) -> Vec<(BlockId, &Op)> {
 }
 
 /// Whether a local holds in a loop what it held in another one that the same activation has run
-/// last: every way to it leads through that one, and nothing sets the local from there on.
+/// last: every way to it leads through that one, and nothing sets the local from there until it has
+/// ended.
 pub(crate) fn is_kept(
     body: &Body,
     shape: &Shape,
@@ -333,8 +334,8 @@ pub(crate) fn is_kept(
     then: &CountedLoop,
 ) -> bool {
     let (from, to) = (first.exit.0, then.exit.0);
-    let mut seen = BTreeSet::new();
-    let mut work = vec![from];
+    let mut seen: BTreeSet<BlockId> = then.inside.clone();
+    let mut work: Vec<BlockId> = first.inside.iter().copied().collect();
     while let Some(block) = work.pop() {
         if seen.insert(block) {
             work.extend(&shape.successors[block.index()]);
