@@ -35,7 +35,12 @@ pub(crate) fn accesses(c: &mut Constraints<'_>, calls: &CallGraph) -> Vec<Access
         let points: Vec<(Point, &Op)> = c.points(instance).collect();
         for (point, op) in points {
             for touch in touches(c, op) {
-                let cells = cells(c, instance, &touch);
+                let mut cells = cells(c, instance, &touch);
+                if let Op::Free { .. } = op {
+                    // Who uses memory safely frees nothing but what was allocated.
+                    let objects = &c.graph.memory.objects;
+                    cells.retain(|cell| is_allocated(objects[cell.object].kind));
+                }
                 let at = Some((touch.at, touch.skip));
                 let (kind, mode, len) = (touch.kind, touch.mode, touch.len);
                 let fresh = false;
@@ -80,6 +85,11 @@ fn push(c: &Constraints<'_>, out: &mut Vec<Access>, mut access: Access) {
     if !access.cells.is_empty() {
         out.push(access);
     }
+}
+
+/// Whether an object may be the result of an allocation.
+fn is_allocated(kind: ObjectKind) -> bool {
+    matches!(kind, ObjectKind::Heap(_) | ObjectKind::Outside)
 }
 
 /// An access of unknown length through no operand of its own.
