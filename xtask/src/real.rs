@@ -48,7 +48,124 @@ void pcre_free_study(pcre_extra *);
 extern void (*pcre_free)(void *);
 ";
 
+const TINYPROXY: &str = "\
+#define VERSION \"1\"
+#define PACKAGE \"tinyproxy\"
+#define PACKAGE_NAME \"tinyproxy\"
+#define LOCALSTATEDIR \"/var\"
+#define SYSCONFDIR \"/etc\"
+#define TINYPROXY_STATHOST \"tinyproxy.stats\"
+#define HAVE_STDINT_H 1
+#define HAVE_INTTYPES_H 1
+#define HAVE_SYS_TYPES_H 1
+#define HAVE_SYS_IOCTL_H 1
+#define HAVE_ALLOCA_H 1
+#define HAVE_MEMORY_H 1
+#define HAVE_MALLOC_H 1
+#define HAVE_SYSEXITS_H 1
+#define HAVE_VALUES_H 1
+#define HAVE_POLL_H 1
+#define TIME_WITH_SYS_TIME 1
+#define UPSTREAM_SUPPORT 1
+#define REVERSE_SUPPORT 1
+#define FILTER_ENABLE 1
+#define XTINYPROXY_ENABLE 1
+";
+
 const PROGRAMS: &[Real] = &[
+    Real {
+        folder: "lh3+bfc",
+        files: &[
+            "bbf.c",
+            "bfc.c",
+            "bseq.c",
+            "correct.c",
+            "count.c",
+            "htab.c",
+            "kthread.c",
+            "utils.c",
+        ],
+        flags: &[],
+        headers: &[],
+    },
+    Real {
+        folder: "tinyproxy+tinyproxy/src",
+        files: &[
+            "acl.c",
+            "anonymous.c",
+            "base64.c",
+            "basicauth.c",
+            "buffer.c",
+            "child.c",
+            "conf-tokens.c",
+            "conf.c",
+            "connect-ports.c",
+            "conns.c",
+            "daemon.c",
+            "filter.c",
+            "heap.c",
+            "hostspec.c",
+            "hsearch.c",
+            "html-error.c",
+            "http-message.c",
+            "log.c",
+            "loop.c",
+            "main.c",
+            "mypoll.c",
+            "network.c",
+            "pseudomap.c",
+            "reqs.c",
+            "reverse-proxy.c",
+            "sblist.c",
+            "sock.c",
+            "stats.c",
+            "text.c",
+            "upstream.c",
+            "utils.c",
+        ],
+        flags: &["-DHAVE_CONFIG_H", "-D_GNU_SOURCE"],
+        headers: &[("config.h", TINYPROXY)],
+    },
+    Real {
+        folder: "lh3+bwa",
+        files: &[
+            "QSufSort.c",
+            "bamlite.c",
+            "bntseq.c",
+            "bwa.c",
+            "bwamem.c",
+            "bwamem_extra.c",
+            "bwamem_pair.c",
+            "bwape.c",
+            "bwase.c",
+            "bwaseqio.c",
+            "bwashm.c",
+            "bwt.c",
+            "bwt_gen.c",
+            "bwt_lite.c",
+            "bwtaln.c",
+            "bwtgap.c",
+            "bwtindex.c",
+            "bwtsw2_aux.c",
+            "bwtsw2_chain.c",
+            "bwtsw2_core.c",
+            "bwtsw2_main.c",
+            "bwtsw2_pair.c",
+            "fastmap.c",
+            "is.c",
+            "kopen.c",
+            "kstring.c",
+            "ksw.c",
+            "kthread.c",
+            "main.c",
+            "pemerge.c",
+            "rle.c",
+            "rope.c",
+            "utils.c",
+        ],
+        flags: &["-DPACKAGE_VERSION=\"0\""],
+        headers: &[],
+    },
     Real {
         folder: "madler+pigz",
         files: &[
@@ -270,8 +387,8 @@ fn ask_locks(tool: &Path, sources: &Path, program: &Real) -> Result<bool, String
         let line = text.lines().find(|line| line.contains(words));
         line.map(numbers).unwrap_or_default()
     };
-    let threads = first("kinds of threads");
-    let &[shared, proved, in_doubt] = &first("shared locations")[..] else {
+    let threads = first(" of threads:");
+    let &[shared, proved, in_doubt] = &first("shared location")[..] else {
         return Err(format!("no answer: {}", ended.last_words()));
     };
     let percent = 100 * proved / shared.max(1);

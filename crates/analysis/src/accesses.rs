@@ -39,7 +39,12 @@ pub(crate) fn accesses(c: &mut Constraints<'_>, calls: &CallGraph) -> Vec<Access
         let points: Vec<(Point, &Op)> = c.points(instance).collect();
         for (point, op) in points {
             for touch in touches(c, op) {
-                let cells = cells(c, instance, &touch);
+                let mut cells = cells(c, instance, &touch);
+                if let Op::Free { .. } = op {
+                    // Who uses memory safely frees nothing but what was allocated.
+                    let objects = &c.graph.memory.objects;
+                    cells.retain(|cell| is_allocated(objects[cell.object].kind));
+                }
                 let at = Some((touch.at, touch.skip));
                 let (kind, mode, len) = (touch.kind, touch.mode, touch.len);
                 let (fresh, touch) = (false, touch.sync);
@@ -85,6 +90,11 @@ fn push(c: &Constraints<'_>, out: &mut Vec<Access>, mut access: Access) {
     if !access.cells.is_empty() {
         out.push(access);
     }
+}
+
+/// Whether an object may be the result of an allocation.
+fn is_allocated(kind: ObjectKind) -> bool {
+    matches!(kind, ObjectKind::Heap(_) | ObjectKind::Outside)
 }
 
 /// An access of unknown length through no operand of its own.
@@ -322,15 +332,13 @@ fn field(kind: AccessKind, at: Operand, access: &MemAccess, size: u32) -> Touch 
 
 /// What a format reads through a list of arguments: the arguments, and the strings among them.
 fn formatted_list(c: &mut Constraints<'_>, out: &mut Vec<Access>, point: Point, list: Operand) {
-    let lists: BTreeSet<Cell> = pointees(c, point.instance, list).into_iter().collect();
-    let mut arguments = BTreeSet::new();
-    for cell in lists {
-        arguments.extend(contents(c, cell.object));
-    }
-    let mut strings = BTreeSet::new();
-    for cell in &arguments {
-        strings.extend(contents(c, cell.object));
-    }
+    let objects = |cells: &mut dyn Iterator<Item = Cell>| -> BTreeSet<ObjectId> {
+        cells.map(|cell| cell.object).collect()
+    };
+    let lists = objects(&mut pointees(c, point.instance, list).into_iter());
+    let arguments: BTreeSet<Cell> = lists.iter().flat_map(|o| contents(c, *o)).collect();
+    let inside = objects(&mut arguments.iter().copied());
+    let strings: BTreeSet<Cell> = inside.iter().flat_map(|o| contents(c, *o)).collect();
     let cells = arguments
         .union(&strings)
         .filter(|cell| has_bytes(c.graph.memory.objects[cell.object].kind))

@@ -559,7 +559,12 @@ impl<'p> Constraints<'p> {
         if self.by_creation.contains_key(&(point, func)) {
             return;
         }
-        let entry = self.instance(func, Some(point), 1);
+        // Threads that create threads of their own sort have one body for all further generations: a
+        // copy for each would have no end.
+        let entry = match self.is_inside(point.instance, func) {
+            true => self.instance(func, None, 0),
+            false => self.instance(func, Some(point), 1),
+        };
         let nodes = self.nodes[entry.index()];
         let result = self.graph.nodes(1);
         self.graph.copy(nodes.result, result);
@@ -581,5 +586,18 @@ impl<'p> Constraints<'p> {
         if let Some(hook) = self.program.hooks.thread_exit {
             self.at_returns(entry, hook, Source::Node(result));
         }
+    }
+
+    /// Whether an instance is of a function, or was copied for a point inside one.
+    fn is_inside(&self, instance: InstanceId, func: FuncId) -> bool {
+        let mut at = Some(instance);
+        while let Some(instance) = at {
+            let Instance { func: of, site } = self.instances[instance];
+            if of == func {
+                return true;
+            }
+            at = site.map(|point| point.instance);
+        }
+        false
     }
 }

@@ -7,18 +7,19 @@
 //! same bound by ones, both name the same bytes of the same array by it, the join lies on every way
 //! through its loop, and nothing else writes to the array. Then after the last round no thread is
 //! left. The array may be one object, a variable of the activation, or memory that the activation has
-//! allocated once and knows by one local.
+//! allocated and knows by one local. Locals that both loops name (the bound, the array) are set once, or
+//! not from the creating loop on to the joining one, to which every way leads through it.
 
 use crate::accesses::{pointees, writes};
 use crate::call_graph::CallGraph;
 use crate::condition::always_before;
 use crate::constraints::Constraints;
 use crate::id::{InstanceId, KindId};
-use crate::loops::{Bound, CountedLoop, counted_loops};
+use crate::loops::{Bound, CountedLoop, counted_loops, is_kept, widens};
 use crate::object::{Cell, ObjectKind};
 use crate::point::Point;
 use crate::shape::Shape;
-use ir::{BlockId, Body, Idx, LocalId, Op, Operand, SyncOp, Wait};
+use ir::{BlockId, Body, Idx, LocalId, Op, Operand, SyncOp, Ty, Wait};
 use std::collections::BTreeMap;
 
 /// What a join waits for.
@@ -140,6 +141,10 @@ struct Element {
     offset: i64,
     index: LocalId,
     scale: i64,
+    /// Where what depends on the index is computed.
+    indexed: Vec<(BlockId, u32)>,
+    /// The locals that the base comes from, up to itself, each with where the one before is computed.
+    holders: Vec<(LocalId, Option<BlockId>)>,
 }
 
 /// An address as a base plus a counted index times a constant plus a constant.
@@ -148,21 +153,31 @@ fn element(c: &Constraints<'_>, instance: InstanceId, addr: Operand) -> Option<E
     let body = c.program.funcs[func].defined()?;
     let shape = c.shapes[func.index()].as_ref()?;
     let (mut at, mut sum, mut counted) = (addr, 0i64, None);
+    let (mut indexed, mut holders) = (Vec::new(), Vec::new());
+    let mut from = None;
     for _ in 0..8 {
-        match shape.def(body, at) {
-            Some(Op::Copy { src, .. }) => at = *src,
-            Some(Op::PtrAdd {
+        let Operand::Local(local) = at else { break };
+        if counted.is_some() {
+            holders.push((local, from));
+        }
+        let Some(def) = shape.only_def[local.index()] else {
+            break;
+        };
+        match &body.blocks[def.0].insts[def.1 as usize].op {
+            Op::Copy { src, .. } => at = *src,
+            Op::PtrAdd {
                 base,
                 index,
                 scale,
                 offset,
                 ..
-            }) => {
+            } => {
                 sum = sum.checked_add(*offset)?;
                 match index {
                     Operand::Const(i) => sum = sum.checked_add((*i as i64).checked_mul(*scale)?)?,
                     _ if counted.is_none() => {
-                        let local = widened(body, |o| shape.def(body, o), *index)?;
+                        let (local, casts) = widened(body, shape, *index)?;
+                        indexed.extend(casts);
                         counted = Some((local, *scale));
                     }
                     _ => return None,
@@ -171,6 +186,10 @@ fn element(c: &Constraints<'_>, instance: InstanceId, addr: Operand) -> Option<E
             }
             _ => break,
         }
+        match holders.is_empty() {
+            true => indexed.push(def),
+            false => from = Some(def.0),
+        }
     }
     let (index, scale) = counted?;
     Some(Element {
@@ -178,21 +197,24 @@ fn element(c: &Constraints<'_>, instance: InstanceId, addr: Operand) -> Option<E
         offset: sum,
         index,
         scale,
+        indexed,
+        holders,
     })
 }
 
-/// The local behind conversions to a wider integer.
-fn widened<'b>(
-    body: &Body,
-    def: impl Fn(Operand) -> Option<&'b Op>,
-    value: Operand,
-) -> Option<LocalId> {
-    let mut value = value;
+/// The local behind conversions to a wider integer, and where these are.
+fn widened(body: &Body, shape: &Shape, value: Operand) -> Option<(LocalId, Vec<(BlockId, u32)>)> {
+    let (mut value, mut casts) = (value, Vec::new());
     for _ in 0..4 {
-        match (value, def(value)) {
-            (_, Some(Op::Cast { a, .. })) => value = *a,
-            (Operand::Local(local), _) if body.locals[local].ty.is_int() => return Some(local),
-            _ => return None,
+        let Operand::Local(local) = value else {
+            return None;
+        };
+        match (shape.def(body, value), shape.only_def[local.index()]) {
+            (Some(Op::Cast { op, a, .. }), Some(def)) if widens(*op) => {
+                casts.push(def);
+                value = *a;
+            }
+            _ => return body.locals[local].ty.is_int().then_some((local, casts)),
         }
     }
     None
@@ -203,8 +225,8 @@ struct Site {
     point: Point,
     /// The address of the handle.
     handle: Operand,
-    /// The local that alone holds the address of the array, set once in an activation.
-    base: Option<LocalId>,
+    /// The local that holds the address of the array, and whether it is set once in an activation.
+    base: Option<(LocalId, bool)>,
     array: Cell,
     /// Where the handles are.
     cells: Vec<Cell>,
@@ -219,7 +241,7 @@ struct Site {
 enum BoundValue {
     Constant(i64),
     Local(InstanceId, LocalId),
-    Memory(Cell),
+    Memory(Cell, Ty),
 }
 
 fn site(c: &mut Constraints<'_>, point: Point, addr: Operand) -> Option<Site> {
@@ -234,10 +256,23 @@ fn site(c: &mut Constraints<'_>, point: Point, addr: Operand) -> Option<Site> {
     )
     .into_iter()
     .find(|l| l.counter == element.index && l.always.contains(&point.block))?;
+    // An address of an earlier round, or of before the loop, names another element.
+    let (body, shape) = (
+        c.program.funcs[func].defined()?,
+        c.shapes[func.index()].as_ref()?,
+    );
+    let here = (point.block, point.inst);
+    if !element
+        .indexed
+        .iter()
+        .all(|def| counted.computes(body, shape, *def, here))
+    {
+        return None;
+    }
     let bound = match counted.bound {
         Bound::Constant(n) => BoundValue::Constant(n),
         Bound::Local(local) => BoundValue::Local(point.instance, local),
-        Bound::Memory(addr) => {
+        Bound::Memory(addr, ty) => {
             let [cell] = pointees(c, point.instance, addr)[..] else {
                 return None;
             };
@@ -245,14 +280,14 @@ fn site(c: &mut Constraints<'_>, point: Point, addr: Operand) -> Option<Site> {
             if !cell.is_exact() || !object.unique {
                 return None;
             }
-            BoundValue::Memory(cell)
+            BoundValue::Memory(cell, ty)
         }
     };
     let cells = pointees(c, point.instance, addr);
     array.is_exact().then_some(Site {
         point,
         handle: addr,
-        base: set_once(c, point, element.base),
+        base: holder(c, point, &counted, &element),
         array,
         cells,
         offset: element.offset,
@@ -262,24 +297,28 @@ fn site(c: &mut Constraints<'_>, point: Point, addr: Operand) -> Option<Site> {
     })
 }
 
-/// The local behind copies that an address comes from, if it holds one value in an activation.
-fn set_once(c: &Constraints<'_>, at: Point, address: Operand) -> Option<LocalId> {
-    let func = c.instances[at.instance].func;
-    let body = c.program.funcs[func].defined()?;
-    let shape = c.shapes[func.index()].as_ref()?;
-    let mut address = address;
-    for _ in 0..4 {
-        match shape.def(body, address) {
-            Some(Op::Copy { src, .. }) => address = *src,
-            _ => break,
-        }
-    }
-    let Operand::Local(local) = address else {
-        return None;
+/// The local that holds the address of an array, and whether it holds one value in an activation. Of
+/// those that are set again, it is the last from which the loop itself computes the address.
+fn holder(
+    c: &Constraints<'_>,
+    at: Point,
+    counted: &CountedLoop,
+    element: &Element,
+) -> Option<(LocalId, bool)> {
+    let shape = c.shapes[c.instances[at.instance].func.index()].as_ref()?;
+    let once = |local: LocalId| {
+        shape.only_def[local.index()].is_some_and(|(block, inst)| {
+            let set = Point { block, inst, ..at };
+            !shape.cyclic[block.index()] && always_before(shape, set, at)
+        })
     };
-    let (block, inst) = shape.only_def[local.index()]?;
-    let set = Point { block, inst, ..at };
-    (!shape.cyclic[block.index()] && always_before(shape, set, at)).then_some(local)
+    match element.base {
+        Operand::Local(local) if once(local) => return Some((local, true)),
+        _ => {}
+    }
+    let inside = |from: Option<BlockId>| from.is_none_or(|block| counted.inside.contains(&block));
+    let computed = element.holders.iter().take_while(|(_, from)| inside(*from));
+    computed.last().map(|(local, _)| (*local, false))
 }
 
 /// Every pair of loops that create and join the same threads, as far as their form tells.
@@ -352,7 +391,13 @@ fn matched(
         && (creation.offset, creation.scale) == (join.offset, join.scale);
     let covers = match (&creation.bound, &join.bound) {
         (BoundValue::Constant(a), BoundValue::Constant(b)) => a <= b,
-        (a, b) => a == b,
+        (BoundValue::Local(at, a), b) => {
+            let shape = c.shapes[c.instances[*at].func.index()].as_ref()?;
+            creation.bound == *b
+                && creation.counted.signed == join.counted.signed
+                && (shape.once_defined[a.index()] || kept_between(c, *a, creation, join))
+        }
+        (a, b) => a == b && creation.counted.signed == join.counted.signed,
     } && join.counted.start <= creation.counted.start;
     let object = c.graph.memory.objects[creation.array.object].clone();
     let same_activation = creation.point.instance == join.point.instance
@@ -362,8 +407,8 @@ fn matched(
     let same_memory = own_heap
         && creation.point.instance == join.point.instance
         && !calls.recursive[join.point.instance]
-        && creation.base.is_some()
-        && creation.base == join.base;
+        && matches!((creation.base, join.base), (Some((a, once)), Some((b, also)))
+            if a == b && (once && also || kept_between(c, a, creation, join)));
     if !same_array || !covers || !(object.unique || same_activation || same_memory) {
         return None;
     }
@@ -373,7 +418,7 @@ fn matched(
         return None;
     }
     let fixed = match &creation.bound {
-        BoundValue::Memory(cell) => writers(c, &[*cell]),
+        BoundValue::Memory(cell, _) => writers(c, &[*cell]),
         _ => Vec::new(),
     };
     let instance = creation.point.instance;
@@ -396,6 +441,19 @@ fn matched(
         private: same_activation || own_heap && !object.shared,
         valid: true,
     })
+}
+
+/// Whether a local holds in the joining loop what it held in the creating one.
+fn kept_between(c: &Constraints<'_>, local: LocalId, creation: &Site, join: &Site) -> bool {
+    let instance = creation.point.instance;
+    let func = c.instances[instance].func;
+    let (Some(body), Some(shape)) = (
+        c.program.funcs[func].defined(),
+        c.shapes[func.index()].as_ref(),
+    ) else {
+        return false;
+    };
+    instance == join.point.instance && is_kept(body, shape, local, &creation.counted, &join.counted)
 }
 
 /// The points that may write to a word at one of these cells. What is freed is not read again.

@@ -1,8 +1,11 @@
 //! Loops that count: a local that starts with a constant, grows by one each round, and is compared
 //! with a bound at the head.
+//!
+//! No number in such a loop is negative: a constant that would be, if its type were signed, is refused,
+//! and conversions are followed only where they keep such numbers as they are.
 
 use crate::shape::Shape;
-use ir::{BinOp, BlockId, Body, CmpOp, Idx, LocalId, Op, Operand, Terminator};
+use ir::{BinOp, BlockId, Body, CastOp, CmpOp, Idx, LocalId, Op, Operand, Terminator, Ty};
 use std::collections::BTreeSet;
 
 /// What the counter is compared with.
@@ -10,10 +13,10 @@ use std::collections::BTreeSet;
 pub(crate) enum Bound {
     /// A constant.
     Constant(i64),
-    /// A local that is defined once, outside the loop.
+    /// A local that is not set in the loop.
     Local(LocalId),
-    /// What is loaded from here in each round.
-    Memory(Operand),
+    /// What is loaded from here in each round, and of what type.
+    Memory(Operand, Ty),
 }
 
 /// A loop `for (i = start; i < bound; i++)`.
@@ -27,6 +30,8 @@ pub(crate) struct CountedLoop {
     pub start: i64,
     /// What it stays below.
     pub bound: Bound,
+    /// Whether both are compared as signed numbers.
+    pub signed: bool,
     /// Its blocks.
     pub inside: BTreeSet<BlockId>,
     /// Blocks that every round passes once.
@@ -35,6 +40,45 @@ pub(crate) struct CountedLoop {
     pub exit: (BlockId, BlockId),
     /// Blocks outside from which control enters.
     pub entries: Vec<BlockId>,
+}
+
+impl CountedLoop {
+    /// Whether every round computes something before it comes to a point and before it counts: what is
+    /// found there is of this round, and of the number the round began with.
+    pub fn computes(
+        &self,
+        body: &Body,
+        shape: &Shape,
+        what: (BlockId, u32),
+        point: (BlockId, u32),
+    ) -> bool {
+        let counts = |inst: &ir::Inst| {
+            let mut found = false;
+            inst.op.for_each_def(|l| found |= l == self.counter);
+            found
+        };
+        let step = body.blocks[self.step].insts.iter().position(counts);
+        let precedes = |then: (BlockId, u32)| match what.0 == then.0 {
+            true => what.1 < then.1,
+            false => !self.reaches(shape, then.0, what.0),
+        };
+        self.always.contains(&what.0)
+            && precedes(point)
+            && step.is_some_and(|inst| precedes((self.step, inst as u32)))
+    }
+
+    /// Whether a round can come from one block to another.
+    fn reaches(&self, shape: &Shape, from: BlockId, to: BlockId) -> bool {
+        let head = self.exit.0;
+        let mut seen = BTreeSet::new();
+        let mut work = shape.successors[from.index()].clone();
+        while let Some(block) = work.pop() {
+            if block != head && self.inside.contains(&block) && seen.insert(block) {
+                work.extend(&shape.successors[block.index()]);
+            }
+        }
+        seen.contains(&to)
+    }
 }
 
 /// The counted loops of a body.
@@ -63,7 +107,8 @@ fn counted_loop(
         return None;
     };
     let Some(Op::Compare {
-        op: CmpOp::LtS | CmpOp::LtU,
+        op: op @ (CmpOp::LtS | CmpOp::LtU),
+        ty,
         a,
         b,
         ..
@@ -76,7 +121,7 @@ fn counted_loop(
         return None;
     }
     let counter = plain_local(body, shape, *a)?;
-    let bound = bound(body, shape, &inside, head, *b)?;
+    let bound = bound(body, shape, &inside, head, (*ty, *b))?;
     let entries: Vec<BlockId> = predecessors[head.index()]
         .iter()
         .copied()
@@ -101,6 +146,7 @@ fn counted_loop(
         step: steps,
         start,
         bound,
+        signed: *op == CmpOp::LtS,
         inside,
         always,
         exit: (head, other),
@@ -206,7 +252,7 @@ fn plain_local(body: &Body, shape: &Shape, operand: Operand) -> Option<LocalId> 
     let mut at = operand;
     for _ in 0..3 {
         match shape.def(body, at) {
-            Some(Op::Cast { a, .. }) => at = *a,
+            Some(Op::Cast { op, a, .. }) if widens(*op) => at = *a,
             _ => break,
         }
     }
@@ -216,31 +262,48 @@ fn plain_local(body: &Body, shape: &Shape, operand: Operand) -> Option<LocalId> 
     }
 }
 
+/// Whether a conversion keeps every number that is not negative.
+pub(crate) fn widens(op: CastOp) -> bool {
+    matches!(op, CastOp::SignExt | CastOp::ZeroExt)
+}
+
+/// A constant of a type that is not negative, whether the type is signed or not.
+pub(crate) fn not_negative(ty: Ty, n: u64) -> Option<i64> {
+    let bits = ty.int_bits().filter(|bits| (1..=64).contains(bits))?;
+    (n >> (bits - 1) == 0).then_some(n as i64)
+}
+
 fn bound(
     body: &Body,
     shape: &Shape,
     inside: &BTreeSet<BlockId>,
     head: BlockId,
-    operand: Operand,
+    (ty, operand): (Ty, Operand),
 ) -> Option<Bound> {
-    let mut at = operand;
+    let (mut at, mut ty) = (operand, ty);
     for _ in 0..4 {
         let Operand::Local(local) = at else { break };
         match shape.only_def[local.index()] {
             Some((block, inst)) if inside.contains(&block) => {
                 match &body.blocks[block].insts[inst as usize].op {
-                    Op::Cast { a, .. } => at = *a,
+                    Op::Cast { op, from, a, .. } if widens(*op) => (at, ty) = (*a, *from),
                     Op::Copy { src, .. } => at = *src,
-                    Op::Load { addr, .. } if block == head => return Some(Bound::Memory(*addr)),
+                    Op::Load { addr, access, .. } if block == head && access.bits.is_none() => {
+                        return Some(Bound::Memory(*addr, access.ty));
+                    }
                     _ => return None,
                 }
             }
             _ if shape.once_defined[local.index()] => return Some(Bound::Local(local)),
-            _ => return None,
+            _ => {
+                let set = definitions(body, local);
+                let inside = set.iter().any(|(block, _)| inside.contains(block));
+                return (!inside).then_some(Bound::Local(local));
+            }
         }
     }
     match at {
-        Operand::Const(n) => i64::try_from(n).ok().map(Bound::Constant),
+        Operand::Const(n) => not_negative(ty, n).map(Bound::Constant),
         _ => None,
     }
 }
@@ -258,6 +321,28 @@ fn definitions(body: &Body, local: LocalId) -> Vec<(BlockId, &Op)> {
         }
     }
     out
+}
+
+/// Whether a local holds in a loop what it held in another one that the same activation has run
+/// last: every way to it leads through that one, and nothing sets the local from there until it has
+/// ended.
+pub(crate) fn is_kept(
+    body: &Body,
+    shape: &Shape,
+    local: LocalId,
+    first: &CountedLoop,
+    then: &CountedLoop,
+) -> bool {
+    let (from, to) = (first.exit.0, then.exit.0);
+    let mut seen: BTreeSet<BlockId> = then.inside.clone();
+    let mut work: Vec<BlockId> = first.inside.iter().copied().collect();
+    while let Some(block) = work.pop() {
+        if seen.insert(block) {
+            work.extend(&shape.successors[block.index()]);
+        }
+    }
+    let mut set = definitions(body, local).into_iter();
+    !shape.irregular && dominated(shape, from).contains(&to) && !set.any(|(b, _)| seen.contains(&b))
 }
 
 /// The start of a counter that is set to one constant wherever control enters the loop, and to
@@ -291,7 +376,7 @@ fn counts(
         else {
             return None;
         };
-        let n = i64::try_from(*n).ok()?;
+        let n = not_negative(body.locals[counter].ty, *n)?;
         if start.is_some_and(|s| s != n) {
             return None;
         }

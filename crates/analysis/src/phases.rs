@@ -16,12 +16,15 @@ use crate::call_graph::{CallGraph, is_cyclic};
 use crate::condition::always_before;
 use crate::constraints::Constraints;
 use crate::id::{InstanceId, KindId};
-use crate::loops::{Bound, CountedLoop, counted_loops};
+use crate::loops::{Bound, CountedLoop, counted_loops, not_negative};
 use crate::object::Cell;
 use crate::passed::{Marks, Memory, Passed};
 use crate::point::Point;
-use ir::{BinOp, Body, Idx, LocalId, Op, Operand, SyncOp};
+use ir::{BinOp, Body, Idx, LocalId, Op, Operand, SyncOp, Ty};
 use std::collections::{BTreeMap, BTreeSet};
+
+/// The type of the number that a barrier is made with.
+const COUNT: Ty = Ty::I32;
 
 /// Numbers of waits that are told apart exactly.
 const EXACT: u32 = 12;
@@ -248,11 +251,12 @@ fn amount(c: &Constraints<'_>, instance: InstanceId, operand: Operand) -> Option
             Some(Op::Copy { src, .. }) => at = *src,
             Some(Op::Binary {
                 op: BinOp::Add,
+                ty,
                 a,
                 b: Operand::Const(n),
                 ..
             }) => {
-                sum = sum.checked_add(i64::try_from(*n).ok()?)?;
+                sum = sum.checked_add(not_negative(*ty, *n)?)?;
                 at = *a;
             }
             _ => break,
@@ -261,7 +265,7 @@ fn amount(c: &Constraints<'_>, instance: InstanceId, operand: Operand) -> Option
     match at {
         Operand::Const(n) => Some(Amount {
             local: None,
-            constant: sum.checked_add(i64::try_from(n).ok()?)?,
+            constant: sum.checked_add(not_negative(COUNT, n)?)?,
             from: 0,
         }),
         Operand::Local(local) if shape.once_defined[local.index()] && !shape.irregular => {

@@ -349,7 +349,7 @@ fn set_entry(s: &mut Session, units: &mut [Unit<'_>]) {
         }
         _ if s.options.no_main_ok => {}
         _ => s.diagnostics.push(Diagnostic::general(
-            "the program has no `main`; name its entry functions",
+            "the program has no `main`; name the functions that its users call: --entry f,g",
         )),
     }
 }

@@ -11,7 +11,7 @@ use crate::reuse::HeapWatch;
 use crate::schedule::{Until, fine};
 use crate::upgrade::{Location, Points, Upgrades, location};
 use detect::{AccessInfo, Race};
-use ir::GlobalId;
+use ir::{Callee, FuncId, GlobalId, Op, Program, Span};
 use machine::{Config, Deadlock, Gap, Home, ObjectKind, Pending, Range, Site, Violation};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -224,7 +224,12 @@ impl<'a> Findings<'a> {
 
     /// Something the machine cannot do was reached.
     pub fn gap(&mut self, gap: &Gap) {
-        let span = self.problem.code.site(gap.site).span;
+        let site = self.problem.code.site(gap.site);
+        let span = match site.span {
+            // Made for a function that is not modelled: what matters is where it is called.
+            span if span.is_none() => only_call(self.problem.code.program(), site.func),
+            span => span,
+        };
         self.doubts.insert(Unknown::Gap {
             span,
             reason: gap.reason.clone(),
@@ -327,5 +332,18 @@ fn side(access: &AccessInfo) -> RacyAccess {
         range: access.range,
         kind: access.kind,
         mode: access.mode,
+    }
+}
+
+/// Where a function is called by its name, if at one place.
+fn only_call(program: &Program, func: FuncId) -> Span {
+    let bodies = program.funcs.iter().filter_map(|(_, f)| f.defined());
+    let insts = bodies.flat_map(|body| body.blocks.iter().flat_map(|(_, b)| &b.insts));
+    let calls = insts
+        .filter(|inst| matches!(inst.op, Op::Call { callee: Callee::Direct(f), .. } if f == func));
+    let spans: BTreeSet<Span> = calls.map(|inst| inst.span).collect();
+    match spans.len() {
+        1 => spans.first().copied().unwrap_or(Span::NONE),
+        _ => Span::NONE,
     }
 }

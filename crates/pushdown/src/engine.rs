@@ -88,21 +88,32 @@ fn leaves_handlers(analysis: &Analysis<'_>, instance: InstanceId) -> bool {
     analysis.program().hooks.exit.is_some() && analysis.kinds_of(instance).iter().any(initial)
 }
 
+/// Models of functions at which a thread can be cancelled jump to its end.
+const CANCELLATION: &str = "cancellation is not followed";
+
+/// Whether a point stands in code of ours.
+fn is_library(analysis: &Analysis<'_>, point: Point) -> bool {
+    let files = &analysis.program().files;
+    let file = files.get(span_of(analysis, point).file);
+    file.is_some_and(|file| file.library)
+}
+
 /// What of an instruction is not followed.
 fn not_followed(analysis: &Analysis<'_>, point: Point, op: &Op) -> Vec<String> {
     let mut what = match op {
-        Op::Gap { reason } => vec![reason.clone()],
+        Op::Gap { reason } => vec![format!("not followed: {reason}")],
         Op::Call { callee, .. } => {
-            let mut what = undefined(analysis, point);
+            let mut what = undefined(analysis, point, op);
             if let Callee::Indirect(pointer) = callee {
                 what.extend(unknown_function(analysis, point, *pointer, "called"));
             }
             what
         }
+        Op::LongJmp { .. } if is_library(analysis, point) => vec![CANCELLATION.to_owned()],
         Op::LongJmp { .. } => vec!["longjmp is not followed".to_owned()],
         Op::Sync { op, .. } => match op {
             SyncOp::Cancel { .. } | SyncOp::Interrupt { .. } => {
-                vec!["cancellation is not followed".to_owned()]
+                vec![CANCELLATION.to_owned()]
             }
             SyncOp::Spawn { func, .. } => {
                 let what = unknown_function(analysis, point, *func, "started as a thread");
@@ -164,11 +175,27 @@ fn in_source(analysis: &Analysis<'_>, point: Point) -> BTreeSet<Span> {
     found
 }
 
-fn undefined(analysis: &Analysis<'_>, point: Point) -> Vec<String> {
+/// The functions called here that are not defined, with those of the program that they are given.
+fn undefined(analysis: &Analysis<'_>, point: Point, call: &Op) -> Vec<String> {
     let program = analysis.program();
+    let mut given = BTreeSet::new();
+    call.for_each_operand(|operand| {
+        for cell in analysis.pointees(point.instance, operand) {
+            if let ObjectKind::Function(f) = analysis.objects()[cell.object].kind
+                && program.funcs[f].defined().is_some()
+            {
+                given.insert(program.funcs[f].name.as_str());
+            }
+        }
+    });
+    let given: Vec<&str> = given.into_iter().collect();
+    let given = match given.is_empty() {
+        true => String::new(),
+        false => format!("; it may call {} at any time", given.join(", ")),
+    };
     let functions = analysis.externals(point).into_iter();
     functions
-        .map(|f| format!("{} is not defined", program.funcs[f].name))
+        .map(|f| format!("{} is not defined{given}", program.funcs[f].name))
         .collect()
 }
 

@@ -49,6 +49,32 @@ pub(crate) fn candidates(found: &Study<'_, '_>) -> Vec<Candidate> {
     all
 }
 
+/// What stands in the way of a proof where nothing may go wrong as far as the program is followed.
+pub(crate) fn conditional(found: &Study<'_, '_>) -> Vec<Candidate> {
+    let mut all = Vec::new();
+    let race = found.no_candidates().then_some(Property::Race);
+    let deadlock = found.no_deadlock().then_some(Property::Deadlock);
+    for property in race.into_iter().chain(deadlock) {
+        let excluded = match property {
+            Property::Race => "a race",
+            _ => "a deadlock",
+        };
+        // An answer names lines: what is the same on one is told once.
+        let mut told = BTreeSet::new();
+        let mut conditions = found.conditions();
+        conditions.retain(|c| told.insert((c.span.file, c.span.line, c.what.clone())));
+        all.extend(conditions.into_iter().map(|condition| Candidate {
+            property,
+            span: condition.span,
+            what: format!(
+                "locks, creation and joins exclude {excluded} if this does no harm: {}",
+                condition.what
+            ),
+        }));
+    }
+    all
+}
+
 fn race(found: &Study<'_, '_>, name: &str, pair: &Pair) -> Candidate {
     let access = |side: usize| {
         let access = &found.analysis.accesses()[pair.accesses[side]];

@@ -19,7 +19,7 @@ use verdict::{
     WaitTable,
 };
 
-use crate::candidates::{Candidate, candidates, targets};
+use crate::candidates::{Candidate, candidates, conditional, targets};
 use crate::guards::guards;
 use crate::locks::{FACTS, protection};
 
@@ -115,6 +115,8 @@ fn prove(code: &Code, time: Duration) -> Proofs {
             ..Proofs::default()
         };
         if !found.conditions().is_empty() {
+            let mut left = left;
+            left.candidates.extend(conditional(found));
             return left;
         }
         let race = found.no_candidates().then(|| lock_table(found));

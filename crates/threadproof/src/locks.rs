@@ -79,6 +79,10 @@ pub(crate) fn locks(args: &LocksArgs) -> Exit {
     })
 }
 
+/// What stands above a list of conditions.
+const CONDITIONS: &str =
+    "conditions: what is said above, and what is not in doubt, holds if this does no harm";
+
 /// Releases out of order that are listed.
 const MOST_BREACHES: usize = 8;
 
@@ -119,6 +123,9 @@ fn show(args: &LocksArgs, found: &Study<'_, '_>, assumptions: &[Assumption]) -> 
     }
     if args.property.contains(&Asked::Deadlock) {
         proved &= deadlock(&show, conditions.is_empty());
+    }
+    if !conditions.is_empty() {
+        print(CONDITIONS);
     }
     for condition in &conditions {
         print(&format!("  {condition}"));

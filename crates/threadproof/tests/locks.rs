@@ -75,6 +75,34 @@ fn idioms_are_proved_and_their_twins_are_not() {
         "locks/lock_kept_or_refused.c",
     );
     assert_twins("locks/joined_each_time.c", "locks/joined_of_another_time.c");
+    for wrong in [
+        "locks/joined_from_below_zero.c",
+        "locks/joined_below_zero.c",
+        "locks/phases_from_below_zero.c",
+        "locks/generations_together.c",
+    ] {
+        assert_says(wrong, RACE, 2, &IN_DOUBT);
+    }
+    assert_twins(
+        "locks/jobs_through_a_queue.c",
+        "locks/jobs_kept_by_the_maker.c",
+    );
+    assert_twins("locks/freed_if_allocated.c", "locks/written_if_allocated.c");
+    assert_twins(
+        "locks/joined_in_every_round.c",
+        "locks/joined_in_some_rounds.c",
+    );
+    assert_twins(
+        "locks/joined_by_a_number_set.c",
+        "locks/joined_by_a_number_set_late.c",
+    );
+    for wrong in [
+        "locks/joined_before_created.c",
+        "locks/joined_with_the_next_number.c",
+        "locks/joined_in_other_memory.c",
+    ] {
+        assert_says(wrong, RACE, 2, &IN_DOUBT);
+    }
     let swapped = "locks/joined_from_a_swapped_list.c";
     assert_says(swapped, RACE, 2, &IN_DOUBT);
     assert_twins(
@@ -145,7 +173,7 @@ fn what_is_missing_is_listed_and_nothing_is_proved_without_it() {
     );
     lists(
         "called_back",
-        "called_back.c:24:5: on_change is not defined",
+        "called_back.c:24:5: on_change is not defined; it may call changed at any time",
     );
     lists(
         "helped_under_the_lock",
@@ -153,8 +181,24 @@ fn what_is_missing_is_listed_and_nothing_is_proved_without_it() {
     );
     lists(
         "assembly_between",
-        "assembly_between.c:13:5: inline assembly `cpuid`",
+        "assembly_between.c:13:5: not followed: inline assembly `cpuid`",
     );
+}
+
+#[test]
+fn a_search_that_meets_a_gap_says_what_a_proof_from_locks_would_rest_on() {
+    let ended = asked("check", "incomplete/helped_under_the_lock.c", &[]);
+    let said = ended
+        .stdout
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ");
+    for text in [
+        "helped_under_the_lock.c:14: locks, creation and joins exclude a race if this does no harm: improve is not defined",
+        "helped_under_the_lock.c:14: locks, creation and joins exclude a deadlock if this does no harm: improve is not defined",
+    ] {
+        assert!(said.contains(text), "no `{text}`\n{}", ended.stdout);
+    }
 }
 
 #[test]
@@ -175,8 +219,7 @@ fn what_is_assumed_of_undefined_functions_is_listed() {
         "{}",
         ended.stdout
     );
-    let may_call =
-        "called_back.c:24:5: `on_change`: it is given a function, which it may call at any time";
+    let may_call = "called_back.c:24:5: not followed: `on_change`: it is given a function, which it may call at any time";
     assert_unknown("called_back", &args, &[may_call]);
     assert_unknown(
         "thread_from_outside",

@@ -32,12 +32,15 @@ impl Show<'_, '_> {
     /// The kinds of threads.
     pub fn threads(&self) -> String {
         let kinds = self.found.analysis.kinds();
-        let mut out = format!("{} kinds of threads:", kinds.len());
+        let mut out = counted(kinds.len(), "kind", "kinds") + " of threads:";
         for (id, kind) in kinds.iter() {
             let name = &self.found.model.program.kinds[ir::Idx::index(id)].name;
-            let place = kind.created.map_or(String::new(), |point| {
-                format!(", created at {}", place(self.program(), self.span(point)))
-            });
+            let place = kind
+                .created
+                .map_or(String::new(), |point| match self.span(point) {
+                    span if span.is_none() => String::new(),
+                    span => format!(", created at {}", place(self.program(), span)),
+                });
             let many = if kind.many { ", any number" } else { "" };
             out.push_str(&format!("\n  {name}{many}{place}"));
         }
@@ -153,10 +156,8 @@ impl Show<'_, '_> {
         let all = self.found.locations.len();
         let candidate = |l: &&Location| matches!(l.protection, Protection::Candidates(_));
         let left = self.found.locations.iter().filter(candidate).count();
-        format!(
-            "{all} shared locations, {} proved, {left} in doubt",
-            all - left
-        )
+        let locations = counted(all, "shared location", "shared locations");
+        format!("{locations}, {} proved, {left} in doubt", all - left)
     }
 
     /// What a proof would be conditional on.
@@ -261,4 +262,9 @@ impl Show<'_, '_> {
         let told = |(span, what)| format!("{}: {what}", place(self.program(), span));
         found.into_iter().map(told).collect()
     }
+}
+
+/// A number of things.
+fn counted(n: usize, one: &str, many: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { many })
 }

@@ -15,6 +15,7 @@ use pushdown::ltl::{Atom, Lasso, LassoStep, Letters, Spec, TooLarge, parse_spec,
 use pushdown::translate::{Model, Request, translate};
 use pushdown::{Action, KindId, LockId, PointId};
 
+use super::CONDITIONS;
 use crate::Exit;
 use crate::output::{print, say};
 use crate::standing::place;
@@ -83,6 +84,9 @@ fn answer(analysis: &Analysis<'_>, text: &str) -> Result<Exit, Vec<String>> {
                           assuming: memory is used safely, what is not spoken of returns"
         }
     });
+    if !conditions.is_empty() {
+        print(CONDITIONS);
+    }
     for condition in &conditions {
         let at = place(analysis.program(), condition.span);
         print(&format!("  {at}: {}", condition.what));

@@ -1,0 +1,43 @@
+// A pointer leads to a common table or to a copy that was allocated; whichever it is, its owner writes to it.
+// check: race=violated deadlock=safe
+#include <pthread.h>
+#include <stdlib.h>
+
+struct table {
+    int first, allocated;
+};
+
+static struct table usual = { 1, 0 };
+
+static struct table *choose(int own)
+{
+    if (!own)
+        return &usual;
+    struct table *copy = malloc(sizeof *copy);
+    copy->first = 2;
+    copy->allocated = 1;
+    return copy;
+}
+
+static void leave(struct table *t)
+{
+    t->first = 0; // RACE!
+    if (t->allocated)
+        free(t);
+}
+
+static void *work(void *arg)
+{
+    return usual.first == 1 ? arg : 0; // RACE!
+}
+
+int main(int argc, char **argv)
+{
+    (void)argv;
+    pthread_t a;
+    pthread_create(&a, 0, work, 0);
+    for (int i = 0; i < 2; i++)
+        leave(choose(argc > 1 || i));
+    pthread_join(a, 0);
+    return 0;
+}
