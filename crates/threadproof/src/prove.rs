@@ -21,6 +21,7 @@ use refine::error::{Alarm, Trouble};
 use refine::invariant::Stopped;
 use refine::obligation::Form;
 use refine::prove::{Outcome, Realise, Task};
+use refine::repetition::repeated;
 use refine::system::Claim;
 use report::result::{Command, Effort};
 use report::{Gather, Told};
@@ -72,6 +73,9 @@ pub(crate) struct ProveArgs {
     /// An SMT-LIB solver to ask, such as `z3` [default: the one built in]
     #[arg(long, value_name = "COMMAND")]
     solver: Option<String>,
+    /// How many threads there are
+    #[arg(long, value_enum, default_value_t = ThreadsArg::AsWritten)]
+    threads: ThreadsArg,
     /// The creation of threads may fail
     #[arg(long)]
     fail: bool,
@@ -106,6 +110,15 @@ enum FormArg {
     Havoc,
     /// Exactly
     Relation,
+}
+
+/// How many threads there are.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum ThreadsArg {
+    /// As many as the program starts; the answer says if that is any number
+    AsWritten,
+    /// Wherever it starts one, any number, which nobody joins
+    Any,
 }
 
 /// A second solver, for checking proofs again.
@@ -177,6 +190,7 @@ fn try_prove(args: &ProveArgs) -> Result<Exit, (String, Exit)> {
     };
     let gather = Gather::new(code.program(), env!("CARGO_PKG_VERSION"), command);
     load::assume(&mut run.verdicts, &assumptions);
+    let explained = run.modelled();
     let mut report = gather.answers(&run.verdicts, run.told, effort);
     if let Some(old) = &baseline {
         report::identity::compare(&mut report, old);
@@ -188,7 +202,7 @@ fn try_prove(args: &ProveArgs) -> Result<Exit, (String, Exit)> {
     if let (true, Some(proof)) = (args.explain, &proof)
         && let Some(certificate) = &proof.certificate
     {
-        for line in refine::explain::explain(code.program(), certificate) {
+        for line in refine::explain::explain(&explained, certificate) {
             print(&line);
         }
     }
@@ -342,6 +356,15 @@ impl<'a> Run<'a> {
         }
     }
 
+    /// The program that proofs are about.
+    fn modelled(&self) -> Program {
+        let program = self.problem.code.program();
+        match self.args.threads {
+            ThreadsArg::AsWritten => program.clone(),
+            ThreadsArg::Any => repeated(program),
+        }
+    }
+
     /// Tries to prove what is open.
     fn attempt(&mut self) -> Option<Outcome> {
         let wanted = Excluded {
@@ -373,15 +396,19 @@ impl<'a> Run<'a> {
             deadline: Some(Instant::now() + time),
             wanted,
             stop: Some(Arc::clone(&stop)),
-            realise: (!self.args.no_search).then(|| self.realise(&found)),
+            // Calls of the other program are at other places.
+            realise: (!self.args.no_search && self.args.threads == ThreadsArg::AsWritten)
+                .then(|| self.realise(&found)),
             sliced: self.args.parts,
             jobs: self.problem.jobs,
         };
-        let code = Arc::clone(&self.problem.code);
+        let program = self.modelled();
+        let any = self.args.threads == ThreadsArg::Any;
         let work = move || {
-            let outcome = refine::prove::prove(code.program(), &task)?;
+            let mut outcome = refine::prove::prove(&program, &task)?;
+            outcome.any_number |= any;
             let confirmed = match &outcome.certificate {
-                Some(certificate) => confirmed(code.program(), certificate, backend),
+                Some(certificate) => confirmed(&program, certificate, backend),
                 None => Err(None),
             };
             Ok((outcome, confirmed))
@@ -485,7 +512,17 @@ fn confirmed(
 
 fn tell_effort(outcome: &Outcome, start: Instant) {
     for r in &outcome.history {
-        say(&format!("{r:?}"));
+        let stage = r.stage.map_or("nothing".to_string(), |s| format!("{s:?}"));
+        say(&format!(
+            "{}, {}: {} predicates, {} views, {} rounds, {} queries, {} not excluded",
+            stage.to_lowercase(),
+            format!("{:?}", r.form).to_lowercase(),
+            r.predicates,
+            r.views,
+            r.rounds,
+            r.queries,
+            r.alarms
+        ));
     }
     let e = outcome.effort;
     say(&format!(
