@@ -8,7 +8,7 @@
 //! 3. [`obligation`]: views of `main` with one thread, and what must hold for their invariants to
 //!    be inductive.
 //! 4. [`invariant`]: the least invariants that given predicates can express; [`error`]: what they
-//!    do not exclude; [`discovery`]: more predicates; [`mod@prove`]: the loop around these.
+//!    do not exclude; [`discovery`]: more predicates; [`trace`]: the way to what is left; [`mod@prove`]: the loop around these.
 //! 5. [`needed`]: what of them the proof uses; [`certificate`]: the proof, and the check that it must pass; [`explain`]: in words.
 //!
 //! [`repetition`]: the program with any number of threads, where it starts a few. [`number`]: whether
@@ -43,3 +43,4 @@ mod synchronise;
 pub mod system;
 pub mod target;
 pub mod touch;
+pub mod trace;

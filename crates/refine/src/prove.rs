@@ -21,6 +21,7 @@ use crate::piecemeal::piecemeal;
 use crate::slice::{Slice, needed_parts};
 use crate::system::{Claim, Effect};
 use crate::target::KindId;
+use crate::trace::Ways;
 use ir::Program;
 use smt::{Backend, Limits, Solver};
 use std::collections::BTreeSet;
@@ -343,8 +344,11 @@ pub(crate) fn attempt(
     } else if stopped.is_some() {
         reached.clear();
     }
-    for alarm in &mut alarms {
-        alarm.trace(x, &o);
+    if !alarms.is_empty() {
+        let ways = Ways::new(&mut o, &reached);
+        for alarm in &mut alarms {
+            alarm.trace(x, &o, &ways);
+        }
     }
     let vacuous = match stopped.is_some() && reached.is_empty() {
         false => vacuous(&o, &reached),

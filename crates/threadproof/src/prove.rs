@@ -23,6 +23,7 @@ use refine::obligation::Form;
 use refine::prove::{Outcome, Realise, Task};
 use refine::repetition::repeated;
 use refine::system::Claim;
+use refine::trace::Moved;
 use report::result::{Command, Effort};
 use report::{Gather, Told};
 use smt::{Answer, Backend, Solver};
@@ -540,6 +541,39 @@ fn tell_effort(outcome: &Outcome, start: Instant) {
 /// The most places that are named.
 const MOST_REASONS: usize = 6;
 
+/// The most steps of an abstract trace that are shown, the last ones.
+const MOST_STEPS: usize = 12;
+
+/// The lines by which predicates let threads come to what they do not exclude.
+fn abstract_trace(outcome: &Outcome, alarm: &Alarm) -> String {
+    let lines = |moved: &[Moved]| {
+        let known: Vec<&Moved> = moved.iter().filter(|(_, s)| *s != ir::Span::NONE).collect();
+        let mut text = String::new();
+        let mut last = None;
+        for (kind, span) in &known[known.len().saturating_sub(MOST_STEPS)..] {
+            let name = outcome.kinds.get(kind.0 as usize);
+            let name = name.map_or("thread", |(name, _)| name);
+            let line = (*kind, span.line);
+            if last == Some(line) {
+                continue;
+            }
+            match last.is_some_and(|(k, _)| k == *kind) {
+                true => text.push_str(&format!(" {}", span.line)),
+                false if text.is_empty() => text = format!("{name} {}", span.line),
+                false => text.push_str(&format!(", {name} {}", span.line)),
+            }
+            last = Some(line);
+        }
+        let cut = known.len() > MOST_STEPS;
+        format!("{}{text}", if cut { "… " } else { "" })
+    };
+    let mut text = format!("abstract trace by lines: {}", lines(&alarm.steps));
+    if !alarm.third_steps.is_empty() {
+        text.push_str(&format!("; another thread: {}", lines(&alarm.third_steps)));
+    }
+    text
+}
+
 fn reasons(program: &Program, outcome: &Outcome, property: Property) -> Vec<Unknown> {
     let mut out = Vec::new();
     if let Some(what) = &outcome.vacuous {
@@ -569,12 +603,14 @@ fn reasons(program: &Program, outcome: &Outcome, property: Property) -> Vec<Unkn
                 let name = &outcome.objects[object.0 as usize];
                 let there = place(program, at[1]);
                 let what = format!(
-                    "not provable thread by thread: an access to {name} here and one at {there}"
+                    "not provable thread by thread: an access to {name} here and one at {there}; {}",
+                    abstract_trace(outcome, alarm)
                 );
                 not_proved(at[0], what)
             }
             Trouble::Broken(Claim::Assert(span, what)) => {
-                not_proved(*span, format!("not provable thread by thread: {what}"))
+                let trace = abstract_trace(outcome, alarm);
+                not_proved(*span, format!("not provable thread by thread: {what}; {trace}"))
             }
             Trouble::Broken(Claim::Gap(span, reason)) => Unknown::Gap {
                 span: *span,

@@ -166,3 +166,19 @@ fn few_threads_are_taken_for_any_number_where_that_is_asked() {
     let two = prove("producer_consumer.c", "any");
     assert!(two.contains("race: unknown"), "{two}");
 }
+
+#[test]
+fn what_is_not_excluded_comes_with_an_abstract_trace() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs/refine");
+    let mut prove = threadproof();
+    prove.args(["prove", "--no-search", "--property", "race", "--time", TIME]);
+    let ended = run(prove.arg(root.join("producer_consumer_early.c")), LIMIT);
+    for said in [
+        "race: unknown",
+        "not provable thread by thread",
+        "abstract trace by lines: main 3",
+    ] {
+        assert!(ended.stdout.contains(said), "{}", ended.stdout);
+    }
+    assert_eq!(ended.code, Some(2));
+}
