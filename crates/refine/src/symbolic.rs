@@ -8,7 +8,7 @@ mod compute;
 mod usage;
 
 use crate::expansion::Expansion;
-use crate::memory::{ALLOCATION_AT, Cell, Memory, Object, StateVar};
+use crate::memory::{ALLOCATION_AT, Cell, Memory, Object, StateVar, is_once};
 use crate::part::Part;
 use crate::slice::{Lens, Slice};
 use crate::system::{Claim, Effect};
@@ -647,7 +647,10 @@ impl<'p> Symbolic<'p> {
         if self.lens.as_ref().is_some_and(|l| !l.follows_object(id)) {
             return self.set(path, at.inst, dst, None);
         }
-        let p = self.anything(64);
+        let p = match is_once(self.x, at) {
+            true => self.terms.bits(64, self.memory.get(id).base),
+            false => self.anything(64),
+        };
         let inside = self.within(p, id);
         let low = self.terms.extract(ALLOCATION_AT - 1, 0, p);
         let zero = self.terms.bits(ALLOCATION_AT, 0);
