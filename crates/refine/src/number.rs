@@ -6,8 +6,8 @@
 //! it then holds for the program as written.
 //!
 //! A number that was an input is taken to be one less than the largest there is, 2³¹ - 2 or more (of
-//! the largest, comparisons are simplified to other shapes): if the loop is still reached with it, and
-//! every other condition on it is decided, the loop has that many rounds.
+//! the largest, comparisons are simplified to other shapes). If `main` by itself comes to the loop with
+//! it, deciding every condition on the way by constants or new inputs, the loop has that many rounds.
 
 use crate::obligation::Obligations;
 use crate::system::{Edge, Effect, Location};
@@ -17,6 +17,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The most that a number counts to before the threads.
 const FEW: u64 = 1 << 16;
+/// States of `main` by itself at most.
+const MOST_STATES: usize = 300;
 /// The least number that is any number.
 const MANY: i64 = (1 << 31) - 2;
 
@@ -31,7 +33,13 @@ pub(crate) fn any_number(o: &mut Obligations) -> bool {
         terms.free_vars(*t).iter().all(free) || counts(terms, *t, &counters)
     };
     let goes_on = |t: Term| conjuncts(&o.system.terms, t).iter().all(open);
-    let from_start = reaches(&main, 0);
+    let counted = |t: Term| {
+        let terms = &o.system.terms;
+        conjuncts(terms, t)
+            .iter()
+            .any(|p| counts(terms, *p, &counters))
+    };
+    let mut numbered = BTreeSet::new();
     let mut started = BTreeSet::new();
     for (at, location) in main.iter().enumerate() {
         for edge in &location.edges {
@@ -44,15 +52,60 @@ pub(crate) fn any_number(o: &mut Obligations) -> bool {
                 .filter(|l| reaches(&main, *l).contains(&at))
                 .collect();
             let within = round.iter().flat_map(|l| &main[*l].edges);
-            let mut stays =
-                within.filter(|e| e.claim.is_none() && round.contains(&(e.to.0 as usize)));
-            let reached = at == 0 || from_start.contains(&at);
-            if round.is_empty() || !reached || !stays.all(|e| goes_on(e.guard)) {
+            let stays = within.filter(|e| e.claim.is_none() && round.contains(&(e.to.0 as usize)));
+            let stays: Vec<&Edge> = stays.collect();
+            if round.is_empty() || !stays.iter().all(|e| goes_on(e.guard)) {
                 return false;
+            }
+            if stays.iter().any(|e| counted(e.guard)) {
+                numbered.insert(at);
             }
         }
     }
-    started.len() + 1 == o.system.kinds.len()
+    started.len() + 1 == o.system.kinds.len() && numbered.into_iter().all(|at| comes(o, &main, at))
+}
+
+/// Does `main` by itself come to a location?
+fn comes(o: &mut Obligations, main: &[Location], to: usize) -> bool {
+    let mut start = BTreeMap::new();
+    for (var, init) in &o.system.shared {
+        let known = init.filter(|t| o.system.terms.free_vars(*t).is_empty());
+        if let (Some(v), Some(value)) = (o.system.terms.as_var(*var), known) {
+            start.insert(v, value);
+        }
+    }
+    let mut work = vec![(0, start)];
+    let mut seen = BTreeSet::new();
+    while let Some((at, values)) = work.pop() {
+        if at == to {
+            return true;
+        }
+        if seen.len() > MOST_STATES || !seen.insert((at, values.clone())) {
+            continue;
+        }
+        for edge in main[at].edges.iter().filter(|e| e.claim.is_none()) {
+            let guard = o.system.terms.substitute(edge.guard, &values);
+            let waits = matches!(edge.effect, Effect::Join(_) | Effect::Exclude(_));
+            let chosen = |v: &Var| o.owner(*v).is_none();
+            let open = o.system.terms.free_vars(guard).iter().all(chosen);
+            if waits || !open || o.system.terms.as_bool(guard) == Some(false) {
+                continue;
+            }
+            let mut after = values.clone();
+            for (var, value) in &edge.updates {
+                let Some(v) = o.system.terms.as_var(*var) else {
+                    continue;
+                };
+                let value = o.system.terms.substitute(*value, &values);
+                match o.system.terms.free_vars(value).is_empty() {
+                    true => after.insert(v, value),
+                    false => after.remove(&v),
+                };
+            }
+            work.push((edge.to.0 as usize, after));
+        }
+    }
+    false
 }
 
 /// Where one can come from a location.
@@ -102,6 +155,11 @@ fn largest(o: &mut Obligations, counters: &BTreeSet<Var>) -> Vec<Location> {
                 guard = terms.and(guard, kept);
             }
             edge.guard = guard;
+            let updates = std::mem::take(&mut edge.updates);
+            for (var, value) in updates {
+                let value = terms.substitute(value, &values);
+                edge.updates.insert(var, value);
+            }
         }
         let terms = &o.system.terms;
         let possible = |e: &Edge| terms.as_bool(e.guard) != Some(false);
