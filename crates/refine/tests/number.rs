@@ -1,11 +1,13 @@
 //! Which loops start any number of threads: those that inputs alone bound. Whatever else bounds one,
-//! on the way to it or in it, makes the proof one of the program as written.
+//! on the way to it or in it, makes the proof one of the program as written. Where creation is repeated,
+//! any number is what the proof is about.
 
 use cfront::source::FileTable;
 use cfront::{Options, lower_text};
 use refine::automaton::Settings;
 use refine::certificate::Excluded;
-use refine::prove::{Task, prove};
+use refine::prove::{Outcome, Task, prove};
+use refine::repetition::repeated;
 use smt::Backend;
 use std::time::{Duration, Instant};
 
@@ -16,12 +18,13 @@ int __VERIFIER_nondet_int(void);
 unsigned __VERIFIER_nondet_uint(void);
 void __VERIFIER_assume(int);
 static _Atomic int c;
-static int big;
+static int big, x;
 static void *w(void *a) { c++; return a; }
+static void *plain(void *a) { x++; return a; }
 ";
 
-/// Is a proof of a program with this `main` one for any number of threads?
-fn any(main: &str) -> bool {
+/// A program with this `main`.
+fn lowered(main: &str) -> ir::Program {
     let create = main.replace("CREATE", "pthread_create(&t, 0, w, 0);");
     let text = format!("{BEFORE}int main(void) {{ pthread_t t; {create} return 0; }}\n");
     let lowered = lower_text(
@@ -30,7 +33,10 @@ fn any(main: &str) -> bool {
         &Options::default(),
         &mut FileTable::new(),
     );
-    let program = lowered.expect("the program is C").program;
+    lowered.expect("the program is C").program
+}
+
+fn proved(program: &ir::Program) -> Outcome {
     let task = Task {
         settings: Settings::default(),
         backend: Backend::Embedded,
@@ -45,7 +51,12 @@ fn any(main: &str) -> bool {
         sliced: false,
         jobs: 1,
     };
-    let outcome = prove(&program, &task).expect("the program can be modelled");
+    prove(program, &task).expect("the program can be modelled")
+}
+
+/// Is a proof of a program with this `main` one for any number of threads?
+fn any(main: &str) -> bool {
+    let outcome = proved(&lowered(main));
     assert!(outcome.excluded().races, "{main}");
     outcome.any_number
 }
@@ -105,4 +116,20 @@ fn whatever_else_bounds_it_does_not() {
         let main = format!("{before} {after}");
         assert!(!any(&main), "{main}");
     }
+}
+
+#[test]
+fn repeated_creation_is_any_number() {
+    let two = "CREATE CREATE";
+    let one = "pthread_create(&t, 0, plain, 0);";
+    for main in [two, one] {
+        let program = lowered(main);
+        let again = repeated(&program);
+        assert!(ir::verify(&again).is_empty());
+        assert!(proved(&program).excluded().races, "{main}");
+        // What one thread does alone, two may not.
+        assert_eq!(proved(&again).excluded().races, main == two, "{main}");
+        assert!(!proved(&program).any_number);
+    }
+    assert!(proved(&repeated(&lowered(two))).any_number);
 }
