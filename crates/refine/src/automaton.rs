@@ -185,8 +185,10 @@ impl<'p> Builder<'p> {
         for kind in kinds.iter_mut().skip(1) {
             kind.vars.push((kind.handle, None));
         }
+        let owners = self.s.owners();
         System {
             shared,
+            owners,
             kinds,
             objects: self
                 .s

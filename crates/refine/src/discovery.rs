@@ -5,8 +5,11 @@
 //! 1. who holds which lock, and what steps compare (guards);
 //! 2. what steps make equal: `x = e` after an assignment, `a[i] = v` after a store, and for a new
 //!    thread what its creator's variables were;
-//! 3. weakest preconditions of what is not excluded and of predicates that do not hold long enough;
-//! 4. orders between integers that flow into one another.
+//! 3. orders between integers that flow into one another;
+//! 4. what holds in one case only ([`cases`]);
+//! 5. weakest preconditions of what is not excluded and of predicates that do not hold long enough.
+
+mod cases;
 
 use crate::error::Alarm;
 use crate::invariant::Atoms;
@@ -32,14 +35,17 @@ pub enum Stage {
     Preconditions,
     /// Orders.
     Orders,
+    /// What holds in one case only.
+    Cases,
 }
 
 impl Stage {
     /// In the order they are tried.
-    pub const ALL: [Stage; 4] = [
+    pub const ALL: [Stage; 5] = [
         Stage::Guards,
         Stage::Equalities,
         Stage::Orders,
+        Stage::Cases,
         Stage::Preconditions,
     ];
 }
@@ -52,6 +58,7 @@ pub fn discover(o: &mut Obligations, atoms: &mut Atoms, stage: Stage, alarms: &[
         Stage::Equalities => equalities(o),
         Stage::Preconditions => preconditions(o, atoms, alarms),
         Stage::Orders => orders(o),
+        Stage::Cases => cases::cases(o, atoms),
     };
     for term in found {
         if atoms.len() >= MOST_ATOMS {

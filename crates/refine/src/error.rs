@@ -7,6 +7,7 @@ use crate::obligation::{Actor, Obligations, View};
 use crate::slice::{Site, site};
 use crate::system::{Access, Claim, Effect, LocId, Location, Role, Size};
 use crate::target::{KindId, ObjId};
+use crate::trace::{Moved, Ways, alone};
 use ir::Span;
 use logic::Term;
 use std::collections::BTreeSet;
@@ -27,6 +28,10 @@ pub struct Alarm {
     pub when: Term,
     /// The calls in the first functions of threads by which those who take part came there.
     pub calls: BTreeSet<Site>,
+    /// The steps of `main` and of the view's thread that lead there.
+    pub steps: Vec<Moved>,
+    /// Those of the third thread.
+    pub third_steps: Vec<Moved>,
 }
 
 /// What is not excluded.
@@ -78,8 +83,13 @@ pub fn conflict(o: &mut Obligations, a: &Access, b: &Access) -> Option<(ObjId, T
 }
 
 impl Alarm {
-    /// Notes by which calls those who take part came there.
-    pub(crate) fn trace(&mut self, x: &Expansion<'_>, o: &Obligations) {
+    /// Notes by which steps and calls those who take part came there.
+    pub(crate) fn trace(&mut self, x: &Expansion<'_>, o: &Obligations, ways: &Ways) {
+        self.steps = ways.to(self.view);
+        self.third_steps = match self.third {
+            Some((kind, at)) => alone(o, kind, at),
+            None => Vec::new(),
+        };
         let main = (KindId::MAIN, self.view.main);
         let who = self.view.other.into_iter().chain(self.third).chain([main]);
         for (kind, at) in who {
@@ -136,6 +146,8 @@ impl Fixpoint<'_> {
                         third,
                         when,
                         calls: BTreeSet::new(),
+                        steps: Vec::new(),
+                        third_steps: Vec::new(),
                     });
                 }
             }

@@ -8,8 +8,11 @@
 //! 3. [`obligation`]: views of `main` with one thread, and what must hold for their invariants to
 //!    be inductive.
 //! 4. [`invariant`]: the least invariants that given predicates can express; [`error`]: what they
-//!    do not exclude; [`discovery`]: more predicates; [`mod@prove`]: the loop around these.
+//!    do not exclude; [`discovery`]: more predicates; [`trace`]: the way to what is left; [`mod@prove`]: the loop around these.
 //! 5. [`needed`]: what of them the proof uses; [`certificate`]: the proof, and the check that it must pass; [`explain`]: in words.
+//!
+//! [`repetition`]: the program with any number of threads, where it starts a few. [`number`]: whether
+//! it starts any number itself.
 //!
 //! What is not proved is not known. This crate never says that anything is violated, and never
 //! prints.
@@ -26,11 +29,13 @@ pub mod invariant;
 mod live;
 pub mod memory;
 pub mod needed;
+mod number;
 pub mod obligation;
 mod ownership;
 pub mod part;
 mod piecemeal;
 pub mod prove;
+pub mod repetition;
 pub mod slice;
 mod slicing;
 mod symbolic;
@@ -38,3 +43,4 @@ mod synchronise;
 pub mod system;
 pub mod target;
 pub mod touch;
+pub mod trace;

@@ -6,13 +6,14 @@
 //! overlap are *opaque*: loads give anything.
 //!
 //! Addresses are numbers: a mark, the object's number, for allocated objects the number of the
-//! allocation, and the offset. Two objects never overlap, as in the machine.
+//! allocation, and the offset. Two objects never overlap, as in the machine. What is allocated at a
+//! place that is come to once may be as large as it likes, and begins at a known address.
 //!
 //! Only an object that two threads can touch is *visible*: its accesses are steps of their own.
 
 use crate::expansion::Expansion;
 use crate::slice::Lens;
-use crate::target::{InstId, KindId, ObjId, ObjectKey, Offset, Target, gcd};
+use crate::target::{InstId, KindId, ObjId, ObjectKey, Offset, Pos, Target, gcd};
 use crate::touch::{Extent, touches};
 use ir::{Init, Op, Operand, Program, RelocTarget, SyncOp};
 use logic::{Sort, Term, Terms};
@@ -157,7 +158,7 @@ impl Memory {
             of,
             refused,
             allocated: None,
-            small: modelled(x, key),
+            small: small(x, key),
             stride,
             cells: BTreeMap::new(),
         };
@@ -385,6 +386,20 @@ fn refusal(
 
 /// Are the bytes of such objects followed?
 fn modelled(x: &Expansion<'_>, key: ObjectKey) -> bool {
+    match key {
+        ObjectKey::Heap(at) => small(x, key) || is_once(x, at),
+        _ => small(x, key),
+    }
+}
+
+/// Is there at most one allocation at a place? Then it has all the room of the object.
+pub(crate) fn is_once(x: &Expansion<'_>, at: Pos) -> bool {
+    let kind = x.kind_at(at.inst);
+    !x.kinds[kind.0 as usize].many && !x.repeats(at)
+}
+
+/// Do the bytes of such objects fit beside others of the same number?
+fn small(x: &Expansion<'_>, key: ObjectKey) -> bool {
     match key {
         ObjectKey::Global(_) | ObjectKey::ThreadLocal(..) | ObjectKey::Slot(..) => true,
         // An offset must not run into the next allocation.

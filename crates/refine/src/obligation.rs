@@ -9,8 +9,8 @@
 //! thread gives what it writes any value.) By induction over executions, for any number of threads.
 //!
 //! Taken for granted, and true of the machine: handles of threads are distinct and not 0 or 1 (1 is
-//! `main`'s); a thread joined has ended; a new thread's handle is nobody's; counts of threads are
-//! what they are by definition ([`crate::cardinality`]).
+//! `main`'s); a thread joined has ended; a new thread's handle is nobody's, and no lock is held by
+//! it; counts of threads are what they are by definition ([`crate::cardinality`]).
 
 use crate::system::{Effect, Kind, LocId, Location, Role, System};
 use crate::target::KindId;
@@ -455,6 +455,7 @@ impl Obligations {
                 if let Actor::Third(k, _) = actor {
                     known.push(self.thirds[k.0 as usize].handle);
                 }
+                known.extend(&self.system.owners);
                 for k in known {
                     given.push(self.system.terms.ne(*handle, k));
                 }

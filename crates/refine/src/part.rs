@@ -6,7 +6,7 @@
 //! the whole object, is one to every part.
 
 use crate::expansion::Expansion;
-use crate::target::{InstId, ObjId, ObjectKey, Offset, Target, gcd};
+use crate::target::{InstId, KindId, ObjId, ObjectKey, Offset, Target, gcd};
 use crate::touch::{Extent, touches};
 use ir::{AccessMode, Op, Operand, Order, RmwOp};
 use std::collections::{BTreeMap, BTreeSet};
@@ -51,6 +51,8 @@ pub struct Conduct {
     pub weak_writes: bool,
     /// Numbers that atomic writes put there which do not release.
     pub weak_values: BTreeSet<u64>,
+    /// The kinds of threads that touch it.
+    pub by: BTreeSet<KindId>,
 }
 
 /// The parts of all objects.
@@ -68,7 +70,7 @@ impl Parts {
     pub fn new(x: &Expansion<'_>) -> Parts {
         let mut used: Vec<BTreeSet<(Offset, u32)>> = vec![BTreeSet::new(); x.objects.len()];
         let mut strided = BTreeSet::new();
-        each_touch(x, |_, t, extent, _| match extent {
+        each_touch(x, |_, _, t, extent, _| match extent {
             Extent::Bytes(n) => {
                 used[t.object.0 as usize].insert((t.offset, n));
             }
@@ -93,10 +95,12 @@ impl Parts {
         };
         let mut weak = false;
         let mut conducts: BTreeMap<Part, Conduct> = BTreeMap::new();
-        each_touch(x, |op, t, extent, (write, atomic)| {
+        each_touch(x, |kind, op, t, extent, (write, atomic)| {
             weak |= orders(op).iter().any(|o| !is_strong(*o));
             for part in parts.touched(t, extent) {
-                conducts.entry(part).or_default().add(op, write, atomic);
+                let conduct = conducts.entry(part).or_default();
+                conduct.add(op, write, atomic);
+                conduct.by.insert(kind);
             }
         });
         parts.conducts = conducts;
@@ -218,14 +222,15 @@ fn divide(used: &BTreeSet<(Offset, u32)>) -> Division {
 
 /// Every touch of memory: by which instruction, where, how much, and whether it writes and is
 /// atomic.
-fn each_touch(x: &Expansion<'_>, mut f: impl FnMut(&Op, Target, Extent, (bool, bool))) {
+fn each_touch(x: &Expansion<'_>, mut f: impl FnMut(KindId, &Op, Target, Extent, (bool, bool))) {
     for i in 0..x.instances.len() {
         let inst = InstId(i as u32);
         let blocks = x.body(inst).into_iter().flat_map(|b| b.blocks.iter());
         for op in blocks.flat_map(|(_, b)| &b.insts).map(|i| &i.op) {
             for touch in touches(op, x.program.data_model) {
                 for t in x.targets(inst, touch.addr).iter() {
-                    f(op, t, touch.extent, (touch.write, touch.atomic));
+                    let how = (touch.write, touch.atomic);
+                    f(x.kind_at(inst), op, t, touch.extent, how);
                 }
             }
         }

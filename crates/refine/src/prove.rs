@@ -15,11 +15,13 @@ use crate::error::{Alarm, Trouble};
 use crate::expansion::Expansion;
 use crate::invariant::{Atoms, Fixpoint, Invariants, Stopped};
 use crate::needed::needed;
+use crate::number::any_number;
 use crate::obligation::{Form, Obligations};
 use crate::piecemeal::piecemeal;
 use crate::slice::{Slice, needed_parts};
 use crate::system::{Claim, Effect};
 use crate::target::KindId;
+use crate::trace::Ways;
 use ir::Program;
 use smt::{Backend, Limits, Solver};
 use std::collections::BTreeSet;
@@ -342,8 +344,11 @@ pub(crate) fn attempt(
     } else if stopped.is_some() {
         reached.clear();
     }
-    for alarm in &mut alarms {
-        alarm.trace(x, &o);
+    if !alarms.is_empty() {
+        let ways = Ways::new(&mut o, &reached);
+        for alarm in &mut alarms {
+            alarm.trace(x, &o, &ways);
+        }
     }
     let vacuous = match stopped.is_some() && reached.is_empty() {
         false => vacuous(&o, &reached),
@@ -388,7 +393,7 @@ pub(crate) fn attempt(
             .iter()
             .map(|k| (k.name.clone(), k.many))
             .collect(),
-        any_number: any_number(&o),
+        any_number: any_number(&mut o),
         weak_atomics: o.system.weak_atomics,
         counts: !o.system.counts.is_empty(),
         certificate,
@@ -441,51 +446,4 @@ fn vacuous(o: &Obligations, reached: &Invariants) -> Option<String> {
         }
     }
     None
-}
-
-/// Are threads of every kind started in loops of `main` whose every round depends on nothing but a
-/// new input? (Or on nothing at all.) A guard that mentions a variable may fix the number of rounds,
-/// and a proof may have used that: it then holds for the program as written.
-fn any_number(o: &Obligations) -> bool {
-    let main = o.system.kind(KindId::MAIN);
-    let open = |t: logic::Term| {
-        let vars = o.system.terms.free_vars(t);
-        vars.iter().all(|v| o.owner(*v).is_none())
-    };
-    let reaches = |from: usize| {
-        let mut seen = BTreeSet::new();
-        let mut work = vec![from];
-        while let Some(at) = work.pop() {
-            for e in main.locations[at]
-                .edges
-                .iter()
-                .filter(|e| e.claim.is_none())
-            {
-                if seen.insert(e.to.0 as usize) {
-                    work.push(e.to.0 as usize);
-                }
-            }
-        }
-        seen
-    };
-    let mut started = BTreeSet::new();
-    for (at, location) in main.locations.iter().enumerate() {
-        for edge in &location.edges {
-            let Effect::Spawn { kind, .. } = edge.effect else {
-                continue;
-            };
-            started.insert(kind);
-            let round: BTreeSet<usize> = reaches(at)
-                .into_iter()
-                .filter(|l| reaches(*l).contains(&at))
-                .collect();
-            let within = round.iter().flat_map(|l| &main.locations[*l].edges);
-            let mut stays =
-                within.filter(|e| e.claim.is_none() && round.contains(&(e.to.0 as usize)));
-            if round.is_empty() || !stays.all(|e| open(e.guard)) {
-                return false;
-            }
-        }
-    }
-    started.len() + 1 == o.system.kinds.len()
 }

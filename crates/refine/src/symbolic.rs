@@ -8,7 +8,7 @@ mod compute;
 mod usage;
 
 use crate::expansion::Expansion;
-use crate::memory::{ALLOCATION_AT, Cell, Memory, Object, StateVar};
+use crate::memory::{ALLOCATION_AT, Cell, Memory, Object, StateVar, is_once};
 use crate::part::Part;
 use crate::slice::{Lens, Slice};
 use crate::system::{Claim, Effect};
@@ -377,8 +377,16 @@ impl<'p> Symbolic<'p> {
 
     /// May a read of this order, at these places, be believed? See [`crate::system`].
     fn believed(&self, order: Order, at: &Targets, size: u32) -> bool {
-        let weak = |p: Part| self.x.parts.conduct(p).weak_writes;
-        order.acquires() && !self.parts(at, size).any(weak)
+        let parts: Vec<Part> = self.parts(at, size).collect();
+        let weak = |p: &Part| self.x.parts.conduct(*p).weak_writes;
+        let lone = !parts.is_empty() && parts.iter().all(|p| self.is_lone(*p));
+        lone || (order.acquires() && !parts.iter().any(weak))
+    }
+
+    /// Does one thread alone touch a part? Of its own writes it learns nothing about others.
+    fn is_lone(&self, part: Part) -> bool {
+        let by = self.x.parts.conduct(part).by;
+        by.len() <= 1 && by.iter().all(|k| !self.x.kinds[k.0 as usize].many)
     }
 
     /// The parts of memory that an access of so many bytes may touch.
@@ -394,7 +402,8 @@ impl<'p> Symbolic<'p> {
     fn told(&mut self, actual: Term, at: &Targets) -> Term {
         let width = self.terms.width(actual);
         let weak = |p: Part| self.x.parts.conduct(p).weak_values;
-        let values: BTreeSet<u64> = self.parts(at, width / 8).flat_map(weak).collect();
+        let shared = self.parts(at, width / 8).filter(|p| !self.is_lone(*p));
+        let values: BTreeSet<u64> = shared.flat_map(weak).collect();
         let mut told = actual;
         for value in values {
             let luck = self.terms.fresh("any", Sort::Bool);
@@ -638,7 +647,10 @@ impl<'p> Symbolic<'p> {
         if self.lens.as_ref().is_some_and(|l| !l.follows_object(id)) {
             return self.set(path, at.inst, dst, None);
         }
-        let p = self.anything(64);
+        let p = match is_once(self.x, at) {
+            true => self.terms.bits(64, self.memory.get(id).base),
+            false => self.anything(64),
+        };
         let inside = self.within(p, id);
         let low = self.terms.extract(ALLOCATION_AT - 1, 0, p);
         let zero = self.terms.bits(ALLOCATION_AT, 0);

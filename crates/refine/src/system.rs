@@ -154,6 +154,8 @@ pub struct System {
     pub allocated: Vec<bool>,
     /// Counts of threads.
     pub counts: Vec<Count>,
+    /// Who holds each lock that is one variable: nobody (0), or a thread that has been created.
+    pub owners: Vec<Term>,
     /// Are atomics weaker than sequentially consistent used?
     pub weak_atomics: bool,
 }

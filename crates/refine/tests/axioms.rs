@@ -2,8 +2,9 @@
 //!
 //! The transition systems of programs that count their threads are executed state by state, with
 //! every interleaving, inputs between 0 and 2, and at most three threads beside `main`. In every
-//! state the handles of threads must differ, and every count must be exactly the number of threads
-//! in its region; so what a view of one or two of them assumes is true.
+//! state the handles of threads must differ, every lock must be held by nobody or by a thread that has
+//! been created, and every count must be exactly the number of threads in its region; so what a view
+//! of one or two of them assumes, and what is assumed of a new thread, is true.
 
 use cfront::preprocess::{PreprocessOptions, preprocess};
 use cfront::source::FileTable;
@@ -160,6 +161,12 @@ fn judge(s: &System, state: &State) {
     for (i, a) in handles.iter().enumerate() {
         assert!(handles[..i].iter().all(|b| a != b), "two threads {a:?}");
     }
+    for owner in &s.owners {
+        let v = s.terms.as_var(*owner).expect("a variable");
+        let value = &state.shared[&v];
+        let known = *value == Value::Bits(0) || handles.contains(value);
+        assert!(known, "{} is {value:?}", s.terms.name(v));
+    }
     for count in &s.counts {
         let places = state.threads.iter().skip(1).map(|t| (t.kind, t.at));
         let here = count.within(places);
@@ -213,7 +220,7 @@ fn run(name: &str) -> usize {
 }
 
 #[test]
-fn counts_are_what_they_are_called() {
+fn counts_and_owners_are_what_they_are_called() {
     for name in [
         "counted_by_creator.c",
         "counted_by_creator_late.c",
@@ -221,6 +228,7 @@ fn counts_are_what_they_are_called() {
         "counted_by_threads_short.c",
         "counted_atomically.c",
         "counted_atomically_early.c",
+        "read_write_lock.c",
     ] {
         let states = run(name);
         assert!(states > 50, "{name}: only {states} states");

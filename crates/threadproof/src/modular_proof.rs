@@ -124,15 +124,18 @@ fn proof(program: &Program, task: &Task) -> Option<(Excluded, Safe)> {
 
 /// What a confirmed proof says.
 pub(crate) fn safe(outcome: &Outcome, conditions: u64) -> Safe {
+    let certificate = outcome.certificate.as_ref();
     let mut assumptions = vec![
-        Assumption::AllocationSucceeds,
+        match certificate.is_some_and(|c| c.settings.creation_fails) {
+            true => Assumption::Other("allocation succeeds".into()),
+            false => Assumption::AllocationSucceeds,
+        },
         Assumption::Other("memory is used safely".into()),
         Assumption::Other("synchronisation is not misused".into()),
     ];
     if outcome.weak_atomics {
         assumptions.insert(0, Assumption::WeakAtomics);
     }
-    let certificate = outcome.certificate.as_ref();
     if certificate.is_some_and(|c| !c.excluded.races) {
         let text = "data races, if there are any, behave as interleavings";
         assumptions.push(Assumption::Other(text.into()));

@@ -21,7 +21,9 @@ use refine::error::{Alarm, Trouble};
 use refine::invariant::Stopped;
 use refine::obligation::Form;
 use refine::prove::{Outcome, Realise, Task};
+use refine::repetition::repeated;
 use refine::system::Claim;
+use refine::trace::Moved;
 use report::result::{Command, Effort};
 use report::{Gather, Told};
 use smt::{Answer, Backend, Solver};
@@ -72,6 +74,9 @@ pub(crate) struct ProveArgs {
     /// An SMT-LIB solver to ask, such as `z3` [default: the one built in]
     #[arg(long, value_name = "COMMAND")]
     solver: Option<String>,
+    /// How many threads there are
+    #[arg(long, value_enum, default_value_t = ThreadsArg::AsWritten)]
+    threads: ThreadsArg,
     /// The creation of threads may fail
     #[arg(long)]
     fail: bool,
@@ -106,6 +111,15 @@ enum FormArg {
     Havoc,
     /// Exactly
     Relation,
+}
+
+/// How many threads there are.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum ThreadsArg {
+    /// As many as the program starts; the answer says if that is any number
+    AsWritten,
+    /// Wherever it starts one, any number, which nobody joins
+    Any,
 }
 
 /// A second solver, for checking proofs again.
@@ -177,6 +191,7 @@ fn try_prove(args: &ProveArgs) -> Result<Exit, (String, Exit)> {
     };
     let gather = Gather::new(code.program(), env!("CARGO_PKG_VERSION"), command);
     load::assume(&mut run.verdicts, &assumptions);
+    let explained = run.modelled();
     let mut report = gather.answers(&run.verdicts, run.told, effort);
     if let Some(old) = &baseline {
         report::identity::compare(&mut report, old);
@@ -188,7 +203,7 @@ fn try_prove(args: &ProveArgs) -> Result<Exit, (String, Exit)> {
     if let (true, Some(proof)) = (args.explain, &proof)
         && let Some(certificate) = &proof.certificate
     {
-        for line in refine::explain::explain(code.program(), certificate) {
+        for line in refine::explain::explain(&explained, certificate) {
             print(&line);
         }
     }
@@ -342,6 +357,15 @@ impl<'a> Run<'a> {
         }
     }
 
+    /// The program that proofs are about.
+    fn modelled(&self) -> Program {
+        let program = self.problem.code.program();
+        match self.args.threads {
+            ThreadsArg::AsWritten => program.clone(),
+            ThreadsArg::Any => repeated(program),
+        }
+    }
+
     /// Tries to prove what is open.
     fn attempt(&mut self) -> Option<Outcome> {
         let wanted = Excluded {
@@ -373,15 +397,19 @@ impl<'a> Run<'a> {
             deadline: Some(Instant::now() + time),
             wanted,
             stop: Some(Arc::clone(&stop)),
-            realise: (!self.args.no_search).then(|| self.realise(&found)),
+            // Calls of the other program are at other places.
+            realise: (!self.args.no_search && self.args.threads == ThreadsArg::AsWritten)
+                .then(|| self.realise(&found)),
             sliced: self.args.parts,
             jobs: self.problem.jobs,
         };
-        let code = Arc::clone(&self.problem.code);
+        let program = self.modelled();
+        let any = self.args.threads == ThreadsArg::Any;
         let work = move || {
-            let outcome = refine::prove::prove(code.program(), &task)?;
+            let mut outcome = refine::prove::prove(&program, &task)?;
+            outcome.any_number |= any;
             let confirmed = match &outcome.certificate {
-                Some(certificate) => confirmed(code.program(), certificate, backend),
+                Some(certificate) => confirmed(&program, certificate, backend),
                 None => Err(None),
             };
             Ok((outcome, confirmed))
@@ -485,7 +513,17 @@ fn confirmed(
 
 fn tell_effort(outcome: &Outcome, start: Instant) {
     for r in &outcome.history {
-        say(&format!("{r:?}"));
+        let stage = r.stage.map_or("nothing".to_string(), |s| format!("{s:?}"));
+        say(&format!(
+            "{}, {}: {} predicates, {} views, {} rounds, {} queries, {} not excluded",
+            stage.to_lowercase(),
+            format!("{:?}", r.form).to_lowercase(),
+            r.predicates,
+            r.views,
+            r.rounds,
+            r.queries,
+            r.alarms
+        ));
     }
     let e = outcome.effort;
     say(&format!(
@@ -502,6 +540,39 @@ fn tell_effort(outcome: &Outcome, start: Instant) {
 
 /// The most places that are named.
 const MOST_REASONS: usize = 6;
+
+/// The most steps of an abstract trace that are shown, the last ones.
+const MOST_STEPS: usize = 12;
+
+/// The lines by which predicates let threads come to what they do not exclude.
+fn abstract_trace(outcome: &Outcome, alarm: &Alarm) -> String {
+    let lines = |moved: &[Moved]| {
+        let known: Vec<&Moved> = moved.iter().filter(|(_, s)| *s != ir::Span::NONE).collect();
+        let mut text = String::new();
+        let mut last = None;
+        for (kind, span) in &known[known.len().saturating_sub(MOST_STEPS)..] {
+            let name = outcome.kinds.get(kind.0 as usize);
+            let name = name.map_or("thread", |(name, _)| name);
+            let line = (*kind, span.line);
+            if last == Some(line) {
+                continue;
+            }
+            match last.is_some_and(|(k, _)| k == *kind) {
+                true => text.push_str(&format!(" {}", span.line)),
+                false if text.is_empty() => text = format!("{name} {}", span.line),
+                false => text.push_str(&format!(", {name} {}", span.line)),
+            }
+            last = Some(line);
+        }
+        let cut = known.len() > MOST_STEPS;
+        format!("{}{text}", if cut { "… " } else { "" })
+    };
+    let mut text = format!("abstract trace by lines: {}", lines(&alarm.steps));
+    if !alarm.third_steps.is_empty() {
+        text.push_str(&format!("; another thread: {}", lines(&alarm.third_steps)));
+    }
+    text
+}
 
 fn reasons(program: &Program, outcome: &Outcome, property: Property) -> Vec<Unknown> {
     let mut out = Vec::new();
@@ -532,12 +603,14 @@ fn reasons(program: &Program, outcome: &Outcome, property: Property) -> Vec<Unkn
                 let name = &outcome.objects[object.0 as usize];
                 let there = place(program, at[1]);
                 let what = format!(
-                    "not provable thread by thread: an access to {name} here and one at {there}"
+                    "not provable thread by thread: an access to {name} here and one at {there}; {}",
+                    abstract_trace(outcome, alarm)
                 );
                 not_proved(at[0], what)
             }
             Trouble::Broken(Claim::Assert(span, what)) => {
-                not_proved(*span, format!("not provable thread by thread: {what}"))
+                let trace = abstract_trace(outcome, alarm);
+                not_proved(*span, format!("not provable thread by thread: {what}; {trace}"))
             }
             Trouble::Broken(Claim::Gap(span, reason)) => Unknown::Gap {
                 span: *span,

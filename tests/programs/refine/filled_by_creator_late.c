@@ -2,14 +2,13 @@
 // check: race=violated assert=safe
 // prove: race=violated
 #include <pthread.h>
+#include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);
 
 struct slot {
   int in, out;
 };
-
-static struct slot slots[3];
 
 static void *worker(void *arg) {
   struct slot *s = arg;
@@ -22,6 +21,7 @@ int main(void) {
   int n = __VERIFIER_nondet_int();
   if (n < 1 || n > 3)
     return 0;
+  struct slot *slots = malloc((size_t)n * sizeof *slots);
   for (int i = 0; i < n; i++) {
     pthread_create(&t, 0, worker, &slots[i]);
     slots[i].in = i; // RACE!

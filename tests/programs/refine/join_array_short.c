@@ -2,6 +2,7 @@
 // check: race=violated
 // prove: race=violated
 #include <pthread.h>
+#include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);
 
@@ -17,10 +18,10 @@ static void *worker(void *arg) {
 }
 
 int main(void) {
-  pthread_t t[3];
   int n = __VERIFIER_nondet_int();
   if (n < 1 || n > 3)
     return 0;
+  pthread_t *t = malloc((size_t)n * sizeof *t);
   for (int i = 0; i < n; i++)
     pthread_create(&t[i], 0, worker, 0);
   for (int i = 1; i < n; i++)

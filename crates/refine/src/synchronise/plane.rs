@@ -79,6 +79,15 @@ impl Symbolic<'_> {
         cell
     }
 
+    /// Who holds each lock that is one variable.
+    pub(crate) fn owners(&self) -> Vec<Term> {
+        let scalar = |(key, cell): (&(ObjId, Option<i64>, Plane), &Cell)| match (key.2, cell) {
+            (Plane::Owner, Cell::Scalar(term)) => Some(*term),
+            _ => None,
+        };
+        self.planes.iter().filter_map(scalar).collect()
+    }
+
     /// Makes a plane known.
     pub(crate) fn prepare(&mut self, object: ObjId, offset: Offset, plane: Plane) {
         if self.memory.get(object).of.is_none() {
