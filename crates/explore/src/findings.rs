@@ -49,6 +49,8 @@ pub(crate) struct Findings<'a> {
     pub conduct: Conduct,
     /// Reasons that make a would-be `safe` unknown.
     pub doubts: BTreeSet<Unknown>,
+    /// Whether the program tells threads apart by their handles.
+    pub told_apart: bool,
 }
 
 /// A violation that was found.
@@ -78,6 +80,7 @@ impl<'a> Findings<'a> {
             futures: Futures::default(),
             allowed: Allowed::default(),
             doubts: BTreeSet::new(),
+            told_apart: false,
         }
     }
 
@@ -119,6 +122,7 @@ impl<'a> Findings<'a> {
         }
         self.heap.unite(&other.heap);
         self.doubts.extend(other.doubts);
+        self.told_apart |= other.told_apart;
     }
 
     /// Whether a search may stop: everything asked is violated, or proved elsewhere.

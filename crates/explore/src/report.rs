@@ -97,6 +97,10 @@ pub(crate) fn assemble(
             Verdict::Unknown(doubts.clone())
         } else {
             let mut assumptions = assumptions.clone();
+            if findings.told_apart {
+                let reused = "no id of a thread is used again";
+                assumptions.push(Assumption::Other(reused.into()));
+            }
             if findings.any_race && property != Property::Race {
                 assumptions.insert(0, Assumption::RacyInterleaving);
             }

@@ -161,11 +161,7 @@ impl<'a> Pass<'a, '_> {
         if execution.state.has_withheld() {
             self.findings.doubts.insert(Unknown::AddressReuse);
         }
-        if execution.state.has_outlived() {
-            self.findings.doubts.insert(Unknown::NotExhaustive {
-                what: "a search in which no id of a thread is used again".into(),
-            });
-        }
+        self.findings.told_apart |= execution.state.has_told_apart();
         if execution.state.has_narrowed() {
             self.findings.doubts.insert(Unknown::BitFields);
         }

@@ -9,7 +9,6 @@ use crate::code::{Abc, Op};
 use crate::object::ObjectKind;
 use crate::state::{Cx, State};
 use crate::step::Flow;
-use crate::thread::Phase;
 use crate::trap::{Res, Trap, arith, gap, pointer_bits};
 use crate::value::{Val, mask, sext};
 use crate::violation::ArithError;
@@ -255,7 +254,7 @@ impl State {
         match op {
             CmpOp::Eq | CmpOp::Ne => {
                 self.compared |= self.tells_heap_objects_apart(a, b);
-                self.outlived |= self.tells_old_thread_apart(a, b);
+                self.told_apart |= self.tells_threads_apart(a, b);
                 return Ok((a == b) == (op == CmpOp::Eq));
             }
             _ => {}
@@ -286,21 +285,17 @@ impl State {
         a.is_addr() && b.is_addr() && a.hi != b.hi && a.lo == b.lo && heap(a) && heap(b)
     }
 
-    /// Whether the values are handles of two threads of which the older is over: the younger might have been
-    /// given its id.
-    fn tells_old_thread_apart(&self, a: Val, b: Val) -> bool {
+    /// Whether the values are handles of two threads: if the older were over, the younger might have been
+    /// given its id. The first thread is never over before others.
+    fn tells_threads_apart(&self, a: Val, b: Val) -> bool {
         if !a.is_addr() || !b.is_addr() || a.hi == b.hi {
             return false;
         }
-        let thread = |v: Val| {
+        let later = |v: Val| {
             let object = &self.mem.objects[v.object() as usize];
-            (object.kind == ObjectKind::Thread).then_some(object.info as usize)
+            object.kind == ObjectKind::Thread && object.info > 0
         };
-        let (Some(a), Some(b)) = (thread(a), thread(b)) else {
-            return false;
-        };
-        let older = &self.threads[a.min(b)].meta;
-        older.phase == Phase::Ended && (older.joined || older.detached)
+        later(a) && later(b)
     }
 
     pub(crate) fn slow_compare_into(&mut self, cx: &mut Cx<'_>, op: CmpOp, x: Abc) -> Res<Flow> {

@@ -31,8 +31,8 @@ pub struct State {
     pub(crate) compared: bool,
     /// See [`State::has_withheld`]. As above.
     pub(crate) withheld: bool,
-    /// See [`State::has_outlived`]. As above.
-    pub(crate) outlived: bool,
+    /// See [`State::has_told_apart`]. As above.
+    pub(crate) told_apart: bool,
     pub(crate) log: Log,
     /// The lowest frame of the stepping thread that this step has saved.
     pub(crate) low: usize,
@@ -113,7 +113,7 @@ impl State {
             narrowed: false,
             compared: false,
             withheld: false,
-            outlived: false,
+            told_apart: false,
             log: Log::default(),
             low: 0,
             scratch: Default::default(),
@@ -292,10 +292,10 @@ impl State {
         self.withheld
     }
 
-    /// Whether this state, or any it was undone from, compared the handle of a thread that is over with that
-    /// of a younger one, which might be given the same.
-    pub fn has_outlived(&self) -> bool {
-        self.outlived
+    /// Whether this state, or any it was undone from, compared handles of two threads, of which the younger
+    /// might be given that of the older when it is over.
+    pub fn has_told_apart(&self) -> bool {
+        self.told_apart
     }
 
     /// Whether somebody has joined a thread.
