@@ -83,33 +83,40 @@ struct action {
     void *restorer;
 };
 
-/* What is installed for each signal. The default, and ignoring, are 0 and 1. */
+/* What is installed for each signal, as it was given, which may be in part uninitialised. The default, and
+   ignoring, are 0 and 1. */
 static handler *handlers[SIGNALS + 1];
 static unsigned long masks[SIGNALS + 1][USED];
 static int flags[SIGNALS + 1];
+static int installed[SIGNALS + 1];
+
+static void look(int number, struct action *found)
+{
+    memset(found, 0, sizeof *found);
+    found->handler = __atomic_load_n(&handlers[number], 0);
+    if (!__atomic_load_n(&installed[number], 0))
+        return;
+    found->flags = __atomic_load_n(&flags[number], 0) | SA_RESTORER;
+    for (int i = 0; i < USED; i++)
+        found->mask[i] = __atomic_load_n(&masks[number][i], 0);
+    found->mask[word(SIGKILL)] &= ~(bit(SIGKILL) | bit(SIGSTOP));
+}
 
 int sigaction(int number, const struct action *action, struct action *old)
 {
     if (!valid(number) || internal(number) || (action && relentless(number)))
         return refused();
-    struct action next, before;
-    memset(&before, 0, sizeof before);
+    struct action before;
+    if (old)
+        look(number, &before);
     if (action) {
-        next.handler = action->handler;
-        next.flags = action->flags | SA_RESTORER;
-        before.handler = __atomic_exchange_n(&handlers[number], next.handler, 0);
-        before.flags = __atomic_exchange_n(&flags[number], next.flags, 0);
-        for (int i = 0; i < USED; i++) {
-            next.mask[i] = action->mask[i];
-            if (i == word(SIGKILL))
-                next.mask[i] &= ~(bit(SIGKILL) | bit(SIGSTOP));
-            before.mask[i] = __atomic_exchange_n(&masks[number][i], next.mask[i], 0);
-        }
-    } else {
-        before.handler = __atomic_load_n(&handlers[number], 0);
-        before.flags = __atomic_load_n(&flags[number], 0);
+        handler *was = __atomic_exchange_n(&handlers[number], action->handler, 0);
+        if (old)
+            before.handler = was;
+        __atomic_store_n(&flags[number], action->flags, 0);
         for (int i = 0; i < USED; i++)
-            before.mask[i] = __atomic_load_n(&masks[number][i], 0);
+            __atomic_store_n(&masks[number][i], action->mask[i], 0);
+        __atomic_store_n(&installed[number], 1, 0);
     }
     if (old)
         *old = before;

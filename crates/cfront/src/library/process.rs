@@ -124,13 +124,15 @@ fn prctl(e: &mut Emit<'_>) -> Option<Operand> {
     const SET_NAME: u64 = 15;
     // The signal at the parent's end, dumps, capabilities, timer slack, no new privileges.
     const BY_NUMBER: [u64; 5] = [1, 4, 8, 29, 38];
-    match (e.arg(0), e.args.get(1)) {
-        (Operand::Const(SET_NAME), Some(&(Ty::Ptr, name))) => {
-            e.call(
-                "strnlen",
-                &[(Ty::Ptr, name), (e.word(), Operand::Const(15))],
-                Some(e.word()),
-            );
+    let word = e.word();
+    match (e.arg(0), e.args.get(1).copied()) {
+        (Operand::Const(SET_NAME), Some((ty, name))) if ty == Ty::Ptr || ty == word => {
+            let name = match ty {
+                Ty::Ptr => name,
+                _ => e.cast(ir::CastOp::IntToPtr, word, Ty::Ptr, name),
+            };
+            let most = (word, Operand::Const(15));
+            e.call("strnlen", &[(Ty::Ptr, name), most], Some(word));
         }
         (Operand::Const(option), _) if BY_NUMBER.contains(&option) => {}
         _ => e.gap("this option of prctl is not modelled"),
