@@ -142,7 +142,7 @@ impl State {
     pub(crate) fn waiting(&self, code: &Code, t: usize) -> Option<Waiting> {
         let meta = &self.threads[t].meta;
         match meta.phase {
-            Phase::CondWait { timed, .. } => (!meta.cancel_acts()).then(|| Waiting {
+            Phase::CondWait { timed, .. } => (!meta.cancel_acts()).then_some(Waiting {
                 held: Held::ByNobody,
                 exclusive: false,
                 timed,
