@@ -1,7 +1,7 @@
 // The initial thread ends by pthread_exit: the last thread to end runs what atexit was given. Which one
 // that is is not followed.
 // check: assert=violated
-// answers: all=unknown
+// answers: assert=unknown
 // gap: the handlers of `atexit` run in the last thread to end
 #include <assert.h>
 #include <pthread.h>

@@ -1,7 +1,7 @@
 // What is printed goes through a buffer that another thread writes. Buffers of the program's own are not
 // modelled.
 // check: race=violated
-// answers: all=unknown
+// answers: race=unknown
 // gap: buffers that the program gives to streams are not modelled
 // tsan: the library's own accesses of the buffer are not seen
 #include <pthread.h>

@@ -1,7 +1,7 @@
 // A thread keeps the lock of the standard output while it waits for a mutex whose holder prints: a
 // deadlock. Locks of streams are not modelled.
 // check: deadlock=violated
-// answers: all=unknown
+// answers: deadlock=unknown
 // may-violate: deadlock
 // gap: locks of streams are not modelled
 // tsan: deadlocks

@@ -13,6 +13,8 @@ pub struct Facts {
     pub cancel: bool,
     /// Handlers that run when the process ends.
     pub atexit: bool,
+    /// Read-write locks that prefer writers, made so by their initialiser.
+    pub writers_first: bool,
 }
 
 /// A function the machine calls by itself, written in C in a source family.
@@ -39,7 +41,7 @@ impl Hook {
 
 impl Facts {
     /// The facts of a program whose own text refers to these functions (calls them, takes their
-    /// address or defines them). A mere declaration is no reference.
+    /// address or defines them) and constants. A mere declaration is no reference.
     pub fn of<'a>(names: impl IntoIterator<Item = &'a str>) -> Facts {
         let mut facts = Facts::default();
         for name in names {
@@ -50,6 +52,7 @@ impl Facts {
                 }
                 "pthread_cancel" => facts.cancel = true,
                 "atexit" | "on_exit" => facts.atexit = true,
+                "PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP" => facts.writers_first = true,
                 "reach_error" | "assume_abort_if_not" => facts.verifier_vocabulary = true,
                 _ if name.starts_with("__VERIFIER_") || name.starts_with("__goblint_") => {
                     facts.verifier_vocabulary = true;

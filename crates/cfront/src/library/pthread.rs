@@ -306,6 +306,10 @@ pub(super) fn mutex_unlock(e: &mut Emit<'_>) -> Operand {
 
 fn rw_lock(e: &mut Emit<'_>, write: bool, wait: Wait) -> Option<Operand> {
     let lock = e.arg(0);
+    // A reader may have to wait for a writer that waits.
+    if e.facts.writers_first && !write {
+        e.gap("read-write locks that prefer writers are not modelled");
+    }
     Some(e.sync(SyncOp::RwLock { lock, write, wait }))
 }
 

@@ -57,6 +57,7 @@ fn every_builtin_emits_well_formed_code_of_its_type() {
         cleanup: true,
         cancel: true,
         atexit: true,
+        writers_first: true,
     };
     for facts in [Facts::default(), all] {
         for model in [DataModel::Lp64, DataModel::Ilp32] {
