@@ -6,7 +6,7 @@
 //! 2. what steps make equal: `x = e` after an assignment, `a[i] = v` after a store, and for a new
 //!    thread what its creator's variables were;
 //! 3. orders between integers that flow into one another;
-//! 4. what holds in one case only ([`cases`]);
+//! 4. what holds in one case only (`cases`);
 //! 5. weakest preconditions of what is not excluded and of predicates that do not hold long enough.
 
 mod cases;

@@ -11,7 +11,7 @@
 //!    do not exclude; [`discovery`]: more predicates; [`trace`]: the way to what is left; [`mod@prove`]: the loop around these.
 //! 5. [`needed`]: what of them the proof uses; [`certificate`]: the proof, and the check that it must pass; [`explain`]: in words.
 //!
-//! [`repetition`]: the program with any number of threads, where it starts a few. [`number`]: whether
+//! [`repetition`]: the program with any number of threads, where it starts a few. `number`: whether
 //! it starts any number itself.
 //!
 //! What is not proved is not known. This crate never says that anything is violated, and never
