@@ -265,8 +265,9 @@ fn by_constant(cell: Cell, by: i64, size: Option<u32>) -> Option<Cell> {
     })
 }
 
-/// The bytes of the innermost array with elements of `scale` bytes around `offset`. A walk over
-/// single bytes is given the largest record that starts where the array does.
+/// The bytes of the array with elements of `scale` bytes around `offset`: of several, which can only be
+/// arrays of one element inside elements, the outermost. A walk over single bytes is given the largest
+/// record that starts where the array does.
 fn array(
     layouts: &Table<LayoutId, Layout>,
     root: LayoutId,
@@ -288,7 +289,7 @@ fn array(
                 if offset < base || offset >= end {
                     return found;
                 }
-                if *stride == scale {
+                if *stride == scale && found.is_none() {
                     let whole = scale == 1 && outer.0 == base;
                     found = Some(if whole { outer } else { (base, end) });
                 }
