@@ -461,17 +461,35 @@ impl State {
         Ok(())
     }
 
+    /// Tells of the use of a synchronisation object: of its first byte, as whoever ends its life writes all
+    /// of it.
+    pub(crate) fn touch(&self, cx: &mut Cx<'_>, place: Place, kind: AccessKind) {
+        if !self.config.touches {
+            return;
+        }
+        cx.obs.event(&Event::Touch {
+            thread: cx.thread(),
+            range: Range {
+                object: place.object,
+                offset: place.offset,
+                len: 1,
+            },
+            kind,
+            site: cx.site(),
+        });
+    }
+
     /// The place of a synchronisation object that an operation uses.
     pub(crate) fn used(&self, cx: &mut Cx<'_>, r: u16) -> Res<Place> {
         let place = self.place(cx, r)?;
-        touch(cx, place, AccessKind::Read);
+        self.touch(cx, place, AccessKind::Read);
         Ok(place)
     }
 
     /// The place of a synchronisation object that an operation makes or destroys.
     pub(crate) fn written(&self, cx: &mut Cx<'_>, r: u16) -> Res<Place> {
         let place = self.place(cx, r)?;
-        touch(cx, place, AccessKind::Write);
+        self.touch(cx, place, AccessKind::Write);
         Ok(place)
     }
 
@@ -574,20 +592,6 @@ fn allocator(id: u32) -> Place {
         object: ObjectId(id),
         offset: Place::ALLOCATOR,
     }
-}
-
-/// Tells of the use of a synchronisation object: of its first byte, as whoever ends its life writes all of it.
-pub(crate) fn touch(cx: &mut Cx<'_>, place: Place, kind: AccessKind) {
-    cx.obs.event(&Event::Touch {
-        thread: cx.thread(),
-        range: Range {
-            object: place.object,
-            offset: place.offset,
-            len: 1,
-        },
-        kind,
-        site: cx.site(),
-    });
 }
 
 /// The synchronisation objects in memory that an operation uses (reads), or makes and destroys (writes).

@@ -33,6 +33,9 @@ pub struct Config {
     /// Whether the canonical form also tells threads apart by who created them, and objects by where
     /// they were made: for searches that remember something of both across states.
     pub kinship: bool,
+    /// Whether the use of a synchronisation object is told as an access to its memory. Only what assumes that
+    /// none is made, destroyed or overwritten while others use it is compared with a machine that is silent.
+    pub touches: bool,
     /// Whether changes are logged, so that [`crate::State::undo_to`] can take them back.
     pub logging: bool,
 }
@@ -53,6 +56,7 @@ impl Default for Config {
             max_threads: u32::MAX,
             budget: 20_000,
             kinship: false,
+            touches: true,
             logging: true,
         }
     }

@@ -7,7 +7,6 @@
 //! for is lost.
 
 use super::SyncObject;
-use crate::access::touch;
 use crate::event::{AccessKind, Event, Place, ThreadId};
 use crate::outcome::ChoiceKind;
 use crate::state::{Cx, State};
@@ -166,7 +165,7 @@ impl State {
         };
         let at = Val::addr(mutex.object.0, i64::from(mutex.offset));
         self.mem.locate(at, 1, 1, false)?;
-        touch(cx, mutex, AccessKind::Read);
+        self.touch(cx, mutex, AccessKind::Read);
         let mut state = self.mutex_state(cx, mutex)?;
         match state.owner {
             None => {
