@@ -13,6 +13,7 @@ use ir::Entry;
 use machine::Code;
 use pushdown::budget::Budget;
 use pushdown::engine::{Study, study};
+use pushdown::race::Protection;
 use report::GuardAt;
 use verdict::{
     Assumption, Evidence, LockTable, Properties, Property, Safe, Scope, Verdict, Verdicts,
@@ -123,12 +124,25 @@ fn prove(code: &Code, time: Duration) -> Proofs {
         let deadlock = found.no_deadlock().then(|| wait_table(found));
         Proofs {
             guards: race.as_ref().map_or(Vec::new(), |_| guards(found)),
-            race: race.map(Evidence::LockTable).map(safe),
+            race: race.map(Evidence::LockTable).map(|evidence| Safe {
+                scope: scope(found),
+                ..safe(evidence)
+            }),
             deadlock: deadlock.map(Evidence::NoWaitCycle).map(safe),
             ..left
         }
     });
     found.unwrap_or_default()
+}
+
+/// For how many threads accesses are proved not to race. Barriers count their parties, and who announces
+/// something is one thread.
+pub(crate) fn scope(found: &Study<'_, '_>) -> Scope {
+    let counted = |l: &pushdown::race::Location| l.protection == Protection::Handed;
+    match found.locations.iter().any(counted) {
+        true => Scope::AsWritten,
+        false => Scope::AnyThreads,
+    }
 }
 
 fn safe(evidence: Evidence) -> Safe {

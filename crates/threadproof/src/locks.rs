@@ -7,11 +7,12 @@ use clap::{Args, ValueEnum};
 use pushdown::budget::Budget;
 use pushdown::engine::{Study, study};
 use pushdown::race::Protection;
-use verdict::Assumption;
+use verdict::{Assumption, Scope};
 
 use crate::Exit;
 use crate::args::SourceArgs;
 use crate::load::load;
+use crate::lock_proof::scope;
 use crate::output::{print, say};
 
 mod show;
@@ -113,9 +114,13 @@ fn show(args: &LocksArgs, found: &Study<'_, '_>, assumptions: &[Assumption]) -> 
         }
         print(&show.totals());
         proved &= found.no_candidates();
+        let as_written = scope(found) == Scope::AsWritten;
         print(match (found.no_candidates(), conditions.is_empty()) {
             (false, _) => "race: unknown: candidates are left, which exploration can decide",
             (true, false) => "race: unknown: no candidate, under the conditions listed",
+            (true, true) if as_written => {
+                "race: safe for the program as written, assuming: memory and locks are used safely, indices stay within their arrays"
+            }
             (true, true) => {
                 "race: safe for any number of threads, assuming: memory and locks are used safely, indices stay within their arrays"
             }
