@@ -138,7 +138,20 @@ fn prove(code: &Code, time: Duration) -> Proofs {
 /// For how many threads accesses are proved not to race. Barriers count their parties, and who announces
 /// something is one thread.
 pub(crate) fn scope(found: &Study<'_, '_>) -> Scope {
-    let counted = |l: &pushdown::race::Location| l.protection == Protection::Handed;
+    // Where pairs are excluded in several ways, a barrier or a flag may be among them.
+    let blocks = found.analysis.program().funcs.iter();
+    let blocks = blocks.filter_map(|(_, function)| function.defined());
+    let mut insts = blocks.flat_map(|body| body.blocks.iter().flat_map(|(_, block)| &block.insts));
+    let waits = |inst: &ir::Inst| {
+        let barrier = |op: &ir::SyncOp| matches!(op, ir::SyncOp::BarrierWait { .. });
+        matches!(&inst.op, ir::Op::Sync { op, .. } if barrier(op))
+    };
+    let hands = insts.any(waits) || found.analysis.announcements().iter().next().is_some();
+    let counted = |l: &pushdown::race::Location| match l.protection {
+        Protection::Handed => true,
+        Protection::Exclusion => hands,
+        _ => false,
+    };
     match found.locations.iter().any(counted) {
         true => Scope::AsWritten,
         false => Scope::AnyThreads,
