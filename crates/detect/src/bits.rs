@@ -18,6 +18,24 @@ pub(crate) type Row = u32;
 /// A column, by number.
 pub(crate) type Column = u32;
 
+/// Some columns: mostly they stand in one word.
+pub(crate) struct Columns {
+    word: Option<usize>,
+    mask: u64,
+}
+
+impl Columns {
+    /// These; or any, if they do not stand in one word.
+    pub fn of(columns: &[Column]) -> Columns {
+        let word = columns.first().map(|&column| split(column).0);
+        let one = columns.iter().all(|&column| Some(split(column).0) == word);
+        Columns {
+            word: word.filter(|_| one),
+            mask: columns.iter().fold(0, |mask, &c| mask | split(c).1),
+        }
+    }
+}
+
 impl Rows {
     /// A new row of zeros. It stays when changes are undone.
     pub fn grow(&mut self) -> Row {
@@ -58,6 +76,14 @@ impl Rows {
     /// Whether the row has a bit.
     pub fn any(&self, row: Row) -> bool {
         self.rows[row as usize].iter().any(|&word| word != 0)
+    }
+
+    /// Whether the row has a bit in one of some columns.
+    pub fn meets(&self, row: Row, columns: &Columns) -> bool {
+        match columns.word {
+            Some(word) => self.word(row, word) & columns.mask != 0,
+            None => self.any(row),
+        }
     }
 
     /// Nobody knows of the column.

@@ -11,7 +11,7 @@
 //! differ.
 
 use crate::race::Class;
-use crate::stored::{Element, Stored, pieces};
+use crate::stored::{Element, Stored, each_piece};
 
 /// A packed summary and the elements it speaks of.
 #[derive(Clone, Copy, Debug)]
@@ -54,10 +54,27 @@ impl Packed<'_> {
             return self.covers_by(new, within);
         }
         // Whatever the summary says of an element that the other one lacks, nothing there includes it.
+        if self.elements.len() <= FEW && new.elements.len() <= FEW {
+            let mut needs = [None; FEW];
+            for (need, element) in needs.iter_mut().zip(self.elements) {
+                *need = mask_of(*element, new.elements);
+            }
+            return self.covers_by(new, |a, b| {
+                let mut needed = members(a).map(|element| needs[element]);
+                let sum = needed.try_fold(0, |sum, need| need.map(|need| sum | need));
+                sum.is_some_and(|sum| sum & !word(b) == 0)
+            });
+        }
         let needs: Vec<Option<Vec<u8>>> = self
             .elements
             .iter()
-            .map(|element| Some(mask(&pieces(*element, new.elements)?, width(new.elements))))
+            .map(|element| {
+                let mut mask = vec![0; width(new.elements)];
+                each_piece(*element, new.elements, |piece| {
+                    mask[piece / 8] |= 1 << (piece % 8)
+                })
+                .then_some(mask)
+            })
             .collect();
         self.covers_by(new, |a, b| {
             members(a).all(|element| {
@@ -101,17 +118,24 @@ impl Packed<'_> {
     }
 }
 
+/// Elements of which a set fits into a word.
+const FEW: usize = 64;
+
+/// The elements in a list of few that together are the given one, a bit each, if they all are there.
+fn mask_of(element: Element, list: &[Element]) -> Option<u64> {
+    let mut mask = 0;
+    each_piece(element, list, |piece| mask |= 1 << piece).then_some(mask)
+}
+
+/// A set over few elements.
+fn word(set: &[u8]) -> u64 {
+    let bytes = set.iter().rev();
+    bytes.fold(0, |word, &byte| word << 8 | u64::from(byte))
+}
+
 /// The bytes of a set over a list of elements.
 fn width(elements: &[Element]) -> usize {
     elements.len().div_ceil(8)
-}
-
-fn mask(members: &[usize], width: usize) -> Vec<u8> {
-    let mut mask = vec![0; width];
-    for member in members {
-        mask[member / 8] |= 1 << (member % 8);
-    }
-    mask
 }
 
 fn members(set: &[u8]) -> impl Iterator<Item = usize> + '_ {

@@ -11,8 +11,6 @@
 //! equal contents are one run, and an access that another one makes redundant by the rule above
 //! is left out. So equal contents are equal values, and a [`Stored`] can also be part of a hash key.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
-
 use machine::{ObjectId, Place, ThreadId};
 
 use crate::race::Class;
@@ -48,12 +46,10 @@ pub enum Element {
 }
 
 /// A stored summary.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Stored {
-    /// A hash of the rest, compared first; zero of nothing.
-    digest: u64,
-    elements: Box<[Element]>,
-    runs: Box<[Run]>,
+    elements: Vec<Element>,
+    runs: Vec<Run>,
 }
 
 /// Some bytes and the accesses to them that can still be raced with.
@@ -101,18 +97,7 @@ impl Stored {
             }
             one
         });
-        let mut digest = DefaultHasher::new();
-        (&elements, &runs).hash(&mut digest);
-        Stored {
-            digest: if runs.is_empty() { 0 } else { digest.finish() },
-            elements: elements.into(),
-            runs: runs.into(),
-        }
-    }
-
-    /// A hash of it.
-    pub fn digest(&self) -> u64 {
-        self.digest
+        Stored { elements, runs }
     }
 
     /// Whoever knows of some access in it.
@@ -182,12 +167,6 @@ impl Stored {
             + sets
                 .map(|entry| size_of_val(entry) + size_of_val(&*entry.1.high))
                 .sum::<usize>()
-    }
-}
-
-impl Hash for Stored {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u64(self.digest);
     }
 }
 
@@ -305,7 +284,17 @@ fn joined(a: Element, b: Element) -> Option<Element> {
 }
 
 /// The numbers of the elements in the list that together are the given one, if they all are there.
-pub(crate) fn pieces(element: Element, list: &[Element]) -> Option<Vec<usize>> {
+fn pieces(element: Element, list: &[Element]) -> Option<Vec<usize>> {
+    let mut found = Vec::new();
+    each_piece(element, list, |piece| found.push(piece)).then_some(found)
+}
+
+/// Tells the numbers of elements in the list that are parts of the given one. Whether those are all of it.
+pub(crate) fn each_piece(element: Element, list: &[Element], mut found: impl FnMut(usize)) -> bool {
+    if let Ok(whole) = list.binary_search(&element) {
+        found(whole);
+        return true;
+    }
     let Element::Message {
         object,
         owner,
@@ -313,9 +302,8 @@ pub(crate) fn pieces(element: Element, list: &[Element]) -> Option<Vec<usize>> {
         end,
     } = element
     else {
-        return list.binary_search(&element).ok().map(|found| vec![found]);
+        return false;
     };
-    let mut found = Vec::new();
     let mut at = start;
     for (index, piece) in list.iter().enumerate() {
         if let Element::Message {
@@ -329,11 +317,11 @@ pub(crate) fn pieces(element: Element, list: &[Element]) -> Option<Vec<usize>> {
             && at < e
             && at < end
         {
-            found.push(index);
+            found(index);
             at = e;
         }
     }
-    (at >= end).then_some(found)
+    at >= end
 }
 
 /// Leaves out the accesses that another makes redundant.
@@ -348,6 +336,9 @@ fn minimise(accesses: &mut Vec<(Class, Set)>) {
             .iter()
             .any(|(c, s)| (c, s) != (class, set) && c.subsumes(*class) && s.within(set))
     };
+    if !accesses.iter().any(redundant) {
+        return;
+    }
     let keep: Vec<bool> = accesses.iter().map(|access| !redundant(access)).collect();
     let mut keep = keep.into_iter();
     accesses.retain(|_| keep.next().unwrap_or(true));

@@ -28,7 +28,7 @@ use std::mem;
 use ir::{AccessMode, Order};
 use machine::{AccessKind, Event, Hold, ObjectId, Place, Range, ThreadId};
 
-use crate::bits::{Column, Row, Rows};
+use crate::bits::{Column, Columns, Row, Rows};
 use crate::cells::{Cell, Cells, Cutting, Edit};
 use crate::race::{AccessInfo, Class, Detector, Race, ReleaseSequence, Rules};
 use crate::stored::{Element, Run, Set, Stored};
@@ -227,7 +227,9 @@ impl Summary {
     /// threads had. A set that holds every thread that might still race is left out, as is what
     /// nobody can learn from.
     pub fn store(&self, view: &impl View) -> Stored {
-        let mut told: Vec<(ObjectId, &Cell<Bytes>, Vec<Column>)> = Vec::new();
+        // The columns of all cells that are told of, and where those of each end.
+        let mut columns: Vec<Column> = Vec::new();
+        let mut told: Vec<(ObjectId, &Cell<Bytes>, usize)> = Vec::new();
         for (index, object) in self.objects.iter().enumerate() {
             let old = ObjectId(index as u32);
             let Some(new) = view.object(old) else {
@@ -236,27 +238,32 @@ impl Summary {
             for cell in object.cells.iter() {
                 let matters = |column: &Column| self.matters(*column, old, cell, view);
                 let accesses = cell.value.accesses.iter().copied();
-                let accesses: Vec<Column> = accesses.filter(matters).collect();
-                if !accesses.is_empty() {
-                    told.push((new, cell, accesses));
+                let before = columns.len();
+                columns.extend(accesses.filter(matters));
+                if columns.len() > before {
+                    told.push((new, cell, columns.len()));
                 }
             }
         }
         if told.is_empty() {
             return Stored::default();
         }
-        let mut elements = self.elements(view);
+        let mut elements = self.elements(view, &Columns::of(&columns));
         elements.sort_unstable();
         let set = |column: Column| -> Set {
             let knows = |(_, row): &(Element, Row)| self.matrix.rows.get(*row, column);
             elements.iter().map(knows).collect()
         };
         let class = |column: Column| self.matrix.infos[column as usize].class();
-        let run = |(object, cell, columns): (ObjectId, &Cell<Bytes>, Vec<Column>)| Run {
-            object,
-            start: cell.start,
-            end: cell.end,
-            accesses: columns.iter().map(|&c| (class(c), set(c))).collect(),
+        let mut begin = 0;
+        let run = |(object, cell, end): (ObjectId, &Cell<Bytes>, usize)| {
+            let columns = &columns[mem::replace(&mut begin, end)..end];
+            Run {
+                object,
+                start: cell.start,
+                end: cell.end,
+                accesses: columns.iter().map(|&c| (class(c), set(c))).collect(),
+            }
         };
         let runs = told.into_iter().map(run).collect();
         let elements = elements.into_iter().map(|(element, _)| element).collect();
@@ -285,11 +292,11 @@ impl Summary {
         view.may_conflict(ignorant, class, range)
     }
 
-    /// Everything that knows something, with its new name.
-    fn elements(&self, view: &impl View) -> Vec<(Element, Row)> {
-        let mut elements = Vec::new();
+    /// Everything that knows of some of these accesses, with its new name; perhaps more.
+    fn elements(&self, view: &impl View, columns: &Columns) -> Vec<(Element, Row)> {
+        let mut elements = Vec::with_capacity(32);
         let mut add = |old: Element, row: Row| {
-            if self.matrix.rows.any(row)
+            if self.matrix.rows.meets(row, columns)
                 && view.may_learn_from(old)
                 && let Some(new) = renamed(old, view)
             {

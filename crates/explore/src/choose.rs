@@ -47,7 +47,7 @@ const SAFE: usize = 2;
 
 /// The steps of the first turn of the one that stores states, and of the one that stores none: where
 /// guessing is in vain, and elsewhere.
-const FIRST: u64 = 6_000;
+const FIRST: [u64; 2] = [2_500, 6_000];
 const FIRST_STATELESS: [u64; 2] = [4_000, 12_000];
 
 /// Where guessing is in vain the stateless search goes on if it thinks it will need so many steps.
@@ -196,7 +196,7 @@ fn preside(problem: &Problem, turns: &Turns, samples: &mut Samples<'_>) -> bool 
         if stateful.over || answered(stateless) || answered(safe) {
             return false;
         }
-        let vain = stateful.made >= FIRST && stateful.tried >= VAIN;
+        let vain = stateful.made >= FIRST[0] && stateful.tried >= VAIN;
         let tried = stateless.over || stateless.made >= FIRST_STATELESS[1];
         if tried && samples.rounds == 0 || stateful.made >= PATIENCE && samples.rounds == 1 {
             samples.round();
@@ -220,8 +220,9 @@ fn next(problem: &Problem, vain: bool, players: [Player; 3]) -> Vec<(usize, u64)
     let [stateful, stateless, safe] = players;
     let takes_over = problem.strategy == StrategyKind::Parallel;
     let (s, o, p) = (stateful.made, stateless.made, safe.made);
-    if s < FIRST {
-        return vec![(STATEFUL, FIRST)];
+    if s < FIRST[usize::from(!vain)] {
+        let steps = if s < FIRST[0] { FIRST[0] } else { FIRST[1] };
+        return vec![(STATEFUL, steps)];
     }
     let foretold = |most: u64| stateless.forecast.is_some_and(|forecast| forecast <= most);
     if vain && !stateless.over {

@@ -50,6 +50,8 @@ const PROBE: u32 = 1000;
 pub(crate) struct Conduct {
     lineages: Vec<Box<[u32]>>,
     labels: HashMap<Box<[u32]>, u32, BuildHasherDefault<Mixed>>,
+    /// The labels of threads that were seen to have descendants: a bit each.
+    parents: u64,
     /// By thread, the label of a short lineage that it had when it was last asked for.
     usual: Vec<Option<(u64, u32)>>,
     globals: Vec<Option<u32>>,
@@ -179,13 +181,10 @@ impl Conduct {
         if self.crowded {
             return 0;
         }
-        // Threads mostly have the numbers that they had in other executions.
-        let (at, kin) = (thread.0 as usize, state.kin(thread));
-        if let Some(&Some((usual, label))) = self.usual.get(at)
-            && kin == Some(usual)
-        {
+        if let Some(label) = self.usual(state, thread) {
             return label;
         }
+        let (at, kin) = (thread.0 as usize, state.kin(thread));
         let lineage = state.lineage(thread);
         if let Some(&label) = self.labels.get(lineage) {
             self.usual.resize(self.usual.len().max(at + 1), None);
@@ -197,9 +196,31 @@ impl Conduct {
             return 0;
         }
         let label = self.lineages.len() as u32;
-        self.lineages.push(lineage.into());
+        self.note_lineage(lineage);
         self.labels.insert(lineage.into(), label);
         label
+    }
+
+    /// The label of a thread, if it is the one that its number had last. Threads mostly have the numbers
+    /// that they had in other executions.
+    fn usual(&self, state: &State, thread: ThreadId) -> Option<u32> {
+        let (usual, label) = (*self.usual.get(thread.0 as usize)?)?;
+        (state.kin(thread) == Some(usual)).then_some(label)
+    }
+
+    fn note_lineage(&mut self, lineage: &[u32]) {
+        let through = |from: &[u32], to: &[u32]| matches!(descent(from, to), Descent::Through(_));
+        // Of more threads than these nothing is known.
+        let bit = |label: usize| 1u64.checked_shl(label as u32).unwrap_or(0);
+        for (label, known) in self.lineages.iter().enumerate() {
+            if through(known, lineage) {
+                self.parents |= bit(label);
+            }
+            if through(lineage, known) {
+                self.parents |= bit(self.lineages.len());
+            }
+        }
+        self.lineages.push(lineage.into());
     }
 
     /// Gives up telling threads apart.

@@ -231,9 +231,14 @@ pub fn goes_first(kind: PendingKind) -> bool {
 /// What one look at the program's text tells.
 #[derive(Clone, Debug, Default)]
 pub struct ProgramFacts {
-    /// Some mutex may be looked at without waiting for it: tried, with a time limit, initialised
-    /// or destroyed.
-    pub mutexes_observed: bool,
+    /// Some mutex may be looked at without waiting for it: tried, or with a time limit.
+    mutexes_tried: bool,
+    /// Some mutex may be initialised or destroyed.
+    mutexes_made: bool,
+    /// Some read-write lock may be looked at without waiting for it.
+    rwlocks_tried: bool,
+    /// Some semaphore may be looked at without waiting for it.
+    semaphores_tried: bool,
     /// Some thread may be looked at without waiting for its end.
     pub threads_observed: bool,
     /// Threads may be cancelled or interrupted: whatever one does may be changed by another.
@@ -265,15 +270,19 @@ impl ProgramFacts {
     fn note(&mut self, op: &ir::SyncOp, site: Option<Site>) {
         use ir::{SyncOp, Wait};
         match op {
-            SyncOp::MutexLock { wait, .. } => self.mutexes_observed |= *wait != Wait::Block,
-            SyncOp::MutexInit { .. } | SyncOp::MutexDestroy { .. } => self.mutexes_observed = true,
+            SyncOp::MutexLock { wait, .. } => self.mutexes_tried |= *wait != Wait::Block,
+            SyncOp::MutexInit { .. } | SyncOp::MutexDestroy { .. } => self.mutexes_made = true,
+            SyncOp::RwLock { wait, .. } => self.rwlocks_tried |= *wait != Wait::Block,
+            SyncOp::SemValue { .. } => self.semaphores_tried = true,
             SyncOp::Join { wait, .. } if *wait != Wait::Block => {
                 self.threads_observed = true;
                 self.impatient.extend(site);
             }
-            SyncOp::SemWait { wait, .. }
-            | SyncOp::ChanSend { wait, .. }
-            | SyncOp::ChanRecv { wait, .. }
+            SyncOp::SemWait { wait, .. } if *wait != Wait::Block => {
+                self.semaphores_tried = true;
+                self.impatient.extend(site);
+            }
+            SyncOp::ChanSend { wait, .. } | SyncOp::ChanRecv { wait, .. }
                 if *wait != Wait::Block =>
             {
                 self.impatient.extend(site);
@@ -309,7 +318,7 @@ impl ProgramFacts {
             PendingKind::Assert => true,
             PendingKind::End => !self.threads_observed,
             PendingKind::Sync(kind) => match kind {
-                SyncKind::MutexUnlock => !self.mutexes_observed,
+                SyncKind::MutexUnlock => !self.mutexes_tried && !self.mutexes_made,
                 SyncKind::Spawn | SyncKind::Yield | SyncKind::Current | SyncKind::BarrierLeave => {
                     true
                 }
@@ -318,7 +327,37 @@ impl ProgramFacts {
             _ => false,
         }
     }
+
+    /// The byte of a synchronisation object that an operation gives back, if the operation is independent
+    /// of everything another thread may ever do as long as nobody else makes, destroys or
+    /// overwrites the object: nobody looks at it without waiting, and who waits is not kept from
+    /// going on. Of a semaphore a wait may be possible before a post and after it: they commute, but who waits
+    /// afterwards has learned more, so nobody must be `watching` for races.
+    pub(crate) fn gives(&self, state: &State, pending: &Pending, watching: bool) -> Option<Range> {
+        let PendingKind::Sync(kind) = pending.kind else {
+            return None;
+        };
+        let place = pending.place?;
+        let alone = match kind {
+            SyncKind::MutexUnlock => !self.mutexes_tried,
+            SyncKind::RwUnlock => !self.rwlocks_tried,
+            SyncKind::SemPost => {
+                let few = state.sem_count(place).is_some_and(|count| count < MANY);
+                !self.semaphores_tried && !watching && few
+            }
+            _ => false,
+        };
+        let byte = Range {
+            object: place.object,
+            offset: place.offset,
+            len: 1,
+        };
+        (alone && !self.disturbs).then_some(byte)
+    }
 }
+
+/// The count of a semaphore from which on it might reach the highest, where a post fails.
+const MANY: u32 = 1 << 30;
 
 #[cfg(test)]
 mod tests {

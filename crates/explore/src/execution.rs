@@ -137,6 +137,15 @@ impl<'a> Execution<'a> {
         self.points.learn(&self.state);
     }
 
+    /// Whether nothing has changed since a mark that anybody can see: a thread has waited in a loop. `false`
+    /// may be wrong.
+    pub fn is_idle_since(&mut self, mark: Mark) -> bool {
+        self.state.is_idle_since(self.code, mark.state)
+            && self.detector.mark() == mark.detector
+            && self.held.mark() == mark.held
+            && self.second.as_mut().map_or(0, Second::mark) == mark.second
+    }
+
     /// A copy of the execution at a mark. Marks made before that one hold for the copy as well.
     pub fn parcel_at(&self, mark: Mark) -> Parcel {
         let mut copy = Execution {

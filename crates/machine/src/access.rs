@@ -479,6 +479,11 @@ impl State {
         });
     }
 
+    /// Whether uses of synchronisation objects are told ([`crate::Config::touches`]).
+    pub fn tells_touches(&self) -> bool {
+        self.config.touches
+    }
+
     /// The place of a synchronisation object that an operation uses.
     pub(crate) fn used(&self, cx: &mut Cx<'_>, r: u16) -> Res<Place> {
         let place = self.place(cx, r)?;

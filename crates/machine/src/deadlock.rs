@@ -10,6 +10,7 @@
 
 use crate::code::Code;
 use crate::event::ThreadId;
+use crate::moves::Waiting;
 use crate::outcome::{Deadlock, Move, Pending, PendingKind, SyncKind, ThreadStatus};
 use crate::state::State;
 
@@ -73,19 +74,21 @@ impl State {
         if count > 64 {
             return false;
         }
-        let (mut free, mut stands) = (false, 0u64);
+        let (mut free, mut stands, mut holders) = (false, 0u64, 0u64);
         for (t, (_, status)) in self.threads().enumerate() {
-            let moves = self.move_of(code, t).is_some_and(|m| m.real > 0);
-            free |= moves;
-            let waits = !moves && status == ThreadStatus::Live;
-            stands |= u64::from(waits) << t;
-        }
-        let among = |holder: &ThreadId| stands >> holder.0 & 1 != 0;
-        let tangled = |t: usize| {
+            if status != ThreadStatus::Live {
+                continue;
+            }
             let waiting = self.waiting(code, t);
-            waiting.is_some_and(|w| w.holders().iter().any(among))
-        };
-        free && !(0..count).any(|t| stands >> t & 1 != 0 && tangled(t))
+            let moves = waiting.as_ref().is_none_or(Waiting::gives_up) && !self.held_back(code, t);
+            free |= moves;
+            if !moves {
+                stands |= 1 << t;
+                let held = waiting.iter().flat_map(|waiting| waiting.holders());
+                holders = held.fold(holders, |all, holder| all | 1 << holder.0);
+            }
+        }
+        free && holders & stands == 0
     }
 }
 

@@ -218,8 +218,8 @@ impl Memo {
     }
 
     /// The segment kept of a thread.
-    pub(crate) fn segment(&self, thread: usize) -> Option<Segment> {
-        self.threads[thread]
+    pub(crate) fn segment(&self, thread: usize) -> Option<&Segment> {
+        self.threads[thread].as_ref()
     }
 
     /// Keeps the segment of a thread, or notes that it cannot be kept.

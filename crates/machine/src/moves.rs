@@ -29,6 +29,11 @@ enum Held {
 }
 
 impl Waiting {
+    /// Whether it can end the wait by itself.
+    pub fn gives_up(&self) -> bool {
+        self.timed
+    }
+
     /// The threads that hold what is waited for.
     pub fn holders(&self) -> &[ThreadId] {
         match &self.held {

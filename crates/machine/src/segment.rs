@@ -120,10 +120,11 @@ impl Walk<'_> {
 
     /// Writes a thread and what only it leads to, or their hash if they are a segment for themselves.
     pub(crate) fn segment(&mut self, t: usize, memo: &mut Memo) {
-        let kept = memo.segment(t).filter(|segment| self.stands(segment));
-        if let Some(segment) = kept {
-            self.adopt(&segment);
-            return self.write_segment(&segment);
+        if let Some(segment) = memo.segment(t)
+            && self.stands(segment)
+        {
+            self.adopt(segment);
+            return self.write_segment(segment);
         }
         let (start, from) = (self.out.len(), self.s.queue.len());
         let bounds = Bounds {

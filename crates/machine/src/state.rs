@@ -66,7 +66,7 @@ pub(crate) struct JumpBuffer {
 /// A point in the log of changes to go back to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Mark {
-    log: usize,
+    pub(crate) log: usize,
 }
 
 /// What an instruction outside the main loop works with.

@@ -12,7 +12,7 @@ use crate::code::Code;
 use crate::event::Place;
 use crate::memory::{Cell, Undetermined};
 use crate::object::Object;
-use crate::state::{JumpBuffer, Process, State};
+use crate::state::{JumpBuffer, Mark, Process, State};
 use crate::sync::SyncObject;
 use crate::thread::{Frame, Meta};
 use crate::unknown::Interval;
@@ -176,6 +176,44 @@ impl Log {
         }
     }
 
+    /// Whether a state is as it was when there were so many records, for all that can be seen.
+    /// Looks only at changes that waiting in a loop makes: to one frame, its thread's facts, and memory.
+    fn is_idle(&self, state: &State, code: &Code, len: usize) -> bool {
+        let (mut metas, mut frames) = (self.metas.iter().rev(), self.frames.iter().rev());
+        let mut processes = self.processes.iter().rev();
+        let mut end = self.values.len();
+        self.records[len..]
+            .iter()
+            .rev()
+            .all(|record| match *record {
+                Undo::Cell { index, cell } => {
+                    state.mem.cells[index as usize] == cell && cell.frag == 0
+                }
+                Undo::Process => processes.next() == Some(&state.process),
+                Undo::Meta { thread } => {
+                    let meta = &state.threads[thread as usize].meta;
+                    metas.next().is_some_and(|old| old == meta)
+                }
+                Undo::Frame {
+                    thread,
+                    depth,
+                    caller: false,
+                } => frames.next().is_some_and(|old| {
+                    let thread = &state.threads[thread as usize];
+                    let live = code.live_before(old.func, old.pc);
+                    end -= live.len();
+                    let values = live.iter().zip(&self.values[end..]);
+                    let stack = &thread.stack;
+                    thread.frames.len() == depth as usize + 1
+                        && thread.frames.last() == Some(old)
+                        && values
+                            .into_iter()
+                            .all(|(&r, v)| stack[old.base as usize + r as usize] == *v)
+                }),
+                _ => false,
+            })
+    }
+
     /// The changes recorded, oldest first.
     pub fn records(&self) -> &[Undo] {
         &self.records
@@ -196,6 +234,11 @@ impl Log {
 }
 
 impl State {
+    /// Whether nothing has changed since a mark that anybody can see. `false` may be wrong.
+    pub fn is_idle_since(&self, code: &Code, mark: Mark) -> bool {
+        self.log.is_idle(self, code, mark.log)
+    }
+
     /// Takes back all records down to this many.
     pub(crate) fn rewind(&mut self, code: &Code, len: usize) {
         while self.log.records.len() > len {

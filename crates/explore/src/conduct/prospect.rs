@@ -52,6 +52,12 @@ impl Conduct {
             spawned,
             coming: 0,
         };
+        if let Some(label) = self.usual(state, thread)
+            && self.parents >> label & 1 == 0
+        {
+            prospect.label = Some(label);
+            return prospect;
+        }
         for (label, lineage) in self.lineages.iter().enumerate() {
             match descent(me, lineage) {
                 Descent::Same => prospect.label = Some(label as u32),

@@ -49,7 +49,7 @@ impl Conduct {
             return label;
         }
         let label = self.lineages.len() as u32;
-        self.lineages.push(lineage.into());
+        self.note_lineage(lineage);
         self.labels.insert(lineage.into(), label);
         label
     }

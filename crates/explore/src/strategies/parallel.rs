@@ -7,7 +7,9 @@
 //! all steps that were still to be tried from it on downwards (`pool.rs`).
 //!
 //! To these operations belong atomic accesses on which, as far as was seen, no access of others
-//! depends that have not ended; if one is seen later, the pass is void (`conduct.rs`). A single operation
+//! depends that have not ended; if one is seen later, the pass is void (`conduct.rs`). So do
+//! operations that give back a lock, or post a semaphore while nothing is watched, if nobody looks at it
+//! without waiting and nobody else was seen to make or destroy it ([`ProgramFacts::gives`]). A single operation
 //! without alternatives is run at once, as a part of the step before it, and the state between is
 //! not stored (the composed transitions of S. Stoller: Model-checking multi-threaded distributed
 //! Java programs, SPIN 2000); unless the path ends with it, so that others must be run before it.
@@ -29,7 +31,7 @@
 //! violations of one property is told, and how many states are stored with what knowledge, does.
 
 use crate::conduct::Conduct;
-use crate::dependence::{Uses, uses};
+use crate::dependence::{ProgramFacts, Uses, uses};
 use crate::execution::{Execution, Mark, Parcel};
 use crate::findings::Findings;
 use crate::limits::Meter;
@@ -42,7 +44,7 @@ use crate::strategy::{Coverage, Pass, Stop, Strategy};
 use crate::upgrade::Points;
 use crate::visited::Meeting;
 use ir::AccessMode;
-use machine::{AccessKind, Move, Outcome, PendingKind, SyncKind, ThreadId};
+use machine::{AccessKind, Move, Outcome, Pending, PendingKind, Range, State, SyncKind, ThreadId};
 use std::thread;
 use verdict::Step;
 
@@ -159,7 +161,7 @@ impl<'p> Share<'p> {
         &mut self,
         index: usize,
         template: &Template<'p>,
-        facts: &crate::dependence::ProgramFacts,
+        facts: &ProgramFacts,
         view: View<'_>,
     ) {
         // However a worker ends, the others must not wait for it.
@@ -383,8 +385,7 @@ impl Worker<'_, '_, '_> {
             if quiet.is_none()
                 && points.hears_all()
                 && let Some(conduct) = &mut execution.conduct
-                && let Some(range) = pending.range
-                && let Some(writes) = atomic(pending.kind)
+                && let Some((writes, range)) = relied(state, &pending, facts, conduct)
                 && !points.touches(range)
             {
                 let gone = *gone.get_or_insert_with(|| conduct.gone(state));
@@ -450,6 +451,11 @@ impl Worker<'_, '_, '_> {
         if !self.take(step)? {
             self.not_whole(top);
             self.run_rest(top);
+            return Ok(());
+        }
+        if self.execution.is_idle_since(self.frames[top].mark) {
+            // Whatever is possible now was so before the step.
+            self.frames[top].fresh |= self.pass.problem.omit == Omit::CycleRule;
             return Ok(());
         }
         let lone = self.compose(&sleep)?;
@@ -654,6 +660,24 @@ fn steps<'m>(
     steps.clear();
     steps.extend(moves.rev().flat_map(alternatives));
     steps
+}
+
+/// The bytes on which others must not make accesses, if an operation is to be independent of all that
+/// they do: none at all if it writes them.
+fn relied(
+    state: &State,
+    pending: &Pending,
+    facts: &ProgramFacts,
+    conduct: &Conduct,
+) -> Option<(bool, Range)> {
+    match atomic(pending.kind) {
+        Some(writes) => pending.range.map(|range| (writes, range)),
+        // What is made and destroyed is told as an access.
+        None => facts
+            .gives(state, pending, conduct.watching())
+            .filter(|_| state.tells_touches())
+            .map(|range| (false, range)),
+    }
 }
 
 /// Whether an operation is an atomic access, and writes.

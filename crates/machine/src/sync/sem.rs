@@ -75,6 +75,14 @@ impl State {
         }
     }
 
+    /// The count of a semaphore, if there is one.
+    pub fn sem_count(&self, place: Place) -> Option<u32> {
+        match self.sync.get(&place) {
+            Some(SyncObject::Sem(count)) => Some(*count),
+            _ => None,
+        }
+    }
+
     /// Whether a wait would block, for looking without executing.
     pub(crate) fn sem_empty(&self, place: Place) -> bool {
         matches!(self.sync.get(&place), Some(SyncObject::Sem(0)))
