@@ -1,5 +1,6 @@
 //! One execution under search: the machine's state and what the detector knows, moved together.
 
+use crate::coming::Comings;
 use crate::conduct::{Actor, Conduct, Prospect};
 use crate::held::Held;
 use crate::judge::{Judge, Second};
@@ -21,8 +22,10 @@ pub(crate) struct Execution<'a> {
     pub detector: Summary,
     second: Option<Second>,
     /// What the detector need not be told, for strategies that rely on it.
-    pub conduct: Option<Conduct>,
+    pub conduct: Option<Box<Conduct>>,
     held: Held,
+    /// What threads are about to do; true after [`Execution::refresh`].
+    pub comings: Comings,
     events: Vec<(Event, usize)>,
     parts: Vec<Range>,
 }
@@ -113,6 +116,7 @@ impl<'a> Execution<'a> {
             second: Second::new(judge, rules),
             conduct: None,
             held: Held::default(),
+            comings: Comings::default(),
             events: Vec::new(),
             parts: Vec::new(),
         }
@@ -150,6 +154,7 @@ impl<'a> Execution<'a> {
     pub fn parcel_at(&self, mark: Mark) -> Parcel {
         let mut copy = Execution {
             conduct: None,
+            comings: Comings::default(),
             events: Vec::new(),
             parts: Vec::new(),
             state: self.state.clone(),
@@ -174,6 +179,7 @@ impl<'a> Execution<'a> {
         self.detector = parcel.detector;
         self.second = parcel.second;
         self.held = parcel.held;
+        self.comings.clear();
         self.points.learn(&self.state);
     }
 
@@ -194,18 +200,30 @@ impl<'a> Execution<'a> {
     /// itself and only keeps others from going on: whatever can happen after other moves have been
     /// made first includes all there is to see.
     pub fn lasting_moves(&self) -> Vec<Move> {
-        let mut moves = Vec::new();
-        self.lasting_moves_into(&mut moves);
+        let mut moves = self.moves();
+        let exits = |m: &Move| self.state.just_exits(self.code, m.thread);
+        keep_lasting(&mut moves, exits);
         moves
     }
 
-    /// The same, in a list to use again.
-    pub fn lasting_moves_into(&self, moves: &mut Vec<Move>) {
-        self.state.moves(self.code, moves);
-        let exits = |m: &Move| self.state.just_exits(self.code, m.thread);
-        if moves.len() > 1 && moves.iter().any(exits) && !moves.iter().all(exits) {
-            moves.retain(|m| !exits(m));
-        }
+    /// The same, in a list to use again, and by what is known of the next operations of threads.
+    pub fn lasting_moves_into(&mut self, moves: &mut Vec<Move>) {
+        self.refresh();
+        let Execution {
+            state,
+            code,
+            comings,
+            ..
+        } = self;
+        comings.fill(state, code);
+        state.moves_beside(code, comings.free(), moves);
+        let exits = |m: &Move| comings.may_end(m.thread) && state.just_exits(code, m.thread);
+        keep_lasting(moves, exits);
+    }
+
+    /// Makes [`Execution::comings`] true.
+    pub fn refresh(&mut self) {
+        self.comings.refresh(&mut self.state);
     }
 
     pub fn step(&mut self, thread: ThreadId, choice: u32) -> Taken {
@@ -416,6 +434,13 @@ impl<'a> Execution<'a> {
             prospects,
             execution: self,
         })
+    }
+}
+
+/// Leaves out the moves that end the process, if there are others.
+fn keep_lasting(moves: &mut Vec<Move>, exits: impl Fn(&Move) -> bool) {
+    if moves.len() > 1 && moves.iter().any(&exits) && !moves.iter().all(&exits) {
+        moves.retain(|m| !exits(m));
     }
 }
 

@@ -18,6 +18,7 @@ mod allowed;
 mod choose;
 mod chunks;
 mod collapse;
+mod coming;
 #[cfg(test)]
 mod commute_tests;
 mod conduct;

@@ -108,7 +108,7 @@ impl<'a> Pass<'a, '_> {
             conduct.begin();
             self.config.kinship = conduct.kinship();
             execution = self.start();
-            execution.conduct = Some(conduct);
+            execution.conduct = Some(Box::new(conduct));
         }
         execution
     }
@@ -123,7 +123,7 @@ impl<'a> Pass<'a, '_> {
             return end;
         };
         let learned = conduct.learned();
-        self.findings.conduct = conduct;
+        self.findings.conduct = *conduct;
         match end {
             Ok(()) if learned => Err(Stop::Learned),
             end => end,

@@ -40,7 +40,8 @@ pub(crate) struct Scratch {
     /// Where components of the form end, if somebody wants to know.
     ends: Option<Vec<usize>>,
     pub(crate) bytes: Vec<u8>,
-    pub(crate) memo: Memo,
+    /// None while a form is being made.
+    pub(crate) memo: Option<Box<Memo>>,
 }
 
 /// No rank yet.

@@ -62,11 +62,11 @@ enum Part {
 impl State {
     /// A 128-bit hash of the canonical form.
     pub fn fingerprint(&mut self, code: &Code) -> u128 {
-        let mut memo = std::mem::take(&mut self.scratch.memo);
+        let mut memo = self.scratch.memo.take().unwrap_or_default();
         memo.catch_up(self, code);
         let hash = self.hashed(code, &mut memo);
         memo.ready = self.log.on;
-        self.scratch.memo = memo;
+        self.scratch.memo = Some(memo);
         if cfg!(debug_assertions) && hash.is_multiple_of(8) {
             let mut anew = Memo::default();
             anew.catch_up(self, code);
@@ -87,17 +87,17 @@ impl State {
     /// A record of the log is about to be taken back, after which there are so many.
     #[inline]
     pub(crate) fn untold(&mut self, record: &Undo, left: usize) {
-        if left < self.scratch.memo.seen {
-            let shift = self.mem.shift;
-            let threads = self.threads.len();
-            self.scratch.memo.touch(record, shift, threads - 1, None);
-            self.scratch.memo.return_to(left);
+        if let Some(memo) = &mut self.scratch.memo
+            && left < memo.seen
+        {
+            memo.touch(record, self.mem.shift, self.threads.len() - 1, None);
+            memo.return_to(left);
         }
     }
 
     /// The log was forgotten.
     pub(crate) fn forget_hashes(&mut self) {
-        self.scratch.memo = Memo::default();
+        self.scratch.memo = None;
     }
 }
 

@@ -57,6 +57,11 @@ impl State {
     /// The threads that can move, by id: only the undecided one if a decision is pending, only
     /// the one inside if an atomic section can go on, none when the process has ended.
     pub fn moves(&self, code: &Code, moves: &mut Vec<Move>) {
+        self.moves_beside(code, 0, moves);
+    }
+
+    /// The same, where some threads are known to be able to move, and to have one way to do it: a bit each.
+    pub fn moves_beside(&self, code: &Code, free: u64, moves: &mut Vec<Move>) {
         moves.clear();
         if self.process.exited.is_some() {
             return;
@@ -78,7 +83,16 @@ impl State {
             moves.push(only);
             return;
         }
-        moves.extend((0..self.threads.len()).filter_map(|t| self.move_of(code, t)));
+        let is_free = |t: usize| t < 64 && free >> t & 1 != 0;
+        let move_of = |t: usize| match is_free(t) {
+            true => Some(Move {
+                thread: ThreadId(t as u32),
+                choices: 1,
+                real: 1,
+            }),
+            false => self.move_of(code, t),
+        };
+        moves.extend((0..self.threads.len()).filter_map(move_of));
     }
 
     /// Whether a thread is inside an atomic section and can go on: nobody else moves.

@@ -64,6 +64,8 @@ pub(crate) enum Undo {
 pub(crate) struct Log {
     /// Whether changes are recorded.
     pub on: bool,
+    /// The threads that have changed since somebody asked: a bit each, for the first of them.
+    stirred: u64,
     records: Vec<Undo>,
     objects: Vec<Object>,
     metas: Vec<Meta>,
@@ -110,6 +112,7 @@ impl Log {
     pub fn meta(&mut self, thread: usize, meta: Meta) {
         if self.on {
             self.metas.push(meta);
+            self.stir(thread);
             self.records.push(Undo::Meta {
                 thread: thread as u32,
             });
@@ -159,6 +162,10 @@ impl Log {
                 at: at as u32,
             });
         }
+    }
+
+    fn stir(&mut self, thread: usize) {
+        self.stirred |= 1u64.checked_shl(thread as u32).unwrap_or(0);
     }
 
     /// Saves a frame: its header and those of its registers that live where it stands.
@@ -239,11 +246,22 @@ impl State {
         self.log.is_idle(self, code, mark.log)
     }
 
+    /// The threads that have changed, by a step or because one was taken back, since this was asked last:
+    /// a bit each, of the first 64. Only where changes are logged.
+    pub fn stirred(&mut self) -> u64 {
+        std::mem::take(&mut self.log.stirred)
+    }
+
     /// Takes back all records down to this many.
     pub(crate) fn rewind(&mut self, code: &Code, len: usize) {
         while self.log.records.len() > len {
             let record = self.log.records.pop().expect("the length was checked");
             self.untold(&record, self.log.records.len());
+            match record {
+                Undo::Meta { thread } | Undo::Frame { thread, .. } => self.log.stir(thread as usize),
+                Undo::Spawn => self.log.stir(self.threads.len() - 1),
+                _ => {}
+            }
             self.take_back(code, record);
         }
     }

@@ -369,28 +369,39 @@ impl Worker<'_, '_, '_> {
     /// The move, of these, that is independent of everything others may ever do.
     fn lone(&mut self, moves: &[Move]) -> Option<usize> {
         let (facts, points) = (self.pass.facts, self.pass.points);
-        let execution = &mut self.execution;
-        let (state, code) = (&execution.state, execution.code);
+        self.execution.refresh();
+        let Execution {
+            state,
+            code,
+            conduct,
+            comings,
+            ..
+        } = &mut self.execution;
         let mut quiet = None;
         let mut gone = None;
         for (at, m) in moves.iter().enumerate() {
-            let pending = state.coming(code, m.thread);
+            let coming = comings.of(state, code, m.thread);
+            let pending = &coming.pending;
             if pending.kind == PendingKind::Choice {
                 return None;
             }
-            if facts.alone(state, code, &pending, points) {
+            if facts.alone(state, code, pending, points) {
                 return Some(at);
             }
             // What is not heard of is not known to the conduct of locations either.
             if quiet.is_none()
                 && points.hears_all()
-                && let Some(conduct) = &mut execution.conduct
-                && let Some((writes, range)) = relied(state, &pending, facts, conduct)
+                && let Some(conduct) = conduct
+                && let Some((writes, range)) = relied(state, pending, facts, conduct)
                 && !points.touches(range)
             {
                 let gone = *gone.get_or_insert_with(|| conduct.gone(state));
+                if coming.contended.is_some_and(|then| gone & !then == 0) {
+                    continue;
+                }
                 let relies = conduct.rely(state, (m.thread, gone), writes, range);
                 quiet = relies.then_some(at);
+                coming.contended = (!relies).then_some(gone);
             }
         }
         quiet
@@ -565,10 +576,22 @@ impl Worker<'_, '_, '_> {
     }
 
     /// What the next operation of a thread uses.
-    fn uses(&self, thread: ThreadId) -> Uses {
+    fn uses(&mut self, thread: ThreadId) -> Uses {
+        let pending = self.coming(thread);
         let (state, code) = (&self.execution.state, self.execution.code);
-        let pending = state.coming(code, thread);
         uses(state, code, &pending, self.pass.points, self.pass.facts)
+    }
+
+    /// The next operation of a thread.
+    fn coming(&mut self, thread: ThreadId) -> Pending {
+        self.execution.refresh();
+        let Execution {
+            state,
+            code,
+            comings,
+            ..
+        } = &mut self.execution;
+        comings.of(state, code, thread).pending.clone()
     }
 
     /// The thread being run must not sleep afterwards.
@@ -610,12 +633,7 @@ impl Worker<'_, '_, '_> {
             } = moves[at];
             // What is looked for where one thread is left must not be passed over by another's birth.
             let spawns = PendingKind::Sync(SyncKind::Spawn);
-            let kind = self
-                .execution
-                .state
-                .coming(self.execution.code, thread)
-                .kind;
-            if choices != 1 || kind == spawns || sleep.contains(thread) {
+            if choices != 1 || self.coming(thread).kind == spawns || sleep.contains(thread) {
                 return Ok(Some(at));
             }
             let (mark, length) = (self.execution.mark(), self.path.len());
