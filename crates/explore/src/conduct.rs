@@ -21,10 +21,13 @@
 //! of those who may come know of need not be stored (SEARCH, section 3, full normalisation with
 //! what was learned in place of static information).
 
+mod joining;
 mod prospect;
 mod union;
 
 pub(crate) use prospect::Prospect;
+
+use joining::Joining;
 
 use crate::visited::Mixed;
 use detect::race::Class;
@@ -57,6 +60,8 @@ pub(crate) struct Conduct {
     globals: Vec<Option<u32>>,
     homes: HashMap<Home, u32, BuildHasherDefault<Mixed>>,
     regions: Vec<Region>,
+    /// By the label of who is joined.
+    joinings: Vec<Joining>,
     /// Too many threads were seen to tell them apart.
     crowded: bool,
     /// How many passes were begun again for what was learned.
@@ -136,6 +141,9 @@ impl Conduct {
             self.again += 1;
         }
         self.watching = self.exhausted();
+        self.joinings
+            .iter_mut()
+            .for_each(|joining| joining.relied = 0);
         for region in &mut self.regions {
             for cell in &mut region.cells {
                 cell.record.fed = cell.record.watched;
@@ -229,6 +237,7 @@ impl Conduct {
         self.regions.clear();
         self.homes.clear();
         self.globals.clear();
+        self.joinings.clear();
         self.learn();
     }
 

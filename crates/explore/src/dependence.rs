@@ -309,8 +309,7 @@ impl ProgramFacts {
         if self.disturbs && matches!(pending.kind, PendingKind::Sync(_)) {
             return false;
         }
-        let touched = || state.touched(code, pending.thread);
-        if !points.none() && touched().iter().any(|(range, _)| points.touches(*range)) {
+        if races(state, code, pending.thread, points) {
             return false;
         }
         match pending.kind {
@@ -326,6 +325,20 @@ impl ProgramFacts {
             },
             _ => false,
         }
+    }
+
+    /// The thread that is joined, if joining it is independent of everything another thread may ever do as
+    /// long as nobody else joins it.
+    pub(crate) fn joins(
+        &self,
+        state: &State,
+        code: &Code,
+        pending: &Pending,
+        points: &Points,
+    ) -> Option<ThreadId> {
+        let observed = self.threads_observed || self.disturbs;
+        let alone = !observed && !races(state, code, pending.thread, points);
+        pending.other.filter(|_| alone)
     }
 
     /// The byte of a synchronisation object that an operation gives back, if the operation is independent
@@ -354,6 +367,12 @@ impl ProgramFacts {
         };
         (alone && !self.disturbs).then_some(byte)
     }
+}
+
+/// Whether the next operation of a thread makes plain accesses to bytes that others race for.
+fn races(state: &State, code: &Code, thread: ThreadId, points: &Points) -> bool {
+    let touched = || state.touched(code, thread);
+    !points.none() && touched().iter().any(|(range, _)| points.touches(*range))
 }
 
 /// The count of a semaphore from which on it might reach the highest, where a post fails.

@@ -258,7 +258,9 @@ impl State {
             let record = self.log.records.pop().expect("the length was checked");
             self.untold(&record, self.log.records.len());
             match record {
-                Undo::Meta { thread } | Undo::Frame { thread, .. } => self.log.stir(thread as usize),
+                Undo::Meta { thread } | Undo::Frame { thread, .. } => {
+                    self.log.stir(thread as usize)
+                }
                 Undo::Spawn => self.log.stir(self.threads.len() - 1),
                 _ => {}
             }

@@ -4,6 +4,7 @@
 //! that keeps to its discipline in the eyes of each may break it in the eyes of all: then the pass
 //! is void, as if one had seen everything.
 
+use super::joining::relabelled;
 use super::{Cell, Conduct, Kin, Record, Region, THREADS, User};
 use detect::race::Class;
 use machine::Home;
@@ -24,6 +25,7 @@ impl Conduct {
         if self.lineages.len() > THREADS {
             return self.crowd();
         }
+        self.unite_joins(&other.joinings, &labels);
         let mut homes: Vec<(Home, u32)> = other.homes.iter().map(|(h, r)| (*h, *r)).collect();
         homes.sort_unstable_by_key(|&(_, region)| region);
         for (home, theirs) in homes {
@@ -111,15 +113,7 @@ impl Record {
             }
         }
         for (mine, theirs) in self.relied.iter_mut().zip(other.relied) {
-            // The last bit is nobody's label: it stands for those that the other has not seen.
-            let mut all = match theirs >> 63 {
-                0 => 0,
-                _ => u64::MAX,
-            };
-            for (theirs_at, &label) in labels.iter().enumerate() {
-                all = all & !(1 << label) | (theirs >> theirs_at & 1) << label;
-            }
-            *mine |= all;
+            *mine |= relabelled(theirs, labels);
         }
         let reads = |u: &User| u.last.iter().any(|&last| last > 0);
         let writes = |u: &User| {

@@ -9,7 +9,8 @@
 //! To these operations belong atomic accesses on which, as far as was seen, no access of others
 //! depends that have not ended; if one is seen later, the pass is void (`conduct.rs`). So do
 //! operations that give back a lock, or post a semaphore while nothing is watched, if nobody looks at it
-//! without waiting and nobody else was seen to make or destroy it ([`ProgramFacts::gives`]). A single operation
+//! without waiting and nobody else was seen to make or destroy it ([`ProgramFacts::gives`]); and joining a
+//! thread that nobody else was seen to join. A single operation
 //! without alternatives is run at once, as a part of the step before it, and the state between is
 //! not stored (the composed transitions of S. Stoller: Model-checking multi-threaded distributed
 //! Java programs, SPIN 2000); unless the path ends with it, so that others must be run before it.
@@ -44,7 +45,9 @@ use crate::strategy::{Coverage, Pass, Stop, Strategy};
 use crate::upgrade::Points;
 use crate::visited::Meeting;
 use ir::AccessMode;
-use machine::{AccessKind, Move, Outcome, Pending, PendingKind, Range, State, SyncKind, ThreadId};
+use machine::{
+    AccessKind, Code, Move, Outcome, Pending, PendingKind, Range, State, SyncKind, ThreadId,
+};
 use std::thread;
 use verdict::Step;
 
@@ -388,18 +391,19 @@ impl Worker<'_, '_, '_> {
             if facts.alone(state, code, pending, points) {
                 return Some(at);
             }
-            // What is not heard of is not known to the conduct of locations either.
             if quiet.is_none()
-                && points.hears_all()
                 && let Some(conduct) = conduct
-                && let Some((writes, range)) = relied(state, pending, facts, conduct)
-                && !points.touches(range)
+                && let Some(relied) = relied((state, code), pending, (facts, points), conduct)
             {
                 let gone = *gone.get_or_insert_with(|| conduct.gone(state));
                 if coming.contended.is_some_and(|then| gone & !then == 0) {
                     continue;
                 }
-                let relies = conduct.rely(state, (m.thread, gone), writes, range);
+                let actor = (m.thread, gone);
+                let relies = match relied {
+                    Relied::Bytes(writes, range) => conduct.rely(state, actor, writes, range),
+                    Relied::Joining(other) => conduct.rely_on_joining(state, actor, other),
+                };
                 quiet = relies.then_some(at);
                 coming.contended = (!relies).then_some(gone);
             }
@@ -426,11 +430,13 @@ impl Worker<'_, '_, '_> {
             steps(some.map(|(_, m)| m), spare)
         };
         let top = self.frames.len();
-        let first = part(true, self.spare.pop());
-        let rest = match lone {
+        let mut first = part(true, self.spare.pop());
+        let mut rest = match lone {
             Some(_) => part(false, self.spare.pop()),
             None => Vec::new(),
         };
+        self.arrange(&mut first);
+        self.arrange(&mut rest);
         self.push(first, rest, sleep);
         self.frames[top].fresh = omitted;
         if moves
@@ -440,6 +446,27 @@ impl Worker<'_, '_, '_> {
             return Ok(());
         }
         self.pass.look(&self.execution, &self.path)
+    }
+
+    /// Puts those last who are to be tried first: they sleep afterwards, so those on whom few others
+    /// depend. Who reads sleeps until somebody writes. Of the others the first thread and the youngest
+    /// ones come first: with this order the fewest steps were made, of those that were tried.
+    fn arrange(&mut self, steps: &mut [Step]) {
+        if steps.len() < 2 {
+            return;
+        }
+        self.execution.refresh();
+        let Execution {
+            state,
+            code,
+            comings,
+            ..
+        } = &mut self.execution;
+        steps.sort_by_key(|step| {
+            let kind = comings.of(state, code, step.thread).pending.kind;
+            let reads = atomic(kind) == Some(false);
+            (reads, step.thread.0 == 0, step.thread.0)
+        });
     }
 
     fn push(&mut self, steps: Vec<Step>, rest: Vec<Step>, sleep: Sleep) {
@@ -523,7 +550,8 @@ impl Worker<'_, '_, '_> {
             Meeting::Awake { woken, asleep } => {
                 sleep.keep(&self.execution.state, asleep);
                 let again = self.awake(moves, woken, &sleep);
-                let again = steps(again.iter(), self.spare.pop());
+                let mut again = steps(again.iter(), self.spare.pop());
+                self.arrange(&mut again);
                 self.push(again, Vec::new(), sleep);
             }
             Meeting::Covered => self.frames[top].fresh |= omit == Omit::CycleRule,
@@ -604,6 +632,7 @@ impl Worker<'_, '_, '_> {
     /// Makes a step. Whether the path goes on.
     fn take(&mut self, step: Step) -> Result<bool, Stop> {
         self.path.push(step);
+        self.note_join(step.thread);
         let visited = self.view.visited;
         let (states, bytes) = (visited.states(), visited.bytes());
         self.pass.count(states, bytes, self.path.len())?;
@@ -611,6 +640,24 @@ impl Worker<'_, '_, '_> {
         self.pass.judge(&self.execution, &taken, &self.path)?;
         let over = matches!(taken.outcome, Outcome::Infeasible | Outcome::Exited(_));
         Ok(!over && taken.races.is_empty())
+    }
+
+    /// Tells the conduct of threads who is about to join whom.
+    fn note_join(&mut self, thread: ThreadId) {
+        self.execution.refresh();
+        let Execution {
+            state,
+            code,
+            conduct,
+            comings,
+            ..
+        } = &mut self.execution;
+        let pending = &comings.of(state, code, thread).pending;
+        if pending.kind == PendingKind::Sync(SyncKind::Join)
+            && let (Some(conduct), Some(other)) = (conduct, pending.other)
+        {
+            conduct.join(state, thread, other);
+        }
     }
 
     /// Goes on with single operations, up to where others can move ([`Worker::moves`]). Which of them
@@ -663,11 +710,8 @@ impl Worker<'_, '_, '_> {
     }
 }
 
-/// All alternatives of these moves, the lowest thread last, in a list that is not needed any more.
-fn steps<'m>(
-    moves: impl DoubleEndedIterator<Item = &'m Move>,
-    spare: Option<Vec<Step>>,
-) -> Vec<Step> {
+/// All alternatives of these moves, in a list that is not needed any more.
+fn steps<'m>(moves: impl Iterator<Item = &'m Move>, spare: Option<Vec<Step>>) -> Vec<Step> {
     let alternatives = |m: &Move| {
         let thread = m.thread;
         (0..m.choices)
@@ -676,26 +720,42 @@ fn steps<'m>(
     };
     let mut steps = spare.unwrap_or_default();
     steps.clear();
-    steps.extend(moves.rev().flat_map(alternatives));
+    steps.extend(moves.flat_map(alternatives));
     steps
 }
 
-/// The bytes on which others must not make accesses, if an operation is to be independent of all that
-/// they do: none at all if it writes them.
+/// What others must not do if an operation is to be independent of all that they do.
+enum Relied {
+    /// Write these bytes; or, if the operation writes them, access them at all.
+    Bytes(bool, Range),
+    /// Join the thread that it joins.
+    Joining(ThreadId),
+}
+
 fn relied(
-    state: &State,
+    (state, code): (&State, &Code),
     pending: &Pending,
-    facts: &ProgramFacts,
+    (facts, points): (&ProgramFacts, &Points),
     conduct: &Conduct,
-) -> Option<(bool, Range)> {
-    match atomic(pending.kind) {
-        Some(writes) => pending.range.map(|range| (writes, range)),
+) -> Option<Relied> {
+    let range = match (atomic(pending.kind), pending.kind) {
+        (Some(writes), _) => Some((writes, pending.range?)),
+        (None, PendingKind::Sync(SyncKind::Join)) => {
+            return facts
+                .joins(state, code, pending, points)
+                .map(Relied::Joining);
+        }
         // What is made and destroyed is told as an access.
-        None => facts
+        (None, _) => facts
             .gives(state, pending, conduct.watching())
             .filter(|_| state.tells_touches())
             .map(|range| (false, range)),
-    }
+    };
+    // What is not heard of is not known to the conduct of locations either.
+    let told = |range| points.hears_all() && !points.touches(range);
+    range
+        .filter(|(_, range)| told(*range))
+        .map(|(writes, range)| Relied::Bytes(writes, range))
 }
 
 /// Whether an operation is an atomic access, and writes.
