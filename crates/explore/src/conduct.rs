@@ -31,7 +31,7 @@ use joining::Joining;
 
 use crate::visited::Mixed;
 use detect::race::Class;
-use machine::{Hold, Home, ObjectKind, Place, Range, State, ThreadId, ThreadStatus};
+use machine::{Hold, Home, ObjectId, ObjectKind, Place, Range, State, ThreadId, ThreadStatus};
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
@@ -330,7 +330,7 @@ impl Conduct {
         let Some(&label) = self.labels.get(state.lineage(thread)) else {
             return false;
         };
-        let Some(region) = self.known(state, range) else {
+        let Some(region) = self.known(state, range.object) else {
             return false;
         };
         let mut cells = self.regions[region].overlapping(ends(range)).iter();
@@ -383,17 +383,17 @@ impl Conduct {
 
     /// Whether an object belongs to the thread and was accessed by no other so far; if one does
     /// later, the pass is void.
-    pub fn private(&self, state: &State, thread: ThreadId, range: Range) -> bool {
-        let region = self.known(state, range);
-        state.owner(range.object) == Some(thread)
+    pub fn private(&self, state: &State, thread: ThreadId, object: ObjectId) -> bool {
+        let region = self.known(state, object);
+        state.owner(object) == Some(thread)
             && region.is_none_or(|region| !self.regions[region].foreign)
     }
 
-    /// The region of some bytes, if something was seen of it.
-    fn known(&self, state: &State, range: Range) -> Option<usize> {
-        let home = state.home(range.object);
+    /// The region of an object, if something was seen of it.
+    fn known(&self, state: &State, object: ObjectId) -> Option<usize> {
+        let home = state.home(object);
         let region = if home.kind == ObjectKind::Global {
-            self.globals.get(range.object.0 as usize).copied().flatten()
+            self.globals.get(object.0 as usize).copied().flatten()
         } else {
             self.homes.get(&home).copied()
         };

@@ -144,8 +144,24 @@ impl<'a> Execution<'a> {
     /// Whether nothing has changed since a mark that anybody can see: a thread has waited in a loop. `false`
     /// may be wrong.
     pub fn is_idle_since(&mut self, mark: Mark) -> bool {
-        self.state.is_idle_since(self.code, mark.state)
-            && self.detector.mark() == mark.detector
+        self.state.is_idle_since(self.code, mark.state) && self.knows_as_at(mark)
+    }
+
+    /// Whether the thread will only end the process, and since the mark nothing has changed that others
+    /// can see. `false` may be wrong.
+    pub fn leaves_since(&mut self, thread: ThreadId, mark: Mark) -> bool {
+        let Some(conduct) = &self.conduct else {
+            return false;
+        };
+        let own = |object| conduct.private(&self.state, thread, object);
+        self.state.just_exits(self.code, thread)
+            && self.state.is_private_since(thread, mark.state, own)
+            && self.knows_as_at(mark)
+    }
+
+    /// Whether the detector has been told nothing since.
+    fn knows_as_at(&mut self, mark: Mark) -> bool {
+        self.detector.mark() == mark.detector
             && self.held.mark() == mark.held
             && self.second.as_mut().map_or(0, Second::mark) == mark.second
     }

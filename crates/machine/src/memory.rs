@@ -143,9 +143,7 @@ impl Memory {
     pub fn kill(&mut self, log: &mut Log, id: u32) {
         let object = self.objects[id as usize];
         debug_assert!(object.alive);
-        let first = object.base >> self.shift;
-        let last = (object.base + Self::space(object.size)) >> self.shift;
-        for index in first..last {
+        for index in self.cells_of(id) {
             if self.cells[index as usize] != Cell::default() {
                 self.set(log, index, Cell::default());
             }
@@ -160,6 +158,12 @@ impl Memory {
             .or_default()
             .push(object.base);
         log.push(Undo::Kill { id });
+    }
+
+    /// The cells that an object has, or had.
+    pub fn cells_of(&self, id: u32) -> std::ops::Range<u32> {
+        let object = self.objects[id as usize];
+        object.base >> self.shift..(object.base + Self::space(object.size)) >> self.shift
     }
 
     /// Takes back the newest [`Memory::kill`], but for the object's facts.

@@ -9,7 +9,7 @@
 //! first returns into it; calls and returns within the step need no records.
 
 use crate::code::Code;
-use crate::event::Place;
+use crate::event::{ObjectId, Place, ThreadId};
 use crate::memory::{Cell, Undetermined};
 use crate::object::Object;
 use crate::state::{JumpBuffer, Mark, Process, State};
@@ -244,6 +244,32 @@ impl State {
     /// Whether nothing has changed since a mark that anybody can see. `false` may be wrong.
     pub fn is_idle_since(&self, code: &Code, mark: Mark) -> bool {
         self.log.is_idle(self, code, mark.log)
+    }
+
+    /// Whether since a mark only a thread itself has changed, its frames and its facts, and only objects
+    /// have ended that are its own. `false` may be wrong.
+    pub fn is_private_since(
+        &self,
+        thread: ThreadId,
+        mark: Mark,
+        own: impl Fn(ObjectId) -> bool,
+    ) -> bool {
+        let mut processes = self.log.processes.iter().rev();
+        let since = self.log.records[mark.log..].iter().rev();
+        // The cells of the object that ended last: it is emptied before.
+        let mut emptied = 0..0;
+        since.into_iter().all(|record| match *record {
+            Undo::Meta { thread: t } | Undo::Frame { thread: t, .. } => t == thread.0,
+            Undo::AllocaGone { thread: t, .. } => t == thread.0,
+            Undo::Kill { id } => {
+                emptied = self.mem.cells_of(id);
+                own(ObjectId(id))
+            }
+            Undo::Object { id } => own(ObjectId(id)),
+            Undo::Cell { index, .. } => emptied.contains(&index),
+            Undo::Process => processes.next() == Some(&self.process),
+            _ => false,
+        })
     }
 
     /// The threads that have changed, by a step or because one was taken back, since this was asked last:

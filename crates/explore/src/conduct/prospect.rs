@@ -74,7 +74,7 @@ impl Conduct {
         if self.exhausted() || self.crowded {
             return None;
         }
-        let cells = self.regions[self.known(state, range)?].overlapping(ends(range));
+        let cells = self.regions[self.known(state, range.object)?].overlapping(ends(range));
         let mut labels = 0;
         for user in cells.iter().flat_map(|cell| &cell.record.users) {
             labels |= u64::from(user.conflicts(class, 0)) << user.label;

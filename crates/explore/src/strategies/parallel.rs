@@ -15,6 +15,10 @@
 //! not stored (the composed transitions of S. Stoller: Model-checking multi-threaded distributed
 //! Java programs, SPIN 2000); unless the path ends with it, so that others must be run before it.
 //!
+//! Ending the process shows nothing and is put off as long as others can move. What they do after a thread
+//! has made a last step that only it can see, and then waits to end the process, they can do without that
+//! step: if everybody is run before it, nobody is after it.
+//!
 //! Cycles: there is no one stack on which a cycle could be noticed. Instead, unless some successor
 //! run from a single operation was *new*, everybody is run (D. Bošnački and G. Holzmann: Improving
 //! Spin's partial-order reduction for breadth-first search, SPIN 2005). From a state where only one
@@ -266,6 +270,8 @@ struct Frame {
     rest: Vec<Step>,
     /// Whether a successor was new.
     fresh: bool,
+    /// Whether everybody who can move is run, but for those who sleep.
+    whole: bool,
     sleep: Sleep,
     running: Option<Running>,
 }
@@ -439,6 +445,7 @@ impl Worker<'_, '_, '_> {
         self.arrange(&mut rest);
         self.push(first, rest, sleep);
         self.frames[top].fresh = omitted;
+        self.frames[top].whole = lone.is_none() && !self.bound(moves);
         if moves
             .first()
             .is_some_and(|m| self.execution.undecided(m.thread))
@@ -476,6 +483,7 @@ impl Worker<'_, '_, '_> {
             steps,
             rest,
             fresh: false,
+            whole: false,
             sleep,
             running: None,
         });
@@ -497,6 +505,14 @@ impl Worker<'_, '_, '_> {
             return Ok(());
         }
         let lone = self.compose(&sleep)?;
+        if self.frames[top].whole
+            && self
+                .execution
+                .leaves_since(step.thread, self.frames[top].mark)
+        {
+            // Whatever others can do now they could do before the step, and it is tried there.
+            return Ok(());
+        }
         let moves = std::mem::take(&mut self.moves);
         let visited = self.arrive(top, &moves, lone, sleep);
         self.moves = moves;
@@ -553,6 +569,9 @@ impl Worker<'_, '_, '_> {
                 let mut again = steps(again.iter(), self.spare.pop());
                 self.arrange(&mut again);
                 self.push(again, Vec::new(), sleep);
+                // The others were run before: had there been one to run alone then, it would be here too,
+                // or the pass is void.
+                self.frames[top + 1].whole = lone.is_none() && !self.bound(moves);
             }
             Meeting::Covered => self.frames[top].fresh |= omit == Omit::CycleRule,
         }

@@ -104,7 +104,8 @@ impl Search<'_, '_, '_> {
         for p in passings.iter_mut().filter(under_way) {
             for (range, writes) in execution.footprint() {
                 let conduct = execution.conduct.as_ref();
-                let private = conduct.is_some_and(|c| c.private(&execution.state, thread, range));
+                let private =
+                    conduct.is_some_and(|c| c.private(&execution.state, thread, range.object));
                 if !private && p.memory.len() <= WIDE {
                     access(range, writes, &mut p.memory);
                 }
