@@ -98,6 +98,10 @@ pub enum Omit {
     Waking,
     /// Running everybody where all that would be run sleeps.
     AsleepRule,
+    /// Looking whether others join the same thread before joining it at once.
+    Joiners,
+    /// Posting at once only while nobody looks for races.
+    PostRule,
 }
 
 impl Problem {

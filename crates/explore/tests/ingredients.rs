@@ -127,6 +127,35 @@ fn waking_whoever_depends() {
     );
 }
 
+#[test]
+fn joining_at_once_only_whom_nobody_else_joins() {
+    let join = Stmt::Join {
+        thread: 1,
+        wait: Wait::Block,
+        reg: None,
+    };
+    needed_by(
+        StrategyKind::Parallel,
+        Omit::Joiners,
+        &program(vec![Vec::new(), vec![join, FAIL]]),
+    );
+}
+
+#[test]
+fn posting_at_once_only_while_nobody_looks_for_races() {
+    let wait = Stmt::SemWait {
+        sem: 0,
+        wait: Wait::Block,
+        reg: None,
+    };
+    let post = Stmt::SemPost { sem: 0 };
+    let program = Program {
+        sems: vec![1],
+        ..program(vec![vec![write(), post], vec![wait, write()]])
+    };
+    needed_by(StrategyKind::Parallel, Omit::PostRule, &program);
+}
+
 /// The second visit of a state knows less than the first.
 fn known_by_lock_or_not() -> Program {
     let found = Stmt::If {

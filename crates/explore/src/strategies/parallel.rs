@@ -35,6 +35,8 @@
 //! The answers do not depend on the number of workers, nor on who was faster. Which of several
 //! violations of one property is told, and how many states are stored with what knowledge, does.
 
+mod lone;
+
 use crate::conduct::Conduct;
 use crate::dependence::{ProgramFacts, Uses, uses};
 use crate::execution::{Execution, Mark, Parcel};
@@ -48,10 +50,7 @@ use crate::strategies::backtrack::SHALLOW;
 use crate::strategy::{Coverage, Pass, Stop, Strategy};
 use crate::upgrade::Points;
 use crate::visited::Meeting;
-use ir::AccessMode;
-use machine::{
-    AccessKind, Code, Move, Outcome, Pending, PendingKind, Range, State, SyncKind, ThreadId,
-};
+use machine::{Move, Outcome, PendingKind, SyncKind, ThreadId};
 use std::thread;
 use verdict::Step;
 
@@ -375,48 +374,6 @@ impl Worker<'_, '_, '_> {
         self.view.pool.put(work);
     }
 
-    /// The move, of these, that is independent of everything others may ever do.
-    fn lone(&mut self, moves: &[Move]) -> Option<usize> {
-        let (facts, points) = (self.pass.facts, self.pass.points);
-        self.execution.refresh();
-        let Execution {
-            state,
-            code,
-            conduct,
-            comings,
-            ..
-        } = &mut self.execution;
-        let mut quiet = None;
-        let mut gone = None;
-        for (at, m) in moves.iter().enumerate() {
-            let coming = comings.of(state, code, m.thread);
-            let pending = &coming.pending;
-            if pending.kind == PendingKind::Choice {
-                return None;
-            }
-            if facts.alone(state, code, pending, points) {
-                return Some(at);
-            }
-            if quiet.is_none()
-                && let Some(conduct) = conduct
-                && let Some(relied) = relied((state, code), pending, (facts, points), conduct)
-            {
-                let gone = *gone.get_or_insert_with(|| conduct.gone(state));
-                if coming.contended.is_some_and(|then| gone & !then == 0) {
-                    continue;
-                }
-                let actor = (m.thread, gone);
-                let relies = match relied {
-                    Relied::Bytes(writes, range) => conduct.rely(state, actor, writes, range),
-                    Relied::Joining(other) => conduct.rely_on_joining(state, actor, other),
-                };
-                quiet = relies.then_some(at);
-                coming.contended = (!relies).then_some(gone);
-            }
-        }
-        quiet
-    }
-
     /// Whether nobody else can move: before a decision, inside an atomic section.
     fn bound(&self, moves: &[Move]) -> bool {
         let execution = &self.execution;
@@ -453,27 +410,6 @@ impl Worker<'_, '_, '_> {
             return Ok(());
         }
         self.pass.look(&self.execution, &self.path)
-    }
-
-    /// Puts those last who are to be tried first: they sleep afterwards, so those on whom few others
-    /// depend. Who reads sleeps until somebody writes. Of the others the first thread and the youngest
-    /// ones come first: with this order the fewest steps were made, of those that were tried.
-    fn arrange(&mut self, steps: &mut [Step]) {
-        if steps.len() < 2 {
-            return;
-        }
-        self.execution.refresh();
-        let Execution {
-            state,
-            code,
-            comings,
-            ..
-        } = &mut self.execution;
-        steps.sort_by_key(|step| {
-            let kind = comings.of(state, code, step.thread).pending.kind;
-            let reads = atomic(kind) == Some(false);
-            (reads, step.thread.0 == 0, step.thread.0)
-        });
     }
 
     fn push(&mut self, steps: Vec<Step>, rest: Vec<Step>, sleep: Sleep) {
@@ -629,18 +565,6 @@ impl Worker<'_, '_, '_> {
         uses(state, code, &pending, self.pass.points, self.pass.facts)
     }
 
-    /// The next operation of a thread.
-    fn coming(&mut self, thread: ThreadId) -> Pending {
-        self.execution.refresh();
-        let Execution {
-            state,
-            code,
-            comings,
-            ..
-        } = &mut self.execution;
-        comings.of(state, code, thread).pending.clone()
-    }
-
     /// The thread being run must not sleep afterwards.
     fn not_whole(&mut self, top: usize) {
         if let Some(running) = &mut self.frames[top].running {
@@ -659,24 +583,6 @@ impl Worker<'_, '_, '_> {
         self.pass.judge(&self.execution, &taken, &self.path)?;
         let over = matches!(taken.outcome, Outcome::Infeasible | Outcome::Exited(_));
         Ok(!over && taken.races.is_empty())
-    }
-
-    /// Tells the conduct of threads who is about to join whom.
-    fn note_join(&mut self, thread: ThreadId) {
-        self.execution.refresh();
-        let Execution {
-            state,
-            code,
-            conduct,
-            comings,
-            ..
-        } = &mut self.execution;
-        let pending = &comings.of(state, code, thread).pending;
-        if pending.kind == PendingKind::Sync(SyncKind::Join)
-            && let (Some(conduct), Some(other)) = (conduct, pending.other)
-        {
-            conduct.join(state, thread, other);
-        }
     }
 
     /// Goes on with single operations, up to where others can move ([`Worker::moves`]). Which of them
@@ -741,49 +647,4 @@ fn steps<'m>(moves: impl Iterator<Item = &'m Move>, spare: Option<Vec<Step>>) ->
     steps.clear();
     steps.extend(moves.flat_map(alternatives));
     steps
-}
-
-/// What others must not do if an operation is to be independent of all that they do.
-enum Relied {
-    /// Write these bytes; or, if the operation writes them, access them at all.
-    Bytes(bool, Range),
-    /// Join the thread that it joins.
-    Joining(ThreadId),
-}
-
-fn relied(
-    (state, code): (&State, &Code),
-    pending: &Pending,
-    (facts, points): (&ProgramFacts, &Points),
-    conduct: &Conduct,
-) -> Option<Relied> {
-    let range = match (atomic(pending.kind), pending.kind) {
-        (Some(writes), _) => Some((writes, pending.range?)),
-        (None, PendingKind::Sync(SyncKind::Join)) => {
-            return facts
-                .joins(state, code, pending, points)
-                .map(Relied::Joining);
-        }
-        // What is made and destroyed is told as an access.
-        (None, _) => facts
-            .gives(state, pending, conduct.watching())
-            .filter(|_| state.tells_touches())
-            .map(|range| (false, range)),
-    };
-    // What is not heard of is not known to the conduct of locations either.
-    let told = |range| points.hears_all() && !points.touches(range);
-    range
-        .filter(|(_, range)| told(*range))
-        .map(|(writes, range)| Relied::Bytes(writes, range))
-}
-
-/// Whether an operation is an atomic access, and writes.
-fn atomic(kind: PendingKind) -> Option<bool> {
-    match kind {
-        PendingKind::Access { kind, mode } => {
-            matches!(mode, AccessMode::Atomic(_)).then_some(kind == AccessKind::Write)
-        }
-        PendingKind::Rmw { .. } => Some(true),
-        _ => None,
-    }
 }

@@ -1,0 +1,159 @@
+//! What one worker of the parallel search asks of the next operations of threads: which of them can be run
+//! alone, and in what order to try several.
+//!
+//! An operation is run alone if nothing that others may ever do depends on it. Some are so by their kind
+//! ([`ProgramFacts::alone`]). Others are as far as was seen, and a pass that has relied on it is void if the
+//! opposite is seen later ([`Conduct::rely`], [`Conduct::rely_on_joining`]).
+
+use super::Worker;
+use crate::conduct::Conduct;
+use crate::dependence::ProgramFacts;
+use crate::execution::Execution;
+use crate::problem::Omit;
+use crate::upgrade::Points;
+use ir::AccessMode;
+use machine::{AccessKind, Code, Move, Pending, PendingKind, Range, State, SyncKind, ThreadId};
+use verdict::Step;
+
+impl Worker<'_, '_, '_> {
+    /// The move, of these, that is independent of everything others may ever do.
+    pub(super) fn lone(&mut self, moves: &[Move]) -> Option<usize> {
+        let (facts, points) = (self.pass.facts, self.pass.points);
+        let omit = self.pass.problem.omit;
+        self.execution.refresh();
+        let Execution {
+            state,
+            code,
+            conduct,
+            comings,
+            ..
+        } = &mut self.execution;
+        let mut quiet = None;
+        let mut gone = None;
+        for (at, m) in moves.iter().enumerate() {
+            let coming = comings.of(state, code, m.thread);
+            let pending = &coming.pending;
+            if pending.kind == PendingKind::Choice {
+                return None;
+            }
+            if facts.alone(state, code, pending, points) {
+                return Some(at);
+            }
+            if quiet.is_none()
+                && let Some(conduct) = conduct
+                && let Some(relied) = relied((state, code), pending, (facts, points), conduct, omit)
+            {
+                let gone = *gone.get_or_insert_with(|| conduct.gone(state));
+                if coming.contended.is_some_and(|then| gone & !then == 0) {
+                    continue;
+                }
+                let actor = (m.thread, gone);
+                let relies = match relied {
+                    Relied::Bytes(writes, range) => conduct.rely(state, actor, writes, range),
+                    Relied::Joining(_) if omit == Omit::Joiners => true,
+                    Relied::Joining(other) => conduct.rely_on_joining(state, actor, other),
+                };
+                quiet = relies.then_some(at);
+                coming.contended = (!relies).then_some(gone);
+            }
+        }
+        quiet
+    }
+
+    /// The next operation of a thread.
+    pub(super) fn coming(&mut self, thread: ThreadId) -> Pending {
+        self.execution.refresh();
+        let Execution {
+            state,
+            code,
+            comings,
+            ..
+        } = &mut self.execution;
+        comings.of(state, code, thread).pending.clone()
+    }
+
+    /// Tells the conduct of threads who is about to join whom.
+    pub(super) fn note_join(&mut self, thread: ThreadId) {
+        self.execution.refresh();
+        let Execution {
+            state,
+            code,
+            conduct,
+            comings,
+            ..
+        } = &mut self.execution;
+        let pending = &comings.of(state, code, thread).pending;
+        if pending.kind == PendingKind::Sync(SyncKind::Join)
+            && let (Some(conduct), Some(other)) = (conduct, pending.other)
+        {
+            conduct.join(state, thread, other);
+        }
+    }
+
+    /// Puts those last who are to be tried first: they sleep afterwards, so those on whom few others
+    /// depend. Who reads sleeps until somebody writes. Of the others the first thread and the youngest
+    /// ones come first: with this order the fewest steps were made, of those that were tried.
+    pub(super) fn arrange(&mut self, steps: &mut [Step]) {
+        if steps.len() < 2 {
+            return;
+        }
+        self.execution.refresh();
+        let Execution {
+            state,
+            code,
+            comings,
+            ..
+        } = &mut self.execution;
+        steps.sort_by_key(|step| {
+            let kind = comings.of(state, code, step.thread).pending.kind;
+            let reads = atomic(kind) == Some(false);
+            (reads, step.thread.0 == 0, step.thread.0)
+        });
+    }
+}
+
+/// What others must not do if an operation is to be independent of all that they do.
+enum Relied {
+    /// Write these bytes; or, if the operation writes them, access them at all.
+    Bytes(bool, Range),
+    /// Join the thread that it joins.
+    Joining(ThreadId),
+}
+
+fn relied(
+    (state, code): (&State, &Code),
+    pending: &Pending,
+    (facts, points): (&ProgramFacts, &Points),
+    conduct: &Conduct,
+    omit: Omit,
+) -> Option<Relied> {
+    let range = match (atomic(pending.kind), pending.kind) {
+        (Some(writes), _) => Some((writes, pending.range?)),
+        (None, PendingKind::Sync(SyncKind::Join)) => {
+            return facts
+                .joins(state, code, pending, points)
+                .map(Relied::Joining);
+        }
+        // What is made and destroyed is told as an access.
+        (None, _) => facts
+            .gives(state, pending, conduct.watching() && omit != Omit::PostRule)
+            .filter(|_| state.tells_touches())
+            .map(|range| (false, range)),
+    };
+    // What is not heard of is not known to the conduct of locations either.
+    let told = |range| points.hears_all() && !points.touches(range);
+    range
+        .filter(|(_, range)| told(*range))
+        .map(|(writes, range)| Relied::Bytes(writes, range))
+}
+
+/// Whether an operation is an atomic access, and writes.
+fn atomic(kind: PendingKind) -> Option<bool> {
+    match kind {
+        PendingKind::Access { kind, mode } => {
+            matches!(mode, AccessMode::Atomic(_)).then_some(kind == AccessKind::Write)
+        }
+        PendingKind::Rmw { .. } => Some(true),
+        _ => None,
+    }
+}
