@@ -345,8 +345,9 @@ pub(crate) fn attempt(
                 Some(s) => added = discover(&mut o, &mut atoms, s, &alarms),
             }
         }
-        // What is taken again seldom helps where two threads in view do not.
-        if pairs && !tried && (again > 0 || added == 0) {
+        // What is taken again seldom helps where two threads in view do not. They are seen exactly.
+        let exact = task.form != Some(Form::Havoc);
+        if pairs && exact && !tried && (again > 0 || added == 0) {
             tried = true;
             let found = pairwise(&mut o, &early, &alarms, task, &mut effort, &mut history);
             two = found.filter(|f| f.excluded > excluded(task.wanted, &alarms));
