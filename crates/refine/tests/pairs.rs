@@ -11,12 +11,14 @@ mod execution;
 use common::proved;
 use execution::{State, Thread, lowered, modelled, run};
 use logic::{Assignment, Term, Value};
+use progen::through_c::lower_texts;
 use refine::certificate::Proof;
 use refine::obligation::View;
 use refine::pair::Pair;
 use refine::repetition::repeated;
 use refine::system::{Role, System};
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::time::Duration;
 
 /// Values by the names that predicates have for them.
@@ -86,4 +88,35 @@ fn what_is_said_of_two_threads_is_true() {
         let states = run(&s, |state| judge(&s, proof, state));
         assert!(states > 1_000, "{name}: only {states} states");
     }
+}
+
+/// As `first_in.c`, but for ever: after 2³² threads the count is 0 again, while the first one may
+/// still be at work.
+const FOR_EVER: &str = "
+#include <pthread.h>
+#include <stdatomic.h>
+extern int __VERIFIER_nondet_int(void);
+static atomic_int entered;
+static int x;
+static void *worker(void *arg) {
+  (void)arg;
+  if (atomic_fetch_add(&entered, 1) == 0)
+    x++;
+  return 0;
+}
+int main(void) {
+  pthread_t t;
+  while (__VERIFIER_nondet_int())
+    pthread_create(&t, 0, worker, 0);
+  return 0;
+}
+";
+
+#[test]
+fn a_count_that_comes_round_tells_nobody_apart() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("for_ever.c");
+    let programs = lower_texts(&[FOR_EVER.to_string()], &file).expect("it is C");
+    let found = proved(&programs[0], Duration::from_secs(20), false);
+    let found = found.expect("proofs pass their check");
+    assert!(!found.is_some_and(|(claims, _)| claims.races));
 }
