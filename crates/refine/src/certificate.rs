@@ -5,14 +5,17 @@
 //! everything that could go wrong. [`confirm`] makes the transition systems from the program anew,
 //! takes over the predicates by the names of their variables, and asks somebody else's solver about
 //! every condition: the start, every step of every view, every step of a third thread, and that
-//! nothing bad is possible. It trusts the construction of the systems and of the conditions, not the
+//! nothing bad is possible; where the proof speaks of two threads together, the same of pairs (`pairs`). It trusts the construction of the systems and of the conditions, not the
 //! search that found the invariants, nor the choice of slices.
+
+mod pairs;
 
 use crate::automaton::{Settings, expand, system};
 use crate::error::{Trouble, suspects};
 use crate::expansion::Expansion;
 use crate::invariant::{Atom, Invariants, scope};
 use crate::obligation::{Actor, Form, Obligations, Step, View};
+use crate::pair::PairInvariants;
 use crate::part::Part;
 use crate::slice::{Site, Slice, assertions, needed_parts};
 use crate::system::Claim;
@@ -72,6 +75,17 @@ pub struct Proof {
     pub invariants: Invariants,
     /// How third threads were seen.
     pub form: Form,
+    /// What is known of two threads together, where one does not suffice.
+    pub pairs: Option<PairProof>,
+}
+
+/// The part of a proof that is about two threads together.
+#[derive(Clone, Debug)]
+pub struct PairProof {
+    /// The predicates, by [`Atom`], in the arena of the proof.
+    pub atoms: Vec<Term>,
+    /// The invariants.
+    pub invariants: PairInvariants,
 }
 
 /// Who shows that terms contradict one another.
@@ -147,10 +161,12 @@ fn stands(
         refuter,
         count: 0,
         refuted: HashSet::new(),
+        two: None,
     };
     check.take_over(proof)?;
     check.shape()?;
     check.inductive()?;
+    check.inductive_pairs()?;
     check.safe(proof.excluded)?;
     Ok(check.count)
 }
@@ -163,22 +179,13 @@ struct Check<'a> {
     refuter: &'a mut dyn Refuter,
     count: u64,
     refuted: HashSet<Vec<Term>>,
+    two: Option<pairs::Two<'a>>,
 }
 
-impl Check<'_> {
+impl<'a> Check<'a> {
     /// The predicates in terms of the new system.
-    fn take_over(&mut self, proof: &Proof) -> Result<(), Rejected> {
-        let mut new: BTreeMap<Term, Term> = BTreeMap::new();
-        for old in proof.terms.cone(&proof.atoms) {
-            let node = proof.terms.node(old);
-            let made = match node {
-                Node::Var(v) => self.variable(&proof.terms, v)?,
-                _ => self.o.system.terms.rebuild(node, |p| new[&p]),
-            };
-            new.insert(old, made);
-        }
-        for old in &proof.atoms {
-            let term = new[old];
+    fn take_over(&mut self, proof: &'a Proof) -> Result<(), Rejected> {
+        for term in self.translated(&proof.terms, &proof.atoms)? {
             let Some(kind) = scope(&self.o, term) else {
                 return Err(Rejected("a predicate about several threads".to_string()));
             };
@@ -192,7 +199,23 @@ impl Check<'_> {
             self.atoms.push(term);
             self.third.push(third);
         }
-        Ok(())
+        match &proof.pairs {
+            Some(pairs) => self.take_over_pairs(&proof.terms, pairs),
+            None => Ok(()),
+        }
+    }
+
+    fn translated(&mut self, terms: &Terms, all: &[Term]) -> Result<Vec<Term>, Rejected> {
+        let mut new: BTreeMap<Term, Term> = BTreeMap::new();
+        for old in terms.cone(all) {
+            let node = terms.node(old);
+            let made = match node {
+                Node::Var(v) => self.variable(terms, v)?,
+                _ => self.o.system.terms.rebuild(node, |p| new[&p]),
+            };
+            new.insert(old, made);
+        }
+        Ok(all.iter().map(|old| new[old]).collect())
     }
 
     fn variable(&mut self, terms: &Terms, v: Var) -> Result<Term, Rejected> {
@@ -202,7 +225,9 @@ impl Check<'_> {
             let known = self.o.system.terms.as_var(*t);
             known.is_some_and(|k| self.o.system.terms.name(k) == terms.name(v))
         };
-        let found = shared.chain(own).map(|(t, _)| *t).find(named);
+        let second = self.o.renaming.iter().flat_map(|names| names.values());
+        let known = shared.chain(own).map(|(t, _)| *t).chain(second.copied());
+        let found = known.into_iter().find(named);
         match found {
             Some(t) if self.o.system.terms.sort(t) == terms.var_sort(v) => Ok(t),
             _ => Err(Rejected(format!("no variable `{}`", terms.name(v)))),
@@ -270,10 +295,14 @@ impl Check<'_> {
                 }
                 let steps = self.o.steps(view, Actor::Third(kind, at));
                 let (ours, theirs) = (&self.invariants[&view], &self.invariants[&by]);
-                if !asked.insert((sets[ours], steps.number, sets[theirs])) {
+                let Some(both) = self.together(view, (kind, at)) else {
+                    continue;
+                };
+                if !asked.insert((sets[ours], steps.number, sets[theirs], both.clone())) {
                     continue;
                 }
                 let mut all = facts.clone();
+                all.extend(both);
                 all.extend(self.third_facts(by));
                 for step in &steps.list {
                     self.survives(&all, step, view, "a step of another thread")?;
@@ -349,6 +378,10 @@ impl Check<'_> {
                         other: Some(third),
                     };
                     query.extend(self.third_facts(by));
+                    let Some(both) = self.together(view, third) else {
+                        continue;
+                    };
+                    query.extend(both);
                 }
                 query.push(when);
                 self.refute(&query, "a bad state")

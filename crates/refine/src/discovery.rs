@@ -8,8 +8,14 @@
 //! 3. orders between integers that flow into one another;
 //! 4. what holds in one case only (`cases`);
 //! 5. weakest preconditions of what is not excluded and of predicates that do not hold long enough.
+//!
+//! Where none of these suffice, predicates about two threads (`apart`).
 
+mod apart;
 mod cases;
+
+pub use apart::{apart, touching};
+use cases::conditions;
 
 use crate::error::Alarm;
 use crate::invariant::Atoms;

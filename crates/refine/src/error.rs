@@ -13,7 +13,7 @@ use logic::Term;
 use std::collections::BTreeSet;
 
 /// More than this many alarms tell nothing new.
-const ENOUGH: usize = 100;
+pub(crate) const ENOUGH: usize = 100;
 
 /// Something the invariants do not exclude.
 #[derive(Clone, PartialEq, Debug)]
@@ -46,6 +46,17 @@ pub enum Trouble {
     },
     /// A claim is broken.
     Broken(Claim),
+}
+
+impl Trouble {
+    /// One of the three classes that are proved or not by themselves.
+    pub(crate) fn class(&self) -> usize {
+        match self {
+            Trouble::Race { .. } => 0,
+            Trouble::Broken(Claim::Assert(..)) => 1,
+            Trouble::Broken(Claim::Gap(..)) => 2,
+        }
+    }
 }
 
 /// What could go wrong, the third thread that takes part, and under which condition.
@@ -83,6 +94,24 @@ pub fn conflict(o: &mut Obligations, a: &Access, b: &Access) -> Option<(ObjId, T
 }
 
 impl Alarm {
+    /// Without the way there.
+    pub(crate) fn new(
+        what: Trouble,
+        view: View,
+        third: Option<(KindId, LocId)>,
+        when: Term,
+    ) -> Alarm {
+        Alarm {
+            what,
+            view,
+            third,
+            when,
+            calls: BTreeSet::new(),
+            steps: Vec::new(),
+            third_steps: Vec::new(),
+        }
+    }
+
     /// Notes by which steps and calls those who take part came there.
     pub(crate) fn trace(&mut self, x: &Expansion<'_>, o: &Obligations, ways: &Ways) {
         self.steps = ways.to(self.view);
@@ -120,11 +149,7 @@ impl Fixpoint<'_> {
                 continue;
             }
             for (what, third, when) in suspects(self.o, view, &views) {
-                let class = match what {
-                    Trouble::Race { .. } => 0,
-                    Trouble::Broken(Claim::Assert(..)) => 1,
-                    Trouble::Broken(Claim::Gap(..)) => 2,
-                };
+                let class = what.class();
                 if !wanted.covers(&what) || seen[class] > ENOUGH {
                     continue;
                 }
@@ -140,15 +165,7 @@ impl Fixpoint<'_> {
                 given.push(when);
                 if self.check(&given)?.is_some() {
                     seen[class] += 1;
-                    out.push(Alarm {
-                        what,
-                        view,
-                        third,
-                        when,
-                        calls: BTreeSet::new(),
-                        steps: Vec::new(),
-                        third_steps: Vec::new(),
-                    });
+                    out.push(Alarm::new(what, view, third, when));
                 }
             }
         }

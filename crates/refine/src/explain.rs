@@ -2,11 +2,12 @@
 
 use crate::automaton::{expand, system};
 use crate::certificate::{Certificate, Proof};
+use crate::pair::Place;
 use crate::system::{Role, System};
 use crate::target::KindId;
 use ir::Program;
 use logic::Term;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The proof, line by line: for each shared variable who writes it where, under which invariants.
 pub fn explain(program: &Program, certificate: &Certificate) -> Vec<String> {
@@ -31,6 +32,7 @@ pub fn explain(program: &Program, certificate: &Certificate) -> Vec<String> {
         }
         writers(&system, &mut out);
         invariants(&system, proof, &mut out);
+        pairs(&system, proof, &mut out);
     }
     out
 }
@@ -74,6 +76,51 @@ fn invariants(system: &System, proof: &Proof, out: &mut Vec<String>) {
             out.push(format!("    {}", proof.terms.smtlib(term)));
         }
     }
+}
+
+/// What is known of two threads together, and which of them are never somewhere together: that by
+/// places of the program, whatever `main` does.
+fn pairs(system: &System, proof: &Proof, out: &mut Vec<String>) {
+    let Some(pairs) = &proof.pairs else {
+        return;
+    };
+    for (pair, atoms) in pairs.invariants.iter().filter(|(_, a)| !a.is_empty()) {
+        let main = place(system, KindId::MAIN, pair.main.0);
+        let [a, b] = pair.both.map(|p| standing(system, p));
+        out.push(format!("main at {main}, {a} and another thread, {b}"));
+        for atom in atoms {
+            let term = pairs.atoms[atom.0 as usize];
+            out.push(format!("    {}", proof.terms.smtlib(term)));
+        }
+    }
+    let places: BTreeSet<Place> = proof.invariants.keys().filter_map(|v| v.other).collect();
+    let together: BTreeSet<[Place; 2]> = pairs.invariants.keys().map(|p| p.both).collect();
+    for &a in &places {
+        let apart = |b: &Place| {
+            let two = a.0 != b.0 || system.kind(a.0).many;
+            two && *b >= a && !together.contains(&[a, *b])
+        };
+        let from: Vec<String> = places
+            .iter()
+            .filter(|b| apart(b))
+            .map(|b| standing(system, *b))
+            .collect();
+        if !from.is_empty() {
+            let a = standing(system, a);
+            out.push(format!(
+                "{a}: never while another thread is {}",
+                from.join(", ")
+            ));
+        }
+    }
+}
+
+fn standing(system: &System, (kind, at): Place) -> String {
+    format!(
+        "{} at {}",
+        system.kind(kind).name,
+        place(system, kind, at.0)
+    )
 }
 
 fn place(system: &System, kind: KindId, at: u32) -> String {

@@ -9,6 +9,7 @@
 //!    be inductive.
 //! 4. [`invariant`]: the least invariants that given predicates can express; [`error`]: what they
 //!    do not exclude; [`discovery`]: more predicates; [`trace`]: the way to what is left; [`mod@prove`]: the loop around these.
+//!    Where that does not suffice, two threads are in view ([`pair`], [`joint`], `pairwise`).
 //! 5. [`needed`]: what of them the proof uses; [`certificate`]: the proof, and the check that it must pass; [`explain`]: in words.
 //!
 //! [`repetition`]: the program with any number of threads, where it starts a few. `number`: whether
@@ -26,12 +27,15 @@ pub mod expansion;
 pub mod explain;
 mod graph;
 pub mod invariant;
+pub mod joint;
 mod live;
 pub mod memory;
 pub mod needed;
 mod number;
 pub mod obligation;
 mod ownership;
+pub mod pair;
+mod pairwise;
 pub mod part;
 mod piecemeal;
 pub mod prove;

@@ -6,6 +6,10 @@
 //! because every condition of it was shown with what is left; the check of the certificate does not
 //! rely on that.
 
+mod pairs;
+
+pub(crate) use pairs::needed_of_two;
+
 use crate::certificate::Excluded;
 use crate::error::suspects;
 use crate::invariant::{Atom, Atoms, Invariants, Stopped};

@@ -14,7 +14,7 @@
 
 use crate::system::{Effect, Kind, LocId, Location, Role, System};
 use crate::target::KindId;
-use logic::{Term, Var};
+use logic::{Term, Terms, Var};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -89,6 +89,45 @@ pub enum Actor {
     Third(KindId, LocId),
 }
 
+/// A kind with other names for its variables, and those names.
+pub(crate) fn renamed(terms: &mut Terms, kind: &Kind, prefix: &str) -> (Kind, BTreeMap<Var, Term>) {
+    let mut names = BTreeMap::new();
+    for (var, _) in &kind.vars {
+        let v = terms.as_var(*var).expect("state variables are variables");
+        let name = format!("{prefix} {}", terms.name(v));
+        let sort = terms.sort(*var);
+        let new = terms.var(&name, sort);
+        names.insert(v, new);
+    }
+    let mut third = kind.clone();
+    let mut new = |t: &mut Term| *t = terms.substitute(*t, &names);
+    new(&mut third.handle);
+    for location in &mut third.locations {
+        for access in &mut location.accesses {
+            new(&mut access.addr);
+        }
+        for edge in &mut location.edges {
+            new(&mut edge.guard);
+            let updates = std::mem::take(&mut edge.updates);
+            for (mut var, mut value) in updates {
+                new(&mut var);
+                new(&mut value);
+                edge.updates.insert(var, value);
+            }
+            match &mut edge.effect {
+                Effect::None | Effect::Alone(_) => {}
+                Effect::Spawn { start, .. } => {
+                    start.iter_mut().for_each(|(_, value)| new(value));
+                }
+                Effect::Join(handle) => new(handle),
+                // The others' variables keep their names.
+                Effect::Exclude(_) => {}
+            }
+        }
+    }
+    (third, names)
+}
+
 /// The steps of a system, view by view.
 #[derive(Debug)]
 pub struct Obligations {
@@ -114,44 +153,7 @@ impl Obligations {
         let mut thirds = Vec::new();
         let mut renaming = Vec::new();
         for kind in &system.kinds {
-            let mut names = BTreeMap::new();
-            for (var, _) in &kind.vars {
-                let v = system
-                    .terms
-                    .as_var(*var)
-                    .expect("state variables are variables");
-                let name = format!("other {}", system.terms.name(v));
-                let sort = system.terms.sort(*var);
-                let new = system.terms.var(&name, sort);
-                names.insert(v, new);
-            }
-            let mut third = kind.clone();
-            let terms = &mut system.terms;
-            let mut new = |t: &mut Term| *t = terms.substitute(*t, &names);
-            new(&mut third.handle);
-            for location in &mut third.locations {
-                for access in &mut location.accesses {
-                    new(&mut access.addr);
-                }
-                for edge in &mut location.edges {
-                    new(&mut edge.guard);
-                    let updates = std::mem::take(&mut edge.updates);
-                    for (mut var, mut value) in updates {
-                        new(&mut var);
-                        new(&mut value);
-                        edge.updates.insert(var, value);
-                    }
-                    match &mut edge.effect {
-                        Effect::None | Effect::Alone(_) => {}
-                        Effect::Spawn { start, .. } => {
-                            start.iter_mut().for_each(|(_, value)| new(value));
-                        }
-                        Effect::Join(handle) => new(handle),
-                        // The others' variables keep their names.
-                        Effect::Exclude(_) => {}
-                    }
-                }
-            }
+            let (third, names) = renamed(&mut system.terms, kind, "other");
             thirds.push(third);
             renaming.push(names);
         }
@@ -215,7 +217,13 @@ impl Obligations {
         }
     }
 
-    fn assign(&mut self, after: &mut BTreeMap<Var, Term>, var: Term, value: Option<Term>) {
+    /// Notes a new value; none: any.
+    pub(crate) fn assign(
+        &mut self,
+        after: &mut BTreeMap<Var, Term>,
+        var: Term,
+        value: Option<Term>,
+    ) {
         let Some(v) = self.system.terms.as_var(var) else {
             return;
         };

@@ -75,7 +75,9 @@ fn reach(x: &Expansion<'_>, goal: &Goal, task: &Task, left: usize) -> Reached {
             continue;
         }
         tried = Some(slice);
-        let outcome = attempt(x, Some(slice), &within(task, slice, left))?;
+        // Where there is more to look at, that is tried first.
+        let pairs = goal.slices.last() == Some(slice);
+        let outcome = attempt(x, Some(slice), &within(task, slice, left), pairs)?;
         if is_proved(&outcome) {
             return Ok(vec![outcome]);
         }

@@ -6,7 +6,8 @@
 //! views reached so far allow. They are forgotten whenever predicates are added. Step 3 of the
 //! paper's havoc form states its inclusion the wrong way round; the fixpoint here contains what the
 //! threads do. Departures: the creator is part of every view; predicates are mined in stages
-//! ([`crate::discovery`]) instead of from one trace; what is left is an alarm, never a verdict.
+//! ([`crate::discovery`]) instead of from one trace; where they do not suffice, two threads are in
+//! view (`pairwise`); what is left is an alarm, never a verdict.
 
 use crate::automaton::{Settings, expand, system};
 use crate::certificate::{Certificate, Excluded, Proof};
@@ -17,6 +18,7 @@ use crate::invariant::{Atoms, Fixpoint, Invariants, Stopped};
 use crate::needed::needed;
 use crate::number::any_number;
 use crate::obligation::{Form, Obligations};
+use crate::pairwise::{Pairwise, pairwise};
 use crate::piecemeal::piecemeal;
 use crate::slice::{Slice, needed_parts};
 use crate::system::{Claim, Effect};
@@ -108,6 +110,8 @@ pub struct Effort {
 /// One fixpoint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Round {
+    /// Were there views of two threads?
+    pub pairs: bool,
     /// Where the newest predicates came from.
     pub stage: Option<Stage>,
     /// How third threads were seen.
@@ -156,19 +160,19 @@ impl Outcome {
     pub fn used(&self) -> usize {
         let proofs = self.certificate.iter().flat_map(|c| &c.proofs);
         let used = proofs.map(|p| {
-            p.invariants
-                .values()
-                .flatten()
-                .collect::<BTreeSet<_>>()
-                .len()
+            let one: BTreeSet<_> = p.invariants.values().flatten().collect();
+            let pairs = p.pairs.iter().flat_map(|two| two.invariants.values());
+            let two: BTreeSet<_> = pairs.flatten().collect();
+            one.len() + two.len()
         });
         used.sum()
     }
 
-    /// How many views the proof has.
+    /// How many views the proof has, those of two threads included.
     pub fn views(&self) -> usize {
         let proofs = self.certificate.iter().flat_map(|c| &c.proofs);
-        proofs.map(|p| p.invariants.len()).sum()
+        let pairs = |p: &Proof| p.pairs.as_ref().map_or(0, |two| two.invariants.len());
+        proofs.map(|p| p.invariants.len() + pairs(p)).sum()
     }
 
     /// What is proved.
@@ -196,7 +200,7 @@ pub fn prove(program: &Program, task: &Task) -> Result<Outcome, String> {
             now + d.saturating_duration_since(now) * 2 / 3
         });
     }
-    let outcome = attempt(&x, None, &first)?;
+    let outcome = attempt(&x, None, &first, true)?;
     if outcome.excluded().races || !again || outcome.vacuous.is_some() {
         return Ok(outcome);
     }
@@ -238,11 +242,12 @@ fn joined(mut outcome: Outcome, more: Outcome, settings: Settings) -> Outcome {
     outcome
 }
 
-/// Tries to prove a program, or a slice of it.
+/// Tries to prove a program, or a slice of it; with two threads in view where one does not suffice.
 pub(crate) fn attempt(
     x: &Expansion<'_>,
     slice: Option<&Slice>,
     task: &Task,
+    pairs: bool,
 ) -> Result<Outcome, String> {
     let forms = match (task.form, slice) {
         (Some(form), _) => vec![form],
@@ -262,6 +267,9 @@ pub(crate) fn attempt(
     let mut stages = Stage::ALL.into_iter();
     let mut again = 0;
     let mut stage = None;
+    // Those before preconditions are taken, and what they say of two threads at a time.
+    let mut early = Atoms::default();
+    let (mut two, mut tried): (Option<Pairwise>, bool) = (None, false);
     // What is excluded before the time ends stays so.
     let mut best: Option<Reached> = None;
     // Without predicates a slice is seldom proved.
@@ -290,6 +298,7 @@ pub(crate) fn attempt(
             effort.queries += solver.stats().queries;
             effort.predicates = atoms.len();
             history.push(Round {
+                pairs: false,
                 stage,
                 form,
                 predicates: atoms.len(),
@@ -328,21 +337,43 @@ pub(crate) fn attempt(
         }
         while added == 0 {
             stage = stages.next();
+            if stage == Some(Stage::Preconditions) {
+                early = atoms.clone();
+            }
             match stage {
                 None => break,
                 Some(s) => added = discover(&mut o, &mut atoms, s, &alarms),
             }
         }
-        if added == 0 {
+        // What is taken again seldom helps where two threads in view do not. They are seen exactly.
+        let exact = task.form != Some(Form::Havoc);
+        if pairs && exact && !tried && (again > 0 || added == 0) {
+            tried = true;
+            let found = pairwise(&mut o, &early, &alarms, task, &mut effort, &mut history);
+            two = found.filter(|f| f.excluded > excluded(task.wanted, &alarms));
+        }
+        if added == 0 || two.as_ref().is_some_and(|t| t.alarms.is_empty()) {
             break;
         }
     }
     let mut form = o.form;
+    let last = match (&stopped, &best) {
+        (None, _) => excluded(task.wanted, &alarms),
+        (Some(_), Some(best)) => best.excluded,
+        (Some(_), None) => Excluded::NOTHING,
+    };
+    let two = two.filter(|t| t.excluded > last);
     if let (Some(_), Some(best)) = (&stopped, best) {
         (reached, alarms, form) = (best.invariants, best.alarms, best.form);
         effort.views = reached.len();
     } else if stopped.is_some() {
         reached.clear();
+    }
+    let mut pairs = None;
+    if let Some(two) = two {
+        (reached, alarms, form) = (two.invariants, two.alarms, Form::Relation);
+        (atoms, pairs) = (two.atoms, Some(two.pairs));
+        effort.views = reached.len();
     }
     if !alarms.is_empty() {
         let ways = Ways::new(&mut o, &reached);
@@ -359,7 +390,8 @@ pub(crate) fn attempt(
     if !reached.is_empty() && vacuous.is_none() && excluded > Excluded::NOTHING {
         let mut solver = task.solver();
         // What is not needed costs less than finding that out where there are many views.
-        let shrunk = match reached.len() <= MANY_VIEWS && stopped.is_none() {
+        let whole = reached.len() <= MANY_VIEWS && stopped.is_none() && pairs.is_none();
+        let shrunk = match whole {
             true => needed(
                 &mut o,
                 &atoms,
@@ -382,6 +414,7 @@ pub(crate) fn attempt(
                 // What time does not suffice to shrink is a proof, too.
                 invariants: shrunk.unwrap_or(reached),
                 form,
+                pairs,
             }],
         });
     }
@@ -414,7 +447,7 @@ struct Reached {
 }
 
 /// What is excluded if these alarms are all that is left.
-fn excluded(wanted: Excluded, alarms: &[Alarm]) -> Excluded {
+pub(crate) fn excluded(wanted: Excluded, alarms: &[Alarm]) -> Excluded {
     let left = |is: fn(&Trouble) -> bool| alarms.iter().any(|a| is(&a.what));
     if left(|t| matches!(t, Trouble::Broken(Claim::Gap(..)))) {
         return Excluded::NOTHING;

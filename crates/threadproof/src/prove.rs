@@ -514,15 +514,13 @@ fn confirmed(
 fn tell_effort(outcome: &Outcome, start: Instant) {
     for r in &outcome.history {
         let stage = r.stage.map_or("nothing".to_string(), |s| format!("{s:?}"));
+        let how = match r.pairs {
+            true => "two threads in view".to_string(),
+            false => format!("{stage}, {:?}", r.form).to_lowercase(),
+        };
         say(&format!(
-            "{}, {}: {} predicates, {} views, {} rounds, {} queries, {} not excluded",
-            stage.to_lowercase(),
-            format!("{:?}", r.form).to_lowercase(),
-            r.predicates,
-            r.views,
-            r.rounds,
-            r.queries,
-            r.alarms
+            "{how}: {} predicates, {} views, {} rounds, {} queries, {} not excluded",
+            r.predicates, r.views, r.rounds, r.queries, r.alarms
         ));
     }
     let e = outcome.effort;

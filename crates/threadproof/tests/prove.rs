@@ -167,6 +167,24 @@ fn few_threads_are_taken_for_any_number_where_that_is_asked() {
     assert!(two.contains("race: unknown"), "{two}");
 }
 
+/// What is known of two threads is told by the names of the program.
+#[test]
+fn facts_about_two_threads_are_explained() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs/refine");
+    let mut prove = threadproof();
+    prove.args(["prove", "--no-search", "--property", "race", "--time", TIME]);
+    prove.args(["--explain", "-DMOST=0x7fffffff"]);
+    let ended = run(prove.arg(root.join("busy_try.c")), LIMIT);
+    for said in [
+        "race: safe for any number of threads",
+        "worker at line 24 (2.2.0) and another thread, worker at line 37",
+        "(or (= |T1.got%250#2| #x00000000) (= |other T1.got%250#2| #x00000000))",
+        "worker at line 30 (3.0.1): never while another thread is worker at line 30",
+    ] {
+        assert!(ended.stdout.contains(said), "{}", ended.stdout);
+    }
+}
+
 #[test]
 fn what_is_not_excluded_comes_with_an_abstract_trace() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs/refine");

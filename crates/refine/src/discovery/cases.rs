@@ -38,7 +38,7 @@ pub(super) fn cases(o: &mut Obligations, atoms: &Atoms) -> Vec<Term> {
 }
 
 /// Comparisons of a variable with a constant, and the variable.
-fn conditions(o: &Obligations) -> BTreeSet<(Term, Var)> {
+pub(super) fn conditions(o: &Obligations) -> BTreeSet<(Term, Var)> {
     let terms = &o.system.terms;
     let mut found = BTreeSet::new();
     for (_, edge) in all_edges(o) {

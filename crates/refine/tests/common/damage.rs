@@ -1,11 +1,13 @@
 //! Proofs damaged at random: a fact dropped, a predicate negated or replaced by another, a fact added,
-//! a view left out or claimed to hold nothing, more claimed than was proved.
+//! a view left out or claimed to hold nothing, more claimed than was proved; and the same of what is
+//! said of two threads.
 
 use super::common::Fresh;
 use progen::Rng;
 use refine::certificate::{Certificate, Proof, confirm};
 use refine::invariant::Atom;
 use refine::obligation::View;
+use refine::pair::Pair;
 use smt::Backend;
 
 /// What became of a damaged proof.
@@ -62,6 +64,9 @@ fn damage(certificate: &mut Certificate, rng: &mut Rng) -> Option<&'static str> 
 }
 
 fn damage_proof(certificate: &mut Proof, rng: &mut Rng) -> Option<&'static str> {
+    if certificate.pairs.is_some() && rng.below(2) == 0 {
+        return damage_pairs(certificate, rng);
+    }
     let views: Vec<View> = certificate.invariants.keys().copied().collect();
     let view = views[rng.below(views.len())];
     let facts: Vec<Atom> = certificate.invariants[&view].iter().copied().collect();
@@ -94,6 +99,51 @@ fn damage_proof(certificate: &mut Proof, rng: &mut Rng) -> Option<&'static str> 
         5 if !facts.is_empty() => {
             certificate.invariants.get_mut(&view)?.clear();
             Some("an invariant weakened to nothing")
+        }
+        _ => None,
+    }
+}
+
+fn damage_pairs(certificate: &mut Proof, rng: &mut Rng) -> Option<&'static str> {
+    let two = certificate.pairs.as_mut()?;
+    let pairs: Vec<Pair> = two.invariants.keys().copied().collect();
+    if pairs.is_empty() || rng.below(16) == 0 {
+        certificate.pairs = None;
+        return Some("pairs left out");
+    }
+    let pair = pairs[rng.below(pairs.len())];
+    let facts: Vec<Atom> = two.invariants[&pair].iter().copied().collect();
+    let all = two.atoms.len();
+    match rng.below(6) {
+        0 if !facts.is_empty() => {
+            let fact = facts[rng.below(facts.len())];
+            two.invariants.get_mut(&pair)?.remove(&fact);
+            Some("a fact about two dropped")
+        }
+        1 if !facts.is_empty() => {
+            let fact = facts[rng.below(facts.len())].0 as usize;
+            two.atoms[fact] = certificate.terms.not(two.atoms[fact]);
+            Some("a predicate about two negated")
+        }
+        2 if all > 0 => {
+            let fact = Atom(rng.below(all) as u32);
+            two.invariants.get_mut(&pair)?.insert(fact);
+            Some("a fact about two added")
+        }
+        3 => {
+            two.invariants.remove(&pair);
+            Some("a pair left out")
+        }
+        4 => {
+            two.invariants.get_mut(&pair)?.clear();
+            Some("what is said of two weakened to nothing")
+        }
+        5 => {
+            let views = pair.views();
+            let other = pairs[rng.below(pairs.len())];
+            let new = Pair::of(views[0].main, pair.both[0], other.both[1]);
+            two.invariants.entry(new).or_default();
+            Some("a pair added")
         }
         _ => None,
     }
