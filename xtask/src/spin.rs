@@ -1,11 +1,12 @@
-//! `cargo xtask spin [--tool PATH] [--time S]`: `threadproof check` on models of textbook algorithms,
+//! `cargo xtask spin [--tool PATH] [--time S] [--runs N]`: `threadproof check` on models of textbook algorithms,
 //! beside SPIN on the same models written in its own language (G. Holzmann: *The SPIN Model
 //! Checker*, 2003).
 //!
 //! The models are pairs of files in `tests/programs/models`. SPIN searches with its partial-order
 //! reduction, compiled with optimisation for safety properties only. CPU seconds are those of its
 //! search (user and system), without generating and compiling it; ours are those of the whole
-//! command. Both are measured one right after the other. A row *holds* if ours are no more.
+//! command. Both are measured one right after the other, N times (5), and the medians are told. A row
+//! *holds* if ours are no more.
 //!
 //! Fails if SPIN is not installed, or if one of the two does not verify a model.
 
@@ -25,36 +26,38 @@ const MODELS: [(&str, &[&str], &[&str]); 4] = [
 
 /// Compares.
 pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
-    let options = Options::parse(args, &["tool", "time"], &[])?;
+    let options = Options::parse(args, &["tool", "time", "runs"], &[])?;
     let tool = options.tool(root)?;
     let seconds = options.number("time", 60)?;
+    let runs = options.number("runs", 5)?.max(1);
     let models = root.join("tests/programs/models");
     let scratch = outside::scratch("spin")?;
     let (mut right, mut held) = (true, 0);
     println!("| model | SPIN: states | CPU s | ours: states or executions | CPU s | holds |");
     println!("|---|---:|---:|---:|---:|---|");
     for (name, ours, theirs) in MODELS {
-        let spin = spin(&models.join(format!("{name}.pml")), theirs, &scratch)?;
-        let before = outside::cpu_seconds();
-        let mut check = Command::new(&tool);
-        check
-            .args(["check", "--no-config", "--json"])
-            .arg(format!("--time={seconds}"))
-            .arg(models.join(format!("{name}.c")))
-            .args(ours);
-        let ended = outside::run(&mut check, Duration::from_secs(seconds + 30))?;
-        let cpu = outside::cpu_seconds() - before;
-        let text = String::from_utf8_lossy(&ended.stdout);
-        let verified = ended.code == Some(0) && spin.verified;
-        let holds = verified && cpu <= spin.cpu;
+        let mut all: [Vec<Measured>; 2] = [Vec::new(), Vec::new()];
+        for _ in 0..runs {
+            all[0].push(spin(&models.join(format!("{name}.pml")), theirs, &scratch)?);
+            all[1].push(check(
+                &tool,
+                &models.join(format!("{name}.c")),
+                ours,
+                seconds,
+            )?);
+        }
+        let verified = all.iter().flatten().all(|m| m.verified);
+        let [spin, own] = all.map(median);
+        let holds = verified && own.cpu <= spin.cpu;
         right &= verified;
         held += u32::from(holds);
         println!(
-            "| {name} {} | {} | {:.2} | {} | {cpu:.2} | {} |",
+            "| {name} {} | {} | {:.2} | {} | {:.2} | {} |",
             ours.join(" "),
             spin.states,
             spin.cpu,
-            outside::number(&text, "states"),
+            own.states,
+            own.cpu,
             match (verified, holds) {
                 (false, _) => "NOT VERIFIED",
                 (true, true) => "yes",
@@ -68,8 +71,14 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
     Ok(right)
 }
 
-/// What SPIN had to say.
-pub struct Spin {
+/// The one with the median of CPU time.
+fn median(mut all: Vec<Measured>) -> Measured {
+    all.sort_by(|a, b| a.cpu.total_cmp(&b.cpu));
+    all.swap_remove(all.len() / 2)
+}
+
+/// What one of the two had to say.
+pub struct Measured {
     /// The states it stored.
     pub states: String,
     verified: bool,
@@ -78,7 +87,7 @@ pub struct Spin {
 }
 
 /// SPIN on one of the models.
-pub fn model(root: &Path, name: &str) -> Result<Spin, String> {
+pub fn model(root: &Path, name: &str) -> Result<Measured, String> {
     let model = MODELS.iter().find(|(model, _, _)| *model == name);
     let (_, _, defines) = model.ok_or(format!("no model {name}"))?;
     let file = root.join(format!("tests/programs/models/{name}.pml"));
@@ -92,7 +101,25 @@ pub fn model(root: &Path, name: &str) -> Result<Spin, String> {
     }
 }
 
-fn spin(model: &Path, defines: &[&str], scratch: &Path) -> Result<Spin, String> {
+fn check(tool: &Path, program: &Path, defines: &[&str], seconds: u64) -> Result<Measured, String> {
+    let before = outside::cpu_seconds();
+    let mut check = Command::new(tool);
+    check
+        .args(["check", "--no-config", "--json"])
+        .arg(format!("--time={seconds}"))
+        .arg(program)
+        .args(defines);
+    let ended = outside::run(&mut check, Duration::from_secs(seconds + 30))?;
+    let cpu = outside::cpu_seconds() - before;
+    let text = String::from_utf8_lossy(&ended.stdout);
+    Ok(Measured {
+        states: outside::number(&text, "states").to_string(),
+        verified: ended.code == Some(0),
+        cpu,
+    })
+}
+
+fn spin(model: &Path, defines: &[&str], scratch: &Path) -> Result<Measured, String> {
     let limit = Duration::from_secs(120);
     let mut generate = Command::new("spin");
     generate.args(defines).arg("-a").arg(model);
@@ -115,7 +142,7 @@ fn spin(model: &Path, defines: &[&str], scratch: &Path) -> Result<Spin, String> 
     let cpu = outside::cpu_seconds() - before;
     let text = String::from_utf8_lossy(&ended.stdout);
     let states = text.lines().find_map(|l| l.strip_suffix(" states, stored"));
-    Ok(Spin {
+    Ok(Measured {
         states: states.unwrap_or("–").trim().to_string(),
         verified: ended.success() && text.contains("errors: 0") && !text.contains("not completed"),
         cpu,
