@@ -48,13 +48,13 @@ const SAFE: usize = 2;
 /// The steps of the first turn of the one that stores states, and of the one that stores none: where
 /// guessing is in vain, and elsewhere.
 const FIRST: [u64; 2] = [2_500, 6_000];
-const FIRST_STATELESS: [u64; 2] = [4_000, 12_000];
+const FIRST_STATELESS: [u64; 2] = [4_000, 8_000];
 
 /// Where guessing is in vain the stateless search goes on if it thinks it will need so many steps.
 const FEW: u64 = 50_000;
 
 /// The safe alternative has so many steps for one of the default, and so many in all.
-const CHEAPER: u64 = 8;
+const CHEAPER: u64 = 16;
 const MOST_SAFE: u64 = 1_000_000;
 
 /// The stateless search goes on if it thinks it will need at most so many times the steps that the
@@ -74,7 +74,7 @@ const VAIN: u64 = 60;
 const CERTAIN: u64 = 48_000;
 
 /// The steps of the first glance.
-const GLANCE: u64 = 2_000;
+const GLANCE: u64 = 1_000;
 
 /// The stack a search runs on.
 const STACK: usize = 16 << 20;
