@@ -9,7 +9,7 @@
 //! To these operations belong atomic accesses on which, as far as was seen, no access of others
 //! depends that have not ended; if one is seen later, the pass is void (`conduct.rs`). So do
 //! operations that give back a lock, or post a semaphore while nothing is watched, if nobody looks at it
-//! without waiting and nobody else was seen to make or destroy it ([`ProgramFacts::gives`]); and joining a
+//! without waiting and nobody else was seen to make or destroy it (`dependence.rs`); and joining a
 //! thread that nobody else was seen to join. A single operation
 //! without alternatives is run at once, as a part of the step before it, and the state between is
 //! not stored (the composed transitions of S. Stoller: Model-checking multi-threaded distributed
