@@ -153,7 +153,8 @@ impl<'a> Execution<'a> {
         let Some(conduct) = &self.conduct else {
             return false;
         };
-        let own = |object| conduct.private(&self.state, thread, object);
+        // What is not heard of is not known to the conduct of locations either.
+        let own = |object| self.points.hears_all() && conduct.private(&self.state, thread, object);
         self.state.just_exits(self.code, thread)
             && self.state.is_private_since(thread, mark.state, own)
             && self.knows_as_at(mark)
