@@ -5,11 +5,12 @@
 //! executions they explored and the CPU seconds they took; `DIR/programs` has the programs. The
 //! table printed has our answer, what was stored or run, and our CPU seconds beside those of the
 //! better peer. A row *holds* if we finish with no more CPU time than the better peer, or in less
-//! than a tenth of a second, or where no peer finished at all.
+//! than a tenth of a second, or where no peer finished at all. What takes less than a second is run
+//! five times, and the median counts.
 //!
 //! Peers' seconds are those of the machine they were taken on. `DIR/spin.tsv` has what SPIN took
 //! there on models that `tests/programs/models` has as well: SPIN runs here, too, if it is installed,
-//! and the seconds of the peers are multiplied by how much longer it takes.
+//! and the seconds of the peers are multiplied by how much longer it takes (medians, too).
 //!
 //! Peers stop at a violation: where they found one we are asked about assertions only, and stop
 //! there, too. Fails if an answer is neither the peers' nor one that they cannot give: they do not
@@ -35,6 +36,10 @@ use rows::Row;
 
 /// Below this no comparison means anything.
 const NOTHING: f64 = 0.1;
+
+/// What takes less than so many seconds is run so often: a single run varies by a third.
+const QUICK: f64 = 1.0;
+const RUNS: usize = 5;
 
 /// A second of the processor may take so many of the clock, on a busy machine.
 const PATIENCE: u64 = 20;
@@ -104,7 +109,7 @@ const HEAD: &str = "\
 
 Textbook programs on which GenMC 0.11 and Nidhugg (`--optimal`), two stateless model checkers, were
 measured under sequential consistency, and `threadproof check` with default options. CPU seconds are of the
-whole command, preprocessing included. Made by `cargo xtask peers --write`.
+whole command, preprocessing included (medians of five runs where they are few). Made by `cargo xtask peers --write`.
 ";
 
 /// Prints a line and keeps it for the page.
@@ -143,7 +148,7 @@ impl Comparison {
                 Some(true) => &["--property=assert"],
                 _ => &[],
             };
-            let (ended, cpu) = self.check(&row.program, &row.parameters, asked)?;
+            let (ended, cpu) = self.measure(row, asked)?;
             let text = String::from_utf8_lossy(&ended.stdout);
             let answer = answer(&ended);
             let beyond = |property: &&str| answer == "violated" && violates(&text, property);
@@ -177,6 +182,25 @@ impl Comparison {
         }
         say(page, &format!("\n{held} of {} rows hold.", rows.len()));
         Ok(right)
+    }
+
+    /// Runs `check` on a row, a quick one several times: the CPU seconds are the median.
+    fn measure(&self, row: &Row, asked: &[&str]) -> Result<(Ended, f64), String> {
+        let (ended, cpu) = self.check(&row.program, &row.parameters, asked)?;
+        if cpu >= QUICK {
+            return Ok((ended, cpu));
+        }
+        let mut all = vec![cpu];
+        for _ in 1..RUNS {
+            let (again, cpu) = self.check(&row.program, &row.parameters, asked)?;
+            if again.code != ended.code {
+                let (program, codes) = (&row.program, (ended.code, again.code));
+                return Err(format!("{program}: two runs exit with {codes:?}"));
+            }
+            all.push(cpu);
+        }
+        all.sort_by(f64::total_cmp);
+        Ok((ended, all[all.len() / 2]))
     }
 
     /// Runs `check` with these options, and measures its CPU seconds.
@@ -223,7 +247,11 @@ impl Comparison {
             let &[states, seconds, ..] = &fields[..] else {
                 return Err(format!("spin.tsv says nothing of {name}"));
             };
-            let spin = spin::model(root, model)?;
+            let mut runs = Vec::new();
+            for _ in 0..RUNS {
+                runs.push(spin::model(root, model)?);
+            }
+            let spin = spin::median(runs);
             // Models of one algorithm differ in size, by who wrote them.
             here += spin.cpu / spin.states.parse::<f64>().unwrap_or(states);
             there += seconds / states;

@@ -29,7 +29,7 @@ use crate::outside::{self, Options};
 const LARGE: [(&str, &[&str]); 3] = [
     ("models/bounded_buffer.c", &["-DSIDES=4", "-DITEMS=4"]),
     ("models/bakery.c", &["-DTHREADS=3", "-DROUNDS=4"]),
-    ("models/philosophers.c", &["-DSEATS=10"]),
+    ("models/philosophers.c", &["-DSEATS=13"]),
 ];
 
 /// The same, small enough for valgrind.

@@ -72,7 +72,7 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
 }
 
 /// The one with the median of CPU time.
-fn median(mut all: Vec<Measured>) -> Measured {
+pub fn median(mut all: Vec<Measured>) -> Measured {
     all.sort_by(|a, b| a.cpu.total_cmp(&b.cpu));
     all.swap_remove(all.len() / 2)
 }

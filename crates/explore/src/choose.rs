@@ -5,7 +5,8 @@
 //! few steps, then the stateless search. That one can tell from the part of its tree it has been
 //! through how large the tree is (D. Knuth: Estimating the efficiency of backtrack programs,
 //! Mathematics of Computation 1975). If it is small beside what the other has tried in vain, it goes
-//! on; otherwise the other has most of the steps. What is still undecided after many steps both
+//! on (where the forecast has more than doubled since the last turn, somebody else has a turn before);
+//! otherwise the other has most of the steps. What is still undecided after many steps both
 //! search side by side, if there are workers for both. The first decisive answer ends the others.
 //!
 //! Taking back guesses costs time, and memory of what is below each state. The safe alternative guesses
@@ -47,13 +48,14 @@ const SAFE: usize = 2;
 
 /// The steps of the first turn of the one that stores states, and of the one that stores none: where
 /// guessing is in vain, and elsewhere.
-const FIRST: [u64; 2] = [2_500, 6_000];
+const FIRST: [u64; 2] = [2_500, 4_000];
 const FIRST_STATELESS: [u64; 2] = [4_000, 8_000];
 
 /// Where guessing is in vain the stateless search goes on if it thinks it will need so many steps.
 const FEW: u64 = 50_000;
 
-/// The safe alternative has so many steps for one of the default, and so many in all.
+/// The safe alternative has so many steps at first, so many for one of the default, and so many in all.
+const FIRST_SAFE: u64 = 100_000;
 const CHEAPER: u64 = 16;
 const MOST_SAFE: u64 = 1_000_000;
 
@@ -83,22 +85,10 @@ const STACK: usize = 16 << 20;
 /// two may run at once, [`Problem::strategy`] only whether a parallel search takes over.
 pub fn choose(problem: &Problem) -> Exploration {
     let start = Instant::now();
-    let mut results: Vec<(StrategyKind, Exploration)> = Vec::new();
-    let glance = brief(problem, GLANCE, start);
-    let over = !cut(&glance) || decisive(problem, &glance);
-    let seen = glance.coverage.threads;
-    results.push((SEARCHERS[0], glance));
-    if over {
-        return agree(problem, results, &[], start);
-    }
     let mut samples = Samples::new(problem, start);
-    samples.with_few_threads(seen);
-    if samples.answer() {
-        return agree(problem, results, &samples.found, start);
-    }
     let turns = Turns::new(SEARCHERS.len());
     let mut vain = false;
-    let searched = thread::scope(|scope| {
+    let mut results = thread::scope(|scope| {
         let searches: Vec<_> = (0..SEARCHERS.len())
             .filter_map(|index| {
                 let allowance = turns.allowance(index);
@@ -122,7 +112,6 @@ pub fn choose(problem: &Problem) -> Exploration {
         }
         found
     });
-    results.extend(searched);
     let last = |(s, found): &(StrategyKind, Exploration)| is_last(problem, *s, found);
     let over = samples.answer() || results.iter().any(last);
     if !over && !stopped(problem) && !late(problem, start) {
@@ -185,19 +174,27 @@ fn is_last(problem: &Problem, strategy: StrategyKind, found: &Exploration) -> bo
 }
 
 /// Gives turns until one has an answer, or another takes over; whether it is the safe alternative that
-/// does. Executions are sampled when each has had its first turn in vain, and once more where it takes
-/// long.
+/// does. After the first glance few threads are looked at, where there are many. Executions are sampled
+/// when each has had its first turn in vain, and once more where it takes long.
 fn preside(problem: &Problem, turns: &Turns, samples: &mut Samples<'_>) -> bool {
     let mut players = vec![Player::default(); SEARCHERS.len()];
     let takes_over = problem.strategy == StrategyKind::Parallel;
+    let mut glanced = false;
     loop {
         let [stateful, stateless, safe] = [players[STATEFUL], players[STATELESS], players[SAFE]];
         let answered = |player: Player| player.over && !player.gave_up;
         if stateful.over || answered(stateless) || answered(safe) {
             return false;
         }
+        if stateful.made >= GLANCE && !glanced {
+            glanced = true;
+            samples.with_few_threads(stateful.threads);
+            if samples.answer() {
+                return false;
+            }
+        }
         let vain = stateful.made >= FIRST[0] && stateful.tried >= VAIN;
-        let tried = stateless.over || stateless.made >= FIRST_STATELESS[1];
+        let tried = safe.over || safe.made > 0;
         if tried && samples.rounds == 0 || stateful.made >= PATIENCE && samples.rounds == 1 {
             samples.round();
             if samples.answer() {
@@ -221,8 +218,10 @@ fn next(problem: &Problem, vain: bool, players: [Player; 3]) -> Vec<(usize, u64)
     let takes_over = problem.strategy == StrategyKind::Parallel;
     let (s, o, p) = (stateful.made, stateless.made, safe.made);
     if s < FIRST[usize::from(!vain)] {
-        let steps = if s < FIRST[0] { FIRST[0] } else { FIRST[1] };
-        return vec![(STATEFUL, steps)];
+        let steps = [GLANCE, FIRST[0], FIRST[1]]
+            .into_iter()
+            .find(|&end| s < end);
+        return vec![(STATEFUL, steps.unwrap_or(FIRST[1]))];
     }
     let foretold = |most: u64| stateless.forecast.is_some_and(|forecast| forecast <= most);
     if vain && !stateless.over {
@@ -239,12 +238,16 @@ fn next(problem: &Problem, vain: bool, players: [Player; 3]) -> Vec<(usize, u64)
     if !stateless.over && o < FIRST_STATELESS[1] {
         return vec![(STATELESS, FIRST_STATELESS[1])];
     }
-    let worth = foretold(WORTH.saturating_mul(s + FIRST_STATELESS[1]));
+    let steady = stateless
+        .before
+        .is_none_or(|before| foretold(before.saturating_mul(2)));
+    let worth = foretold(WORTH.saturating_mul(s + FIRST_STATELESS[1])) && (steady || p >= o);
     if !stateless.over && (worth || o.saturating_mul(SHARE) < s) {
         return vec![(STATELESS, 2 * o)];
     }
-    if !safe.over && p < MOST_SAFE.min(CHEAPER.saturating_mul(s)) {
-        return vec![(SAFE, CHEAPER.saturating_mul(s))];
+    let safe_steps = CHEAPER.saturating_mul(s).max(FIRST_SAFE);
+    if !safe.over && p < MOST_SAFE.min(safe_steps) {
+        return vec![(SAFE, safe_steps)];
     }
     if stateless.over && safe.over {
         let most = if takes_over { PROBE } else { u64::MAX };

@@ -97,8 +97,21 @@ pub fn uses(
     points: &Points,
     program: &ProgramFacts,
 ) -> Uses {
-    use Class::{Exclusive, Give, Shared, Take};
     let mut uses = Vec::new();
+    add_uses(state, code, pending, points, program, &mut uses);
+    uses
+}
+
+/// Adds what the next operation of a thread uses.
+pub(crate) fn add_uses(
+    state: &State,
+    code: &Code,
+    pending: &Pending,
+    points: &Points,
+    program: &ProgramFacts,
+    uses: &mut Uses,
+) {
+    use Class::{Exclusive, Give, Shared, Take};
     let mut place = |class| uses.extend(pending.place.map(|p| (Object::Place(p), class)));
     match pending.kind {
         PendingKind::Access { kind, mode } => {
@@ -107,11 +120,11 @@ pub fn uses(
                     AccessKind::Read => Shared,
                     AccessKind::Write => Exclusive,
                 };
-                memory(pending.range, class, &mut uses);
+                memory(pending.range, class, uses);
             }
         }
         PendingKind::Rmw { .. } => {
-            memory(pending.range, Exclusive, &mut uses);
+            memory(pending.range, Exclusive, uses);
         }
         PendingKind::Alloc => uses.push((Object::Heap, Class::Draw)),
         PendingKind::Free => uses.push((Object::Heap, Shared)),
@@ -174,8 +187,7 @@ pub fn uses(
         let cond = wait.and_then(|wait| wait.place);
         uses.extend(cond.map(|cond| (Object::Place(cond), Exclusive)));
     }
-    plain(state, code, pending.thread, points, &mut uses);
-    uses
+    plain(state, code, pending.thread, points, uses);
 }
 
 /// Plain accesses to bytes that others race for, also by other operations: a handle, a result.

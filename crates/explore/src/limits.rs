@@ -121,6 +121,13 @@ impl Meter {
         }
     }
 
+    /// Tells how many threads there are in one state, where somebody wants to know.
+    pub fn count(&self, threads: u32) {
+        if let Some(allowance) = &self.limits.allowance {
+            allowance.count(threads);
+        }
+    }
+
     /// Adds the steps that a worker has made.
     pub fn unite(&mut self, worker: &Meter) {
         self.ticks += worker.ticks - worker.begun;

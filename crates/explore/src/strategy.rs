@@ -166,7 +166,10 @@ impl<'a> Pass<'a, '_> {
             self.findings.doubts.insert(Unknown::BitFields);
         }
         let threads = execution.state.threads().len() as u32;
-        self.coverage.threads = self.coverage.threads.max(threads);
+        if threads > self.coverage.threads {
+            self.coverage.threads = threads;
+            self.meter.count(threads);
+        }
         let mut fresh = false;
         for (race, events) in &taken.races {
             fresh |= self.findings.race(race, *events, execution, path);

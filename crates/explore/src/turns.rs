@@ -5,7 +5,7 @@
 //! has its turn, and who comes when depends on steps alone, not on time. A search may foretell how
 //! many steps it will need in all.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 /// Some searches, and how far each may go.
@@ -21,8 +21,12 @@ pub(crate) struct Turns {
 pub(crate) struct Player {
     /// Steps made when it last came to rest.
     pub made: u64,
-    /// Steps that it will need in all, as far as it can tell.
+    /// Steps that it will need in all, as far as it can tell, and as it could tell when it came to rest
+    /// the time before.
     pub forecast: Option<u64>,
+    pub before: Option<u64>,
+    /// The most threads that it has seen in one state.
+    pub threads: u32,
     /// How much of what it could have run it has run, in percent, where it leaves something out.
     pub tried: u64,
     /// Whether it has ended, and whether without an answer.
@@ -39,6 +43,7 @@ pub struct Allowance {
     index: usize,
     forecast: Arc<AtomicU64>,
     tried: Arc<AtomicU64>,
+    threads: Arc<AtomicU32>,
 }
 
 impl Turns {
@@ -71,6 +76,7 @@ impl Turns {
             index,
             forecast: Arc::default(),
             tried: Arc::default(),
+            threads: Arc::default(),
         }
     }
 
@@ -117,8 +123,11 @@ impl Allowance {
         let mut players = self.turns.lock();
         let forecast = self.forecast.load(Ordering::Relaxed);
         let player = &mut players[self.index];
+        // Before the first step nothing is told.
+        player.before = player.forecast.filter(|_| player.made > 0);
         player.made = made;
         player.forecast = (forecast > 0).then_some(forecast);
+        player.threads = self.threads.load(Ordering::Relaxed);
         player.tried = self.tried.load(Ordering::Relaxed);
         if made >= player.granted {
             player.rests = true;
@@ -143,6 +152,11 @@ impl Allowance {
     /// The search has run so much of what it could have run, in percent.
     pub(crate) fn measure(&self, tried: u64) {
         self.tried.store(tried, Ordering::Relaxed);
+    }
+
+    /// The search has seen so many threads in one state.
+    pub(crate) fn count(&self, threads: u32) {
+        self.threads.store(threads, Ordering::Relaxed);
     }
 
     /// The search has no answer.

@@ -36,6 +36,7 @@
 mod event;
 mod races;
 
+use crate::dependence::Uses;
 use crate::execution::{Execution, Mark};
 use crate::naming::{self, Naming, Tid};
 use crate::strategy::{Pass, Stop, Strategy};
@@ -82,6 +83,9 @@ impl Strategy for Optimal {
             returns: BTreeSet::new(),
             raced: false,
             spare: Vec::new(),
+            lists: Vec::new(),
+            spare_begun: Vec::new(),
+            objects: Vec::new(),
         };
         let end = search.run();
         search.pass.coverage.states = search.ended;
@@ -164,6 +168,17 @@ struct Begun {
     reads: Vec<AccessInfo>,
 }
 
+impl Begun {
+    /// Becomes the same as another.
+    fn assign(&mut self, other: &Begun) {
+        self.choices.clone_from(&other.choices);
+        self.uses.clone_from(&other.uses);
+        self.coming.clone_from(&other.coming);
+        self.born.clone_from(&other.born);
+        self.reads.clone_from(&other.reads);
+    }
+}
+
 struct Search<'s, 'a, 'p> {
     pass: &'s mut Pass<'a, 'p>,
     execution: Execution<'a>,
@@ -183,8 +198,11 @@ struct Search<'s, 'a, 'p> {
     returns: BTreeSet<Site>,
     /// Whether the last step raced.
     raced: bool,
-    /// Lists of moves to use again.
+    /// Lists to use again.
     spare: Vec<Vec<Move>>,
+    lists: Vec<Vec<Use>>,
+    spare_begun: Vec<Begun>,
+    objects: Uses,
 }
 
 impl Search<'_, '_, '_> {
@@ -303,8 +321,9 @@ impl Search<'_, '_, '_> {
                 frame.all |= !done.fruitful;
                 frame.sleep.push(Sleeper {
                     tid: done.tid,
-                    uses: done.used.into(),
+                    uses: done.used.as_slice().into(),
                 });
+                self.lists.extend([done.used, done.coming]);
             }
             if !anchor {
                 return Ok(None);
@@ -363,7 +382,7 @@ impl Search<'_, '_, '_> {
     }
 
     fn begin(&mut self, top: usize, chosen: Move, nodes: Vec<Node>) -> Step {
-        let coming = self.coming(chosen.thread);
+        let (coming, used) = (self.coming(chosen.thread), self.list());
         let (state, code) = (&mut self.execution.state, self.execution.code);
         let site = state.site(code, chosen.thread);
         let key = state.standing_key(code, chosen.thread);
@@ -374,7 +393,7 @@ impl Search<'_, '_, '_> {
             tid: self.naming.tid(chosen.thread),
             choices: 1..chosen.choices,
             coming,
-            used: Vec::new(),
+            used,
             nodes,
             fruitful: false,
             site,

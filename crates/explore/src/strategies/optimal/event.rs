@@ -2,7 +2,7 @@
 //! with everything right after it.
 
 use super::{Begun, Frame, Round, Running, Search, Waiting};
-use crate::dependence::{Class, Object, uses};
+use crate::dependence::{Class, Object, add_uses};
 use crate::execution::Taken;
 use crate::naming::Tid;
 use crate::strategy::Stop;
@@ -30,10 +30,12 @@ impl Search<'_, '_, '_> {
     }
 
     fn coming_of(&mut self, thread: ThreadId, pending: &Pending) -> Vec<Use> {
+        let mut out = self.list();
         let (state, code) = (&self.execution.state, self.execution.code);
-        let objects = uses(state, code, pending, self.pass.points, self.pass.facts);
-        let mut out: Vec<Use> = Vec::with_capacity(objects.len() + 1);
-        for (object, class) in objects {
+        let (points, facts) = (self.pass.points, self.pass.facts);
+        self.objects.clear();
+        add_uses(state, code, pending, points, facts, &mut self.objects);
+        for &(object, class) in &self.objects {
             let mode = match class {
                 Class::Exclusive | Class::Draw => Mode::Write,
                 Class::Shared => Mode::Read,
@@ -57,14 +59,15 @@ impl Search<'_, '_, '_> {
 
     /// Makes one step from a frame, and what follows from it.
     pub(super) fn step(&mut self, top: usize, step: Step) -> Result<(), Stop> {
+        let mut begun = self.spare_begun.pop().unwrap_or_default();
+        let mut coming = self.list();
         let frame = &self.frames[top];
         let anchor = frame.anchor as usize;
-        let mut begun = frame.begun.clone();
+        begun.assign(&frame.begun);
         begun.choices.push(step.choice);
-        let coming = match &frame.running {
-            Some(running) => running.coming.clone(),
-            None => Vec::new(),
-        };
+        if let Some(running) = &frame.running {
+            coming.extend_from_slice(&running.coming);
+        }
         let outcome = self.one(step, coming, &mut begun)?;
         if outcome == Outcome::Infeasible {
             return self.infeasible(top);
@@ -169,9 +172,13 @@ impl Search<'_, '_, '_> {
         if self.within() {
             return None;
         }
-        let children = begun.born.iter().filter_map(|&t| self.naming.thread(t));
-        let candidates: Vec<ThreadId> = children.rev().chain([thread]).collect();
-        for thread in candidates {
+        let children = begun.born.iter().rev().map(|&child| Some(child));
+        for child in children.chain([None]) {
+            let thread = match child {
+                Some(child) => self.naming.thread(child),
+                None => Some(thread),
+            };
+            let Some(thread) = thread else { continue };
             let (state, code) = (&self.execution.state, self.execution.code);
             if state.status(thread) != ThreadStatus::Live {
                 continue;
@@ -214,11 +221,19 @@ impl Search<'_, '_, '_> {
         for &child in &begun.born[known..] {
             uses.push(Use::new(self.naming.birth(child), Mode::Follow));
         }
-        for used in uses {
+        for &used in &uses {
             if !begun.uses.contains(&used) {
                 begun.uses.push(used);
             }
         }
+        self.lists.push(uses);
+    }
+
+    /// An empty list, used before where there is one.
+    pub(super) fn list(&mut self) -> Vec<Use> {
+        let mut list = self.lists.pop().unwrap_or_default();
+        list.clear();
+        list
     }
 
     /// What an operation did, beyond what it was about to do.
@@ -288,7 +303,7 @@ impl Search<'_, '_, '_> {
     }
 
     /// The event is over: the next frame.
-    fn complete(&mut self, anchor: usize, begun: Begun) -> Result<(), Stop> {
+    fn complete(&mut self, anchor: usize, mut begun: Begun) -> Result<(), Stop> {
         let frame = &mut self.frames[anchor];
         let Some(running) = &mut frame.running else {
             return Ok(());
@@ -301,11 +316,11 @@ impl Search<'_, '_, '_> {
             Some(at) => nodes.swap_remove(at).children,
             None => Vec::new(),
         };
-        let uses: Rc<[Use]> = begun.uses.into();
+        let uses: Rc<[Use]> = begun.uses.as_slice().into();
         let coming: Rc<[Use]> = if *begun.coming == *uses {
             Rc::clone(&uses)
         } else {
-            begun.coming.into()
+            begun.coming.as_slice().into()
         };
         let awake = |s: &&Sleeper| !conflict(&s.uses, &uses);
         let sleep: Vec<Sleeper> = frame.sleep.iter().filter(awake).cloned().collect();
@@ -315,9 +330,11 @@ impl Search<'_, '_, '_> {
                 waiting.over = number + 1;
             }
         }
-        let choices = begun.choices.into();
+        let choices = begun.choices.as_slice().into();
+        let born = std::mem::take(&mut begun.born);
+        self.spare_begun.push(begun);
         self.trace
-            .push(tid, anchor as u32, uses, coming, choices, begun.born);
+            .push(tid, anchor as u32, uses, coming, choices, born);
         if self.path.len() >= self.depth {
             self.ended += 1;
             self.pass.findings.doubts.insert(Unknown::Depth);
