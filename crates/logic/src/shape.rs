@@ -64,6 +64,14 @@ impl Terms {
                 {
                     of = inner;
                 }
+                Node::Ite(cond, x, y) => {
+                    let width = hi - lo + 1;
+                    let part = |value| meaning::extract(hi, lo, value);
+                    match self.one_of_two(width, cond, x, y, part) {
+                        Some(t) => return t,
+                        None => break,
+                    }
+                }
                 _ => break,
             }
         }
@@ -81,6 +89,10 @@ impl Terms {
                 by: more,
                 of: inner,
             } => self.zero_extend(by + more, inner),
+            Node::Ite(cond, x, y) => match self.one_of_two(w, cond, x, y, |value| value) {
+                Some(t) => t,
+                None => self.intern(Node::ZeroExtend { by, of }, Sort::Bits(w)),
+            },
             _ => self.intern(Node::ZeroExtend { by, of }, Sort::Bits(w)),
         }
     }
@@ -101,7 +113,29 @@ impl Terms {
                 by: more,
                 of: inner,
             } => self.zero_extend(by + more, inner),
+            Node::Ite(cond, x, y) => {
+                let wide = |value| meaning::signed(width, value) as u64;
+                match self.one_of_two(w, cond, x, y, wide) {
+                    Some(t) => t,
+                    None => self.intern(Node::SignExtend { by, of }, Sort::Bits(w)),
+                }
+            }
             _ => self.intern(Node::SignExtend { by, of }, Sort::Bits(w)),
         }
+    }
+
+    /// One of two constants of a width, made from those that a condition chooses from: truth values of C
+    /// are numbers, stored and widened.
+    fn one_of_two(
+        &mut self,
+        width: u32,
+        cond: Term,
+        x: Term,
+        y: Term,
+        made: impl Fn(u64) -> u64,
+    ) -> Option<Term> {
+        let (x, y) = (self.as_bits(x)?, self.as_bits(y)?);
+        let (x, y) = (self.bits(width, made(x)), self.bits(width, made(y)));
+        Some(self.ite(cond, x, y))
     }
 }

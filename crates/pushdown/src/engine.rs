@@ -4,11 +4,11 @@ use crate::analysis::LockAnalysis;
 use crate::budget::{Budget, OutOfBudget};
 use crate::conflicts::Conflicts;
 use crate::control::Action;
-use crate::race::{Location, Protection, locations, reconsider};
+use crate::race::{Location, locations, reconsider};
 use crate::translate::{LockSort, Model, Request, translate, uneven};
 use crate::waiting::{self, Waiting};
 use analysis::{AccessId, Analysis, AnnouncementId, Cell, InstanceId, KindId, ObjectKind, Point};
-use ir::{Callee, Init, Op, Operand, Span, SyncOp, Terminator};
+use ir::{BlockId, Callee, FuncId, Init, Op, Operand, Span, SyncOp, Terminator};
 use std::collections::BTreeSet;
 
 /// All that the engine found.
@@ -215,6 +215,19 @@ pub fn span_of(analysis: &Analysis<'_>, point: Point) -> Span {
 }
 
 impl Study<'_, '_> {
+    /// Where the accesses are to locations on which some pair is not ruled out: every other access races
+    /// with nothing, if there are no conditions.
+    pub fn doubtful(&self) -> BTreeSet<(FuncId, BlockId, u32)> {
+        let open = self.locations.iter().filter(|l| l.is_open());
+        let accesses = open.flat_map(|l| &l.accesses);
+        let place = |access: &AccessId| {
+            let point = self.analysis.accesses()[*access].point;
+            let func = self.analysis.instances()[point.instance].func;
+            (func, point.block, point.inst)
+        };
+        accesses.map(place).collect()
+    }
+
     /// What a proof is conditional on.
     pub fn conditions(&self) -> Vec<Condition> {
         conditions(self.analysis)
@@ -232,9 +245,7 @@ impl Study<'_, '_> {
 
     /// Whether every pair is ruled out.
     pub fn no_candidates(&self) -> bool {
-        let candidate =
-            |location: &Location| matches!(location.protection, Protection::Candidates(_));
-        !self.locations.iter().any(candidate)
+        !self.locations.iter().any(Location::is_open)
     }
 }
 
@@ -293,8 +304,7 @@ pub fn study<R>(
 
 /// The flags that do not race for other reasons than what flags announce.
 fn not_racing(analysis: &Analysis<'_>, locations: &[Location]) -> BTreeSet<AnnouncementId> {
-    let in_doubt = |location: &&Location| matches!(location.protection, Protection::Candidates(_));
-    let racing = locations.iter().filter(in_doubt);
+    let racing = locations.iter().filter(|l| l.is_open());
     let racing: BTreeSet<AccessId> = racing.flat_map(|l| l.accesses.iter().copied()).collect();
     if racing.is_empty() {
         return BTreeSet::new();

@@ -76,6 +76,13 @@ pub struct Location {
     pub protection: Protection,
 }
 
+impl Location {
+    /// Are some pairs not ruled out?
+    pub fn is_open(&self) -> bool {
+        matches!(self.protection, Protection::Candidates(_))
+    }
+}
+
 /// Candidates kept for one location: enough to report and to explore.
 const MOST_CANDIDATES: usize = 16;
 
@@ -162,7 +169,7 @@ pub fn reconsider(
 ) -> Result<(), OutOfBudget> {
     let mut judge = Judge::new(conflicts, model, locks);
     for location in found {
-        if let Protection::Candidates(_) = location.protection {
+        if location.is_open() {
             let object = location.cell.object;
             location.protection = judge.protection(object, &location.accesses, budget)?;
         }

@@ -7,13 +7,14 @@
 mod contraction;
 mod control;
 mod printing;
+mod reduction;
 
 use crate::cardinality::count;
 use crate::expansion::Expansion;
 use crate::live::Liveness;
 use crate::memory::{MARK, MOST_OBJECTS};
 use crate::ownership::own;
-use crate::slice::{Lens, Slice};
+use crate::slice::{Lens, Site, Slice, site};
 use crate::symbolic::{Path, Symbolic};
 use crate::synchronise::Next;
 use crate::system::{
@@ -28,6 +29,7 @@ use ir::{
 };
 use logic::Term;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// Paths from one location at most, before merges become locations.
 const MOST_PATHS: usize = 24;
@@ -37,10 +39,13 @@ const TOO_MANY_PATHS: usize = 4000;
 const MOST_LOCATIONS: usize = 20_000;
 
 /// What to take into account.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Settings {
     /// The creation of a thread may fail.
     pub creation_fails: bool,
+    /// The places whose accesses may race, where somebody else excludes every other race; none: all of
+    /// them.
+    pub left: Option<Arc<BTreeSet<Site>>>,
 }
 
 /// The program expanded, or why it cannot be modelled.
@@ -66,7 +71,7 @@ pub fn expand(program: &Program) -> Result<Expansion<'_>, String> {
 pub fn system(
     x: &Expansion<'_>,
     slice: Option<&Slice>,
-    settings: Settings,
+    settings: &Settings,
 ) -> Result<System, String> {
     // What is left out of a slice leaves many paths that are the same.
     let mut merges = slice.is_some();
@@ -111,6 +116,7 @@ enum Trouble {
 
 struct Builder<'p> {
     s: Symbolic<'p>,
+    left: Option<Arc<BTreeSet<Site>>>,
     merges: bool,
     live: BTreeMap<FuncId, Liveness>,
     heads: BTreeMap<FuncId, BTreeSet<BlockId>>,
@@ -124,13 +130,14 @@ impl<'p> Builder<'p> {
     fn new(
         x: &'p Expansion<'p>,
         slice: Option<&'p Slice>,
-        settings: Settings,
+        settings: &Settings,
         merges: bool,
     ) -> Builder<'p> {
         let mut s = Symbolic::new(x, slice);
         s.creation_fails = settings.creation_fails;
         Builder {
             s,
+            left: settings.left.clone(),
             merges,
             live: BTreeMap::new(),
             heads: BTreeMap::new(),
@@ -169,7 +176,27 @@ impl<'p> Builder<'p> {
                 locations: self.contracted(),
             });
         }
+        self.reduced(&mut kinds);
         Ok(self.finish(kinds))
+    }
+
+    /// Lets accesses under locks follow at once on what comes before them.
+    fn reduced(&mut self, kinds: &mut [Kind]) {
+        let state = self.state();
+        let (terms, vars) = (&self.s.terms, &self.s.memory.vars);
+        let own = vars.iter().filter_map(|v| Some((v.term, v.of?)));
+        let handles = self.s.handles.iter().enumerate();
+        let own = own.chain(handles.map(|(k, t)| (*t, KindId(k as u32))));
+        let own = own.filter_map(|(t, kind)| Some((terms.as_var(t)?, kind)));
+        let (own, owners) = (own.collect(), self.s.owners());
+        reduction::reduce(&mut self.s.terms, &state, &own, &owners, kinds);
+    }
+
+    /// The variables of states.
+    fn state(&self) -> State {
+        let vars = self.s.memory.vars.iter().map(|v| v.term);
+        let vars = vars.chain(self.s.handles.iter().copied());
+        vars.filter_map(|t| self.s.terms.as_var(t)).collect()
     }
 
     fn finish(mut self, mut kinds: Vec<Kind>) -> System {
@@ -213,9 +240,7 @@ impl<'p> Builder<'p> {
     /// The locations of a kind, in a slice without those where nothing happens.
     fn contracted(&mut self) -> Vec<Location> {
         let mut locations = std::mem::take(&mut self.locations);
-        let vars = self.s.memory.vars.iter().map(|v| v.term);
-        let vars = vars.chain(self.s.handles.iter().copied());
-        let state: State = vars.filter_map(|t| self.s.terms.as_var(t)).collect();
+        let state = self.state();
         for edge in locations.iter_mut().flat_map(|l| &mut l.edges) {
             normalise(&mut self.s.terms, &state, edge);
         }
@@ -227,7 +252,9 @@ impl<'p> Builder<'p> {
             _ => false,
         };
         let may_go: Vec<bool> = locations.iter().map(idle).collect();
-        contract(&mut self.s.terms, &state, locations, &may_go)
+        contract(&mut self.s.terms, &state, locations, &may_go, &|_, _, _| {
+            false
+        })
     }
 
     fn location(&mut self, role: Role) -> LocId {
@@ -440,6 +467,9 @@ impl<'p> Builder<'p> {
         }
         for touch in self.seen(at) {
             let targets = self.s.x.targets(at.inst, touch.addr);
+            if self.is_excluded(at, &targets) {
+                continue;
+            }
             let checked = targets.iter().filter(|t| self.checks(*t, touch.extent));
             let objects: BTreeSet<ObjId> = checked.map(|t| t.object).collect();
             if objects.is_empty() {
@@ -476,6 +506,17 @@ impl<'p> Builder<'p> {
             });
         }
         Ok(out)
+    }
+
+    /// Has somebody else shown that an access takes part in no race? Who ends the life of an object is no
+    /// access to others, so that only what lives for ever counts.
+    fn is_excluded(&self, at: Pos, targets: &Targets) -> bool {
+        let mortal = |t: Target| {
+            let key = self.s.memory.get(t.object).key;
+            matches!(key, ObjectKey::Slot(..) | ObjectKey::Heap(_))
+        };
+        let left = self.left.as_ref();
+        left.is_some_and(|left| !left.contains(&site(self.s.x, at))) && !targets.iter().any(mortal)
     }
 
     /// Are races looked for at a place in memory?

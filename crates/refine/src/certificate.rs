@@ -108,7 +108,7 @@ pub fn confirm(
     covers(&x, certificate)?;
     let mut count = 0;
     for proof in &certificate.proofs {
-        count += stands(&x, proof, certificate.settings, refuter)?;
+        count += stands(&x, proof, &certificate.settings, refuter)?;
     }
     Ok(count)
 }
@@ -149,7 +149,7 @@ fn covers(x: &Expansion<'_>, certificate: &Certificate) -> Result<(), Rejected> 
 fn stands(
     x: &Expansion<'_>,
     proof: &Proof,
-    settings: Settings,
+    settings: &Settings,
     refuter: &mut dyn Refuter,
 ) -> Result<u64, Rejected> {
     let system = system(x, proof.slice.as_ref(), settings).map_err(Rejected)?;

@@ -3,16 +3,18 @@
 //! In stages, each tried only when the ones before do not suffice:
 //!
 //! 1. who holds which lock, and what steps compare (guards);
-//! 2. what steps make equal: `x = e` after an assignment, `a[i] = v` after a store, and for a new
+//! 2. what holds while nobody has a lock, for assertions (`resource`);
+//! 3. what steps make equal: `x = e` after an assignment, `a[i] = v` after a store, and for a new
 //!    thread what its creator's variables were;
-//! 3. orders between integers that flow into one another;
-//! 4. what holds in one case only (`cases`);
-//! 5. weakest preconditions of what is not excluded and of predicates that do not hold long enough.
+//! 4. orders between integers that flow into one another;
+//! 5. what holds in one case only (`cases`);
+//! 6. weakest preconditions of what is not excluded and of predicates that do not hold long enough.
 //!
 //! Where none of these suffice, predicates about two threads (`apart`).
 
 mod apart;
 mod cases;
+mod resource;
 
 pub use apart::{apart, touching};
 use cases::conditions;
@@ -20,7 +22,7 @@ use cases::conditions;
 use crate::error::Alarm;
 use crate::invariant::Atoms;
 use crate::obligation::Obligations;
-use crate::system::{Edge, Effect};
+use crate::system::{Edge, Effect, LocId};
 use crate::target::KindId;
 use logic::{CmpOp, Node, Sort, Term, Terms, Var};
 use std::collections::{BTreeMap, BTreeSet};
@@ -41,14 +43,17 @@ pub enum Stage {
     Preconditions,
     /// Orders.
     Orders,
+    /// What holds while nobody has a lock.
+    Resources,
     /// What holds in one case only.
     Cases,
 }
 
 impl Stage {
     /// In the order they are tried.
-    pub const ALL: [Stage; 5] = [
+    pub const ALL: [Stage; 6] = [
         Stage::Guards,
+        Stage::Resources,
         Stage::Equalities,
         Stage::Orders,
         Stage::Cases,
@@ -64,6 +69,7 @@ pub fn discover(o: &mut Obligations, atoms: &mut Atoms, stage: Stage, alarms: &[
         Stage::Equalities => equalities(o),
         Stage::Preconditions => preconditions(o, atoms, alarms),
         Stage::Orders => orders(o),
+        Stage::Resources => resource::resources(o, alarms),
         Stage::Cases => cases::cases(o, atoms),
     };
     for term in found {
@@ -77,14 +83,23 @@ pub fn discover(o: &mut Obligations, atoms: &mut Atoms, stage: Stage, alarms: &[
     atoms.len() - before
 }
 
-fn all_edges(o: &Obligations) -> Vec<(KindId, Edge)> {
+/// A step, and where it is made.
+type Step = (KindId, LocId, Edge);
+
+fn all_steps(o: &Obligations) -> Vec<Step> {
     let mut out = Vec::new();
     for (k, kind) in o.system.kinds.iter().enumerate() {
-        for edge in kind.locations.iter().flat_map(|l| &l.edges) {
-            out.push((KindId(k as u32), edge.clone()));
+        for (at, location) in kind.locations.iter().enumerate() {
+            let step = |edge: &Edge| (KindId(k as u32), LocId(at as u32), edge.clone());
+            out.extend(location.edges.iter().map(step));
         }
     }
     out
+}
+
+fn all_edges(o: &Obligations) -> Vec<(KindId, Edge)> {
+    let steps = all_steps(o).into_iter();
+    steps.map(|(kind, _, edge)| (kind, edge)).collect()
 }
 
 /// The comparisons in a boolean term.

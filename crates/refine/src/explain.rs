@@ -17,7 +17,7 @@ pub fn explain(program: &Program, certificate: &Certificate) -> Vec<String> {
     };
     let several = certificate.proofs.len() > 1;
     for (i, proof) in certificate.proofs.iter().enumerate() {
-        let Ok(system) = system(&x, proof.slice.as_ref(), certificate.settings) else {
+        let Ok(system) = system(&x, proof.slice.as_ref(), &certificate.settings) else {
             continue;
         };
         if several {

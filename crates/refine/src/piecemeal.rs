@@ -160,7 +160,7 @@ fn together(all: Vec<Outcome>, task: &Task, complete: bool) -> Result<Outcome, S
     }
     if proved {
         sum.certificate = Some(Certificate {
-            settings: task.settings,
+            settings: task.settings.clone(),
             excluded: task.wanted,
             proofs: certificates.into_iter().flat_map(|c| c.proofs).collect(),
         });

@@ -213,7 +213,7 @@ pub fn prove(program: &Program, task: &Task) -> Result<Outcome, String> {
         ..task.clone()
     };
     let more = piecemeal(&x, &rest)?;
-    Ok(joined(outcome, more, task.settings))
+    Ok(joined(outcome, more, task.settings.clone()))
 }
 
 /// A proof of the assertions and one of the races, if there are such.
@@ -256,7 +256,7 @@ pub(crate) fn attempt(
         (None, None) => vec![Form::Havoc, Form::Relation],
     };
     let mut effort = Effort::default();
-    let system = system(x, slice, task.settings)?;
+    let system = system(x, slice, &task.settings)?;
     effort.locations = system.size().0;
     let mut o = Obligations::new(system, forms[0]);
     let mut atoms = Atoms::default();
@@ -277,16 +277,19 @@ pub(crate) fn attempt(
         stage = stages.next();
         discover(&mut o, &mut atoms, Stage::Guards, &[]);
     }
+    // Whether steps of other threads are seen exactly from here on.
+    let mut exact = false;
     'refine: loop {
         for &form in &forms {
-            // Before equalities are known there is nothing that an exact step would keep.
-            if form == Form::Relation && stage < Some(Stage::Equalities) && forms.len() > 1 {
+            // With guards alone there is nothing that an exact step would keep.
+            if form == Form::Relation && stage <= Some(Stage::Guards) && forms.len() > 1 {
                 continue;
             }
-            // Afterwards, where both have failed, the exact form alone knows more.
-            if form == Form::Havoc && stage > Some(Stage::Equalities) && forms.len() > 1 {
+            // Where both have failed, the exact form alone knows more.
+            if form == Form::Havoc && exact && forms.len() > 1 {
                 continue;
             }
+            exact |= form == Form::Relation;
             o.set_form(form);
             effort.outer += 1;
             let mut solver = task.solver();
@@ -344,10 +347,12 @@ pub(crate) fn attempt(
                 None => break,
                 Some(s) => added = discover(&mut o, &mut atoms, s, &alarms),
             }
+            // What assertions need is seldom kept otherwise.
+            exact |= stage == Some(Stage::Resources) && added > 0;
         }
         // What is taken again seldom helps where two threads in view do not. They are seen exactly.
-        let exact = task.form != Some(Form::Havoc);
-        if pairs && exact && !tried && (again > 0 || added == 0) {
+        let two_exact = task.form != Some(Form::Havoc);
+        if pairs && two_exact && !tried && (again > 0 || added == 0) {
             tried = true;
             let found = pairwise(&mut o, &early, &alarms, task, &mut effort, &mut history);
             two = found.filter(|f| f.excluded > excluded(task.wanted, &alarms));
@@ -404,7 +409,7 @@ pub(crate) fn attempt(
         };
         effort.queries += solver.stats().queries;
         certificate = Some(Certificate {
-            settings: task.settings,
+            settings: task.settings.clone(),
             excluded,
             proofs: vec![Proof {
                 slice: slice.cloned(),

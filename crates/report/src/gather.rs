@@ -494,10 +494,17 @@ fn proof(safe: &Safe) -> Proof {
             ("locks", false, vec![line])
         }
         Evidence::ThreadModular(e) => {
-            let lines = vec![format!(
+            let mut lines = vec![format!(
                 "invariants of {} views over {} predicates; {} conditions checked again",
                 e.views, e.predicates, e.conditions
             )];
+            if e.by_locks > 0 {
+                let s = if e.by_locks == 1 { "" } else { "s" };
+                lines.push(format!(
+                    "locks, creation and joins protect {} other shared location{s}",
+                    e.by_locks
+                ));
+            }
             ("prove", true, lines)
         }
     };

@@ -17,6 +17,7 @@ use verdict::{Assumption, Properties, Property, Unknown, Verdict, Verdicts, Viol
 
 use crate::Exit;
 use crate::args::SourceArgs;
+use crate::beside::Beside;
 use crate::candidates;
 use crate::display::{DisplayArgs, Phase};
 use crate::formats::{self, FormatArgs, write_whole};
@@ -190,7 +191,13 @@ fn explored(
     let mut search = problem.clone();
     search.settled = proofs.settled();
     search.targets = Arc::new(std::mem::take(&mut proofs.targets));
-    let kept = modular_proof::reserve(problem);
+    let time = time_left(args, start);
+    let left = proofs.left.take();
+    let beside = Beside::begin(&mut search, left.as_ref(), time);
+    let kept = match beside {
+        Some(_) => Duration::ZERO,
+        None => modular_proof::reserve(problem),
+    };
     search.limits.time = time_left(args, start).map(|time| time.saturating_sub(kept));
     let mut exploration = match args.strategy {
         None if search.findings <= 1 => explore::choose(&search),
@@ -201,7 +208,11 @@ fn explored(
     lock_proof::add(&mut exploration.verdicts, proofs);
     display.phase(Phase::Other("proof thread by thread,"));
     let deadline = time_left(args, start).map(|time| Instant::now() + time);
-    modular_proof::add(problem, &mut exploration.verdicts, deadline);
+    let verdicts = &mut exploration.verdicts;
+    match beside {
+        Some(beside) => beside.add(problem, left.as_ref(), verdicts),
+        None => modular_proof::add(problem, left.as_ref(), verdicts, deadline),
+    }
     candidates::tell(&mut exploration.verdicts, &candidates);
     display.phase(Phase::Other("replaying and shortening what was found,"));
     let coverage = &exploration.coverage;

@@ -1,6 +1,7 @@
 //! The lock engine's place in `check`: it goes first, with a share of the time, and what it proves
 //! need not be explored.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -13,7 +14,8 @@ use ir::Entry;
 use machine::Code;
 use pushdown::budget::Budget;
 use pushdown::engine::{Study, study};
-use pushdown::race::Protection;
+use pushdown::race::{Location, Protection};
+use refine::slice::Site;
 use report::GuardAt;
 use verdict::{
     Assumption, Evidence, LockTable, Properties, Property, Safe, Scope, Verdict, Verdicts,
@@ -23,6 +25,7 @@ use verdict::{
 use crate::candidates::{Candidate, candidates, conditional, targets};
 use crate::guards::guards;
 use crate::locks::{FACTS, protection};
+use crate::modular_proof::{MEMORY, SYNCHRONISATION};
 
 /// The share of the time that goes to it, as a divisor.
 const SHARE: u32 = 5;
@@ -45,6 +48,44 @@ pub(crate) struct Proofs {
     /// What it does not exclude, to be told and to be explored.
     pub candidates: Vec<Candidate>,
     pub targets: Vec<Target>,
+    /// What it leaves of races, where it follows all of the program.
+    pub left: Option<Left>,
+}
+
+/// The races that are left, where all others are excluded.
+#[derive(Clone, Debug)]
+pub(crate) struct Left {
+    /// The places of the accesses.
+    pub sites: Arc<BTreeSet<Site>>,
+    /// How many shared locations are protected.
+    pub protected: usize,
+    /// For how many threads.
+    pub scope: Scope,
+}
+
+impl Left {
+    fn of(found: &Study<'_, '_>) -> Left {
+        Left {
+            sites: Arc::new(found.doubtful()),
+            protected: found.locations.iter().filter(|l| !l.is_open()).count(),
+            scope: scope(found),
+        }
+    }
+
+    /// A proof of what is left becomes one of all races.
+    pub fn complete(&self, mut proof: Safe) -> Safe {
+        if let Evidence::ThreadModular(evidence) = &mut proof.evidence {
+            evidence.by_locks = self.protected;
+        }
+        if self.scope != Scope::AnyThreads {
+            proof.scope = self.scope;
+        }
+        // This says more than both.
+        let weaker = [MEMORY, SYNCHRONISATION].map(|text| Assumption::Other(text.into()));
+        proof.assumptions.retain(|a| !weaker.contains(a));
+        proof.assumptions.push(memory_is_safe());
+        proof
+    }
 }
 
 impl Proofs {
@@ -129,6 +170,7 @@ fn prove(code: &Code, time: Duration) -> Proofs {
                 ..safe(evidence)
             }),
             deadlock: deadlock.map(Evidence::NoWaitCycle).map(safe),
+            left: Some(Left::of(found)),
             ..left
         }
     });
@@ -147,7 +189,7 @@ pub(crate) fn scope(found: &Study<'_, '_>) -> Scope {
         matches!(&inst.op, ir::Op::Sync { op, .. } if barrier(op))
     };
     let hands = insts.any(waits) || found.analysis.announcements().iter().next().is_some();
-    let counted = |l: &pushdown::race::Location| match l.protection {
+    let counted = |l: &Location| match l.protection {
         Protection::Handed => true,
         Protection::Exclusion => hands,
         _ => false,
@@ -167,7 +209,7 @@ fn safe(evidence: Evidence) -> Safe {
 }
 
 fn lock_table(found: &Study<'_, '_>) -> LockTable {
-    let location = |l: &pushdown::race::Location| (l.name.clone(), protection(&l.protection));
+    let location = |l: &Location| (l.name.clone(), protection(&l.protection));
     LockTable {
         locations: found.locations.iter().map(location).collect(),
     }
@@ -184,28 +226,33 @@ fn memory_is_safe() -> Assumption {
     Assumption::Other("memory and locks are used safely, indices stay within their arrays".into())
 }
 
+fn memory(verdicts: &Verdicts) -> Option<&Verdict> {
+    let mut answers = verdicts.answers.iter();
+    let found = answers.find(|(p, _)| *p == Property::Memory);
+    found.map(|(_, verdict)| verdict)
+}
+
+/// Has exploration shown that memory is not used safely, on which what the engine proves rests?
+pub(crate) fn is_contradicted(verdicts: &Verdicts) -> bool {
+    matches!(memory(verdicts), Some(Verdict::Violated(_)))
+}
+
 /// Puts the proofs in the place of weaker answers. They rest on memory being used safely: where
 /// exploration proves that, the assumption goes; where it shows the contrary, so do the proofs.
 /// What replays is never replaced, and what exploration proves about deadlocks stays.
 pub(crate) fn add(verdicts: &mut Verdicts, mut proofs: Proofs) {
-    let memory = verdicts
-        .answers
-        .iter()
-        .find(|(p, _)| *p == Property::Memory)
-        .map(|(_, verdict)| verdict.clone());
-    match memory {
-        Some(Verdict::Violated(_)) => return,
-        Some(Verdict::Safe(safe)) => {
-            for proof in [&mut proofs.race, &mut proofs.deadlock]
-                .into_iter()
-                .flatten()
-            {
-                proof.assumptions.retain(|a| *a != memory_is_safe());
-                proof.assumptions.extend(safe.assumptions.clone());
-                proof.scope = safe.scope;
-            }
+    if is_contradicted(verdicts) {
+        return;
+    }
+    if let Some(Verdict::Safe(safe)) = memory(verdicts).cloned() {
+        for proof in [&mut proofs.race, &mut proofs.deadlock]
+            .into_iter()
+            .flatten()
+        {
+            proof.assumptions.retain(|a| *a != memory_is_safe());
+            proof.assumptions.extend(safe.assumptions.clone());
+            proof.scope = safe.scope;
         }
-        _ => {}
     }
     for (property, answer) in &mut verdicts.answers {
         let (proof, replaces) = match property {

@@ -8,6 +8,7 @@
 //! Everything that prints, and everything that turns errors into exit codes, is in this crate.
 
 mod args;
+mod beside;
 mod bug;
 mod candidates;
 mod check;

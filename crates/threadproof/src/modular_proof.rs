@@ -1,5 +1,6 @@
-//! The place of proofs thread by thread in `check`: they come last, with the time kept for them,
-//! for races and assertions that neither locks nor the search decide.
+//! The place of proofs thread by thread in `check`: for races and assertions that neither locks nor the
+//! search decide. Where there are two cores they are looked for beside the search ([`crate::beside`]);
+//! where there is one they come last, with the time kept for them.
 //!
 //! Only what the search left open for want of time, space or values is tried: where it has reached
 //! something that cannot be executed, no proof can exclude that. A proof counts only if it is
@@ -20,7 +21,12 @@ use verdict::{
     Assumption, Evidence, Property, Safe, Scope, ThreadModular, Unknown, Verdict, Verdicts,
 };
 
+use crate::lock_proof::{Left, is_contradicted};
 use crate::prove::Second;
+
+/// What proofs rest on.
+pub(crate) const MEMORY: &str = "memory is used safely";
+pub(crate) const SYNCHRONISATION: &str = "synchronisation is not misused";
 
 /// The share of the time kept for it, as a divisor.
 const SHARE: u32 = 4;
@@ -31,7 +37,7 @@ const LOOK: Duration = Duration::from_secs(2);
 /// The stack of its thread.
 const STACK: usize = 256 << 20;
 /// How often it is looked whether the user wants an end.
-const TICK: Duration = Duration::from_millis(20);
+pub(crate) const TICK: Duration = Duration::from_millis(20);
 
 /// The time to keep from the search: none where no proof will be tried.
 pub(crate) fn reserve(problem: &Problem) -> Duration {
@@ -42,7 +48,7 @@ pub(crate) fn reserve(problem: &Problem) -> Duration {
     let look = (time / 20).min(LOOK);
     let threads = move || expand(code.program()).map(|x| x.kinds.len());
     let found = is_meant(problem)
-        .then(|| on_a_thread(look, None, threads))
+        .then(|| on_a_thread(look, &|| false, threads))
         .flatten();
     match found {
         Some(Ok(kinds)) if kinds > 1 => time / SHARE,
@@ -51,7 +57,7 @@ pub(crate) fn reserve(problem: &Problem) -> Duration {
 }
 
 /// Bounds, choices at random and failures that the user asks for concern the search alone.
-fn is_meant(problem: &Problem) -> bool {
+pub(crate) fn is_meant(problem: &Problem) -> bool {
     let limits = &problem.limits;
     let bounded = limits.states.is_some() || limits.depth.is_some() || limits.preemptions.is_some();
     let asked = |p: Property| problem.properties.contains(p);
@@ -63,7 +69,12 @@ fn is_meant(problem: &Problem) -> bool {
 }
 
 /// Puts proofs in the place of answers that the search left open.
-pub(crate) fn add(problem: &Problem, verdicts: &mut Verdicts, deadline: Option<Instant>) {
+pub(crate) fn add(
+    problem: &Problem,
+    left: Option<&Left>,
+    verdicts: &mut Verdicts,
+    deadline: Option<Instant>,
+) {
     let open = |property: Property| {
         let answer = verdicts.answers.iter().find(|(p, _)| *p == property);
         matches!(answer, Some((_, Verdict::Unknown(why))) if why.iter().all(is_want))
@@ -75,24 +86,9 @@ pub(crate) fn add(problem: &Problem, verdicts: &mut Verdicts, deadline: Option<I
     if !is_meant(problem) || !(wanted.races || wanted.asserts) {
         return;
     }
-    let time = deadline.map_or(MOST, |d| d.saturating_duration_since(Instant::now()));
-    let stop = Arc::new(AtomicBool::new(false));
-    let task = Task {
-        settings: Settings::default(),
-        backend: Backend::Embedded,
-        form: None,
-        deadline: Some(Instant::now() + time),
-        wanted,
-        stop: Some(Arc::clone(&stop)),
-        realise: None,
-        sliced: false,
-        jobs: problem.jobs,
-    };
-    let code = Arc::clone(&problem.code);
-    let work = move || proof(code.program(), &task);
-    let found = on_a_thread(time, problem.limits.stop.as_deref(), work).flatten();
-    stop.store(true, Ordering::Relaxed);
-    let Some((excluded, proof)) = found else {
+    let stopped = || is_stopped(problem);
+    let found = look(problem, (wanted, left), deadline, &stopped);
+    let Some((excluded, proof)) = found.and_then(|f| completed(f, left, verdicts)) else {
         return;
     };
     for (property, answer) in &mut verdicts.answers {
@@ -107,8 +103,57 @@ pub(crate) fn add(problem: &Problem, verdicts: &mut Verdicts, deadline: Option<I
     }
 }
 
+/// A proof with what locks prove, if that stands. Whoever relies on there being no races relies on it, too.
+pub(crate) fn completed(
+    (excluded, proof): (Excluded, Safe),
+    left: Option<&Left>,
+    verdicts: &Verdicts,
+) -> Option<(Excluded, Safe)> {
+    match left {
+        Some(_) if excluded.races && is_contradicted(verdicts) => None,
+        Some(left) if excluded.races => Some((excluded, left.complete(proof))),
+        _ => Some((excluded, proof)),
+    }
+}
+
+fn is_stopped(problem: &Problem) -> bool {
+    let stop = problem.limits.stop.as_ref();
+    stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+}
+
+/// Looks for a proof, on a thread of its own, until the time is over or nobody wants it any more.
+pub(crate) fn look(
+    problem: &Problem,
+    (wanted, left): (Excluded, Option<&Left>),
+    deadline: Option<Instant>,
+    over: &dyn Fn() -> bool,
+) -> Option<(Excluded, Safe)> {
+    let time = deadline.map_or(MOST, |d| d.saturating_duration_since(Instant::now()));
+    let stop = Arc::new(AtomicBool::new(false));
+    let task = Task {
+        settings: Settings {
+            left: left.map(|left| Arc::clone(&left.sites)),
+            ..Settings::default()
+        },
+        backend: Backend::Embedded,
+        form: None,
+        // What it has when the time ends is to be checked.
+        deadline: Some(Instant::now() + time * 31 / 32),
+        wanted,
+        stop: Some(Arc::clone(&stop)),
+        realise: None,
+        sliced: false,
+        jobs: problem.jobs,
+    };
+    let code = Arc::clone(&problem.code);
+    let work = move || proof(code.program(), &task);
+    let found = on_a_thread(time, over, work).flatten();
+    stop.store(true, Ordering::Relaxed);
+    found
+}
+
 /// Was something left open for want of something, rather than because it cannot be executed?
-fn is_want(why: &Unknown) -> bool {
+pub(crate) fn is_want(why: &Unknown) -> bool {
     matches!(
         why,
         Unknown::Time | Unknown::Memory | Unknown::Depth | Unknown::Values
@@ -130,8 +175,8 @@ pub(crate) fn safe(outcome: &Outcome, conditions: u64) -> Safe {
             true => Assumption::Other("allocation succeeds".into()),
             false => Assumption::AllocationSucceeds,
         },
-        Assumption::Other("memory is used safely".into()),
-        Assumption::Other("synchronisation is not misused".into()),
+        Assumption::Other(MEMORY.into()),
+        Assumption::Other(SYNCHRONISATION.into()),
     ];
     if outcome.weak_atomics {
         assumptions.insert(0, Assumption::WeakAtomics);
@@ -154,6 +199,7 @@ pub(crate) fn safe(outcome: &Outcome, conditions: u64) -> Safe {
             predicates: outcome.used(),
             views: outcome.views(),
             conditions,
+            by_locks: 0,
         }),
         assumptions,
     }
@@ -162,7 +208,7 @@ pub(crate) fn safe(outcome: &Outcome, conditions: u64) -> Safe {
 /// The result of something done on a thread that can be left behind.
 pub(crate) fn on_a_thread<T: Send + 'static>(
     time: Duration,
-    stop: Option<&AtomicBool>,
+    stopped: &dyn Fn() -> bool,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Option<T> {
     let (send, receive) = mpsc::channel();
@@ -175,8 +221,7 @@ pub(crate) fn on_a_thread<T: Send + 'static>(
             Ok(value) => return Some(value),
             Err(mpsc::RecvTimeoutError::Disconnected) => return None,
             Err(mpsc::RecvTimeoutError::Timeout) => {
-                let stopped = stop.is_some_and(|s| s.load(Ordering::Relaxed));
-                if stopped || left.is_zero() {
+                if stopped() || left.is_zero() {
                     return None;
                 }
             }

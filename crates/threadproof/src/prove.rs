@@ -388,13 +388,15 @@ impl<'a> Run<'a> {
         let task = Task {
             settings: Settings {
                 creation_fails: self.args.fail,
+                left: None,
             },
             backend: backend.clone(),
             form: self.args.form.map(|f| match f {
                 FormArg::Havoc => Form::Havoc,
                 FormArg::Relation => Form::Relation,
             }),
-            deadline: Some(Instant::now() + time),
+            // What it has when the time ends is to be checked and told.
+            deadline: Some(Instant::now() + time * 31 / 32),
             wanted,
             stop: Some(Arc::clone(&stop)),
             // Calls of the other program are at other places.
@@ -414,8 +416,8 @@ impl<'a> Run<'a> {
             };
             Ok((outcome, confirmed))
         };
-        let result: Option<Result<_, String>> =
-            on_a_thread(time, self.problem.limits.stop.as_deref(), work);
+        let stopped = || self.is_stopped();
+        let result: Option<Result<_, String>> = on_a_thread(time, &stopped, work);
         stop.store(true, Ordering::Relaxed);
         let told = std::mem::take(&mut *found.lock().unwrap_or_else(PoisonError::into_inner));
         told.into_iter().for_each(|t| self.violated(t));

@@ -86,6 +86,8 @@ pub struct ThreadModular {
     pub views: usize,
     /// The conditions checked.
     pub conditions: u64,
+    /// The shared locations that locks, creation and joins protect, of which it says nothing.
+    pub by_locks: usize,
 }
 
 /// What protects each shared location.

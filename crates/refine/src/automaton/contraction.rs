@@ -7,9 +7,10 @@
 //! In a slice most branches are about what nobody looks at. A location where only paths meet is left
 //! out: each edge to it is continued by each edge from it. So is a loop that changes nothing. What an
 //! edge does must be seen even if its thread then stands still: a location stays where a thread may
-//! have no way on, or goes round and round under a condition.
+//! have no way on, or goes round and round under a condition. Whoever fails an assertion has no way on:
+//! what leads there must be nothing that others see, for they may race before the assertion fails.
 
-use crate::system::{Edge, Effect, LocId, Location};
+use crate::system::{Claim, Edge, Effect, LocId, Location};
 use logic::{Node, Term, Terms, Var};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,8 +20,11 @@ const MOST_MORE: usize = 8;
 /// The variables of states; everything else in an edge is unknown.
 pub(super) type State = BTreeSet<Var>;
 
+/// Does an edge to a location change nothing that others see while its thread stands there?
+pub(super) type Unseen<'a> = &'a dyn Fn(&Terms, &Edge, usize) -> bool;
+
 /// The parts of a conjunction.
-fn conjuncts(terms: &Terms, t: Term) -> Vec<Term> {
+pub(super) fn conjuncts(terms: &Terms, t: Term) -> Vec<Term> {
     let mut out = Vec::new();
     let mut work = vec![t];
     while let Some(t) = work.pop() {
@@ -39,7 +43,7 @@ fn unknowns(terms: &Terms, state: &State, t: Term) -> BTreeSet<Var> {
 }
 
 /// The terms of an edge beside its guard.
-fn others(edge: &Edge) -> Vec<Term> {
+pub(super) fn others(edge: &Edge) -> Vec<Term> {
     let mut out: Vec<Term> = edge.updates.values().copied().collect();
     match &edge.effect {
         Effect::None | Effect::Alone(_) => {}
@@ -127,6 +131,7 @@ fn compose(terms: &mut Terms, state: &State, first: &Edge, then: &Edge) -> Edge 
     let guard = terms.substitute(then.guard, &by);
     let mut edge = first.clone();
     edge.to = then.to;
+    edge.claim.clone_from(&then.claim);
     edge.guard = terms.and(edge.guard, guard);
     for (var, value) in &then.updates {
         let value = terms.substitute(*value, &by);
@@ -165,6 +170,7 @@ pub(super) fn contract(
     state: &State,
     locations: Vec<Location>,
     may_go: &[bool],
+    unseen: Unseen<'_>,
 ) -> Vec<Location> {
     let mut locations = locations;
     let mut before: Vec<BTreeSet<usize>> = vec![BTreeSet::new(); locations.len()];
@@ -180,7 +186,11 @@ pub(super) fn contract(
     loop {
         let mut changed = false;
         for at in (1..locations.len()).rev() {
-            if may_go[at] && !gone[at] && leave_out(terms, state, &mut locations, &mut before, at) {
+            if may_go[at]
+                && !gone[at]
+                && !is_missed(terms, &locations, &before[at], at, unseen)
+                && leave_out(terms, state, &mut locations, &mut before, at)
+            {
                 gone[at] = true;
                 changed = true;
             }
@@ -192,6 +202,20 @@ pub(super) fn contract(
     number(locations, &gone)
 }
 
+/// Would others miss what a thread did just before an assertion that fails at a location?
+fn is_missed(
+    terms: &Terms,
+    locations: &[Location],
+    before: &BTreeSet<usize>,
+    at: usize,
+    unseen: Unseen<'_>,
+) -> bool {
+    let asserts = |e: &Edge| matches!(e.claim, Some(Claim::Assert(..)));
+    let leads = |e: &&Edge| e.claim.is_none() && e.to.0 as usize == at;
+    let mut into = before.iter().flat_map(|l| &locations[*l].edges);
+    locations[at].edges.iter().any(asserts) && into.any(|e| leads(&e) && !unseen(terms, e, at))
+}
+
 fn leave_out(
     terms: &mut Terms,
     state: &State,
@@ -200,13 +224,15 @@ fn leave_out(
     at: usize,
 ) -> bool {
     let here = |e: &Edge| e.to.0 as usize == at;
-    let rests = |e: &Edge| here(e) && is_idle(e);
+    let rests = |e: &Edge| is_idle(e) && here(e);
     let turns = locations[at].edges.iter().any(rests);
     let mut after = locations[at].edges.clone();
     after.retain(|e| !rests(e));
     let free = after.iter().any(|e| terms.as_bool(e.guard) == Some(true));
     let stuck = after.is_empty() || (turns && !free);
-    if stuck || !after.iter().all(is_plain) || after.iter().any(here) {
+    let alone = |e: &Edge| matches!(e.effect, Effect::None);
+    let comes_back = |e: &Edge| e.claim.is_none() && here(e);
+    if stuck || !after.iter().all(alone) || after.iter().any(comes_back) {
         return false;
     }
     let from: Vec<usize> = before[at].iter().copied().filter(|l| *l != at).collect();
@@ -243,7 +269,7 @@ fn leave_out(
         }
         made.push((l, edges));
     }
-    for edge in &after {
+    for edge in after.iter().filter(|e| e.claim.is_none()) {
         before[edge.to.0 as usize].remove(&at);
         before[edge.to.0 as usize].extend(&from);
     }

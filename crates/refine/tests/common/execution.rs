@@ -154,7 +154,7 @@ fn step(s: &System, state: &State, thread: usize, edge: &Edge, a: &Assignment) -
 /// The system of a program.
 pub fn modelled(program: &ir::Program) -> System {
     let x = expand(program).expect("the program can be modelled");
-    system(&x, None, Settings::default()).expect("the program can be modelled")
+    system(&x, None, &Settings::default()).expect("the program can be modelled")
 }
 
 /// Executes a system, judging every state; how many there were.

@@ -21,9 +21,14 @@ impl Refuter for Fresh {
 }
 
 /// The proof of a program, if one is found in time.
-fn proof(program: &ir::Program, time: Duration, sliced: bool) -> Option<Certificate> {
+fn proof(
+    program: &ir::Program,
+    settings: Settings,
+    time: Duration,
+    sliced: bool,
+) -> Option<Certificate> {
     let task = Task {
-        settings: Settings::default(),
+        settings,
         backend: Backend::Embedded,
         form: None,
         deadline: Some(Instant::now() + time),
@@ -45,7 +50,17 @@ pub fn proved(
     time: Duration,
     sliced: bool,
 ) -> Result<Option<(Claims, Certificate)>, String> {
-    let Some(certificate) = proof(program, time, sliced) else {
+    proved_beside(program, Settings::default(), time, sliced)
+}
+
+/// The same, of what others leave.
+pub fn proved_beside(
+    program: &ir::Program,
+    settings: Settings,
+    time: Duration,
+    sliced: bool,
+) -> Result<Option<(Claims, Certificate)>, String> {
+    let Some(certificate) = proof(program, settings, time, sliced) else {
         return Ok(None);
     };
     match confirm(program, &certificate, &mut Fresh(Backend::Embedded)) {

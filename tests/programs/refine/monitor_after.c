@@ -1,0 +1,24 @@
+// A lock is given back, and what it protects is changed once more.
+// check: race=violated
+// prove: race=violated
+#include <pthread.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static int level;
+
+static void *worker(void *arg) {
+  pthread_mutex_lock(&m);
+  level++; // RACE!
+  pthread_mutex_unlock(&m);
+  level--; // RACE!
+  return arg;
+}
+
+int main(void) {
+  pthread_t t;
+  while (__VERIFIER_nondet_int())
+    pthread_create(&t, 0, worker, 0);
+  return 0;
+}
