@@ -4,9 +4,9 @@
 //! which it is shows best by trying. So both take turns ([`crate::turns`]): the default first, with
 //! few steps, then the stateless search. That one can tell from the part of its tree it has been
 //! through how large the tree is (D. Knuth: Estimating the efficiency of backtrack programs,
-//! Mathematics of Computation 1975). If it is small beside what the other has tried in vain, it goes
-//! on (where the forecast has more than doubled since the last turn, somebody else has a turn before);
-//! otherwise the other has most of the steps. What is still undecided after many steps both
+//! Mathematics of Computation 1975). If it is small beside what the others have tried in vain, it goes
+//! on (where the forecast has more than doubled since the last turn, only after others had many more steps);
+//! otherwise the others have most of the steps. What is still undecided after many steps both
 //! search side by side, if there are workers for both. The first decisive answer ends the others.
 //!
 //! Taking back guesses costs time, and memory of what is below each state. The safe alternative guesses
@@ -60,8 +60,13 @@ const CHEAPER: u64 = 16;
 const MOST_SAFE: u64 = 1_000_000;
 
 /// The stateless search goes on if it thinks it will need at most so many times the steps that the
-/// other has made in vain.
+/// default has made in vain, and so many times those of the safe alternative.
 const WORTH: u64 = 16;
+const WORTH_OF_SAFE: u64 = 4;
+
+/// Where what it thinks cannot be relied on, the safe alternative has made so many steps for one of its own
+/// before.
+const UNSTEADY: u64 = 8;
 
 /// Otherwise it has one step for so many of the other.
 const SHARE: u64 = 8;
@@ -241,7 +246,8 @@ fn next(problem: &Problem, vain: bool, players: [Player; 3]) -> Vec<(usize, u64)
     let steady = stateless
         .before
         .is_none_or(|before| foretold(before.saturating_mul(2)));
-    let worth = foretold(WORTH.saturating_mul(s + FIRST_STATELESS[1])) && (steady || p >= o);
+    let spent = WORTH.saturating_mul(s + FIRST_STATELESS[1]) + WORTH_OF_SAFE.saturating_mul(p);
+    let worth = foretold(spent) && (steady || p >= o.saturating_mul(UNSTEADY));
     if !stateless.over && (worth || o.saturating_mul(SHARE) < s) {
         return vec![(STATELESS, 2 * o)];
     }
