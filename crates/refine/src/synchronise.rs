@@ -18,6 +18,9 @@ use crate::target::{InstId, Offset, Pos};
 use ir::{LocalId, Op, Operand, SyncOp, Ty, Wait, errno};
 use logic::Term;
 
+/// The most threads that a barrier may be for.
+const MOST_PARTIES: u64 = i32::MAX as u64;
+
 /// What happens after a synchronisation operation.
 pub(crate) enum Next {
     /// The next instruction.
@@ -103,6 +106,12 @@ impl Symbolic<'_> {
                 let value = match op {
                     // Whoever detaches a thread twice may be told so.
                     SyncOp::SetCancelState { .. } | SyncOp::Detach { .. } => None,
+                    // A barrier is for at least one thread.
+                    SyncOp::BarrierInit { count, .. }
+                        if !matches!(count, Operand::Const(1..=MOST_PARTIES)) =>
+                    {
+                        None
+                    }
                     _ => Some(0),
                 };
                 out.push(result(self, path, value));

@@ -18,7 +18,7 @@ use crate::modular_proof::{TICK, completed, is_meant, is_want, look};
 
 /// The part of the time that passes before, as a divisor; and the time, where none is set.
 const SHARE: u32 = 4;
-const PATIENCE: Duration = Duration::from_secs(5);
+const PATIENCE: Duration = Duration::from_secs(10);
 /// How long it may take once the search has ended, where no time is set.
 const MOST: Duration = Duration::from_secs(20);
 

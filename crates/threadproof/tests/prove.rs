@@ -165,6 +165,43 @@ fn every_program_is_proved_as_its_header_says() {
     assert!(proofs >= 25, "only {proofs} programs proved");
 }
 
+/// Tries to prove what a header says is violated, without a search that would find it first.
+fn prove_broken(path: &Path) -> Result<usize, String> {
+    let text = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
+    let mut broken = wanted(&text, "prove: ");
+    broken.retain(|(_, verdict)| verdict == "violated");
+    if broken.is_empty() {
+        return Ok(0);
+    }
+    let mut prove = threadproof();
+    prove.args(["prove", "--no-search", "--time", "3"]);
+    let ended = run(prove.arg(path), LIMIT);
+    for (property, _) in &broken {
+        let said = answer(&ended.stdout, property);
+        if said.is_none_or(|said| said == "safe") {
+            return Err(format!("{property}:\n{}\n{}", ended.stdout, ended.stderr));
+        }
+    }
+    Ok(1)
+}
+
+#[test]
+fn what_is_broken_is_not_proved() {
+    let tried = with_all(prove_broken);
+    assert!(tried >= 40, "only {tried} programs");
+}
+
+/// A proof by parts that has no assertion to look at leaves none open.
+#[test]
+fn no_assertions_are_proved_by_parts() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs/refine");
+    let mut prove = threadproof();
+    prove.args(["prove", "--no-search", "--parts", "--property", "assert"]);
+    let ended = run(prove.arg(root.join("join_array.c")), LIMIT);
+    let said = answer(&ended.stdout, "assert");
+    assert_eq!(said.as_deref(), Some("safe"), "{}", ended.stdout);
+}
+
 #[test]
 fn idioms_are_proved_for_any_number_of_threads() {
     let proofs = with_all(prove_any);

@@ -9,7 +9,8 @@
 //!
 //! Who holds what is read off the automata. A lock counts only if every step that changes its owner takes
 //! it for its own thread where it is free, or gives it back where it is its own: then no two threads hold
-//! it at a time, whatever the rest of the program does. Before the first thread is created `main` needs no
+//! it at a time, whatever the rest of the program does. Nor may a step ask whether somebody else holds it,
+//! as a precise model of a failed attempt to take it would. Before the first thread is created `main` needs no
 //! lock. A location goes only if its thread always has a way on from it, for what it did before must be
 //! seen even if it then stands still; it stays if the process ends there, for others may move before that.
 //! Two threads before conflicting accesses to a variable of this kind do
@@ -148,8 +149,34 @@ fn is_lock(terms: &Terms, lock: Var, kinds: &[Kind], alone: &[Vec<bool>]) -> boo
             .zip(alone)
             .filter(|(_, alone)| !**alone);
         let mut edges = beside.flat_map(|(location, _)| &location.edges);
-        edges.all(|edge| change(terms, lock, kind.handle, edge).is_ok())
+        edges.all(|edge| {
+            change(terms, lock, kind.handle, edge).is_ok() && is_discreet(terms, lock, kind, edge)
+        })
     })
+}
+
+/// Is all that an edge asks of a lock whether it is free, or its own thread's? Who found it in the hands of
+/// another would see that somebody is in the critical section.
+fn is_discreet(terms: &Terms, lock: Var, kind: &Kind, edge: &Edge) -> bool {
+    let about = |t: Term| terms.free_vars(t).contains(&lock);
+    let known = |t: Term| terms.as_bits(t) == Some(0) || t == kind.handle;
+    let is = |t: Term, known: &dyn Fn(Term) -> bool| match terms.node(t) {
+        logic::Node::Eq(a, b) => {
+            let other = [(a, b), (b, a)]
+                .into_iter()
+                .find(|(v, _)| terms.as_var(*v) == Some(lock));
+            other.is_some_and(|(_, value)| known(value))
+        }
+        _ => false,
+    };
+    let harmless = |part: Term| match terms.node(part) {
+        // Nobody but the thread itself makes this true or false.
+        logic::Node::Not(t) => is(t, &|value| value == kind.handle),
+        _ => is(part, &known),
+    };
+    let guard = conjuncts(terms, edge.guard);
+    guard.into_iter().all(|part| !about(part) || harmless(part))
+        && !others(edge).into_iter().any(about)
 }
 
 /// The locks that a thread holds at each location, on every way there.
