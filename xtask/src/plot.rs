@@ -64,12 +64,13 @@ const FAMILIES: [Family; 5] = [
 ];
 
 /// What is drawn, and in which colour.
-const STRATEGIES: [(StrategyKind, &str); 6] = [
+const STRATEGIES: [(StrategyKind, &str); 7] = [
     (StrategyKind::Reference, "#555555"),
     (StrategyKind::Lockset, "#b8860b"),
     (StrategyKind::Persistent, "#1f77b4"),
     (StrategyKind::Selective, "#2ca02c"),
     (StrategyKind::Backtrack, "#d62728"),
+    (StrategyKind::Parallel, "#e377c2"),
     (StrategyKind::Optimal, "#9467bd"),
 ];
 
@@ -119,7 +120,7 @@ five of our programs as a parameter grows. `reference` reduces nothing and switc
 the others switch at synchronisation only, and leave out what makes no difference in their several ways. A
 line ends where a search did not come to its end within 300,000 steps. Written by `cargo xtask plot`.
 
-![States and seconds against the parameter, five programs, six strategies](pictures/growth.svg)
+![States and seconds against the parameter, five programs, seven strategies](pictures/growth.svg)
 ";
 
 fn measure(root: &Path, family: &Family, limit: u64) -> Result<Vec<Series>, String> {
