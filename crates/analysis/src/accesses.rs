@@ -11,10 +11,8 @@ use crate::constraints::{Constraints, Source};
 use crate::id::{InstanceId, ObjectId};
 use crate::object::{Cell, ObjectKind};
 use crate::point::Point;
-use ir::{
-    AccessMode, FormatArgs, FormatSink, Idx, MemAccess, Op, Operand, Order, SlotId, SyncOp,
-    Terminator, Ty,
-};
+use ir::effects::{self, Extent, Leaves, Life};
+use ir::{AccessMode, Idx, Op, Operand, SlotId};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Bytes not known to end.
@@ -29,6 +27,8 @@ struct Touch {
     len: u32,
     /// Of a synchronisation object.
     sync: bool,
+    /// Of the arguments that the list at the address has, and of what they point to.
+    listed: bool,
 }
 
 /// Every access of every instance to a shared object.
@@ -38,9 +38,13 @@ pub(crate) fn accesses(c: &mut Constraints<'_>, calls: &CallGraph) -> Vec<Access
     for instance in c.instances.ids().collect::<Vec<_>>() {
         let points: Vec<(Point, &Op)> = c.points(instance).collect();
         for (point, op) in points {
-            for touch in touches(c, op) {
+            for touch in touches(c, instance, op) {
+                if touch.listed {
+                    formatted_list(c, &mut out, point, &touch);
+                    continue;
+                }
                 let mut cells = cells(c, instance, &touch);
-                if let Op::Free { .. } = op {
+                if let Life::Frees(_) = op.life() {
                     // Who uses memory safely frees nothing but what was allocated.
                     let objects = &c.graph.memory.objects;
                     cells.retain(|cell| is_allocated(objects[cell.object].kind));
@@ -60,15 +64,15 @@ pub(crate) fn accesses(c: &mut Constraints<'_>, calls: &CallGraph) -> Vec<Access
                 };
                 push(c, &mut out, access);
             }
-            if let Op::Format {
-                args: FormatArgs::List(list),
-                ..
-            } = op
-            {
-                formatted_list(c, &mut out, point, *list);
-            }
-            if let Op::SlotEnd { slot } = op {
-                slot_end(c, &mut out, point, instance, *slot);
+            match op.life() {
+                Life::Ends(slot) => slot_end(c, &mut out, point, instance, slot),
+                // A front end ends a slot before it begins it again. Objects end by touches.
+                Life::None
+                | Life::Begins(_)
+                | Life::Allocates(_)
+                | Life::Extends(_)
+                | Life::Frees(_)
+                | Life::Shrinks(_) => {}
             }
         }
         frame_end(c, calls, &mut out, instance, &frames);
@@ -117,10 +121,13 @@ pub(crate) fn writes(
     instance: InstanceId,
     op: &Op,
 ) -> Vec<(u32, Vec<Cell>)> {
-    touches(c, op)
+    touches(c, instance, op)
         .into_iter()
         .filter(|touch| touch.kind == AccessKind::Write)
-        .map(|touch| (touch.len, cells(c, instance, &touch)))
+        .map(|touch| match touch.listed {
+            true => (ALL, listed(c, instance, touch.at)),
+            false => (touch.len, cells(c, instance, &touch)),
+        })
         .collect()
 }
 
@@ -191,160 +198,68 @@ pub(crate) fn pointees(
     }
 }
 
-fn touches(c: &Constraints<'_>, op: &Op) -> Vec<Touch> {
-    use AccessKind::{Read, Write};
-    let model = c.program.data_model;
-    let pointer = model.pointer_size();
-    let plain = |kind, at, len| Touch {
-        kind,
-        mode: AccessMode::Plain,
-        at,
-        skip: 0,
-        len,
-        sync: false,
-    };
-    let used = |object: &Operand| Touch {
-        mode: AccessMode::Atomic(Order::Relaxed),
-        sync: true,
-        ..plain(Read, *object, 1)
-    };
-    let written = |object: &Operand| Touch {
-        sync: true,
-        ..plain(Write, *object, 1)
-    };
-    let known = |len: Operand| match len {
-        Operand::Const(n) => u32::try_from(n).unwrap_or(ALL),
-        _ => ALL,
-    };
-    match op {
-        Op::Load { addr, access, .. } => vec![field(Read, *addr, access, access.ty.size(model))],
-        Op::Store { addr, access, .. } => vec![field(Write, *addr, access, access.ty.size(model))],
-        Op::MemCopy {
-            dst,
-            src,
+/// What an instruction does to memory, in the terms of this analysis.
+fn touches(c: &mut Constraints<'_>, instance: InstanceId, op: &Op) -> Vec<Touch> {
+    let mut touches = Vec::new();
+    op.for_each_touch(c.program.data_model, |touch| touches.push(touch));
+    touches.retain(|t| t.counted_by.is_none_or(|text| counts(c, instance, text)));
+    touches.iter().map(Touch::of).collect()
+}
+
+impl Touch {
+    fn of(touch: &effects::Touch) -> Touch {
+        let (skip, len) = match touch.extent {
+            Extent::Bytes { skip, len, .. } => (i64::from(skip), len),
+            Extent::Range(Operand::Const(n)) => (0, u32::try_from(n).unwrap_or(ALL)),
+            Extent::Range(_) | Extent::Text | Extent::Whole | Extent::Arguments => (0, ALL),
+            Extent::Sync(_) => (0, 1),
+        };
+        Touch {
+            kind: match touch.kind.writes() {
+                true => AccessKind::Write,
+                false => AccessKind::Read,
+            },
+            mode: touch.mode,
+            at: touch.addr,
+            skip,
             len,
-            mode,
-            ..
-        } => {
-            let touch = |kind, at| Touch {
-                kind,
-                mode: *mode,
-                at,
-                skip: 0,
-                len: known(*len),
-                sync: false,
-            };
-            vec![touch(Read, *src), touch(Write, *dst)]
+            sync: matches!(touch.extent, Extent::Sync(_)),
+            listed: touch.extent == Extent::Arguments,
         }
-        Op::MemSet { dst, len, .. } => vec![plain(Write, *dst, known(*len))],
-        Op::Rmw {
-            ty, addr, order, ..
-        } => vec![Touch {
-            mode: AccessMode::Atomic(*order),
-            ..plain(Write, *addr, ty.size(model))
-        }],
-        Op::CmpXchg {
-            ty, addr, success, ..
-        } => vec![Touch {
-            mode: AccessMode::Atomic(*success),
-            ..plain(Write, *addr, ty.size(model))
-        }],
-        Op::Free { ptr } | Op::StackFree { ptr } => vec![plain(Write, *ptr, ALL)],
-        Op::Format {
-            sink, fmt, args, ..
-        } => {
-            let mut out = vec![plain(Read, *fmt, ALL)];
-            match sink {
-                FormatSink::Stream(_) => {}
-                FormatSink::Buffer(to, size) => out.push(plain(Write, *to, known(*size))),
-                FormatSink::Unbounded(to) => out.push(plain(Write, *to, ALL)),
-            }
-            match args {
-                FormatArgs::Direct(args) => {
-                    let strings = args.iter().filter(|(ty, _)| *ty == Ty::Ptr);
-                    out.extend(strings.map(|(_, o)| plain(Read, *o, ALL)));
-                }
-                FormatArgs::List(list) => {
-                    out.push(plain(Read, *list, pointer));
-                    out.push(plain(Write, *list, pointer));
-                }
-            }
-            out
-        }
-        Op::Output { ptr, len, .. } => vec![plain(Read, *ptr, known(*len))],
-        Op::ParseFloat { ptr, end, .. } => {
-            vec![plain(Read, *ptr, ALL), plain(Write, *end, pointer)]
-        }
-        Op::Sync { op, .. } => match op {
-            SyncOp::Spawn { handle, .. } => vec![plain(Write, *handle, pointer)],
-            SyncOp::Join { value, .. } => vec![plain(Write, *value, pointer)],
-            SyncOp::ChanRecv { chan, to, .. } => vec![plain(Write, *to, pointer), used(chan)],
-            SyncOp::MutexInit { mutex: object, .. }
-            | SyncOp::MutexDestroy { mutex: object }
-            | SyncOp::RwInit { lock: object }
-            | SyncOp::RwDestroy { lock: object }
-            | SyncOp::CondInit { cond: object }
-            | SyncOp::CondDestroy { cond: object }
-            | SyncOp::SemInit { sem: object, .. }
-            | SyncOp::SemDestroy { sem: object }
-            | SyncOp::BarrierInit {
-                barrier: object, ..
-            }
-            | SyncOp::BarrierDestroy { barrier: object }
-            | SyncOp::ChanInit { chan: object, .. } => vec![written(object)],
-            SyncOp::MutexLock { mutex: object, .. }
-            | SyncOp::MutexUnlock { mutex: object }
-            | SyncOp::RwLock { lock: object, .. }
-            | SyncOp::RwUnlock { lock: object }
-            | SyncOp::CondSignal { cond: object, .. }
-            | SyncOp::SemWait { sem: object, .. }
-            | SyncOp::SemPost { sem: object }
-            | SyncOp::SemValue { sem: object }
-            | SyncOp::BarrierWait { barrier: object }
-            | SyncOp::OnceBegin { once: object }
-            | SyncOp::OnceEnd { once: object }
-            | SyncOp::ChanSend { chan: object, .. } => vec![used(object)],
-            SyncOp::CondWait { cond, mutex, .. } => vec![used(cond), used(mutex)],
-            _ => Vec::new(),
-        },
-        _ => Vec::new(),
     }
 }
 
-/// A load or store: of a bit-field, the bytes it touches.
-fn field(kind: AccessKind, at: Operand, access: &MemAccess, size: u32) -> Touch {
-    let (skip, len) = match access.bits {
-        None => (0, size),
-        Some(bits) => {
-            let (first, last) = (bits.first / 8, (bits.first + bits.width.max(1) - 1) / 8);
-            (i64::from(first), u32::from(last - first) + 1)
-        }
-    };
-    Touch {
-        kind,
-        mode: access.mode,
-        at,
-        skip,
-        len,
-        sync: false,
-    }
+/// Whether a format may count what it has written. Formats that are no constants may.
+fn counts(c: &mut Constraints<'_>, instance: InstanceId, text: Operand) -> bool {
+    let cells = pointees(c, instance, text);
+    cells
+        .iter()
+        .any(|cell| match c.graph.memory.objects[cell.object].kind {
+            ObjectKind::Global(global) => effects::global_counts(c.program, global, None),
+            _ => true,
+        })
 }
 
-/// What a format reads through a list of arguments: the arguments, and the strings among them.
-fn formatted_list(c: &mut Constraints<'_>, out: &mut Vec<Access>, point: Point, list: Operand) {
+/// What a format touches through a list of arguments.
+fn formatted_list(c: &mut Constraints<'_>, out: &mut Vec<Access>, point: Point, touch: &Touch) {
+    let cells = listed(c, point.instance, touch.at);
+    push(c, out, through_nothing(point, touch.kind, cells));
+}
+
+/// The arguments that a list has, and what they point to.
+fn listed(c: &mut Constraints<'_>, instance: InstanceId, list: Operand) -> Vec<Cell> {
     let objects = |cells: &mut dyn Iterator<Item = Cell>| -> BTreeSet<ObjectId> {
         cells.map(|cell| cell.object).collect()
     };
-    let lists = objects(&mut pointees(c, point.instance, list).into_iter());
+    let lists = objects(&mut pointees(c, instance, list).into_iter());
     let arguments: BTreeSet<Cell> = lists.iter().flat_map(|o| contents(c, *o)).collect();
     let inside = objects(&mut arguments.iter().copied());
     let strings: BTreeSet<Cell> = inside.iter().flat_map(|o| contents(c, *o)).collect();
-    let cells = arguments
+    arguments
         .union(&strings)
         .filter(|cell| has_bytes(c.graph.memory.objects[cell.object].kind))
         .map(|cell| onwards(c, *cell))
-        .collect();
-    push(c, out, through_nothing(point, AccessKind::Read, cells));
+        .collect()
 }
 
 /// Every address stored in an object.
@@ -414,11 +329,11 @@ fn frame_end(
         return;
     };
     for (block, b) in body.blocks.iter() {
-        let ended = match b.term {
-            Terminator::Return(_) | Terminator::Throw { unwind: None, .. } => vec![instance],
+        let ended = match b.term.leaves() {
+            Leaves::Function => vec![instance],
             // A thread that ends in the middle ends every frame it has.
-            Terminator::ThreadExit(_) if !frames.is_empty() => on_stack(calls, instance),
-            _ => continue,
+            Leaves::Thread if !frames.is_empty() => on_stack(calls, instance),
+            Leaves::Thread | Leaves::Nothing | Leaves::Process => continue,
         };
         let point = Point {
             instance,

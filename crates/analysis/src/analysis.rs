@@ -3,7 +3,6 @@
 use crate::access::Access;
 use crate::accesses::{accesses, pointees};
 use crate::announced::{Announced, Announcement};
-use crate::bits::Bits;
 use crate::call_graph::CallGraph;
 use crate::constraints::Constraints;
 use crate::elements::mark_elements;
@@ -18,6 +17,7 @@ use crate::object::{Cell, Object, ObjectKind};
 use crate::phases::Phases;
 use crate::point::{Instance, Point};
 use crate::running::Running;
+use ir::bits::Bits;
 use ir::{Body, FuncId, Global, GlobalId, Idx, Op, Operand, Program, Table};
 use std::cell::RefCell;
 use std::time::Instant;

@@ -19,7 +19,6 @@
 //! variables at once.
 
 use crate::access::{Access, AccessKind};
-use crate::bits::Bits;
 use crate::call_graph::{CallGraph, is_cyclic};
 use crate::condition::{Term, terms};
 use crate::constraints::Constraints;
@@ -27,6 +26,8 @@ use crate::id::{AccessId, AnnouncementId, InstanceId, KindId};
 use crate::object::{Cell, ObjectKind};
 use crate::passed::{Marks, Memory, Passed};
 use crate::point::Point;
+use ir::bits::Bits;
+use ir::cfg::Lattice;
 use ir::{AccessMode, BlockId, Idx, Init, Op, Operand, Table, Terminator, Ty};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -117,17 +118,20 @@ impl Announced {
 #[derive(Clone, PartialEq, Default)]
 struct Seen(Bits);
 
+impl Lattice for Seen {
+    fn join(&mut self, other: &Self) -> bool {
+        let before = self.0.clone();
+        self.0.intersect(&other.0);
+        self.0.iter().ne(before.iter())
+    }
+}
+
 impl Memory for Seen {
     fn nothing() -> Self {
         Seen::default()
     }
     fn unknown() -> Self {
         Seen::default()
-    }
-    fn or(&mut self, other: &Self) -> bool {
-        let before = self.0.clone();
-        self.0.intersect(&other.0);
-        self.0.iter().ne(before.iter())
     }
     fn then(&self, next: &Self) -> Self {
         let mut both = self.clone();
@@ -143,6 +147,14 @@ struct MayHaveMade {
     some: Bits,
 }
 
+impl Lattice for MayHaveMade {
+    fn join(&mut self, other: &Self) -> bool {
+        let all = other.all && !self.all;
+        self.all |= other.all;
+        self.some.union(&other.some) || all
+    }
+}
+
 impl Memory for MayHaveMade {
     fn nothing() -> Self {
         MayHaveMade::default()
@@ -153,14 +165,9 @@ impl Memory for MayHaveMade {
             some: Bits::default(),
         }
     }
-    fn or(&mut self, other: &Self) -> bool {
-        let all = other.all && !self.all;
-        self.all |= other.all;
-        self.some.union(&other.some) || all
-    }
     fn then(&self, next: &Self) -> Self {
         let mut both = self.clone();
-        both.or(next);
+        both.join(next);
         both
     }
 }

@@ -3,7 +3,7 @@
 use crate::constraints::Constraints;
 use crate::id::{InstanceId, KindId};
 use crate::point::Point;
-use crate::shape::components;
+use ir::cfg::graph;
 use ir::{Idx, Table, Terminator};
 use std::collections::BTreeMap;
 
@@ -43,14 +43,9 @@ impl CallGraph {
                 edges[point.instance.index()].push(callee.0);
             }
         }
-        let component = components(&edges);
-        let mut size = vec![0; n];
-        for &k in &component {
-            size[k as usize] += 1;
-        }
-        let recursive = (0..n)
-            .map(|i| size[component[i] as usize] > 1 || edges[i].contains(&(i as u32)))
-            .collect();
+        let component = graph::components(&edges);
+        let recursive = graph::on_cycles(&edges, &component);
+        let recursive = recursive.into_iter().collect();
         let mut order: Vec<InstanceId> = c.instances.ids().collect();
         order.sort_by_key(|i| component[i.index()]);
         let mut graph = CallGraph {

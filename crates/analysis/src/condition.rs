@@ -10,6 +10,7 @@ use crate::constraints::Constraints;
 use crate::id::InstanceId;
 use crate::point::Point;
 use crate::shape::Shape;
+use ir::cfg::{Cfg, graph};
 use ir::{BlockId, CastOp, CmpOp, Idx, Op, Operand, Terminator, Ty};
 
 /// A value that depends on one load at most.
@@ -204,16 +205,7 @@ pub(crate) fn always_before(shape: &Shape, first: Point, then: Point) -> bool {
         // A value of the round before is none in the first.
         return first.inst < then.inst;
     }
-    let mut seen = vec![false; shape.successors.len()];
-    let mut work = vec![BlockId(0)];
-    while let Some(block) = work.pop() {
-        if block == first.block || std::mem::replace(&mut seen[block.index()], true) {
-            continue;
-        }
-        if block == then.block {
-            return false;
-        }
-        work.extend(&shape.successors[block.index()]);
-    }
-    true
+    let without = |block: BlockId| block != first.block;
+    let reached = graph::reachable_through(&shape.cfg.successors, [Cfg::ENTRY], without);
+    !reached[then.block.index()]
 }

@@ -10,7 +10,8 @@
 //! copies of one function and all together are bounded: beyond that, one copy serves all callers. More copies or fewer, the
 //! result stays an over-approximation.
 
-use crate::shape::{Shape, components};
+use crate::shape::Shape;
+use ir::cfg::graph;
 use ir::{Callee, FuncId, Idx, Op, Program, Ty};
 
 /// The longest chain of copies that call one another.
@@ -88,13 +89,8 @@ fn choose(
     calls: &[Vec<u32>],
     mut works: Vec<bool>,
 ) -> Vec<bool> {
-    let components = components(calls);
-    let mut members = vec![0u32; calls.len()];
-    for &c in &components {
-        members[c as usize] += 1;
-    }
-    let recursive =
-        |f: usize| members[components[f] as usize] > 1 || calls[f].contains(&(f as u32));
+    let components = graph::components(calls);
+    let recursive = graph::on_cycles(calls, &components);
     let size = |f: usize| shapes[f].as_ref().map_or(0, |s| s.size);
     // Callees come first in the order of components.
     let mut order: Vec<usize> = (0..calls.len()).collect();
@@ -113,7 +109,7 @@ fn choose(
             let gives = pointers || func.ret.is_some_and(passes_pointers);
             let small = size(f) <= SMALL && pointers;
             let worker = works[f] && size(f) <= MODERATE && gives;
-            func.defined().is_some() && !recursive(f) && (small || worker)
+            func.defined().is_some() && !recursive[f] && (small || worker)
         })
         .collect()
 }

@@ -28,8 +28,8 @@ use crate::point::Point;
 use crate::running::Running;
 use crate::shape::Shape;
 use crate::value::{Expr, ExprId, Value, Values};
+use ir::cfg::graph;
 use ir::{BlockId, Idx, LocalId, Op, SyncOp};
-use std::collections::BTreeSet;
 
 /// Threads with an element each.
 struct Owners {
@@ -75,8 +75,8 @@ impl Element {
     /// Whether the index is the one with which the round of a loop began.
     fn is_of_round(&self, shape: &Shape, counted: &CountedLoop) -> bool {
         let counts = self.index == counted.counter && counted.inside.contains(&self.entered);
-        let after = shape.successors[counted.step.index()].clone();
-        counts && !reach(shape, counted, after, None).contains(&self.entered)
+        let after = shape.cfg.next(counted.step);
+        counts && !reach(shape, counted, after, None)[self.entered.index()]
     }
 
     /// Whether bytes from here lie in what is the element of another, had both the same index.
@@ -353,8 +353,8 @@ fn follows(shape: &Shape, counted: &CountedLoop, from: Point, to: Point) -> bool
     if from.block == to.block && from.inst <= to.inst {
         return true;
     }
-    let after = shape.successors[from.block.index()].clone();
-    reach(shape, counted, after, None).contains(&to.block)
+    let after = shape.cfg.next(from.block);
+    reach(shape, counted, after, None)[to.block.index()]
 }
 
 /// Whether a round can come to a point without passing another one.
@@ -366,25 +366,18 @@ fn reached_without(shape: &Shape, counted: &CountedLoop, without: Point, to: Poi
     if head == without.block {
         return false;
     }
-    let next = shape.successors[head.index()].clone();
-    to.block == head || reach(shape, counted, next, Some(without.block)).contains(&to.block)
+    let next = shape.cfg.next(head);
+    to.block == head || reach(shape, counted, next, Some(without.block))[to.block.index()]
 }
 
 /// The blocks that a round can pass from these on, short of the head and of one block.
 fn reach(
     shape: &Shape,
     counted: &CountedLoop,
-    from: Vec<BlockId>,
+    from: &[BlockId],
     without: Option<BlockId>,
-) -> BTreeSet<BlockId> {
+) -> Vec<bool> {
     let (head, _) = counted.exit;
-    let mut seen = BTreeSet::new();
-    let mut work = from;
-    while let Some(block) = work.pop() {
-        let stops = block == head || Some(block) == without || !counted.inside.contains(&block);
-        if !stops && seen.insert(block) {
-            work.extend(&shape.successors[block.index()]);
-        }
-    }
-    seen
+    let within = |b: BlockId| b != head && Some(b) != without && counted.inside.contains(&b);
+    graph::reachable_through(&shape.cfg.successors, from.iter().copied(), within)
 }

@@ -13,7 +13,6 @@
 
 use crate::access::Access;
 use crate::accesses::pointees_of;
-use crate::bits::Bits;
 use crate::call_graph::CallGraph;
 use crate::constraints::Constraints;
 use crate::frames::{Frames, Known};
@@ -21,6 +20,7 @@ use crate::id::{AccessId, GuardsId, InstanceId, KindId};
 use crate::object::Cell;
 use crate::point::Point;
 use crate::value::{Expr, ExprId, Value};
+use ir::bits::Bits;
 use ir::{BlockId, GlobalId, Idx, LocalId, Op, Operand, SyncOp, Table, Terminator, Wait};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 

@@ -508,7 +508,6 @@ fn reaching(
     }
     // Backwards from the load to the last creation on every way.
     let load = load_point(body, shape, handle)?;
-    let predecessors = shape.predecessors();
     let (mut kinds, mut seen) = (Vec::new(), vec![false; body.blocks.len()]);
     let mut work = vec![(load.0, load.1)];
     while let Some((block, before)) = work.pop() {
@@ -517,7 +516,7 @@ fn reaching(
             kinds.extend(&spawned[write]);
             continue;
         }
-        for &p in &predecessors[block.index()] {
+        for &p in shape.cfg.before(block) {
             if !std::mem::replace(&mut seen[p.index()], true) {
                 work.push((p, u32::MAX));
             }

@@ -18,7 +18,6 @@ pub mod access;
 mod accesses;
 pub mod analysis;
 mod announced;
-mod bits;
 mod call_graph;
 mod cell_set;
 mod condition;

@@ -5,6 +5,7 @@
 //! and conversions are followed only where they keep such numbers as they are.
 
 use crate::shape::Shape;
+use ir::cfg::{Cfg, Dominators, graph};
 use ir::{BinOp, BlockId, Body, CastOp, CmpOp, Idx, LocalId, Op, Operand, Terminator, Ty};
 use std::collections::BTreeSet;
 
@@ -70,14 +71,9 @@ impl CountedLoop {
     /// Whether a round can come from one block to another.
     fn reaches(&self, shape: &Shape, from: BlockId, to: BlockId) -> bool {
         let head = self.exit.0;
-        let mut seen = BTreeSet::new();
-        let mut work = shape.successors[from.index()].clone();
-        while let Some(block) = work.pop() {
-            if block != head && self.inside.contains(&block) && seen.insert(block) {
-                work.extend(&shape.successors[block.index()]);
-            }
-        }
-        seen.contains(&to)
+        let within = |block: BlockId| block != head && self.inside.contains(&block);
+        let next = shape.cfg.next(from).iter().copied();
+        graph::reachable_through(&shape.cfg.successors, next, within)[to.index()]
     }
 }
 
@@ -86,18 +82,18 @@ pub(crate) fn counted_loops(body: &Body, shape: &Shape) -> Vec<CountedLoop> {
     if shape.irregular {
         return Vec::new();
     }
-    let predecessors = shape.predecessors();
+    let dominators = shape.cfg.dominators();
     let heads = (0..body.blocks.len()).map(BlockId::new);
     heads
         .filter(|h| shape.cyclic[h.index()])
-        .filter_map(|head| counted_loop(body, shape, &predecessors, head))
+        .filter_map(|head| counted_loop(body, shape, &dominators, head))
         .collect()
 }
 
 fn counted_loop(
     body: &Body,
     shape: &Shape,
-    predecessors: &[Vec<BlockId>],
+    dominators: &Dominators<BlockId>,
     head: BlockId,
 ) -> Option<CountedLoop> {
     let Terminator::Branch {
@@ -116,19 +112,23 @@ fn counted_loop(
     else {
         return None;
     };
-    let inside = natural(shape, predecessors, head)?;
+    let inside = natural(&shape.cfg, dominators, head)?;
     if !inside.contains(&then) || inside.contains(&other) {
         return None;
     }
     let counter = plain_local(body, shape, *a)?;
     let bound = bound(body, shape, &inside, head, (*ty, *b))?;
-    let entries: Vec<BlockId> = predecessors[head.index()]
+    let entries: Vec<BlockId> = shape
+        .cfg
+        .before(head)
         .iter()
         .copied()
         .filter(|p| !inside.contains(p))
         .collect();
     let start = counts(body, shape, &inside, &entries, counter)?;
-    let back: Vec<BlockId> = predecessors[head.index()]
+    let back: Vec<BlockId> = shape
+        .cfg
+        .before(head)
         .iter()
         .copied()
         .filter(|p| inside.contains(p))
@@ -157,49 +157,22 @@ fn counted_loop(
 /// The blocks of the loop with this head: those that reach it again without leaving. `None` if
 /// control can enter elsewhere.
 fn natural(
-    shape: &Shape,
-    predecessors: &[Vec<BlockId>],
+    cfg: &Cfg,
+    dominators: &Dominators<BlockId>,
     head: BlockId,
 ) -> Option<BTreeSet<BlockId>> {
-    let mut forward = BTreeSet::new();
-    let mut work = vec![head];
-    while let Some(b) = work.pop() {
-        if forward.insert(b) {
-            work.extend(&shape.successors[b.index()]);
-        }
-    }
-    let mut inside = BTreeSet::from([head]);
-    let mut work: Vec<BlockId> = predecessors[head.index()]
-        .iter()
-        .copied()
-        .filter(|p| forward.contains(p))
-        .collect();
+    let forward = graph::reachable(&cfg.successors, [head]);
+    let ends = cfg.before(head).iter().copied();
+    let ends = ends.filter(|p| forward[p.index()]);
     // In an outer loop, blocks before the head reach it too: stop where the head is not passed.
-    let dominated = dominated(shape, head);
-    while let Some(b) = work.pop() {
-        if dominated.contains(&b) && inside.insert(b) {
-            work.extend(&predecessors[b.index()]);
-        }
-    }
+    let within = |b: BlockId| b != head && dominators.dominates(head, b);
+    let reached = graph::reachable_through(&cfg.predecessors, ends, within);
+    let mut inside: BTreeSet<BlockId> = BTreeSet::from([head]);
+    inside.extend((0..reached.len()).filter(|b| reached[*b]).map(BlockId::new));
     let entered_elsewhere = inside
         .iter()
-        .any(|b| *b != head && predecessors[b.index()].iter().any(|p| !inside.contains(p)));
+        .any(|b| *b != head && cfg.before(*b).iter().any(|p| !inside.contains(p)));
     (!entered_elsewhere && inside.len() > 1).then_some(inside)
-}
-
-/// The blocks that cannot be reached without passing this one, with itself.
-fn dominated(shape: &Shape, by: BlockId) -> BTreeSet<BlockId> {
-    let mut without = vec![false; shape.successors.len()];
-    let mut work = vec![BlockId(0)];
-    while let Some(b) = work.pop() {
-        if b != by && !std::mem::replace(&mut without[b.index()], true) {
-            work.extend(&shape.successors[b.index()]);
-        }
-    }
-    (0..without.len())
-        .filter(|i| !without[*i])
-        .map(BlockId::new)
-        .collect()
 }
 
 /// Whether a round can go from the head to its end without this block.
@@ -213,38 +186,17 @@ fn avoidable(
     if block == head {
         return false;
     }
-    let mut seen = BTreeSet::new();
-    let mut work = vec![head];
-    while let Some(b) = work.pop() {
-        if b == block || !seen.insert(b) {
-            continue;
-        }
-        if back.contains(&b) {
-            return true;
-        }
-        let next = shape.successors[b.index()].iter();
-        work.extend(next.filter(|s| inside.contains(s) && **s != head));
-    }
-    false
+    let first = shape.cfg.next(head).iter().copied();
+    let within = |b: BlockId| b != head && b != block && inside.contains(&b);
+    let reached = graph::reachable_through(&shape.cfg.successors, first, within);
+    back.iter().any(|b| *b == head || reached[b.index()])
 }
 
 /// Whether a block can be passed again in the same round.
 fn inner_cycle(shape: &Shape, inside: &BTreeSet<BlockId>, head: BlockId, block: BlockId) -> bool {
-    let mut seen = BTreeSet::new();
-    let next = |b: BlockId| {
-        let all = shape.successors[b.index()].iter().copied();
-        all.filter(|s| inside.contains(s) && *s != head)
-    };
-    let mut work: Vec<BlockId> = next(block).collect();
-    while let Some(b) = work.pop() {
-        if b == block {
-            return true;
-        }
-        if seen.insert(b) {
-            work.extend(next(b));
-        }
-    }
-    false
+    let first = shape.cfg.next(block).iter().copied();
+    let within = |b: BlockId| b != head && inside.contains(&b);
+    graph::reachable_through(&shape.cfg.successors, first, within)[block.index()]
 }
 
 /// The named local an operand is or widens.
@@ -334,15 +286,12 @@ pub(crate) fn is_kept(
     then: &CountedLoop,
 ) -> bool {
     let (from, to) = (first.exit.0, then.exit.0);
-    let mut seen: BTreeSet<BlockId> = then.inside.clone();
-    let mut work: Vec<BlockId> = first.inside.iter().copied().collect();
-    while let Some(block) = work.pop() {
-        if seen.insert(block) {
-            work.extend(&shape.successors[block.index()]);
-        }
-    }
+    let first = first.inside.iter().copied();
+    let between = |b: BlockId| !then.inside.contains(&b);
+    let between = graph::reachable_through(&shape.cfg.successors, first, between);
+    let seen = |b: BlockId| between[b.index()] || then.inside.contains(&b);
     let mut set = definitions(body, local).into_iter();
-    !shape.irregular && dominated(shape, from).contains(&to) && !set.any(|(b, _)| seen.contains(&b))
+    !shape.irregular && shape.cfg.dominators().dominates(from, to) && !set.any(|(b, _)| seen(b))
 }
 
 /// The start of a counter that is set to one constant wherever control enters the loop, and to

@@ -11,17 +11,17 @@ use crate::call_graph::CallGraph;
 use crate::constraints::Constraints;
 use crate::id::{InstanceId, KindId};
 use crate::point::Point;
-use ir::{BlockId, Idx, Op, Terminator};
+use ir::cfg::{Lattice, Transfer, forward};
+use ir::effects::{Flow, Leaves};
+use ir::{BlockId, Idx, Inst, Op};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What can be remembered.
-pub(crate) trait Memory: Clone + PartialEq {
+/// What can be remembered. Joined, it is one way or the other.
+pub(crate) trait Memory: Lattice + PartialEq {
     /// That nothing has been passed.
     fn nothing() -> Self;
     /// All that can be said where control is not followed.
     fn unknown() -> Self;
-    /// One way or the other; whether that changed something.
-    fn or(&mut self, other: &Self) -> bool;
     /// One after the other.
     fn then(&self, next: &Self) -> Self;
 }
@@ -112,7 +112,7 @@ impl<M: Memory> Passed<M> {
             };
             match &mut start {
                 Some(start) => {
-                    start.or(&at);
+                    start.join(&at);
                 }
                 None => start = Some(at),
             }
@@ -138,7 +138,7 @@ impl<M: Memory> Passed<M> {
                 let before = self.at(c, calls, kind, *point);
                 for callee in to {
                     let changed = match self.entries.get_mut(&(kind, *callee)) {
-                        Some(known) => known.or(&before),
+                        Some(known) => known.join(&before),
                         None => {
                             self.entries.insert((kind, *callee), before.clone());
                             true
@@ -191,10 +191,10 @@ impl<M: Memory> Passed<M> {
         op: &Op,
         state: M,
     ) -> Option<M> {
-        let after = match op {
-            Op::Call { .. } => self.called(c, calls, point, state)?,
-            Op::LongJmp { .. } => return None,
-            _ => state,
+        let after = match op.flow() {
+            Flow::Call(_) => self.called(c, calls, point, state)?,
+            Flow::Jump => return None,
+            Flow::Next | Flow::Checked | Flow::Target | Flow::Gap => state,
         };
         Some(match self.marks.points.get(&point) {
             Some(mark) => after.then(mark),
@@ -214,7 +214,7 @@ impl<M: Memory> Passed<M> {
             };
             match (&mut out, through) {
                 (Some(out), Some(through)) => {
-                    out.or(&through);
+                    out.join(&through);
                 }
                 (out @ None, through) => *out = through,
                 (Some(_), None) => {}
@@ -236,53 +236,13 @@ impl<M: Memory> Passed<M> {
         if is_irregular(c, instance) {
             return vec![Some(M::unknown()); body.blocks.len()];
         }
-        let mut states: Vec<Option<M>> = vec![None; body.blocks.len()];
-        states[0] = Some(M::nothing());
-        let mut work = vec![BlockId(0)];
-        while let Some(block) = work.pop() {
-            let Some(mut state) = states[block.index()].clone() else {
-                continue;
-            };
-            let b = &body.blocks[block];
-            let mut reach = |to: BlockId, state: &M, work: &mut Vec<BlockId>| {
-                let changed = match &mut states[to.index()] {
-                    Some(old) => old.or(state),
-                    none => {
-                        *none = Some(state.clone());
-                        true
-                    }
-                };
-                if changed {
-                    work.push(to);
-                }
-            };
-            let mut goes_on = true;
-            for (i, inst) in b.insts.iter().enumerate() {
-                let point = Point {
-                    instance,
-                    block,
-                    inst: i as u32,
-                };
-                if let Some(unwind) = inst.unwind {
-                    reach(unwind, &state, &mut work);
-                }
-                let Some(next) = self.step(c, calls, point, &inst.op, state.clone()) else {
-                    goes_on = false;
-                    break;
-                };
-                state = next;
-                if let Some(unwind) = inst.unwind {
-                    reach(unwind, &state, &mut work);
-                }
-            }
-            for to in b.term.successors().into_iter().filter(|_| goes_on) {
-                match self.marks.edges.get(&(instance, block, to)) {
-                    Some(mark) => reach(to, &state.then(mark), &mut work),
-                    None => reach(to, &state, &mut work),
-                }
-            }
-        }
-        states
+        let mut way = Way {
+            passed: self,
+            c,
+            calls,
+            instance,
+        };
+        forward(body, M::nothing(), &mut way).blocks
     }
 
     fn outcome(
@@ -296,10 +256,7 @@ impl<M: Memory> Passed<M> {
         let body = c.program.funcs[func].defined()?;
         let mut out: Option<M> = None;
         for (block, b) in body.blocks.iter() {
-            let returns = matches!(
-                b.term,
-                Terminator::Return(_) | Terminator::Throw { unwind: None, .. }
-            );
+            let returns = b.term.leaves() == Leaves::Function;
             let end = Point {
                 instance,
                 block,
@@ -308,7 +265,7 @@ impl<M: Memory> Passed<M> {
             match self.before(c, calls, end, blocks).filter(|_| returns) {
                 Some(state) => match &mut out {
                     Some(out) => {
-                        out.or(&state);
+                        out.join(&state);
                     }
                     None => out = Some(state),
                 },
@@ -316,6 +273,32 @@ impl<M: Memory> Passed<M> {
             }
         }
         out
+    }
+}
+
+/// The way through one instance.
+struct Way<'a, 'c, M> {
+    passed: &'a Passed<M>,
+    c: &'a Constraints<'c>,
+    calls: &'a CallGraph,
+    instance: InstanceId,
+}
+
+impl<M: Memory> Transfer for Way<'_, '_, M> {
+    type State = M;
+
+    fn inst(&mut self, (block, inst): (BlockId, u32), i: &Inst, state: M) -> Option<M> {
+        let point = Point {
+            instance: self.instance,
+            block,
+            inst,
+        };
+        self.passed.step(self.c, self.calls, point, &i.op, state)
+    }
+
+    fn edge(&mut self, from: BlockId, to: BlockId, state: &M) -> Option<M> {
+        let mark = self.passed.marks.edges.get(&(self.instance, from, to));
+        Some(mark.map_or_else(|| state.clone(), |mark| state.then(mark)))
     }
 }
 

@@ -20,6 +20,7 @@ use crate::loops::{Bound, CountedLoop, counted_loops, not_negative};
 use crate::object::Cell;
 use crate::passed::{Marks, Memory, Passed};
 use crate::point::Point;
+use ir::cfg::Lattice;
 use ir::{BinOp, Body, Idx, LocalId, Op, Operand, SyncOp, Ty};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -48,17 +49,20 @@ struct Barrier {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Waits(u32);
 
+impl Lattice for Waits {
+    fn join(&mut self, other: &Self) -> bool {
+        let before = self.0;
+        self.0 |= other.0;
+        self.0 != before
+    }
+}
+
 impl Memory for Waits {
     fn nothing() -> Self {
         Waits(1)
     }
     fn unknown() -> Self {
         Waits((1 << (2 * EXACT)) - 1)
-    }
-    fn or(&mut self, other: &Self) -> bool {
-        let before = self.0;
-        self.0 |= other.0;
-        self.0 != before
     }
     fn then(&self, next: &Self) -> Self {
         let bits = |waits: Waits| (0..2 * EXACT).filter(move |i| waits.0 >> i & 1 == 1);

@@ -15,13 +15,15 @@
 //!
 //! Nothing is known inside a function that a jump can return to: there no join counts.
 
-use crate::bits::Bits;
 use crate::call_graph::CallGraph;
 use crate::constraints::Constraints;
 use crate::id::{InstanceId, KindId};
 use crate::joins::{self, Join, LoopJoin};
 use crate::point::Point;
-use ir::{BlockId, Idx, Op, SyncOp, Table, Terminator};
+use ir::bits::Bits;
+use ir::cfg::{Lattice, Transfer, forward};
+use ir::effects::{self, Leaves};
+use ir::{BlockId, Idx, Inst, Op, Table};
 use std::collections::BTreeMap;
 
 /// What happens to the set of running kinds on the way from an instance's entry.
@@ -31,13 +33,15 @@ struct Flow {
     kept: Bits,
 }
 
-impl Flow {
-    fn union(&mut self, other: &Flow) -> bool {
+impl Lattice for Flow {
+    fn join(&mut self, other: &Flow) -> bool {
         let made = self.made.union(&other.made);
         let kept = self.kept.union(&other.kept);
         made || kept
     }
+}
 
+impl Flow {
     fn of(&self, before: &Bits) -> Bits {
         let mut out = before.clone();
         out.intersect(&self.kept);
@@ -209,60 +213,13 @@ impl Running {
             let made = self.everything(c, calls, instance);
             return vec![Some(Flow { made, ..start }); body.blocks.len()];
         }
-        let mut flows: Vec<Option<Flow>> = vec![None; body.blocks.len()];
-        flows[0] = Some(start);
-        let mut work = vec![BlockId(0)];
-        while let Some(id) = work.pop() {
-            let Some(mut flow) = flows[id.index()].clone() else {
-                continue;
-            };
-            let block = &body.blocks[id];
-            let mut reach = |to: BlockId, flow: &Flow, work: &mut Vec<BlockId>| {
-                let changed = match &mut flows[to.index()] {
-                    Some(old) => old.union(flow),
-                    none => {
-                        *none = Some(flow.clone());
-                        true
-                    }
-                };
-                if changed {
-                    work.push(to);
-                }
-            };
-            let mut goes_on = true;
-            for (inst, i) in block.insts.iter().enumerate() {
-                let point = Point {
-                    instance,
-                    block: id,
-                    inst: inst as u32,
-                };
-                if let Some(unwind) = i.unwind {
-                    reach(unwind, &flow, &mut work);
-                }
-                match self.step(c, calls, point, &i.op, flow.clone()) {
-                    Some(next) => flow = next,
-                    None => {
-                        goes_on = false;
-                        break;
-                    }
-                }
-                if let Some(unwind) = i.unwind {
-                    reach(unwind, &flow, &mut work);
-                }
-            }
-            if goes_on {
-                for to in block.term.successors() {
-                    let mut flow = flow.clone();
-                    for join in &self.loops {
-                        if join.valid && join.exit == (instance, id, to) {
-                            self.take_away(&mut flow, join.kind);
-                        }
-                    }
-                    reach(to, &flow, &mut work);
-                }
-            }
-        }
-        flows
+        let mut way = Way {
+            running: self,
+            c,
+            calls,
+            instance,
+        };
+        forward(body, start, &mut way).blocks
     }
 
     /// Every kind that may be created below an instance.
@@ -301,29 +258,22 @@ impl Running {
         op: &Op,
         mut flow: Flow,
     ) -> Option<Flow> {
-        match op {
-            Op::Sync {
-                op: SyncOp::Spawn { .. },
-                ..
-            } => {
-                for kind in self.spawned.get(&point).into_iter().flatten() {
-                    flow.made.union(&self.below[*kind]);
-                }
-                Some(flow)
-            }
-            Op::Sync {
-                op: SyncOp::Join { .. },
-                ..
-            } => {
-                if let Some(kind) = self.joins.get(&point).and_then(|j| j.exact) {
-                    self.take_away(&mut flow, kind);
-                }
-                Some(flow)
-            }
-            Op::Call { .. } => self.called(c, calls, point, flow),
-            Op::LongJmp { .. } => None,
-            _ => Some(flow),
+        match op.flow() {
+            effects::Flow::Call(_) => return self.called(c, calls, point, flow),
+            effects::Flow::Jump => return None,
+            effects::Flow::Next
+            | effects::Flow::Checked
+            | effects::Flow::Target
+            | effects::Flow::Gap => {}
         }
+        // Only a creation makes threads, and only a join is credited with an end.
+        for kind in self.spawned.get(&point).into_iter().flatten() {
+            flow.made.union(&self.below[*kind]);
+        }
+        if let Some(kind) = self.joins.get(&point).and_then(|j| j.exact) {
+            self.take_away(&mut flow, kind);
+        }
+        Some(flow)
     }
 
     fn called(
@@ -350,7 +300,7 @@ impl Running {
             };
             match (&mut out, through) {
                 (Some(out), Some(through)) => {
-                    out.union(&through);
+                    out.join(&through);
                 }
                 (out @ None, through) => *out = through,
                 (Some(_), None) => {}
@@ -402,17 +352,13 @@ impl Running {
         let body = c.program.funcs[func].defined()?;
         let mut out: Option<Flow> = None;
         for (id, block) in body.blocks.iter() {
-            let leaves = matches!(
-                block.term,
-                Terminator::Return(_) | Terminator::Throw { unwind: None, .. }
-            );
-            if !leaves {
+            if block.term.leaves() != Leaves::Function {
                 continue;
             }
             let end = self.to_end(c, calls, instance, id, blocks);
             match (&mut out, end) {
                 (Some(out), Some(end)) => {
-                    out.union(&end);
+                    out.join(&end);
                 }
                 (out @ None, end) => *out = end,
                 (Some(_), None) => {}
@@ -497,10 +443,10 @@ impl Running {
             };
             let is_entry = c.kinds[kind].entry == instance;
             for (block, b) in body.blocks.iter() {
-                let ends = match b.term {
-                    Terminator::ThreadExit(_) => true,
-                    Terminator::Return(_) | Terminator::Throw { unwind: None, .. } => is_entry,
-                    _ => false,
+                let ends = match b.term.leaves() {
+                    Leaves::Thread => true,
+                    Leaves::Function => is_entry,
+                    Leaves::Nothing | Leaves::Process => false,
                 };
                 if ends {
                     let point = Point {
@@ -606,6 +552,36 @@ impl Running {
             changed = true;
         }
         changed
+    }
+}
+
+/// The way through one instance.
+struct Way<'a, 'c> {
+    running: &'a Running,
+    c: &'a Constraints<'c>,
+    calls: &'a CallGraph,
+    instance: InstanceId,
+}
+
+impl Transfer for Way<'_, '_> {
+    type State = Flow;
+
+    fn inst(&mut self, (block, inst): (BlockId, u32), i: &Inst, flow: Flow) -> Option<Flow> {
+        let point = Point {
+            instance: self.instance,
+            block,
+            inst,
+        };
+        self.running.step(self.c, self.calls, point, &i.op, flow)
+    }
+
+    fn edge(&mut self, from: BlockId, to: BlockId, flow: &Flow) -> Option<Flow> {
+        let mut flow = flow.clone();
+        let here = (self.instance, from, to);
+        for join in self.running.loops().filter(|join| join.exit == here) {
+            self.running.take_away(&mut flow, join.kind);
+        }
+        Some(flow)
     }
 }
 

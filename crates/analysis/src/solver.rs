@@ -11,7 +11,7 @@
 
 use crate::cell_set::CellSet;
 use crate::memory::{Memory, Shift};
-use crate::shape::components;
+use ir::cfg::graph;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::time::Instant;
@@ -350,7 +350,7 @@ impl<'p> Graph<'p> {
                 copies.iter().map(|c| self.root(*c)).collect()
             })
             .collect();
-        let component = components(&edges);
+        let component = graph::components(&edges);
         let mut first: HashMap<u32, NodeId> = HashMap::new();
         for i in 0..self.nodes.len() as NodeId {
             if self.parent[i as usize] != i {

@@ -95,11 +95,11 @@ impl Values {
             .collect();
         values.entries[0] = Some(start);
         // A block that control comes back to may begin with anything at its first visit too.
-        let back_to_start = shape.successors.iter().any(|s| s.contains(&BlockId(0)));
+        let back_to_start = shape.cfg.successors.iter().any(|s| s.contains(&BlockId(0)));
         if back_to_start {
             return None;
         }
-        values.settle(body, &shape.successors);
+        values.settle(body, &shape.cfg.successors);
         Some(values)
     }
 

@@ -1,5 +1,6 @@
 //! Building a function's body, block by block.
 
+use crate::cfg::{self, graph};
 use crate::id::{BlockId, LocalId, SlotId};
 use crate::inst::{Inst, Op, Terminator};
 use crate::program::{Block, Body, Local, Slot};
@@ -128,24 +129,21 @@ impl FunctionBuilder {
 /// Removes blocks that cannot be reached from block 0 or a pinned block.
 fn prune(mut body: Body, pinned: &[bool]) -> (Body, Vec<Option<BlockId>>) {
     let count = body.blocks.len();
-    let mut live = vec![false; count];
-    let mut work: Vec<BlockId> = (0..count as u32)
-        .map(BlockId)
-        .filter(|b| b.0 == 0 || pinned[b.0 as usize])
+    let edges: Vec<Vec<BlockId>> = body
+        .blocks
+        .iter()
+        .map(|(_, block)| {
+            let mut next = cfg::successors(block);
+            next.extend(block.insts.iter().filter_map(|inst| match inst.op {
+                Op::BlockAddr { block, .. } => Some(block),
+                _ => None,
+            }));
+            next
+        })
         .collect();
-    while let Some(b) = work.pop() {
-        if std::mem::replace(&mut live[b.0 as usize], true) {
-            continue;
-        }
-        let block = &body.blocks[b];
-        work.extend(block.term.successors());
-        for inst in &block.insts {
-            work.extend(inst.unwind);
-            if let Op::BlockAddr { block, .. } = inst.op {
-                work.push(block);
-            }
-        }
-    }
+    let roots = (0..count as u32).map(BlockId);
+    let roots = roots.filter(|b| b.0 == 0 || pinned[b.0 as usize]);
+    let live = graph::reachable(&edges, roots);
     let mut next = 0;
     let renumber: Vec<Option<BlockId>> = live
         .iter()

@@ -11,8 +11,11 @@
 //!
 //! This crate knows nothing of C, of Java, of execution or of search.
 
+pub mod bits;
 pub mod build;
+pub mod cfg;
 pub mod closed;
+pub mod effects;
 pub mod id;
 pub mod inst;
 pub mod layout;

@@ -1,7 +1,7 @@
 //! Accesses to memory beyond the plain load and store: bit-fields, wide and atomic accesses,
 //! copies, the heap.
 
-use crate::code::{Code, Rare, reg};
+use crate::code::reg;
 use crate::event::{AccessKind, Event, ObjectId, Place, Range};
 use crate::object::{Object, ObjectKind};
 use crate::outcome::ChoiceKind;
@@ -516,71 +516,6 @@ impl State {
         }
     }
 
-    /// The plain accesses an instruction outside the main loop is about to make. `get` reads the
-    /// thread's registers.
-    pub(crate) fn touches(
-        &self,
-        code: &Code,
-        t: usize,
-        get: &dyn Fn(u16) -> Val,
-        index: u32,
-        out: &mut Vec<(Range, AccessKind)>,
-    ) {
-        let Rare::Inst(op) = &code.rare[index as usize] else {
-            return;
-        };
-        let mut add = |r: u16, len: u64, kind| {
-            let p = get(r);
-            if p.is_addr() && len > 0 && u32::try_from(p.lo).is_ok() {
-                let len = len.min(u64::from(u32::MAX)) as u32;
-                out.push((range(p, len), kind));
-            }
-        };
-        let number = |r: u16| get(r).lo;
-        match op {
-            I::Load { addr, access, .. } => add(reg(addr), self.unit(access), AccessKind::Read),
-            I::Store { addr, access, .. } => add(reg(addr), self.unit(access), AccessKind::Write),
-            I::MemCopy { dst, src, len, .. } => {
-                add(reg(src), number(reg(len)), AccessKind::Read);
-                add(reg(dst), number(reg(len)), AccessKind::Write);
-            }
-            I::MemSet { dst, len, .. } => add(reg(dst), number(reg(len)), AccessKind::Write),
-            I::Output { ptr, len, .. } => add(reg(ptr), number(reg(len)), AccessKind::Read),
-            I::ParseFloat { ptr, .. } => add(reg(ptr), 1, AccessKind::Read),
-            I::Format { fmt, .. } => add(reg(fmt), 1, AccessKind::Read),
-            I::Free { ptr } | I::StackFree { ptr } => {
-                let p = get(reg(ptr));
-                if p.is_addr() {
-                    out.push((self.mem.whole(p.object()), AccessKind::Write));
-                }
-            }
-            I::SlotEnd { slot } | I::SlotBegin { slot } => {
-                let func = self.threads[t].frames.last().map_or(0, |f| f.func);
-                let v = get(code.funcs[func as usize].first_slot + slot.0 as u16);
-                if v.is_addr() {
-                    out.push((self.mem.whole(v.object()), AccessKind::Write));
-                }
-            }
-            I::Sync { op, .. } => {
-                let pointer = u64::from(self.mem.pointer_size());
-                match op {
-                    ir::SyncOp::Spawn { handle: to, .. }
-                    | ir::SyncOp::Join { value: to, .. }
-                    | ir::SyncOp::ChanRecv { to, .. } => add(reg(to), pointer, AccessKind::Write),
-                    _ => {}
-                }
-                for (object, kind) in objects_of(op).into_iter().flatten() {
-                    add(reg(object), 1, kind);
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn unit(&self, access: &MemAccess) -> u64 {
-        u64::from(self.size_of(access.ty))
-    }
-
     /// The place at an address, if it is one; for looking without executing.
     pub(crate) fn place_of(&self, v: Val) -> Option<Place> {
         (v.is_addr() && u32::try_from(v.lo).is_ok()).then(|| Place {
@@ -596,42 +531,5 @@ fn allocator(id: u32) -> Place {
     Place {
         object: ObjectId(id),
         offset: Place::ALLOCATOR,
-    }
-}
-
-/// The synchronisation objects in memory that an operation uses (reads), or makes and destroys (writes).
-fn objects_of(op: &ir::SyncOp) -> [Option<(&ir::Operand, AccessKind)>; 2] {
-    use AccessKind::{Read, Write};
-    use ir::SyncOp as S;
-    let one = |object, kind| [Some((object, kind)), None];
-    match op {
-        S::MutexInit { mutex: object, .. }
-        | S::MutexDestroy { mutex: object }
-        | S::RwInit { lock: object }
-        | S::RwDestroy { lock: object }
-        | S::CondInit { cond: object }
-        | S::CondDestroy { cond: object }
-        | S::SemInit { sem: object, .. }
-        | S::SemDestroy { sem: object }
-        | S::BarrierInit {
-            barrier: object, ..
-        }
-        | S::BarrierDestroy { barrier: object }
-        | S::ChanInit { chan: object, .. } => one(object, Write),
-        S::MutexLock { mutex: object, .. }
-        | S::MutexUnlock { mutex: object }
-        | S::RwLock { lock: object, .. }
-        | S::RwUnlock { lock: object }
-        | S::CondSignal { cond: object, .. }
-        | S::SemWait { sem: object, .. }
-        | S::SemPost { sem: object }
-        | S::SemValue { sem: object }
-        | S::BarrierWait { barrier: object }
-        | S::OnceBegin { once: object }
-        | S::OnceEnd { once: object }
-        | S::ChanSend { chan: object, .. }
-        | S::ChanRecv { chan: object, .. } => one(object, Read),
-        S::CondWait { cond, mutex, .. } => [Some((cond, Read)), Some((mutex, Read))],
-        _ => [None, None],
     }
 }

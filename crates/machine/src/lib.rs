@@ -41,6 +41,7 @@ mod step;
 mod sync;
 mod text;
 mod thread;
+mod touched;
 mod trap;
 mod undo;
 #[cfg(test)]

@@ -23,6 +23,7 @@ use crate::control::{
     Action, Again, EdgeId, Instances, LockId, LockProgram, PointId, ProcId, Start, ThreadKind,
 };
 use analysis::{Analysis, Cell, InstanceId, Point};
+use ir::cfg::Liveness;
 use ir::{BlockId, Body, Idx, LocalId, Op, SyncOp, Terminator, Wait};
 use naming::Naming;
 use outcome::Outcome;
@@ -218,7 +219,7 @@ struct Writing<'p> {
     proc: ProcId,
     outcome: Outcome,
     body: &'p Body,
-    live: Vec<Vec<bool>>,
+    live: Liveness,
     deciding: Vec<bool>,
     starts: HashMap<(BlockId, Env), PointId>,
     variants: HashMap<BlockId, usize>,
@@ -298,7 +299,7 @@ impl<'p> Translator<'_, 'p> {
             proc,
             outcome,
             body,
-            live: values::live_in(body),
+            live: Liveness::of(body),
             deciding: if tracks {
                 values::deciding(body, outcome != Outcome::Any)
             } else {
@@ -338,13 +339,13 @@ impl<'p> Translator<'_, 'p> {
     }
 
     fn start(&mut self, w: &mut Writing<'_>, block: BlockId, mut env: Env) -> PointId {
-        let live = &w.live[block.index()];
+        let live = w.live.at_start(block);
         env.retain(|local, known| {
             let of = match known {
-                Known::IsZero { of, .. } => live[of.index()],
+                Known::IsZero { of, .. } => live.contains(of.index()),
                 Known::Const(_) | Known::NonZero => true,
             };
-            of && live[local.index()] && w.deciding[local.index()]
+            of && live.contains(local.index()) && w.deciding[local.index()]
         });
         if w.variants.get(&block).copied().unwrap_or(0) >= MOST_VARIANTS
             && !w.starts.contains_key(&(block, env.clone()))

@@ -11,7 +11,6 @@ mod reduction;
 
 use crate::cardinality::count;
 use crate::expansion::Expansion;
-use crate::live::Liveness;
 use crate::memory::{MARK, MOST_OBJECTS};
 use crate::ownership::own;
 use crate::slice::{Lens, Site, Slice, site};
@@ -24,9 +23,8 @@ use crate::target::{InstId, KindId, ObjId, ObjectKey, Offset, Pos, Target, Targe
 use crate::touch::{Extent, Touch, touches};
 use contraction::{State, contract, normalise};
 use control::following;
-use ir::{
-    BlockId, Body, DataModel, Entry, FuncId, Idx, Op, Operand, Program, Span, Terminator, Ty,
-};
+use ir::cfg::{Cfg, Liveness};
+use ir::{BlockId, Body, DataModel, Entry, FuncId, Op, Operand, Program, Span, Terminator, Ty};
 use logic::Term;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -620,7 +618,7 @@ impl<'p> Builder<'p> {
             let body = self.body(pos.inst);
             let instance = &self.s.x.instances[pos.inst.0 as usize];
             let (func, caller) = (instance.func, instance.caller);
-            let live = self.live.entry(func).or_insert_with(|| Liveness::new(body));
+            let live = self.live.entry(func).or_insert_with(|| Liveness::of(body));
             for local in live.at(body, pos.block, pos.index) {
                 out.extend(self.s.local(pos.inst, local));
             }
@@ -700,14 +698,8 @@ impl<'p> Builder<'p> {
 fn heads(body: &Body, merges: bool) -> BTreeSet<BlockId> {
     let mut out = BTreeSet::new();
     if merges {
-        let mut preds = vec![0; body.blocks.len()];
-        for (_, block) in body.blocks.iter() {
-            let next: BTreeSet<BlockId> = block.term.successors().into_iter().collect();
-            for to in next {
-                preds[to.index()] += 1;
-            }
-        }
-        out.extend(body.blocks.ids().filter(|b| preds[b.index()] > 1));
+        let cfg = Cfg::of(body);
+        out.extend(body.blocks.ids().filter(|b| cfg.before(*b).len() > 1));
     }
     // Depth first: an edge to a block that is still open closes a loop.
     let mut open = BTreeSet::new();

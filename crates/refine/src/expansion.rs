@@ -11,6 +11,7 @@
 
 use crate::part::Parts;
 use crate::target::{InstId, KindId, ObjId, ObjectKey, Offset, Pos, Target, Targets};
+use ir::cfg::Cfg;
 use ir::{
     Body, Callee, Entry, FuncId, GlobalId, Idx, Init, LocalId, Op, Operand, Program, RelocTarget,
     SyncOp, Terminator,
@@ -650,19 +651,8 @@ impl<'p> Expansion<'p> {
         let mut at = Some(at);
         while let Some(p) = at {
             let body = self.body(p.inst).expect("a place is in a body");
-            let mut seen = BTreeSet::new();
-            let mut work = body.blocks[p.block].term.successors();
-            for i in &body.blocks[p.block].insts {
-                work.extend(i.unwind);
-            }
-            while let Some(b) = work.pop() {
-                if b == p.block {
-                    return true;
-                }
-                if seen.insert(b) {
-                    work.extend(body.blocks[b].term.successors());
-                    work.extend(body.blocks[b].insts.iter().filter_map(|i| i.unwind));
-                }
+            if Cfg::of(body).cyclic()[p.block.index()] {
+                return true;
             }
             at = self.instances[p.inst.0 as usize].caller;
         }

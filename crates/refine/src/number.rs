@@ -12,6 +12,7 @@
 use crate::obligation::Obligations;
 use crate::system::{Edge, Effect, Location};
 use crate::target::KindId;
+use ir::cfg::graph;
 use logic::{BinOp, Node, Sort, Term, Terms, Var};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -39,6 +40,9 @@ pub(crate) fn any_number(o: &mut Obligations) -> bool {
             .iter()
             .any(|p| counts(terms, *p, &counters))
     };
+    let steps = graph_of(&main);
+    let component = graph::components(&steps);
+    let cyclic = graph::on_cycles(&steps, &component);
     let mut numbered = BTreeSet::new();
     let mut started = BTreeSet::new();
     for (at, location) in main.iter().enumerate() {
@@ -47,10 +51,12 @@ pub(crate) fn any_number(o: &mut Obligations) -> bool {
                 continue;
             };
             started.insert(kind);
-            let round: BTreeSet<usize> = reaches(&main, at)
-                .into_iter()
-                .filter(|l| reaches(&main, *l).contains(&at))
-                .collect();
+            let round: BTreeSet<usize> = match cyclic[at] {
+                true => (0..main.len())
+                    .filter(|l| component[*l] == component[at])
+                    .collect(),
+                false => BTreeSet::new(),
+            };
             let within = round.iter().flat_map(|l| &main[*l].edges);
             let stays = within.filter(|e| e.claim.is_none() && round.contains(&(e.to.0 as usize)));
             let stays: Vec<&Edge> = stays.collect();
@@ -108,18 +114,13 @@ fn comes(o: &mut Obligations, main: &[Location], to: usize) -> bool {
     false
 }
 
-/// Where one can come from a location.
-fn reaches(main: &[Location], from: usize) -> BTreeSet<usize> {
-    let mut seen = BTreeSet::new();
-    let mut work = vec![from];
-    while let Some(at) = work.pop() {
-        for e in main[at].edges.iter().filter(|e| e.claim.is_none()) {
-            if seen.insert(e.to.0 as usize) {
-                work.push(e.to.0 as usize);
-            }
-        }
-    }
-    seen
+/// Where edges of `main` lead that claim nothing.
+fn graph_of(main: &[Location]) -> Vec<Vec<u32>> {
+    let steps = |l: &Location| {
+        let edges = l.edges.iter().filter(|e| e.claim.is_none());
+        edges.map(|e| e.to.0).collect()
+    };
+    main.iter().map(steps).collect()
 }
 
 /// The locations of `main` where every number that was an input is very large. Steps

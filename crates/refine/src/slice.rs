@@ -14,10 +14,10 @@
 //! there. Parameters that are constants, which calls expanded make many, are put in their place.
 
 use crate::expansion::Expansion;
-use crate::graph::Graph;
 use crate::part::{Part, What};
 use crate::target::{InstId, ObjId, ObjectKey, Offset, Pos};
 use crate::touch::{Extent, touches};
+use ir::cfg::graph;
 use ir::{BlockId, Callee, FuncId, Idx, LocalId, Op, Operand, SyncOp, Terminator};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -513,28 +513,21 @@ impl Flow {
     /// The locals that are looked at.
     fn kept(self, locals: Locals) -> BTreeSet<Place> {
         let n = self.sources.len();
-        let mut graph = Graph::new(n);
+        let mut next: Vec<Vec<usize>> = vec![Vec::new(); n];
         for (to, from) in self.sources.iter().enumerate() {
             for &(from, _) in from {
-                graph.add(from, to);
+                next[from].push(to);
             }
         }
         // What is computed from itself counts rounds.
-        let round = graph.components();
+        let round = graph::components(&next);
         let mut unknown = self.unknown;
         for (to, from) in self.sources.iter().enumerate() {
             unknown[to] |= from
                 .iter()
                 .any(|&(from, computed)| computed && round[from] == round[to]);
         }
-        let mut work: Vec<usize> = (0..n).filter(|i| unknown[*i]).collect();
-        while let Some(i) = work.pop() {
-            for &to in graph.next(i) {
-                if !std::mem::replace(&mut unknown[to], true) {
-                    work.push(to);
-                }
-            }
-        }
+        let unknown = graph::reachable(&next, (0..n).filter(|i| unknown[*i]));
         let known: Vec<bool> = (0..n).map(|i| !unknown[i] && !self.points[i]).collect();
         let mut kept = match locals {
             Locals::Few => vec![false; n],
@@ -544,7 +537,7 @@ impl Flow {
         let mut work = self.loaded;
         while let Some(i) = work.pop() {
             if known[i] && !std::mem::replace(&mut kept[i], true) {
-                work.extend(graph.next(i));
+                work.extend(&next[i]);
             }
         }
         let mut seen = vec![false; n];

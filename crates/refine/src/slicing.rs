@@ -14,7 +14,8 @@ use crate::part::{Part, What};
 use crate::slice::{Locals, Site, Slice, assertions, needed_parts, site};
 use crate::target::{InstId, ObjId, Pos};
 use crate::touch::{Extent, touches};
-use ir::{BlockId, Body, FuncId, Idx, Op, SyncOp};
+use ir::cfg::{Cfg, Dominators};
+use ir::{BlockId, FuncId, Op, SyncOp};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Something to be excluded, with the slices to try in turn.
@@ -104,7 +105,7 @@ struct Ways<'x, 'p> {
     accesses: BTreeMap<Part, BTreeSet<Pos>>,
     /// For every expanded function what each place in it touches, callees included.
     touched: Vec<BTreeMap<(BlockId, u32), Way>>,
-    dominators: BTreeMap<FuncId, Vec<BTreeSet<BlockId>>>,
+    dominators: BTreeMap<FuncId, Dominators<BlockId>>,
     asserted: BTreeMap<Site, Vec<Pos>>,
 }
 
@@ -132,7 +133,7 @@ impl<'x, 'p> Ways<'x, 'p> {
         let func = self.x.instances[inst.0 as usize].func;
         self.dominators
             .entry(func)
-            .or_insert_with(|| dominators(body));
+            .or_insert_with(|| Cfg::of(body).dominators());
         for (block, b) in body.blocks.iter() {
             for (index, i) in b.insts.iter().enumerate() {
                 let at = Pos {
@@ -197,12 +198,12 @@ impl<'x, 'p> Ways<'x, 'p> {
         let mut at = Some(at);
         while let Some(p) = at {
             let instance = &self.x.instances[p.inst.0 as usize];
-            let dominators = &self.dominators[&instance.func][p.block.index()];
+            let dominators = &self.dominators[&instance.func];
             for (&(block, index), way) in &self.touched[p.inst.0 as usize] {
                 let before = if block == p.block {
                     index < p.index
                 } else {
-                    dominators.contains(&block)
+                    dominators.is_reached(p.block) && dominators.dominates(block, p.block)
                 };
                 if before {
                     out.add(way);
@@ -271,41 +272,6 @@ impl<'x, 'p> Ways<'x, 'p> {
         Goal {
             slices: vec![slice],
             instead: Vec::new(),
-        }
-    }
-}
-
-/// For every block those that every way to it goes through, itself included.
-fn dominators(body: &Body) -> Vec<BTreeSet<BlockId>> {
-    let n = body.blocks.len();
-    let mut out: Vec<Option<BTreeSet<BlockId>>> = vec![None; n];
-    out[0] = Some(BTreeSet::from([BlockId(0)]));
-    loop {
-        let mut changed = false;
-        for (id, block) in body.blocks.iter() {
-            let Some(mine) = out[id.index()].clone() else {
-                continue;
-            };
-            for to in block.term.successors() {
-                let through: BTreeSet<BlockId> = mine.iter().copied().chain([to]).collect();
-                let slot = &mut out[to.index()];
-                let new = match slot.as_ref() {
-                    None => through,
-                    Some(_) if to == BlockId(0) => continue,
-                    Some(old) => {
-                        let mut both: BTreeSet<BlockId> = old & &through;
-                        both.insert(to);
-                        both
-                    }
-                };
-                if slot.as_ref() != Some(&new) {
-                    *slot = Some(new);
-                    changed = true;
-                }
-            }
-        }
-        if !changed {
-            return out.into_iter().map(Option::unwrap_or_default).collect();
         }
     }
 }

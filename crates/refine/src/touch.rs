@@ -1,6 +1,17 @@
-//! Which memory an instruction touches, and how.
+//! Which memory an instruction touches, in the terms of this crate.
+//!
+//! What is touched is `ir::effects`' to say; here it is brought into the shape of the model:
+//!
+//! - A bit-field is loaded and stored with its whole storage unit, in one step.
+//! - Copies and strings are ranges of any length, and never atomic.
+//! - Synchronisation objects that the model gives a state (mutexes, read-write locks, semaphores, work
+//!   done once) are written by every operation on them. Condition variables, barriers and channels have
+//!   none: waits end at any time, and channels are refused.
+//! - A format that counts, or prints through a list what others could write, is refused
+//!   (`automaton/printing.rs`), so neither is listed.
 
-use ir::{AccessMode, DataModel, FormatArgs, FormatSink, Op, Operand, SyncOp, Ty};
+use ir::effects::{self, Sort};
+use ir::{AccessMode, DataModel, Op, Operand};
 
 /// One touch of memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,89 +39,29 @@ pub enum Extent {
     Sync,
 }
 
-fn plain(addr: Operand, extent: Extent, write: bool) -> Touch {
-    Touch {
-        addr,
-        extent,
-        write,
-        atomic: false,
-    }
-}
-
 /// What an instruction touches, in order. Slots whose life begins or ends are not listed.
 pub fn touches(op: &Op, model: DataModel) -> Vec<Touch> {
-    let bytes = |ty: Ty| Extent::Bytes(ty.size(model));
-    match op {
-        Op::Load { addr, access, .. } | Op::Store { addr, access, .. } => vec![Touch {
-            addr: *addr,
-            extent: bytes(access.ty),
-            write: matches!(op, Op::Store { .. }),
-            atomic: matches!(access.mode, AccessMode::Atomic(_)),
-        }],
-        Op::Rmw { addr, ty, .. } | Op::CmpXchg { addr, ty, .. } => vec![Touch {
-            addr: *addr,
-            extent: bytes(*ty),
-            write: true,
-            atomic: true,
-        }],
-        Op::MemCopy { dst, src, .. } => vec![
-            plain(*src, Extent::Range, false),
-            plain(*dst, Extent::Range, true),
-        ],
-        Op::MemSet { dst, .. } => vec![plain(*dst, Extent::Range, true)],
-        Op::Free { ptr } | Op::StackFree { ptr } => vec![plain(*ptr, Extent::Whole, true)],
-        Op::Output { ptr, .. } => vec![plain(*ptr, Extent::Range, false)],
-        Op::ParseFloat { ptr, end, .. } => vec![
-            plain(*ptr, Extent::Range, false),
-            plain(*end, bytes(Ty::Ptr), true),
-        ],
-        Op::Format {
-            sink, fmt, args, ..
-        } => {
-            let mut out = vec![plain(*fmt, Extent::Range, false)];
-            match sink {
-                FormatSink::Stream(_) => {}
-                FormatSink::Buffer(to, _) | FormatSink::Unbounded(to) => {
-                    out.push(plain(*to, Extent::Range, true));
-                }
-            }
-            match args {
-                // A pointer is read through by `%s`, written through by `%n`, else only printed.
-                FormatArgs::Direct(args) => {
-                    let pointers = args.iter().filter(|(ty, _)| *ty == Ty::Ptr);
-                    out.extend(pointers.map(|(_, a)| plain(*a, Extent::Range, false)));
-                }
-                FormatArgs::List(list) => out.push(plain(*list, Extent::Whole, true)),
-            }
-            out
-        }
-        Op::Sync { op, .. } => sync_touches(op, model),
-        _ => Vec::new(),
-    }
+    let mut out = Vec::new();
+    op.for_each_touch(model, |touch| out.extend(modelled(&touch)));
+    out
 }
 
-fn sync_touches(op: &SyncOp, model: DataModel) -> Vec<Touch> {
-    let pointer = Extent::Bytes(model.pointer_size());
-    match op {
-        SyncOp::Spawn { handle, .. } => vec![plain(*handle, pointer, true)],
-        SyncOp::Join { value, .. } => vec![plain(*value, pointer, true)],
-        SyncOp::MutexInit { mutex, .. }
-        | SyncOp::MutexDestroy { mutex }
-        | SyncOp::MutexLock { mutex, .. }
-        | SyncOp::MutexUnlock { mutex } => vec![plain(*mutex, Extent::Sync, true)],
-        SyncOp::RwInit { lock }
-        | SyncOp::RwDestroy { lock }
-        | SyncOp::RwLock { lock, .. }
-        | SyncOp::RwUnlock { lock } => vec![plain(*lock, Extent::Sync, true)],
-        SyncOp::CondWait { mutex, .. } => vec![plain(*mutex, Extent::Sync, true)],
-        SyncOp::SemInit { sem, .. }
-        | SyncOp::SemDestroy { sem }
-        | SyncOp::SemWait { sem, .. }
-        | SyncOp::SemPost { sem }
-        | SyncOp::SemValue { sem } => vec![plain(*sem, Extent::Sync, true)],
-        SyncOp::OnceBegin { once } | SyncOp::OnceEnd { once } => {
-            vec![plain(*once, Extent::Sync, true)]
-        }
-        _ => Vec::new(),
-    }
+fn modelled(touch: &effects::Touch) -> Option<Touch> {
+    let extent = match touch.extent {
+        effects::Extent::Bytes { unit, .. } => Extent::Bytes(unit),
+        effects::Extent::Range(_) | effects::Extent::Text => Extent::Range,
+        effects::Extent::Whole => Extent::Whole,
+        effects::Extent::Sync(sort) => match sort {
+            Sort::Mutex | Sort::ReadWrite | Sort::Semaphore | Sort::Once => Extent::Sync,
+            Sort::Condition | Sort::Barrier | Sort::Channel => return None,
+        },
+        effects::Extent::Arguments => return None,
+    };
+    let single = matches!(extent, Extent::Bytes(_));
+    touch.counted_by.is_none().then_some(Touch {
+        addr: touch.addr,
+        extent,
+        write: touch.kind.writes() || extent == Extent::Sync,
+        atomic: single && matches!(touch.mode, AccessMode::Atomic(_)),
+    })
 }

@@ -1,6 +1,7 @@
 //! Rules of the program as a whole, of layouts, classes and globals.
 
 use super::{Location, VerifyError};
+use crate::cfg::graph;
 use crate::closed;
 use crate::id::{ClassId, FuncId, Idx, LayoutId};
 use crate::layout::Layout;
@@ -156,40 +157,16 @@ fn classes(p: &Program, report: &mut impl FnMut(Location, String)) {
     }
 }
 
-/// The nodes on cycles of a graph, and those between two cycles: what is left when nodes without
-/// successors, and then nodes without predecessors, are taken away until there are none.
+/// The nodes on cycles of a graph. Edges to what there is not are left out.
 fn cyclic<I: Idx>(count: usize, successors: impl Fn(I) -> Vec<I>) -> Vec<I> {
-    let mut forward = vec![Vec::new(); count];
-    let mut backward = vec![Vec::new(); count];
-    for (node, next) in forward.iter_mut().enumerate() {
-        let known = successors(I::new(node)).into_iter().map(Idx::index);
-        next.extend(known.filter(|s| *s < count));
-        next.iter().for_each(|s| backward[*s].push(node));
-    }
-    let mut left = vec![true; count];
-    peel(&forward, &backward, &mut left);
-    peel(&backward, &forward, &mut left);
-    (0..count).filter(|i| left[*i]).map(I::new).collect()
-}
-
-/// Takes away nodes none of whose neighbours in `to` are left, again and again.
-fn peel(to: &[Vec<usize>], from: &[Vec<usize>], left: &mut [bool]) {
-    let mut degree: Vec<usize> = to
-        .iter()
-        .map(|next| next.iter().filter(|s| left[**s]).count())
-        .collect();
-    let mut work: Vec<usize> = (0..to.len())
-        .filter(|i| left[*i] && degree[*i] == 0)
-        .collect();
-    while let Some(node) = work.pop() {
-        left[node] = false;
-        for &other in &from[node] {
-            degree[other] -= 1;
-            if degree[other] == 0 && left[other] {
-                work.push(other);
-            }
-        }
-    }
+    let known = |node| {
+        let mut next = successors(I::new(node));
+        next.retain(|to| to.index() < count);
+        next
+    };
+    let edges: Vec<Vec<I>> = (0..count).map(known).collect();
+    let cyclic = graph::cyclic(&edges);
+    (0..count).filter(|i| cyclic[*i]).map(I::new).collect()
 }
 
 fn global(p: &Program, g: &Global, report: &mut impl FnMut(String)) {

@@ -9,6 +9,7 @@
 
 use super::tableau::Automaton;
 use crate::control::{Action, EdgeId, KindId, LockId, LockProgram, PointId, ProcId};
+use ir::cfg::graph;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// A run: a stem, then a cycle for ever. The cycle ends at the point where it began, never returns
@@ -337,37 +338,18 @@ impl Heads<'_> {
     }
 }
 
-/// Strongly connected components (Kosaraju, without recursion), as numbers.
-fn components(moves: &BTreeMap<Head, BTreeSet<(Head, Move, bool)>>) -> BTreeMap<Head, usize> {
-    let mut backwards: BTreeMap<Head, Vec<Head>> = BTreeMap::new();
-    for (&from, tos) in moves {
-        for &(to, _, _) in tos {
-            backwards.entry(to).or_default().push(from);
-        }
+/// Strongly connected components, as numbers.
+fn components(moves: &BTreeMap<Head, BTreeSet<(Head, Move, bool)>>) -> BTreeMap<Head, u32> {
+    let mut number: BTreeMap<Head, usize> = BTreeMap::new();
+    let ends = moves.values().flatten().map(|(to, _, _)| to);
+    for head in moves.keys().chain(ends) {
+        let next = number.len();
+        number.entry(*head).or_insert(next);
     }
-    let mut order = Vec::new();
-    let mut seen = BTreeSet::new();
-    for &root in moves.keys() {
-        let mut todo = vec![(root, false)];
-        while let Some((head, left)) = todo.pop() {
-            if left {
-                order.push(head);
-            } else if seen.insert(head) {
-                todo.push((head, true));
-                let next = moves.get(&head).into_iter().flatten();
-                todo.extend(next.map(|&(to, _, _)| (to, false)));
-            }
-        }
+    let mut edges = vec![Vec::new(); number.len()];
+    for (from, tos) in moves {
+        edges[number[from]].extend(tos.iter().map(|(to, _, _)| number[to]));
     }
-    let mut component = BTreeMap::new();
-    for (number, &root) in order.iter().rev().enumerate() {
-        let mut todo = vec![root];
-        while let Some(head) = todo.pop() {
-            if let std::collections::btree_map::Entry::Vacant(slot) = component.entry(head) {
-                slot.insert(number);
-                todo.extend(backwards.get(&head).into_iter().flatten());
-            }
-        }
-    }
-    component
+    let component = graph::components(&edges);
+    number.into_iter().map(|(h, n)| (h, component[n])).collect()
 }

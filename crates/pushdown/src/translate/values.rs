@@ -191,47 +191,6 @@ pub(super) fn branch(env: &Env, cond: Operand) -> (Option<Env>, Option<Env>) {
     }
 }
 
-/// For each block the locals whose values may still be read when it begins.
-pub(super) fn live_in(body: &Body) -> Vec<Vec<bool>> {
-    let locals = body.locals.len();
-    let mut live = vec![vec![false; locals]; body.blocks.len()];
-    let mut predecessors = vec![Vec::new(); body.blocks.len()];
-    for (id, block) in body.blocks.iter() {
-        let unwinds = block.insts.iter().filter_map(|inst| inst.unwind);
-        for next in block.term.successors().into_iter().chain(unwinds) {
-            predecessors[next.index()].push(id);
-        }
-    }
-    let mut work: Vec<_> = body.blocks.ids().collect();
-    while let Some(id) = work.pop() {
-        let block = &body.blocks[id];
-        let mut now = vec![false; locals];
-        let unwinds = block.insts.iter().filter_map(|inst| inst.unwind);
-        for next in block.term.successors().into_iter().chain(unwinds.clone()) {
-            now.iter_mut()
-                .zip(&live[next.index()])
-                .for_each(|(n, l)| *n |= l);
-        }
-        let read = |now: &mut Vec<bool>, operand| {
-            if let Operand::Local(local) = operand {
-                now[local.index()] = true;
-            }
-        };
-        block.term.for_each_operand(|o| read(&mut now, o));
-        for inst in block.insts.iter().rev() {
-            if inst.unwind.is_none() {
-                inst.op.for_each_def(|local| now[local.index()] = false);
-            }
-            inst.op.for_each_operand(|o| read(&mut now, o));
-        }
-        if now != live[id.index()] {
-            live[id.index()] = now;
-            work.extend(&predecessors[id.index()]);
-        }
-    }
-    live
-}
-
 /// Locals that decide something: conditions of branches, what is returned if that counts, and what
 /// they rest on.
 pub(super) fn deciding(body: &Body, returned: bool) -> Vec<bool> {

@@ -1,11 +1,11 @@
 //! Where control goes: calls, branches, returns, ends.
 
 use super::Builder;
-use crate::live::Liveness;
 use crate::symbolic::Path;
 use crate::system::{Claim, Edge, Role};
 use crate::target::{InstId, KindId, ObjectKey, Pos};
 use ir::Op;
+use ir::cfg::Liveness;
 use ir::{BlockId, Callee, Entry, FuncId, Idx, LocalId, Operand, Terminator, Ty};
 use logic::Term;
 
@@ -95,7 +95,7 @@ impl Builder<'_> {
         }
         // So do locals of a new frame that are read before they are written.
         let body = self.body(child);
-        let live = self.live.entry(func).or_insert_with(|| Liveness::new(body));
+        let live = self.live.entry(func).or_insert_with(|| Liveness::of(body));
         let unset = live.at(body, BlockId(0), 0);
         for local in unset.into_iter().filter(|l| l.index() >= params.len()) {
             self.s.set(&mut path, child, local, None);

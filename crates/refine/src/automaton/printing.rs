@@ -2,6 +2,7 @@
 
 use super::Builder;
 use crate::target::{InstId, ObjId, ObjectKey, Offset};
+use ir::effects;
 use ir::{FormatArgs, Operand};
 
 impl Builder<'_> {
@@ -43,23 +44,6 @@ impl Builder<'_> {
         let ObjectKey::Global(g) = self.s.memory.get(format).key else {
             return false;
         };
-        let global = &self.s.x.program.globals[g];
-        let ir::Init::Data { bytes, .. } = &global.init else {
-            return false;
-        };
-        let mut percent = false;
-        let mut counts = false;
-        for &b in bytes {
-            match b {
-                b'%' => percent = !percent,
-                b'a'..=b'z' | b'A'..=b'Z' if percent => {
-                    counts |= b == b'n';
-                    // Lengths stand before the letter of a conversion.
-                    percent = matches!(b, b'h' | b'l' | b'j' | b'z' | b't' | b'L');
-                }
-                _ => {}
-            }
-        }
-        global.constant && !counts
+        !effects::global_counts(self.s.x.program, g, None)
     }
 }

@@ -2,11 +2,11 @@
 //! creator's variables were.
 
 use super::{Next, Refusal};
-use crate::live::Liveness;
 use crate::memory::StateVar;
 use crate::symbolic::{Path, Symbolic};
 use crate::system::Effect;
 use crate::target::{KindId, ObjectKey, Pos};
+use ir::cfg::Liveness;
 use ir::{LocalId, SyncOp, Ty, errno};
 use logic::{Sort, Term};
 
@@ -60,7 +60,7 @@ impl Symbolic<'_> {
         let Some(body) = self.x.body(at.inst) else {
             return Vec::new();
         };
-        let live = Liveness::new(body).at(body, at.block, at.index);
+        let live = Liveness::of(body).at(body, at.block, at.index);
         let mut out = Vec::new();
         for local in live {
             let decl = &body.locals[local];

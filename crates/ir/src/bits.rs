@@ -2,7 +2,7 @@
 
 /// A set of numbers below a size that all sets of one use share.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub(crate) struct Bits {
+pub struct Bits {
     words: Vec<u64>,
 }
 
@@ -25,6 +25,13 @@ impl Bits {
         let had = *word >> (i % 64) & 1 == 1;
         *word |= 1 << (i % 64);
         !had
+    }
+
+    /// Takes a number out.
+    pub fn remove(&mut self, i: usize) {
+        if let Some(word) = self.words.get_mut(i / 64) {
+            *word &= !(1 << (i % 64));
+        }
     }
 
     /// Whether a number is in it.
