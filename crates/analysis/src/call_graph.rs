@@ -4,7 +4,8 @@ use crate::constraints::Constraints;
 use crate::id::{InstanceId, KindId};
 use crate::point::Point;
 use ir::cfg::graph;
-use ir::{Idx, Table, Terminator};
+use ir::effects::{Flow, Leaves};
+use ir::{Idx, Table};
 use std::collections::BTreeMap;
 
 /// Calls between instances, and what follows from them.
@@ -114,13 +115,13 @@ impl CallGraph {
                     block,
                     inst,
                 };
-                matches!(b.insts[inst as usize].op, ir::Op::Call { .. }) && !self.goes_on(c, point)
+                matches!(b.insts[inst as usize].op.flow(), Flow::Call(_)) && !self.goes_on(c, point)
             });
             work.extend(b.insts.iter().filter_map(|i| i.unwind));
             if stops {
                 continue;
             }
-            if let Terminator::Return(_) | Terminator::Throw { unwind: None, .. } = b.term {
+            if b.term.leaves() == Leaves::Function {
                 return true;
             }
             work.extend(b.term.successors());

@@ -112,7 +112,41 @@ fn publishes_weakly(c: &Constraints<'_>) -> bool {
                 !(success.acquires() && success.releases() && failure.acquires())
                     && (heap(i, Operand::Local(*old)) || heap(i, *desired))
             }
-            _ => false,
+            Op::Copy { .. }
+            | Op::Wide { .. }
+            | Op::Unary { .. }
+            | Op::Binary { .. }
+            | Op::Compare { .. }
+            | Op::Cast { .. }
+            | Op::Select { .. }
+            | Op::PtrAdd { .. }
+            | Op::PtrDiff { .. }
+            | Op::BlockAddr { .. }
+            | Op::Nondet { .. }
+            | Op::MemCopy { .. }
+            | Op::MemSet { .. }
+            | Op::Fence { .. }
+            | Op::Alloc { .. }
+            | Op::Free { .. }
+            | Op::StackAlloc { .. }
+            | Op::StackFree { .. }
+            | Op::SlotBegin { .. }
+            | Op::SlotEnd { .. }
+            | Op::ObjectSize { .. }
+            | Op::VarArgs { .. }
+            | Op::Call { .. }
+            | Op::SetJmp { .. }
+            | Op::LongJmp { .. }
+            | Op::Caught { .. }
+            | Op::InstanceOf { .. }
+            | Op::Sync { .. }
+            | Op::Assert { .. }
+            | Op::Assume { .. }
+            | Op::Gap { .. }
+            | Op::Math { .. }
+            | Op::Format { .. }
+            | Op::Output { .. }
+            | Op::ParseFloat { .. } => false,
         })
     })
 }
@@ -273,11 +307,79 @@ impl<'a, 'p> Freshness<'a, 'p> {
             Op::Sync { op, .. } => match op {
                 SyncOp::Spawn { arg, .. } => out.push(*arg),
                 SyncOp::ChanSend { value, .. } => out.push(*value),
-                _ => {}
+                SyncOp::Join { .. }
+                | SyncOp::Detach { .. }
+                | SyncOp::Current
+                | SyncOp::Yield
+                | SyncOp::Cancel { .. }
+                | SyncOp::SetCancelState { .. }
+                | SyncOp::TestCancel
+                | SyncOp::MutexInit { .. }
+                | SyncOp::MutexDestroy { .. }
+                | SyncOp::MutexLock { .. }
+                | SyncOp::MutexUnlock { .. }
+                | SyncOp::RwInit { .. }
+                | SyncOp::RwDestroy { .. }
+                | SyncOp::RwLock { .. }
+                | SyncOp::RwUnlock { .. }
+                | SyncOp::CondInit { .. }
+                | SyncOp::CondDestroy { .. }
+                | SyncOp::CondWait { .. }
+                | SyncOp::CondSignal { .. }
+                | SyncOp::SemInit { .. }
+                | SyncOp::SemDestroy { .. }
+                | SyncOp::SemWait { .. }
+                | SyncOp::SemPost { .. }
+                | SyncOp::SemValue { .. }
+                | SyncOp::BarrierInit { .. }
+                | SyncOp::BarrierDestroy { .. }
+                | SyncOp::BarrierWait { .. }
+                | SyncOp::OnceBegin { .. }
+                | SyncOp::OnceEnd { .. }
+                | SyncOp::AtomicBegin
+                | SyncOp::AtomicEnd
+                | SyncOp::ChanInit { .. }
+                | SyncOp::ChanRecv { .. }
+                | SyncOp::Park { .. }
+                | SyncOp::Unpark { .. }
+                | SyncOp::Interrupt { .. }
+                | SyncOp::Interrupted { .. }
+                | SyncOp::IsAlive { .. } => {}
             },
             Op::ParseFloat { ptr, .. } => out.push(*ptr),
             Op::Call { args, .. } => out.extend(self.passed(point, args)),
-            _ => {}
+            Op::Copy { .. }
+            | Op::Wide { .. }
+            | Op::Unary { .. }
+            | Op::Binary { .. }
+            | Op::Compare { .. }
+            | Op::Cast { .. }
+            | Op::Select { .. }
+            | Op::PtrAdd { .. }
+            | Op::PtrDiff { .. }
+            | Op::BlockAddr { .. }
+            | Op::Nondet { .. }
+            | Op::Load { .. }
+            | Op::MemCopy { .. }
+            | Op::MemSet { .. }
+            | Op::Fence { .. }
+            | Op::Alloc { .. }
+            | Op::Free { .. }
+            | Op::StackAlloc { .. }
+            | Op::StackFree { .. }
+            | Op::SlotBegin { .. }
+            | Op::SlotEnd { .. }
+            | Op::ObjectSize { .. }
+            | Op::VarArgs { .. }
+            | Op::SetJmp { .. }
+            | Op::Caught { .. }
+            | Op::InstanceOf { .. }
+            | Op::Assert { .. }
+            | Op::Assume { .. }
+            | Op::Gap { .. }
+            | Op::Math { .. }
+            | Op::Format { .. }
+            | Op::Output { .. } => {}
         }
         for operand in out {
             let Some(values) = self.frames.values(point.instance) else {

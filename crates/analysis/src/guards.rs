@@ -21,7 +21,8 @@ use crate::object::Cell;
 use crate::point::Point;
 use crate::value::{Expr, ExprId, Value};
 use ir::bits::Bits;
-use ir::{BlockId, GlobalId, Idx, LocalId, Op, Operand, SyncOp, Table, Terminator, Wait};
+use ir::effects::{Flow, Leaves, LockUse, Share, Sort};
+use ir::{BlockId, GlobalId, Idx, LocalId, Op, Operand, Table, Wait};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Where a held lock stands relative to an access.
@@ -135,36 +136,48 @@ fn needed(c: &Constraints<'_>) -> bool {
 
 /// The lock an instruction certainly takes, and whether alone.
 fn taken(op: &Op) -> Option<(Operand, bool)> {
-    match op {
-        Op::Sync { op, .. } => match op {
-            SyncOp::MutexLock {
-                mutex,
-                wait: Wait::Block,
-            } => Some((*mutex, true)),
-            SyncOp::RwLock {
-                lock,
-                write,
-                wait: Wait::Block,
-            } => Some((*lock, *write)),
-            _ => None,
-        },
-        _ => None,
+    match lock_use(op) {
+        LockUse::Takes {
+            lock,
+            sort: Sort::Mutex | Sort::ReadWrite,
+            share,
+            wait: Wait::Block,
+        } => Some((lock, share == Share::Alone)),
+        // One that may be refused is not certainly taken; semaphores are not locks for certain.
+        LockUse::Takes { .. }
+        | LockUse::None
+        | LockUse::Gives { .. }
+        | LockUse::Lends { .. }
+        | LockUse::Makes { .. }
+        | LockUse::Destroys { .. }
+        | LockUse::Enters
+        | LockUse::Leaves => None,
     }
 }
 
 /// The lock an instruction gives back.
 fn given(op: &Op) -> Option<Operand> {
-    match op {
-        Op::Sync { op, .. } => match op {
-            SyncOp::MutexUnlock { mutex } => Some(*mutex),
-            SyncOp::RwUnlock { lock } => Some(*lock),
-            SyncOp::MutexDestroy { mutex } => Some(*mutex),
-            SyncOp::RwDestroy { lock } => Some(*lock),
-            SyncOp::MutexInit { mutex, .. } => Some(*mutex),
-            SyncOp::RwInit { lock } => Some(*lock),
-            _ => None,
+    match lock_use(op) {
+        LockUse::Gives { lock, sort }
+        | LockUse::Makes { lock, sort }
+        | LockUse::Destroys { lock, sort } => match sort {
+            Sort::Mutex | Sort::ReadWrite => Some(lock),
+            Sort::Condition | Sort::Semaphore | Sort::Barrier | Sort::Once | Sort::Channel => None,
         },
-        _ => None,
+        // A wait has its mutex again when it is over.
+        LockUse::Lends { .. }
+        | LockUse::Takes { .. }
+        | LockUse::None
+        | LockUse::Enters
+        | LockUse::Leaves => None,
+    }
+}
+
+fn lock_use(op: &Op) -> LockUse {
+    match op {
+        Op::Sync { op, .. } => op.lock_use(),
+        // Only synchronisation changes what is held.
+        _ => LockUse::None,
     }
 }
 
@@ -265,9 +278,7 @@ impl<'a, 'p> Analysis<'a, 'p> {
             for callee in self.calls.callees(end).to_vec() {
                 self.enter(end, callee, &held, work);
             }
-            if let Terminator::Return(_) | Terminator::Throw { unwind: None, .. } =
-                body.blocks[id].term
-            {
+            if body.blocks[id].term.leaves() == Leaves::Function {
                 meet(&mut exit, &held);
             }
             for to in body.blocks[id].term.successors() {
@@ -301,14 +312,15 @@ impl<'a, 'p> Analysis<'a, 'p> {
         held: &mut Holding,
         work: &mut BTreeSet<InstanceId>,
     ) -> bool {
-        if let Op::Call { .. } = op {
-            match self.called(point, held, work) {
+        match op.flow() {
+            Flow::Call(_) => match self.called(point, held, work) {
                 Some(after) => *held = after,
                 None => return false,
-            }
-        } else if let Op::LongJmp { .. } = op {
-            return false;
-        } else if let Some(lock) = given(op) {
+            },
+            Flow::Jump => return false,
+            Flow::Next | Flow::Checked | Flow::Target | Flow::Gap => {}
+        }
+        if let Some(lock) = given(op) {
             let cells = pointees_of(self.c, point.instance, lock);
             let gone: BTreeSet<_> = cells.iter().map(|cell| cell.object).collect();
             held.retain(|h| !h.objects.iter().any(|o| gone.contains(o)));
@@ -343,9 +355,11 @@ impl<'a, 'p> Analysis<'a, 'p> {
 
     /// What is called by an instruction that is no call: the end of a cancelled thread.
     fn hooks(&self, point: Point, op: &Op) -> Vec<InstanceId> {
-        match op {
-            Op::Call { .. } => Vec::new(),
-            _ => self.calls.callees(point).to_vec(),
+        match op.flow() {
+            Flow::Call(_) => Vec::new(),
+            Flow::Next | Flow::Checked | Flow::Target | Flow::Jump | Flow::Gap => {
+                self.calls.callees(point).to_vec()
+            }
         }
     }
 

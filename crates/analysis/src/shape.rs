@@ -89,7 +89,40 @@ fn walks(body: &Body) -> BTreeSet<(BlockId, u32)> {
                     edge(base, *dst);
                     adds.push((*base, *dst, (id, i as u32)));
                 }
-                _ => {}
+                Op::Wide { .. }
+                | Op::Unary { .. }
+                | Op::Compare { .. }
+                | Op::PtrDiff { .. }
+                | Op::BlockAddr { .. }
+                | Op::Nondet { .. }
+                | Op::Load { .. }
+                | Op::Store { .. }
+                | Op::MemCopy { .. }
+                | Op::MemSet { .. }
+                | Op::Rmw { .. }
+                | Op::CmpXchg { .. }
+                | Op::Fence { .. }
+                | Op::Alloc { .. }
+                | Op::Free { .. }
+                | Op::StackAlloc { .. }
+                | Op::StackFree { .. }
+                | Op::SlotBegin { .. }
+                | Op::SlotEnd { .. }
+                | Op::ObjectSize { .. }
+                | Op::VarArgs { .. }
+                | Op::Call { .. }
+                | Op::SetJmp { .. }
+                | Op::LongJmp { .. }
+                | Op::Caught { .. }
+                | Op::InstanceOf { .. }
+                | Op::Sync { .. }
+                | Op::Assert { .. }
+                | Op::Assume { .. }
+                | Op::Gap { .. }
+                | Op::Math { .. }
+                | Op::Format { .. }
+                | Op::Output { .. }
+                | Op::ParseFloat { .. } => {}
             }
         }
     }

@@ -307,7 +307,35 @@ impl ProgramFacts {
                 self.threads_observed = true;
                 self.disturbs = true;
             }
-            _ => {}
+            SyncOp::Spawn { .. }
+            | SyncOp::Join { .. }
+            | SyncOp::Current
+            | SyncOp::Yield
+            | SyncOp::SetCancelState { .. }
+            | SyncOp::TestCancel
+            | SyncOp::MutexUnlock { .. }
+            | SyncOp::RwInit { .. }
+            | SyncOp::RwDestroy { .. }
+            | SyncOp::RwUnlock { .. }
+            | SyncOp::CondInit { .. }
+            | SyncOp::CondDestroy { .. }
+            | SyncOp::CondWait { .. }
+            | SyncOp::CondSignal { .. }
+            | SyncOp::SemInit { .. }
+            | SyncOp::SemDestroy { .. }
+            | SyncOp::SemWait { .. }
+            | SyncOp::SemPost { .. }
+            | SyncOp::BarrierInit { .. }
+            | SyncOp::BarrierDestroy { .. }
+            | SyncOp::BarrierWait { .. }
+            | SyncOp::OnceBegin { .. }
+            | SyncOp::OnceEnd { .. }
+            | SyncOp::AtomicBegin
+            | SyncOp::AtomicEnd
+            | SyncOp::ChanInit { .. }
+            | SyncOp::ChanSend { .. }
+            | SyncOp::ChanRecv { .. }
+            | SyncOp::Park { .. } => {}
         }
     }
 

@@ -6,6 +6,7 @@
 //! is taken. Conditions are not looked at. So the distance is a hint, and nothing rests on it; infinite
 //! means that the thread itself cannot get there any more.
 
+use ir::effects::Flow;
 use ir::{Callee, FuncId, Op, Operand, RelocTarget, SyncOp, Terminator};
 use ir::{Init, Program};
 use machine::{Code, Site, State, ThreadId};
@@ -135,19 +136,16 @@ fn spread(before: &[Vec<Site>], to: &[Site]) -> Vec<u32> {
 
 /// The functions that an instruction may enter, in this thread or in a new one.
 fn entered(op: &Op, taken: &[FuncId]) -> Vec<FuncId> {
-    let pointer = match op {
-        Op::Call {
-            callee: Callee::Direct(f),
-            ..
-        } => return vec![*f],
-        Op::Call {
-            callee: Callee::Indirect(pointer),
-            ..
-        } => *pointer,
-        Op::Sync {
-            op: SyncOp::Spawn { func, .. },
-            ..
-        } => *func,
+    let pointer = match (op.flow(), op) {
+        (Flow::Call(Callee::Direct(f)), _) => return vec![f],
+        (Flow::Call(Callee::Indirect(pointer)), _) => pointer,
+        (
+            _,
+            Op::Sync {
+                op: SyncOp::Spawn { func, .. },
+                ..
+            },
+        ) => *func,
         _ => return Vec::new(),
     };
     match pointer {

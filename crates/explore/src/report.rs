@@ -5,7 +5,8 @@ use crate::problem::Problem;
 use crate::strategies::StrategyKind;
 use crate::strategy::Coverage;
 use crate::upgrade::Location;
-use ir::{AccessMode, Op, Order};
+use ir::Order;
+use ir::effects::Choice;
 use std::collections::BTreeSet;
 use std::time::Duration;
 use verdict::{
@@ -132,23 +133,13 @@ fn assumptions(problem: &Problem) -> Vec<Assumption> {
     for (_, function) in problem.code.program().funcs.iter() {
         let blocks = function.defined().map(|body| body.blocks.as_slice());
         for inst in blocks.into_iter().flatten().flat_map(|block| &block.insts) {
-            weak |= uses_weak_order(&inst.op);
-            fails |= matches!(
-                inst.op,
-                Op::Alloc { .. }
-                    | Op::Sync {
-                        op: ir::SyncOp::Spawn { .. },
-                        ..
-                    }
-            );
-            wakes |= matches!(
-                inst.op,
-                Op::CmpXchg { weak: true, .. }
-                    | Op::Sync {
-                        op: ir::SyncOp::CondWait { .. } | ir::SyncOp::Park { .. },
-                        ..
-                    }
-            );
+            let weakest = inst.op.weakest_order();
+            weak |= weakest.is_some_and(|order| !is_strong(order));
+            match inst.op.choice() {
+                Choice::Resources => fails = true,
+                Choice::Spurious => wakes = true,
+                Choice::None | Choice::Input | Choice::Time | Choice::Waiter => {}
+            }
         }
     }
     if weak {
@@ -163,17 +154,6 @@ fn assumptions(problem: &Problem) -> Vec<Assumption> {
     out
 }
 
-fn uses_weak_order(op: &Op) -> bool {
-    let weak = |order: Order| !matches!(order, Order::SeqCst | Order::JavaVolatile);
-    match op {
-        Op::Load { access, .. } | Op::Store { access, .. } => {
-            matches!(access.mode, AccessMode::Atomic(order) if weak(order))
-        }
-        Op::Rmw { order, .. } => weak(*order),
-        Op::CmpXchg {
-            success, failure, ..
-        } => weak(*success) || weak(*failure),
-        // A fence orders other atomics, which are counted by themselves.
-        _ => false,
-    }
+fn is_strong(order: Order) -> bool {
+    matches!(order, Order::SeqCst | Order::JavaVolatile)
 }

@@ -244,7 +244,38 @@ impl State {
                 waiting.spurious = true;
                 Some(waiting)
             }
-            _ => None,
+            SyncOp::Spawn { .. }
+            | SyncOp::Detach { .. }
+            | SyncOp::Current
+            | SyncOp::Yield
+            | SyncOp::Cancel { .. }
+            | SyncOp::SetCancelState { .. }
+            | SyncOp::TestCancel
+            | SyncOp::MutexInit { .. }
+            | SyncOp::MutexDestroy { .. }
+            | SyncOp::MutexUnlock { .. }
+            | SyncOp::RwInit { .. }
+            | SyncOp::RwDestroy { .. }
+            | SyncOp::RwUnlock { .. }
+            | SyncOp::CondInit { .. }
+            | SyncOp::CondDestroy { .. }
+            | SyncOp::CondWait { .. }
+            | SyncOp::CondSignal { .. }
+            | SyncOp::SemInit { .. }
+            | SyncOp::SemDestroy { .. }
+            | SyncOp::SemPost { .. }
+            | SyncOp::SemValue { .. }
+            | SyncOp::BarrierInit { .. }
+            | SyncOp::BarrierDestroy { .. }
+            | SyncOp::BarrierWait { .. }
+            | SyncOp::OnceEnd { .. }
+            | SyncOp::AtomicBegin
+            | SyncOp::AtomicEnd
+            | SyncOp::ChanInit { .. }
+            | SyncOp::Unpark { .. }
+            | SyncOp::Interrupt { .. }
+            | SyncOp::Interrupted { .. }
+            | SyncOp::IsAlive { .. } => None,
         }
     }
 
@@ -436,7 +467,30 @@ impl State {
                     .map(|t| ThreadId(t as u32));
                 PendingKind::Sync(kind)
             }
-            _ => PendingKind::Plain,
+            ir::Op::Copy { .. }
+            | ir::Op::Wide { .. }
+            | ir::Op::Unary { .. }
+            | ir::Op::Binary { .. }
+            | ir::Op::Compare { .. }
+            | ir::Op::Cast { .. }
+            | ir::Op::Select { .. }
+            | ir::Op::PtrAdd { .. }
+            | ir::Op::PtrDiff { .. }
+            | ir::Op::BlockAddr { .. }
+            | ir::Op::Nondet { .. }
+            | ir::Op::Alloc { .. }
+            | ir::Op::StackAlloc { .. }
+            | ir::Op::SlotBegin { .. }
+            | ir::Op::SlotEnd { .. }
+            | ir::Op::ObjectSize { .. }
+            | ir::Op::VarArgs { .. }
+            | ir::Op::Call { .. }
+            | ir::Op::SetJmp { .. }
+            | ir::Op::LongJmp { .. }
+            | ir::Op::Caught { .. }
+            | ir::Op::InstanceOf { .. }
+            | ir::Op::Gap { .. }
+            | ir::Op::Math { .. } => PendingKind::Plain,
         }
     }
 

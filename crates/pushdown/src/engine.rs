@@ -124,9 +124,79 @@ fn not_followed(analysis: &Analysis<'_>, point: Point, op: &Op) -> Vec<String> {
                 let what = unknown_function(analysis, point, *func, "started as a thread");
                 what.into_iter().collect()
             }
-            _ => Vec::new(),
+            SyncOp::Join { .. }
+            | SyncOp::Detach { .. }
+            | SyncOp::Current
+            | SyncOp::Yield
+            | SyncOp::SetCancelState { .. }
+            | SyncOp::TestCancel
+            | SyncOp::MutexInit { .. }
+            | SyncOp::MutexDestroy { .. }
+            | SyncOp::MutexLock { .. }
+            | SyncOp::MutexUnlock { .. }
+            | SyncOp::RwInit { .. }
+            | SyncOp::RwDestroy { .. }
+            | SyncOp::RwLock { .. }
+            | SyncOp::RwUnlock { .. }
+            | SyncOp::CondInit { .. }
+            | SyncOp::CondDestroy { .. }
+            | SyncOp::CondWait { .. }
+            | SyncOp::CondSignal { .. }
+            | SyncOp::SemInit { .. }
+            | SyncOp::SemDestroy { .. }
+            | SyncOp::SemWait { .. }
+            | SyncOp::SemPost { .. }
+            | SyncOp::SemValue { .. }
+            | SyncOp::BarrierInit { .. }
+            | SyncOp::BarrierDestroy { .. }
+            | SyncOp::BarrierWait { .. }
+            | SyncOp::OnceBegin { .. }
+            | SyncOp::OnceEnd { .. }
+            | SyncOp::AtomicBegin
+            | SyncOp::AtomicEnd
+            | SyncOp::ChanInit { .. }
+            | SyncOp::ChanSend { .. }
+            | SyncOp::ChanRecv { .. }
+            | SyncOp::Park { .. }
+            | SyncOp::Unpark { .. }
+            | SyncOp::Interrupted { .. }
+            | SyncOp::IsAlive { .. } => Vec::new(),
         },
-        _ => Vec::new(),
+        Op::Copy { .. }
+        | Op::Wide { .. }
+        | Op::Unary { .. }
+        | Op::Binary { .. }
+        | Op::Compare { .. }
+        | Op::Cast { .. }
+        | Op::Select { .. }
+        | Op::PtrAdd { .. }
+        | Op::PtrDiff { .. }
+        | Op::BlockAddr { .. }
+        | Op::Nondet { .. }
+        | Op::Load { .. }
+        | Op::Store { .. }
+        | Op::MemCopy { .. }
+        | Op::MemSet { .. }
+        | Op::Rmw { .. }
+        | Op::CmpXchg { .. }
+        | Op::Fence { .. }
+        | Op::Alloc { .. }
+        | Op::Free { .. }
+        | Op::StackAlloc { .. }
+        | Op::StackFree { .. }
+        | Op::SlotBegin { .. }
+        | Op::SlotEnd { .. }
+        | Op::ObjectSize { .. }
+        | Op::VarArgs { .. }
+        | Op::SetJmp { .. }
+        | Op::Caught { .. }
+        | Op::InstanceOf { .. }
+        | Op::Assert { .. }
+        | Op::Assume { .. }
+        | Op::Math { .. }
+        | Op::Format { .. }
+        | Op::Output { .. }
+        | Op::ParseFloat { .. } => Vec::new(),
     };
     let program = analysis.program();
     op.for_each_operand(|operand| {

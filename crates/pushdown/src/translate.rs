@@ -24,6 +24,7 @@ use crate::control::{
 };
 use analysis::{Analysis, Cell, InstanceId, Point};
 use ir::cfg::Liveness;
+use ir::effects::{self, Flow, LockUse, Share};
 use ir::{BlockId, Body, Idx, LocalId, Op, SyncOp, Terminator, Wait};
 use naming::Naming;
 use outcome::Outcome;
@@ -384,10 +385,11 @@ impl<'p> Translator<'_, 'p> {
                 }
                 let fine = self.request.fine && (self.request.interesting)(point);
                 let before = here.point;
-                match &inst.op {
-                    Op::Call { .. } => next.extend(self.call(w, point, here, &inst.op)),
-                    Op::Sync { dst, op } => next.extend(self.sync(w, point, here, *dst, op)),
-                    op => {
+                match (inst.op.flow(), &inst.op) {
+                    (Flow::Call(_), op) => next.extend(self.call(w, point, here, op)),
+                    (_, Op::Sync { dst, op }) => next.extend(self.sync(w, point, here, *dst, op)),
+                    // The engine says of jumps and gaps that they are not followed.
+                    (Flow::Next | Flow::Checked | Flow::Target | Flow::Jump | Flow::Gap, op) => {
                         values::step(&mut here.env, op);
                         next.push(here);
                     }
@@ -486,8 +488,16 @@ impl<'p> Translator<'_, 'p> {
             Terminator::Return(_) | Terminator::Throw { unwind: None, .. } => {
                 self.edge(here.point, Action::Nothing, exit, Some(point));
             }
-            term => {
-                let mut targets = term.successors();
+            Terminator::Jump(_)
+            | Terminator::Switch { .. }
+            | Terminator::IndirectJump { .. }
+            | Terminator::Throw {
+                unwind: Some(_), ..
+            }
+            | Terminator::ThreadExit(_)
+            | Terminator::Exit(_)
+            | Terminator::Unreachable => {
+                let mut targets = b.term.successors();
                 targets.sort_unstable();
                 targets.dedup();
                 for target in targets {
@@ -639,24 +649,23 @@ impl Operation {
     /// would be held for certain.
     fn uncertain(&mut self, op: &SyncOp, locks: &[NamedLock], again: impl Fn(LockId) -> Again) {
         let mut way = Vec::new();
-        match op {
-            SyncOp::MutexUnlock { .. }
-            | SyncOp::RwUnlock { .. }
-            | SyncOp::SemPost { .. }
-            | SyncOp::AtomicEnd => {
+        match op.lock_use() {
+            LockUse::Gives {
+                sort: effects::Sort::Once,
+                ..
+            } => {}
+            LockUse::Gives { .. } | LockUse::Leaves => {
                 let sides = |named: &NamedLock| [Some(named.write), named.read];
                 way.extend(locks.iter().flat_map(sides).flatten().map(Action::Forget));
             }
-            SyncOp::CondWait { one_level, .. } => {
+            LockUse::Lends { one_level, .. } => {
                 for named in locks {
-                    let give = given_for_a_while(named, again(named.write), *one_level);
+                    let give = given_for_a_while(named, again(named.write), one_level);
                     self.success.push(vec![give, Action::Acquire(named.write)]);
                 }
             }
-            SyncOp::MutexLock { wait, .. }
-            | SyncOp::SemWait { wait, .. }
-            | SyncOp::RwLock { wait, .. } => self.failure |= *wait != Wait::Block,
-            _ => {}
+            LockUse::Takes { wait, .. } => self.failure |= wait != Wait::Block,
+            LockUse::None | LockUse::Makes { .. } | LockUse::Destroys { .. } | LockUse::Enters => {}
         }
         if way.is_empty() {
             way.push(Action::Nothing);
@@ -676,44 +685,54 @@ impl Operation {
             Wait::Block => Action::Acquire(lock),
             Wait::Try | Wait::Timed => Action::TryAcquire(lock),
         };
-        match *op {
-            SyncOp::MutexLock { wait, .. } | SyncOp::SemWait { wait, .. } => {
-                self.success.push(vec![take(named.write, wait)]);
-                self.failure |= wait != Wait::Block;
-                self.sure &= again != Again::Ignored || wait != Wait::Block;
-            }
-            SyncOp::RwLock { write, wait, .. } => {
-                let side = if write { Some(named.write) } else { named.read };
-                let side = side.unwrap_or(named.write);
+        match op.lock_use() {
+            LockUse::Takes {
+                sort: effects::Sort::ReadWrite,
+                share,
+                wait,
+                ..
+            } => {
+                let side = match share {
+                    Share::Alone => named.write,
+                    Share::Shared => named.read.unwrap_or(named.write),
+                };
                 self.success.push(vec![take(side, wait)]);
                 // The holder's own further request may be refused, and then changes nothing.
                 self.failure |= wait != Wait::Block;
                 self.sure &= wait != Wait::Block;
             }
-            SyncOp::AtomicBegin => self.success.push(vec![Action::Acquire(named.write)]),
-            SyncOp::OnceBegin { .. } => {
+            LockUse::Takes {
+                sort: effects::Sort::Once,
+                ..
+            } => {
                 self.first.push(vec![Action::Acquire(named.write)]);
                 self.success.push(Operation::done(named));
             }
-            SyncOp::OnceEnd { .. } => {
+            LockUse::Takes { wait, .. } => {
+                self.success.push(vec![take(named.write, wait)]);
+                self.failure |= wait != Wait::Block;
+                self.sure &= again != Again::Ignored || wait != Wait::Block;
+            }
+            LockUse::Enters => self.success.push(vec![Action::Acquire(named.write)]),
+            LockUse::Gives {
+                sort: effects::Sort::Once,
+                ..
+            } => {
                 let mut way = vec![Action::Release(named.write)];
                 way.extend(Operation::done(named));
                 self.success.push(way);
             }
-            SyncOp::MutexUnlock { .. }
-            | SyncOp::RwUnlock { .. }
-            | SyncOp::SemPost { .. }
-            | SyncOp::AtomicEnd => {
+            LockUse::Gives { .. } | LockUse::Leaves => {
                 self.success.push(vec![Action::Release(named.write)]);
                 if let Some(read) = named.read {
                     self.success.push(vec![Action::Release(read)]);
                 }
             }
-            SyncOp::CondWait { one_level, .. } => {
+            LockUse::Lends { one_level, .. } => {
                 let give = given_for_a_while(named, again, one_level);
                 self.success.push(vec![give, Action::Acquire(named.write)]);
             }
-            _ => {}
+            LockUse::None | LockUse::Makes { .. } | LockUse::Destroys { .. } => {}
         }
     }
 }

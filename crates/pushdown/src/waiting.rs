@@ -24,6 +24,7 @@ use crate::joint;
 use crate::summary::Reached;
 use crate::translate::{LockSort, Model};
 use analysis::{Analysis, Point};
+use ir::effects::Waits;
 use ir::{Idx, Op, SyncOp, Terminator, Wait};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -370,22 +371,17 @@ impl<'l> Search<'_, '_, 'l, '_> {
 
 /// What an operation waits for that is no lock and no thread's end.
 fn waits(op: &SyncOp) -> Option<&'static str> {
-    Some(match op {
-        SyncOp::CondWait { .. } => "a signal",
-        SyncOp::SemWait {
-            wait: Wait::Block, ..
-        } => "a semaphore",
-        SyncOp::BarrierWait { .. } => "a barrier",
-        SyncOp::OnceBegin { .. } => "an initialisation by another thread",
-        SyncOp::ChanSend {
-            wait: Wait::Block, ..
-        }
-        | SyncOp::ChanRecv {
-            wait: Wait::Block, ..
-        } => "a channel",
-        SyncOp::Park { .. } => "a permit",
-        _ => return None,
-    })
+    let what = match op.waits() {
+        // However long it waits for a signal, it waits for the mutex after that.
+        Waits::ForSignal(_) => return Some("a signal"),
+        Waits::ForPermit(_) => return Some("a permit"),
+        Waits::ForSemaphore(_) => "a semaphore",
+        Waits::ForBarrier => "a barrier",
+        Waits::ForWork => "an initialisation by another thread",
+        Waits::ForChannel(_) => "a channel",
+        Waits::Never | Waits::ForLock(_) | Waits::ForThread(_) | Waits::ForSection => return None,
+    };
+    (op.waits().how_long() == Some(Wait::Block)).then_some(what)
 }
 
 /// Who waits for whom, among those on some cycle.

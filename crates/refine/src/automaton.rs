@@ -24,7 +24,8 @@ use crate::touch::{Extent, Touch, touches};
 use contraction::{State, contract, normalise};
 use control::following;
 use ir::cfg::{Cfg, Liveness};
-use ir::{BlockId, Body, DataModel, Entry, FuncId, Op, Operand, Program, Span, Terminator, Ty};
+use ir::effects::{Leaves, Life};
+use ir::{BlockId, Body, DataModel, Entry, FuncId, Op, Operand, Program, Span, Ty};
 use logic::Term;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -304,14 +305,22 @@ impl<'p> Builder<'p> {
     fn ending(&self, at: Pos) -> Vec<ObjId> {
         let slot = |s| self.s.x.object(ObjectKey::Slot(at.inst, s));
         let ended: Vec<ObjId> = match self.op(at) {
-            Some(Op::SlotEnd { slot: s }) => slot(*s).into_iter().collect(),
-            Some(_) => Vec::new(),
+            Some(op) => match op.life() {
+                Life::Ends(s) => slot(s).into_iter().collect(),
+                // A front end ends a slot before it begins it again. Objects end by touches.
+                Life::None
+                | Life::Begins(_)
+                | Life::Allocates(_)
+                | Life::Extends(_)
+                | Life::Frees(_)
+                | Life::Shrinks(_) => Vec::new(),
+            },
             None => {
                 let body = self.body(at.inst);
-                match body.blocks[at.block].term {
-                    Terminator::Return(_) => body.slots.ids().filter_map(slot).collect(),
-                    Terminator::ThreadExit(_) => self.frames(at.inst),
-                    _ => Vec::new(),
+                match body.blocks[at.block].term.leaves() {
+                    Leaves::Function => body.slots.ids().filter_map(slot).collect(),
+                    Leaves::Thread => self.frames(at.inst),
+                    Leaves::Nothing | Leaves::Process => Vec::new(),
                 }
             }
         };
@@ -388,10 +397,10 @@ impl<'p> Builder<'p> {
     fn ends_process(&self, at: Pos) -> bool {
         let main = self.kind == KindId::MAIN && matches!(self.s.x.program.entry, Entry::Main(_));
         let root = self.s.x.instances[at.inst.0 as usize].caller.is_none();
-        match self.body(at.inst).blocks[at.block].term {
-            Terminator::Exit(_) | Terminator::Unreachable => true,
-            Terminator::Return(_) => main && root,
-            _ => false,
+        match self.body(at.inst).blocks[at.block].term.leaves() {
+            Leaves::Process => true,
+            Leaves::Function => main && root,
+            Leaves::Nothing | Leaves::Thread => false,
         }
     }
 

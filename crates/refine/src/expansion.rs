@@ -374,7 +374,14 @@ impl<'p> Expansion<'p> {
                 return;
             }
             Terminator::Return(None) => Targets::default(),
-            _ => return,
+            // Programs with exceptions are refused.
+            Terminator::Throw { .. }
+            | Terminator::Jump(_)
+            | Terminator::Branch { .. }
+            | Terminator::Switch { .. }
+            | Terminator::IndirectJump { .. }
+            | Terminator::Exit(_)
+            | Terminator::Unreachable => return,
         };
         let instance = self.instances[at.inst.0 as usize].clone();
         match instance.caller {
@@ -564,11 +571,56 @@ impl<'p> Expansion<'p> {
                     self.call(at, f, &args);
                 }
             }
-            Op::Sync {
-                op: SyncOp::Spawn {
-                    handle, func, arg, ..
-                },
-                ..
+            Op::Sync { op: sync, .. } => self.sync(at, op, sync),
+            Op::Unary { dst, a, .. } => {
+                let value = self.value(inst, *a).map(|_| Offset::ANY);
+                self.flow(inst, *dst, &value);
+            }
+            Op::Binary { dst, a, b, .. } => {
+                // Whatever is computed from a pointer may point into the same object.
+                let mut all = self.value(inst, *a);
+                all.add(&self.value(inst, *b));
+                self.flow(inst, *dst, &all.map(|_| Offset::ANY));
+            }
+            Op::Wide { .. }
+            | Op::Compare { .. }
+            | Op::PtrDiff { .. }
+            | Op::BlockAddr { .. }
+            | Op::Nondet { .. }
+            | Op::MemSet { .. }
+            | Op::Fence { .. }
+            | Op::Free { .. }
+            | Op::StackFree { .. }
+            | Op::SlotBegin { .. }
+            | Op::SlotEnd { .. }
+            | Op::ObjectSize { .. }
+            | Op::SetJmp { .. }
+            | Op::LongJmp { .. }
+            | Op::Caught { .. }
+            | Op::InstanceOf { .. }
+            | Op::Assert { .. }
+            | Op::Assume { .. }
+            | Op::Gap { .. }
+            | Op::Math { .. }
+            | Op::Format { .. }
+            | Op::Output { .. } => self.name(inst, op),
+        }
+    }
+
+    /// Makes the objects known that an instruction names.
+    fn name(&mut self, inst: InstId, op: &Op) {
+        let mut operands = Vec::new();
+        op.for_each_operand(|o| operands.push(o));
+        for o in operands {
+            self.value(inst, o);
+        }
+    }
+
+    fn sync(&mut self, at: Pos, op: &Op, sync: &SyncOp) {
+        let inst = at.inst;
+        match sync {
+            SyncOp::Spawn {
+                handle, func, arg, ..
             } => {
                 self.value(inst, *handle);
                 let to = self.value(inst, *func);
@@ -581,32 +633,49 @@ impl<'p> Expansion<'p> {
                     }
                 }
             }
-            Op::Sync {
-                op: SyncOp::Join { thread, value, .. },
-                ..
-            } => {
+            SyncOp::Join { thread, value, .. } => {
                 self.value(inst, *thread);
                 let results = self.results.clone();
                 self.put(inst, *value, &results);
             }
-            _ => {
-                // Whatever is computed from a pointer may point into the same object.
-                let mut all = Targets::default();
-                let mut operands = Vec::new();
-                op.for_each_operand(|o| operands.push(o));
-                for o in operands {
-                    all.add(&self.value(inst, o));
-                }
-                let all = match op {
-                    Op::Unary { .. } | Op::Binary { .. } => all.map(|_| Offset::ANY),
-                    _ => Targets::default(),
-                };
-                let mut defs = Vec::new();
-                op.for_each_def(|d| defs.push(d));
-                for d in defs {
-                    self.flow(inst, d, &all);
-                }
-            }
+            SyncOp::Detach { .. }
+            | SyncOp::Current
+            | SyncOp::Yield
+            | SyncOp::Cancel { .. }
+            | SyncOp::SetCancelState { .. }
+            | SyncOp::TestCancel
+            | SyncOp::MutexInit { .. }
+            | SyncOp::MutexDestroy { .. }
+            | SyncOp::MutexLock { .. }
+            | SyncOp::MutexUnlock { .. }
+            | SyncOp::RwInit { .. }
+            | SyncOp::RwDestroy { .. }
+            | SyncOp::RwLock { .. }
+            | SyncOp::RwUnlock { .. }
+            | SyncOp::CondInit { .. }
+            | SyncOp::CondDestroy { .. }
+            | SyncOp::CondWait { .. }
+            | SyncOp::CondSignal { .. }
+            | SyncOp::SemInit { .. }
+            | SyncOp::SemDestroy { .. }
+            | SyncOp::SemWait { .. }
+            | SyncOp::SemPost { .. }
+            | SyncOp::SemValue { .. }
+            | SyncOp::BarrierInit { .. }
+            | SyncOp::BarrierDestroy { .. }
+            | SyncOp::BarrierWait { .. }
+            | SyncOp::OnceBegin { .. }
+            | SyncOp::OnceEnd { .. }
+            | SyncOp::AtomicBegin
+            | SyncOp::AtomicEnd
+            | SyncOp::ChanInit { .. }
+            | SyncOp::ChanSend { .. }
+            | SyncOp::ChanRecv { .. }
+            | SyncOp::Park { .. }
+            | SyncOp::Unpark { .. }
+            | SyncOp::Interrupt { .. }
+            | SyncOp::Interrupted { .. }
+            | SyncOp::IsAlive { .. } => self.name(inst, op),
         }
     }
 

@@ -248,7 +248,41 @@ fn orders(op: &Op) -> Vec<Order> {
         Op::CmpXchg {
             success, failure, ..
         } => vec![*success, *failure],
-        _ => Vec::new(),
+        Op::Copy { .. }
+        | Op::Wide { .. }
+        | Op::Unary { .. }
+        | Op::Binary { .. }
+        | Op::Compare { .. }
+        | Op::Cast { .. }
+        | Op::Select { .. }
+        | Op::PtrAdd { .. }
+        | Op::PtrDiff { .. }
+        | Op::BlockAddr { .. }
+        | Op::Nondet { .. }
+        | Op::MemCopy { .. }
+        | Op::MemSet { .. }
+        | Op::Fence { .. }
+        | Op::Alloc { .. }
+        | Op::Free { .. }
+        | Op::StackAlloc { .. }
+        | Op::StackFree { .. }
+        | Op::SlotBegin { .. }
+        | Op::SlotEnd { .. }
+        | Op::ObjectSize { .. }
+        | Op::VarArgs { .. }
+        | Op::Call { .. }
+        | Op::SetJmp { .. }
+        | Op::LongJmp { .. }
+        | Op::Caught { .. }
+        | Op::InstanceOf { .. }
+        | Op::Sync { .. }
+        | Op::Assert { .. }
+        | Op::Assume { .. }
+        | Op::Gap { .. }
+        | Op::Math { .. }
+        | Op::Format { .. }
+        | Op::Output { .. }
+        | Op::ParseFloat { .. } => Vec::new(),
     }
 }
 
@@ -274,6 +308,41 @@ fn weak_write(op: &Op) -> Option<Operand> {
         Op::CmpXchg {
             success, desired, ..
         } => weak(success).then_some(*desired),
-        _ => None,
+        Op::Copy { .. }
+        | Op::Wide { .. }
+        | Op::Unary { .. }
+        | Op::Binary { .. }
+        | Op::Compare { .. }
+        | Op::Cast { .. }
+        | Op::Select { .. }
+        | Op::PtrAdd { .. }
+        | Op::PtrDiff { .. }
+        | Op::BlockAddr { .. }
+        | Op::Nondet { .. }
+        | Op::Load { .. }
+        | Op::MemCopy { .. }
+        | Op::MemSet { .. }
+        | Op::Fence { .. }
+        | Op::Alloc { .. }
+        | Op::Free { .. }
+        | Op::StackAlloc { .. }
+        | Op::StackFree { .. }
+        | Op::SlotBegin { .. }
+        | Op::SlotEnd { .. }
+        | Op::ObjectSize { .. }
+        | Op::VarArgs { .. }
+        | Op::Call { .. }
+        | Op::SetJmp { .. }
+        | Op::LongJmp { .. }
+        | Op::Caught { .. }
+        | Op::InstanceOf { .. }
+        | Op::Sync { .. }
+        | Op::Assert { .. }
+        | Op::Assume { .. }
+        | Op::Gap { .. }
+        | Op::Math { .. }
+        | Op::Format { .. }
+        | Op::Output { .. }
+        | Op::ParseFloat { .. } => None,
     }
 }

@@ -219,7 +219,36 @@ impl<'s> Lens<'s> {
                     || matches!(sync, SyncOp::BarrierWait { .. } | SyncOp::Park { .. });
                 return !known;
             }
-            _ => {}
+            Op::Copy { .. }
+            | Op::Wide { .. }
+            | Op::Unary { .. }
+            | Op::Binary { .. }
+            | Op::Compare { .. }
+            | Op::Cast { .. }
+            | Op::Select { .. }
+            | Op::PtrAdd { .. }
+            | Op::PtrDiff { .. }
+            | Op::BlockAddr { .. }
+            | Op::Nondet { .. }
+            | Op::Load { .. }
+            | Op::Store { .. }
+            | Op::MemCopy { .. }
+            | Op::MemSet { .. }
+            | Op::Rmw { .. }
+            | Op::CmpXchg { .. }
+            | Op::Fence { .. }
+            | Op::Alloc { .. }
+            | Op::Free { .. }
+            | Op::StackAlloc { .. }
+            | Op::StackFree { .. }
+            | Op::SlotBegin { .. }
+            | Op::SlotEnd { .. }
+            | Op::ObjectSize { .. }
+            | Op::VarArgs { .. }
+            | Op::Assume { .. }
+            | Op::Math { .. }
+            | Op::Output { .. }
+            | Op::ParseFloat { .. } => {}
         }
         let touched = touches(op, x.program.data_model);
         touched.iter().any(|touch| {

@@ -13,7 +13,7 @@ use crate::part::Part;
 use crate::slice::{Lens, Slice};
 use crate::system::{Claim, Effect};
 use crate::target::{InstId, KindId, ObjId, ObjectKey, Offset, Pos, Target, Targets};
-use crate::touch::Extent;
+use crate::touch::{Extent, touches};
 use ir::{AccessMode, Bits, LocalId, Op, Operand, Order, RmwOp, Ty};
 use logic::{Sort, Term, Terms};
 use std::collections::{BTreeMap, BTreeSet};
@@ -483,11 +483,7 @@ impl<'p> Symbolic<'p> {
                 self.set(path, inst, *dst, believed.then_some(old));
             }
             Op::CmpXchg { .. } => return self.compare_exchange(path, inst, op),
-            Op::MemCopy { dst, .. } | Op::MemSet { dst, .. } => {
-                for t in self.x.targets(inst, *dst).iter() {
-                    self.forget(path, t.object, false);
-                }
-            }
+            Op::MemCopy { .. } | Op::MemSet { .. } => self.overwrite(path, inst, op),
             Op::Alloc { dst, zeroed, .. } => self.allocate(path, at, *dst, *zeroed),
             // One place may make several objects.
             Op::StackAlloc { dst, .. } => self.set(path, inst, *dst, None),
@@ -501,20 +497,14 @@ impl<'p> Symbolic<'p> {
                     self.forget(path, object, true);
                 }
             }
-            Op::Format { dst, sink, .. } => {
-                if let ir::FormatSink::Buffer(to, _) | ir::FormatSink::Unbounded(to) = sink {
-                    for t in self.x.targets(inst, *to).iter() {
-                        self.forget(path, t.object, false);
-                    }
-                }
+            Op::Format { dst, .. } => {
+                self.overwrite(path, inst, op);
                 if let Some(dst) = dst {
                     self.set(path, inst, *dst, None);
                 }
             }
-            Op::ParseFloat { dst, end, .. } => {
-                for t in self.x.targets(inst, *end).iter() {
-                    self.forget(path, t.object, false);
-                }
+            Op::ParseFloat { dst, .. } => {
+                self.overwrite(path, inst, op);
                 self.set(path, inst, *dst, None);
             }
             Op::Free { ptr } => self.free(path, inst, *ptr),
@@ -542,9 +532,30 @@ impl<'p> Symbolic<'p> {
                 }
                 self.set(path, inst, *dst, Some(value));
             }
-            _ => self.compute(path, inst, op),
+            Op::Copy { .. }
+            | Op::Wide { .. }
+            | Op::Unary { .. }
+            | Op::Binary { .. }
+            | Op::Compare { .. }
+            | Op::Cast { .. }
+            | Op::Select { .. }
+            | Op::PtrAdd { .. }
+            | Op::PtrDiff { .. }
+            | Op::BlockAddr { .. }
+            | Op::ObjectSize { .. }
+            | Op::Math { .. } => self.compute(path, inst, op),
         }
         true
+    }
+
+    /// What an instruction writes holds anything afterwards.
+    fn overwrite(&mut self, path: &mut Path, inst: InstId, op: &Op) {
+        let written = touches(op, self.x.program.data_model).into_iter();
+        for touch in written.filter(|t| t.write) {
+            for t in self.x.targets(inst, touch.addr).iter() {
+                self.forget(path, t.object, false);
+            }
+        }
     }
 
     /// And a value is between two bounds, which may be those of an unsigned type.

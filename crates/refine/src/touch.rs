@@ -24,6 +24,8 @@ pub struct Touch {
     pub write: bool,
     /// Is the access atomic?
     pub atomic: bool,
+    /// What sort of synchronisation object it is, if it is one.
+    pub sort: Option<Sort>,
 }
 
 /// What is touched.
@@ -47,12 +49,16 @@ pub fn touches(op: &Op, model: DataModel) -> Vec<Touch> {
 }
 
 fn modelled(touch: &effects::Touch) -> Option<Touch> {
+    let mut of = None;
     let extent = match touch.extent {
         effects::Extent::Bytes { unit, .. } => Extent::Bytes(unit),
         effects::Extent::Range(_) | effects::Extent::Text => Extent::Range,
         effects::Extent::Whole => Extent::Whole,
         effects::Extent::Sync(sort) => match sort {
-            Sort::Mutex | Sort::ReadWrite | Sort::Semaphore | Sort::Once => Extent::Sync,
+            Sort::Mutex | Sort::ReadWrite | Sort::Semaphore | Sort::Once => {
+                of = Some(sort);
+                Extent::Sync
+            }
             Sort::Condition | Sort::Barrier | Sort::Channel => return None,
         },
         effects::Extent::Arguments => return None,
@@ -63,5 +69,6 @@ fn modelled(touch: &effects::Touch) -> Option<Touch> {
         extent,
         write: touch.kind.writes() || extent == Extent::Sync,
         atomic: single && matches!(touch.mode, AccessMode::Atomic(_)),
+        sort: of,
     })
 }

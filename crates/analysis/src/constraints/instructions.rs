@@ -61,7 +61,13 @@ impl<'p> Constraints<'p> {
                 let to = self.exceptions();
                 self.flow(value, to);
             }
-            _ => {}
+            Terminator::Return(None)
+            | Terminator::Jump(_)
+            | Terminator::Branch { .. }
+            | Terminator::Switch { .. }
+            | Terminator::IndirectJump { .. }
+            | Terminator::Exit(_)
+            | Terminator::Unreachable => {}
         }
     }
 
@@ -219,7 +225,27 @@ impl<'p> Constraints<'p> {
                 self.store(end, Source::Node(moved));
             }
             Op::Sync { dst, op } => self.sync(point, *dst, op),
-            _ => {}
+            Op::Wide { .. }
+            | Op::Compare { .. }
+            | Op::PtrDiff { .. }
+            | Op::BlockAddr { .. }
+            | Op::Nondet { .. }
+            | Op::MemSet { .. }
+            | Op::Fence { .. }
+            | Op::Free { .. }
+            | Op::StackFree { .. }
+            | Op::SlotBegin { .. }
+            | Op::SlotEnd { .. }
+            | Op::ObjectSize { .. }
+            | Op::SetJmp { .. }
+            | Op::LongJmp { .. }
+            | Op::InstanceOf { .. }
+            | Op::Assert { .. }
+            | Op::Assume { .. }
+            | Op::Gap { .. }
+            | Op::Math { .. }
+            | Op::Format { .. }
+            | Op::Output { .. } => {}
         }
     }
 
@@ -376,14 +402,51 @@ impl<'p> Constraints<'p> {
                 self.load(chan, word);
                 self.store(to, Source::Node(word));
             }
-            SyncOp::TestCancel | SyncOp::CondWait { .. } | SyncOp::SemWait { .. } => {
-                if let Some(hook) = self.program.hooks.cancel {
-                    let args = Vec::new();
-                    self.calls.insert(point, Call { args, dst: None });
-                    self.bind(point, hook);
-                }
-            }
-            _ => {}
+            SyncOp::Detach { .. }
+            | SyncOp::Yield
+            | SyncOp::Cancel { .. }
+            | SyncOp::SetCancelState { .. }
+            | SyncOp::TestCancel
+            | SyncOp::MutexInit { .. }
+            | SyncOp::MutexDestroy { .. }
+            | SyncOp::MutexLock { .. }
+            | SyncOp::MutexUnlock { .. }
+            | SyncOp::RwInit { .. }
+            | SyncOp::RwDestroy { .. }
+            | SyncOp::RwLock { .. }
+            | SyncOp::RwUnlock { .. }
+            | SyncOp::CondInit { .. }
+            | SyncOp::CondDestroy { .. }
+            | SyncOp::CondWait { .. }
+            | SyncOp::CondSignal { .. }
+            | SyncOp::SemInit { .. }
+            | SyncOp::SemDestroy { .. }
+            | SyncOp::SemWait { .. }
+            | SyncOp::SemPost { .. }
+            | SyncOp::SemValue { .. }
+            | SyncOp::BarrierInit { .. }
+            | SyncOp::BarrierDestroy { .. }
+            | SyncOp::BarrierWait { .. }
+            | SyncOp::OnceBegin { .. }
+            | SyncOp::OnceEnd { .. }
+            | SyncOp::AtomicBegin
+            | SyncOp::AtomicEnd
+            | SyncOp::ChanInit { .. }
+            | SyncOp::Park { .. }
+            | SyncOp::Unpark { .. }
+            | SyncOp::Interrupt { .. }
+            | SyncOp::Interrupted { .. }
+            | SyncOp::IsAlive { .. } => {}
+        }
+        if let Some(hook) = self
+            .program
+            .hooks
+            .cancel
+            .filter(|_| op.is_cancellation_point())
+        {
+            let args = Vec::new();
+            self.calls.insert(point, Call { args, dst: None });
+            self.bind(point, hook);
         }
     }
 

@@ -8,6 +8,7 @@
 
 use crate::control::{Again, LockId, LockProgram};
 use analysis::{AccessKind, Analysis, Cell, InstanceId, ObjectKind};
+use ir::effects::{LockUse, Sort};
 use ir::{Init, MutexKind, Op, Operand, SyncOp};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -73,27 +74,45 @@ pub(super) struct Naming<'a, 'p> {
 
 /// Whether an operation gives a lock back, for good or for a while.
 pub(super) fn gives_back(op: &SyncOp) -> bool {
-    matches!(
-        op,
-        SyncOp::MutexUnlock { .. }
-            | SyncOp::RwUnlock { .. }
-            | SyncOp::SemPost { .. }
-            | SyncOp::AtomicEnd
-            | SyncOp::CondWait { .. }
-    )
+    match op.lock_use() {
+        LockUse::Gives { sort, .. } => match sort {
+            // It is known from then on that the work is done, and that is held.
+            Sort::Once => false,
+            Sort::Mutex
+            | Sort::ReadWrite
+            | Sort::Semaphore
+            | Sort::Condition
+            | Sort::Barrier
+            | Sort::Channel => true,
+        },
+        LockUse::Lends { .. } | LockUse::Leaves => true,
+        LockUse::None
+        | LockUse::Takes { .. }
+        | LockUse::Makes { .. }
+        | LockUse::Destroys { .. }
+        | LockUse::Enters => false,
+    }
 }
 
 /// The lock that an operation acts on.
 pub(super) fn lock_operand(op: &SyncOp) -> Option<(LockSort, Operand)> {
-    Some(match *op {
-        SyncOp::MutexLock { mutex, .. }
-        | SyncOp::MutexUnlock { mutex }
-        | SyncOp::CondWait { mutex, .. } => (LockSort::Mutex, mutex),
-        SyncOp::RwLock { lock, .. } | SyncOp::RwUnlock { lock } => (LockSort::ReadWrite, lock),
-        SyncOp::SemWait { sem, .. } | SyncOp::SemPost { sem } => (LockSort::Semaphore, sem),
-        SyncOp::OnceBegin { once } | SyncOp::OnceEnd { once } => (LockSort::Once, once),
-        _ => return None,
-    })
+    let (sort, lock) = match op.lock_use() {
+        LockUse::Takes { lock, sort, .. } | LockUse::Gives { lock, sort } => (sort, lock),
+        LockUse::Lends { mutex, .. } => (Sort::Mutex, mutex),
+        LockUse::None
+        | LockUse::Makes { .. }
+        | LockUse::Destroys { .. }
+        | LockUse::Enters
+        | LockUse::Leaves => return None,
+    };
+    let sort = match sort {
+        Sort::Mutex => LockSort::Mutex,
+        Sort::ReadWrite => LockSort::ReadWrite,
+        Sort::Semaphore => LockSort::Semaphore,
+        Sort::Once => LockSort::Once,
+        Sort::Condition | Sort::Barrier | Sort::Channel => return None,
+    };
+    Some((sort, lock))
 }
 
 impl<'a, 'p> Naming<'a, 'p> {
@@ -143,7 +162,44 @@ impl<'a, 'p> Naming<'a, 'p> {
                     self.values.entry(cell).or_default().push(constant(value));
                 }
             }
-            _ => {}
+            SyncOp::Spawn { .. }
+            | SyncOp::Join { .. }
+            | SyncOp::Detach { .. }
+            | SyncOp::Current
+            | SyncOp::Yield
+            | SyncOp::Cancel { .. }
+            | SyncOp::SetCancelState { .. }
+            | SyncOp::TestCancel
+            | SyncOp::MutexDestroy { .. }
+            | SyncOp::MutexLock { .. }
+            | SyncOp::MutexUnlock { .. }
+            | SyncOp::RwInit { .. }
+            | SyncOp::RwDestroy { .. }
+            | SyncOp::RwLock { .. }
+            | SyncOp::RwUnlock { .. }
+            | SyncOp::CondInit { .. }
+            | SyncOp::CondDestroy { .. }
+            | SyncOp::CondWait { .. }
+            | SyncOp::CondSignal { .. }
+            | SyncOp::SemDestroy { .. }
+            | SyncOp::SemWait { .. }
+            | SyncOp::SemPost { .. }
+            | SyncOp::SemValue { .. }
+            | SyncOp::BarrierInit { .. }
+            | SyncOp::BarrierDestroy { .. }
+            | SyncOp::BarrierWait { .. }
+            | SyncOp::OnceBegin { .. }
+            | SyncOp::OnceEnd { .. }
+            | SyncOp::AtomicBegin
+            | SyncOp::AtomicEnd
+            | SyncOp::ChanInit { .. }
+            | SyncOp::ChanSend { .. }
+            | SyncOp::ChanRecv { .. }
+            | SyncOp::Park { .. }
+            | SyncOp::Unpark { .. }
+            | SyncOp::Interrupt { .. }
+            | SyncOp::Interrupted { .. }
+            | SyncOp::IsAlive { .. } => {}
         }
     }
 

@@ -4,6 +4,7 @@ use super::Plane;
 use crate::expansion::Expansion;
 use crate::target::{InstId, ObjId, ObjectKey, Offset, Target};
 use crate::touch::{Extent, touches};
+use ir::effects::Sort;
 use ir::{Op, Operand, SyncOp};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,7 +29,7 @@ impl Synchronisation {
                 for touch in touches(op, x.program.data_model) {
                     for t in x.targets(inst, touch.addr).iter() {
                         match touch.extent {
-                            Extent::Sync => this.sync(x, op, t),
+                            Extent::Sync => this.sync(x, op, t, touch.sort),
                             Extent::Whole if matches!(op, Op::Free { .. }) => {
                                 this.freed.insert(t.object);
                             }
@@ -50,7 +51,7 @@ impl Synchronisation {
         list.push((t.offset, size));
     }
 
-    fn sync(&mut self, x: &Expansion<'_>, op: &Op, t: Target) {
+    fn sync(&mut self, x: &Expansion<'_>, op: &Op, t: Target, sort: Option<Sort>) {
         let Op::Sync { op, .. } = op else { return };
         if let Offset::Every { .. } = t.offset {
             self.strided.insert(t.object);
@@ -63,14 +64,12 @@ impl Synchronisation {
             self.mutex_kinds.entry(t.object).or_default().push(code);
         }
         if matches!(x.objects[t.object.0 as usize], ObjectKey::Slot(..)) {
-            let planes: &[Plane] = match op {
-                SyncOp::SemInit { .. }
-                | SyncOp::SemDestroy { .. }
-                | SyncOp::SemWait { .. }
-                | SyncOp::SemPost { .. }
-                | SyncOp::SemValue { .. } => &[Plane::Count],
-                SyncOp::OnceBegin { .. } | SyncOp::OnceEnd { .. } => &[Plane::Once],
-                _ => &[Plane::Owner, Plane::Depth],
+            let planes: &[Plane] = match sort {
+                Some(Sort::Semaphore) => &[Plane::Count],
+                Some(Sort::Once) => &[Plane::Once],
+                Some(Sort::Mutex | Sort::ReadWrite) => &[Plane::Owner, Plane::Depth],
+                // Of these the model has no state.
+                Some(Sort::Condition | Sort::Barrier | Sort::Channel) | None => &[],
             };
             self.slots
                 .extend(planes.iter().map(|p| (t.object, t.offset, *p)));
