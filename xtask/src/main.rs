@@ -7,6 +7,7 @@ mod ctestsuite;
 mod differential;
 mod drivers;
 mod heuristics;
+mod library;
 mod lowered;
 mod outside;
 mod peers;
@@ -36,6 +37,8 @@ Tasks:
           [--count N] [--seed S] [--preset NAME] [--states N] [--strategy NAME] [--way c]
   agreement [--strategy NAME]      a strategy on the test programs, without the command line
   proofs [--count N] [--seed S]    what is proved against the reference on random programs and idioms
+  library [--count N] [--seed S]   the models of the C library against the real one on random calls
+          [--family NAME]
   drivers [--time S]               programs like drivers are proved, their twins refuted
   heuristics                       paths to races by heuristics and by plain depth-first search
   plot [--steps N]                 states and seconds as programs grow, drawn
@@ -65,6 +68,7 @@ fn main() -> ExitCode {
         ["agreement", ref rest @ ..] => told(agreement::run(&root(), rest)),
         ["heuristics"] => told(heuristics::run(&root())),
         ["drivers", ref rest @ ..] => told(drivers::run(&root(), rest)),
+        ["library", ref rest @ ..] => told(library::run(&root(), rest)),
         ["proofs", ref rest @ ..] => told(proofs::run(&root(), rest)),
         ["plot", ref rest @ ..] => told(plot::run(&root(), rest)),
         ["csmith", ref rest @ ..] => told(csmith::run(&root(), rest)),

@@ -8,6 +8,7 @@
 use crate::access::{Access, AccessKind};
 use crate::call_graph::CallGraph;
 use crate::constraints::{Constraints, Source};
+use crate::format::stored;
 use crate::id::{InstanceId, ObjectId};
 use crate::object::{Cell, ObjectKind};
 use crate::point::Point;
@@ -38,7 +39,7 @@ pub(crate) fn accesses(c: &mut Constraints<'_>, calls: &CallGraph) -> Vec<Access
     for instance in c.instances.ids().collect::<Vec<_>>() {
         let points: Vec<(Point, &Op)> = c.points(instance).collect();
         for (point, op) in points {
-            for touch in touches(c, op) {
+            for touch in touches(c, instance, op) {
                 let mut cells = cells(c, instance, &touch);
                 if let Op::Free { .. } = op {
                     // Who uses memory safely frees nothing but what was allocated.
@@ -117,7 +118,7 @@ pub(crate) fn writes(
     instance: InstanceId,
     op: &Op,
 ) -> Vec<(u32, Vec<Cell>)> {
-    touches(c, op)
+    touches(c, instance, op)
         .into_iter()
         .filter(|touch| touch.kind == AccessKind::Write)
         .map(|touch| (touch.len, cells(c, instance, &touch)))
@@ -191,7 +192,7 @@ pub(crate) fn pointees(
     }
 }
 
-fn touches(c: &Constraints<'_>, op: &Op) -> Vec<Touch> {
+fn touches(c: &mut Constraints<'_>, instance: InstanceId, op: &Op) -> Vec<Touch> {
     use AccessKind::{Read, Write};
     let model = c.program.data_model;
     let pointer = model.pointer_size();
@@ -261,8 +262,15 @@ fn touches(c: &Constraints<'_>, op: &Op) -> Vec<Touch> {
             }
             match args {
                 FormatArgs::Direct(args) => {
-                    let strings = args.iter().filter(|(ty, _)| *ty == Ty::Ptr);
-                    out.extend(strings.map(|(_, o)| plain(Read, *o, ALL)));
+                    // `%s` reads what a pointer leads to, `%n` writes there.
+                    let counts = stored(c, instance, *fmt).unwrap_or_default();
+                    for (i, (ty, o)) in args.iter().enumerate() {
+                        match counts.get(&i) {
+                            Some(&bytes) => out.push(plain(Write, *o, bytes)),
+                            None if *ty == Ty::Ptr => out.push(plain(Read, *o, ALL)),
+                            None => {}
+                        }
+                    }
                 }
                 FormatArgs::List(list) => {
                     out.push(plain(Read, *list, pointer));

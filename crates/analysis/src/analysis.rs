@@ -8,6 +8,7 @@ use crate::call_graph::CallGraph;
 use crate::constraints::Constraints;
 use crate::elements::mark_elements;
 use crate::escape::{mark_shared, mark_unique};
+use crate::format::is_followed;
 use crate::fresh::mark_fresh;
 use crate::guards::{Guards, guards};
 use crate::id::{AccessId, AnnouncementId, GuardsId, InstanceId, KindId, ObjectId};
@@ -201,6 +202,11 @@ impl<'p> Analysis<'p> {
     /// Where the addresses that an operand of an instance may hold point to.
     pub fn pointees(&self, instance: InstanceId, operand: Operand) -> Vec<Cell> {
         pointees(&mut self.constraints.borrow_mut(), instance, operand)
+    }
+
+    /// Whether it is known what an instruction that formats writes through its arguments.
+    pub fn is_followed(&self, point: Point, op: &Op) -> bool {
+        is_followed(&mut self.constraints.borrow_mut(), point, op)
     }
 
     /// Every access that may touch an object which more than one thread can reach.

@@ -12,6 +12,7 @@
 //! | [`object`] | abstract objects and cells |
 //! | [`access`] | accesses to memory |
 //! | [`kind`] | kinds of threads |
+//! | [`format`] | what formats store |
 //! | [`moment`] | what barriers and flags tell of when a point is passed |
 
 pub mod access;
@@ -26,6 +27,7 @@ mod constraints;
 mod context;
 mod elements;
 mod escape;
+pub mod format;
 mod frames;
 mod fresh;
 mod guards;

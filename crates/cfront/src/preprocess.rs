@@ -74,6 +74,14 @@ pub fn preprocess(
         arguments.extend(headers.arguments());
         result = run(&options.driver, &arguments, path, files).map(|text| headers.renamed(&text));
     }
+    if result
+        .as_ref()
+        .is_ok_and(|text| fallback::may_initialise_atomics(text))
+    {
+        let headers = fallback::Headers::around()?;
+        arguments.extend(headers.first_arguments());
+        result = run(&options.driver, &arguments, path, files).map(|text| headers.renamed(&text));
+    }
     drop(stubs);
     result
 }

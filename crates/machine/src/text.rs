@@ -316,7 +316,16 @@ fn leading_float(text: &[u8]) -> (f64, usize) {
         return (signed(f64::INFINITY), start + 3);
     }
     if word(b"nan") {
-        return (signed(f64::NAN), start + 3);
+        let inside = |b: &&u8| b.is_ascii_alphanumeric() || **b == b'_';
+        let payload = body
+            .get(4..)
+            .unwrap_or(&[])
+            .iter()
+            .take_while(inside)
+            .count();
+        let closed = body.get(3) == Some(&b'(') && body.get(4 + payload) == Some(&b')');
+        let len = if closed { payload + 5 } else { 3 };
+        return (signed(f64::NAN), start + len);
     }
     if word(b"0x")
         && let Some((value, len)) = hex_float(&body[2..])
@@ -414,5 +423,7 @@ mod tests {
         assert_eq!(leading_float(b"."), (0.0, 0));
         assert_eq!(leading_float(b"0x1.8p1"), (3.0, 7));
         assert_eq!(leading_float(b"-inf"), (f64::NEG_INFINITY, 4));
+        assert_eq!(leading_float(b"nan(12)x").1, 7);
+        assert_eq!(leading_float(b"nan(1-)").1, 3);
     }
 }

@@ -11,6 +11,9 @@
 //! Proofs are tried on programs in which something is to be proved, put together by [`idiom`], and on
 //! random ones in which any number of threads is started ([`many`]); [`proofs`] judges them.
 //!
+//! [`library`] makes sequences of calls of the C library, for the comparison of its models with the real
+//! one.
+//!
 //! For development only: no product crate depends on this one.
 
 pub mod ast;
@@ -18,6 +21,7 @@ pub mod brute;
 pub mod differential;
 pub mod generate;
 pub mod idiom;
+pub mod library;
 pub mod lower;
 pub mod many;
 pub mod preset;

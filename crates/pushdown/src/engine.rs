@@ -114,6 +114,9 @@ fn not_followed(analysis: &Analysis<'_>, point: Point, op: &Op) -> Vec<String> {
             }
             what
         }
+        Op::Format { .. } if !analysis.is_followed(point, op) => {
+            vec!["what this format writes through its arguments is not known".to_owned()]
+        }
         Op::LongJmp { .. } if is_library(analysis, point) => vec![CANCELLATION.to_owned()],
         Op::LongJmp { .. } => vec!["longjmp is not followed".to_owned()],
         Op::Sync { op, .. } => match op {

@@ -197,6 +197,15 @@ impl Emit<'_> {
         }
     }
 
+    /// Emits what may be a cancellation point or not, as POSIX leaves it open of the functions of
+    /// `<stdio.h>`: whether they come to a system call depends on buffers.
+    pub fn possible_cancellation_point(&mut self) {
+        if self.facts.cancel {
+            let acts = self.nondet(Ty::I32, Some((0, 1)));
+            self.when(acts, Emit::cancellation_point);
+        }
+    }
+
     /// Emits reads of the `struct timespec` this argument points to. When its time comes is not
     /// modelled, but the function reads it.
     pub fn read_time(&mut self, index: usize) {

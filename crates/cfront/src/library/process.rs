@@ -1,7 +1,7 @@
 //! The end of the process, randomness, and small facts about the system.
 //!
 //! `rand` and its relatives give any value of their range: no program may rely on a sequence, and
-//! seeding does nothing. `getenv` finds nothing: the environment is empty. The number of
+//! seeding does nothing. Those of them that need not be thread-safe race (`hidden.c`). `getenv` finds nothing: the environment is empty. The number of
 //! processors is between 1 and 4. Handlers of `atexit` are in `exit.c`.
 
 use ir::{AssertKind, Op, Operand, Terminator, Ty};
@@ -33,7 +33,10 @@ static BUILTINS: &[Builtin] = &[
         Some(Operand::Const(0))
     }),
     // ---- randomness ------------------------------------------------------------------------
-    builtin("rand", &[], Some(I32), random),
+    builtin("rand", &[], Some(I32), |e| {
+        uses(e, "__tp_uses_rand");
+        random(e)
+    }),
     builtin("rand_r", &[Ptr], Some(I32), |e| {
         // The seed is read and written: two threads with one seed race.
         let seed = e.arg(0);
@@ -43,13 +46,18 @@ static BUILTINS: &[Builtin] = &[
         random(e)
     }),
     builtin("random", &[], Some(Word), |e| Some(below_2_31(e))),
-    builtin("lrand48", &[], Some(Word), |e| Some(below_2_31(e))),
+    builtin("lrand48", &[], Some(Word), |e| {
+        uses(e, "__tp_uses_rand48");
+        Some(below_2_31(e))
+    }),
     builtin("mrand48", &[], Some(Word), |e| {
+        uses(e, "__tp_uses_rand48");
         let word = e.word();
         let range = (i64::from(i32::MIN), i64::from(i32::MAX));
         Some(e.nondet(word, Some(range)))
     }),
     builtin("drand48", &[], Some(F64), |e| {
+        uses(e, "__tp_uses_rand48");
         // Any of the 2^48 values, scaled to the interval from 0 to 1.
         let bits = e.nondet(Ty::I64, Some((0, (1 << 48) - 1)));
         let value = e.cast(ir::CastOp::SignedToFloat, Ty::I64, Ty::F64, bits);
@@ -59,9 +67,9 @@ static BUILTINS: &[Builtin] = &[
     builtin("arc4random", &[], Some(I32), |e| {
         Some(e.nondet(Ty::I32, None))
     }),
-    builtin("srand", &[I32], None, nothing),
+    builtin("srand", &[I32], None, |e| uses(e, "__tp_uses_rand")),
     builtin("srandom", &[I32], None, nothing),
-    builtin("srand48", &[Word], None, nothing),
+    builtin("srand48", &[Word], None, |e| uses(e, "__tp_uses_rand48")),
     // ---- the system ------------------------------------------------------------------------
     builtin("getpid", &[], Some(I32), |_| Some(Operand::Const(1000))),
     builtin("getppid", &[], Some(I32), |_| Some(Operand::Const(999))),
@@ -99,6 +107,11 @@ pub(super) fn abort(e: &mut Emit<'_>) -> Option<Operand> {
         asserts::fail(e, AssertKind::Abort, "abort() is called".to_owned());
     }
     None
+}
+
+/// Touches what a function that need not be thread-safe keeps between calls.
+fn uses(e: &mut Emit<'_>, hidden: &str) -> Option<Operand> {
+    e.call(hidden, &[], None)
 }
 
 fn random(e: &mut Emit<'_>) -> Option<Operand> {

@@ -1,7 +1,7 @@
 //! Which formats only read what they print.
 
 use super::Builder;
-use crate::target::{InstId, ObjId, ObjectKey, Offset};
+use crate::target::{InstId, ObjId, ObjectKey, Offset, Target};
 use ir::{FormatArgs, Operand};
 
 impl Builder<'_> {
@@ -35,31 +35,23 @@ impl Builder<'_> {
         }
         let targets = self.s.x.targets(inst, fmt);
         let mut targets = targets.iter().peekable();
-        targets.peek().is_some() && targets.all(|t| self.never_counts(t.object))
+        targets.peek().is_some() && targets.all(|t| self.never_counts(t))
     }
 
-    /// Is a format a constant text without `%n`?
-    fn never_counts(&self, format: ObjId) -> bool {
-        let ObjectKey::Global(g) = self.s.memory.get(format).key else {
+    /// Is a format a constant text, read from a known byte on, without `%n`?
+    fn never_counts(&self, format: Target) -> bool {
+        let (ObjectKey::Global(g), Offset::At(from)) =
+            (self.s.memory.get(format.object).key, format.offset)
+        else {
             return false;
         };
-        let global = &self.s.x.program.globals[g];
-        let ir::Init::Data { bytes, .. } = &global.init else {
+        let program = self.s.x.program;
+        let (global, from) = (&program.globals[g], usize::try_from(from));
+        let (ir::Init::Data { bytes, .. }, Ok(from)) = (&global.init, from) else {
             return false;
         };
-        let mut percent = false;
-        let mut counts = false;
-        for &b in bytes {
-            match b {
-                b'%' => percent = !percent,
-                b'a'..=b'z' | b'A'..=b'Z' if percent => {
-                    counts |= b == b'n';
-                    // Lengths stand before the letter of a conversion.
-                    percent = matches!(b, b'h' | b'l' | b'j' | b'z' | b't' | b'L');
-                }
-                _ => {}
-            }
-        }
-        global.constant && !counts
+        let text = bytes.get(from..).unwrap_or(&[]);
+        let counts = analysis::format::counts(text, program.data_model);
+        global.constant && counts.is_some_and(|counts| counts.is_empty())
     }
 }
