@@ -8,6 +8,7 @@ mod differential;
 mod drivers;
 mod heuristics;
 mod lowered;
+mod mutants;
 mod outside;
 mod peers;
 mod plot;
@@ -36,6 +37,7 @@ Tasks:
           [--count N] [--seed S] [--preset NAME] [--states N] [--strategy NAME] [--way c]
   agreement [--strategy NAME]      a strategy on the test programs, without the command line
   proofs [--count N] [--seed S]    what is proved against the reference on random programs and idioms
+  mutants [--count N] [--seed S]   every engine on mutants of correct programs; the mutation score
   drivers [--time S]               programs like drivers are proved, their twins refuted
   heuristics                       paths to races by heuristics and by plain depth-first search
   plot [--steps N]                 states and seconds as programs grow, drawn
@@ -66,6 +68,7 @@ fn main() -> ExitCode {
         ["heuristics"] => told(heuristics::run(&root())),
         ["drivers", ref rest @ ..] => told(drivers::run(&root(), rest)),
         ["proofs", ref rest @ ..] => told(proofs::run(&root(), rest)),
+        ["mutants", ref rest @ ..] => told(mutants::run(&root(), rest)),
         ["plot", ref rest @ ..] => told(plot::run(&root(), rest)),
         ["csmith", ref rest @ ..] => told(csmith::run(&root(), rest)),
         ["suites", ref rest @ ..] => told(suites::run(&root(), rest)),
