@@ -9,6 +9,7 @@ mod drivers;
 mod heuristics;
 mod library;
 mod lowered;
+mod mutants;
 mod outside;
 mod peers;
 mod plot;
@@ -39,6 +40,7 @@ Tasks:
   proofs [--count N] [--seed S]    what is proved against the reference on random programs and idioms
   library [--count N] [--seed S]   the models of the C library against the real one on random calls
           [--family NAME]
+  mutants [--count N] [--seed S]   every engine on mutants of correct programs; the mutation score
   drivers [--time S]               programs like drivers are proved, their twins refuted
   heuristics                       paths to races by heuristics and by plain depth-first search
   plot [--steps N]                 states and seconds as programs grow, drawn
@@ -70,6 +72,7 @@ fn main() -> ExitCode {
         ["drivers", ref rest @ ..] => told(drivers::run(&root(), rest)),
         ["library", ref rest @ ..] => told(library::run(&root(), rest)),
         ["proofs", ref rest @ ..] => told(proofs::run(&root(), rest)),
+        ["mutants", ref rest @ ..] => told(mutants::run(&root(), rest)),
         ["plot", ref rest @ ..] => told(plot::run(&root(), rest)),
         ["csmith", ref rest @ ..] => told(csmith::run(&root(), rest)),
         ["suites", ref rest @ ..] => told(suites::run(&root(), rest)),

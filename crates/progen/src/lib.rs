@@ -8,6 +8,8 @@
 //! [`differential`] runs every strategy on a program and says where they differ; [`brute`] lists
 //! every execution of a tiny one; [`through_c`] takes the way through the C front end.
 //!
+//! [`mutate`] makes mutants of correct programs.
+//!
 //! Proofs are tried on programs in which something is to be proved, put together by [`idiom`], and on
 //! random ones in which any number of threads is started ([`many`]); [`proofs`] judges them.
 //!
@@ -24,6 +26,7 @@ pub mod idiom;
 pub mod library;
 pub mod lower;
 pub mod many;
+pub mod mutate;
 pub mod preset;
 pub mod print_c;
 pub mod proofs;
