@@ -12,8 +12,6 @@ void __tp_gap_locale(void);
 
 enum { EINVAL = 22 };
 
-char **environ, **__environ;
-
 long sysconf(int name)
 {
     switch (name) {
