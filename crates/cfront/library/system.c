@@ -13,8 +13,6 @@ void __tp_uses_setlocale(void);
 
 enum { EINVAL = 22 };
 
-char **environ, **__environ;
-
 long sysconf(int name)
 {
     switch (name) {

@@ -283,7 +283,11 @@ pub(crate) fn main_function(
     const USUAL: [Ty; 3] = [Ty::I32, Ty::Ptr, Ty::Ptr];
     let function = &s.program.funcs[main];
     let wanted = function.params.clone();
-    let plain = first.is_empty() && !destructors;
+    let environment = defined(s, ENVIRONMENT);
+    let unknown_list = wanted.len() == 3
+        && environment.is_none()
+        && ir::seen::parameter(&s.program, main, 2).is_some();
+    let plain = first.is_empty() && !destructors && environment.is_none() && !unknown_list;
     if plain && matches!(wanted.len(), 0 | 2 | 3) && USUAL.starts_with(&wanted) {
         return Some(main);
     }
@@ -305,11 +309,23 @@ pub(crate) fn main_function(
         let dst = None;
         b.push(Op::Call { dst, callee, args }, span);
     }
+    if unknown_list {
+        let reason = "the environment that `main` gets is not given (--env)".to_owned();
+        b.push(Op::Gap { reason }, span);
+    }
+    let list = environment.map(|id| {
+        let dst = b.temp(Ty::Ptr);
+        let callee = ir::Callee::Direct(id);
+        let (dst, args) = (Some(dst), Vec::new());
+        b.push(Op::Call { dst, callee, args }, span);
+        dst.map(Operand::Local)
+    });
     let args = wanted
         .iter()
         .enumerate()
         .map(|(i, &ty)| {
-            let local = Operand::Local(LocalId(i as u32));
+            let given = Operand::Local(LocalId(i as u32));
+            let local = list.flatten().filter(|_| i == 2).unwrap_or(given);
             (
                 ty,
                 if USUAL[i] == ty {
@@ -339,6 +355,9 @@ pub(crate) fn main_function(
         body: FuncBody::Defined(body),
     }))
 }
+
+/// The function that gives the environment as a list, where it is known.
+pub(crate) const ENVIRONMENT: &str = "__tp_environment";
 
 /// The function of this name in the program, if it has a body.
 pub(crate) fn defined(s: &Session, name: &str) -> Option<FuncId> {

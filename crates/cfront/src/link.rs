@@ -5,13 +5,14 @@
 //! the library, whose C files join the program as further units, until nothing is missing that
 //! could be found.
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
 use ir::{Entry, FuncBody, FuncId, GlobalId, Init};
 
 use crate::ast::{ExprKind, TranslationUnit};
-use crate::library::{self, Facts, Hook};
+use crate::library::{self, Facts, Hook, SourceFamily};
 use crate::parse::parse_translation_unit;
 use crate::session::{Defined, Definition, Linked, Session, Stop, Work};
 use crate::source::{Diagnostic, FileId};
@@ -44,10 +45,14 @@ pub(crate) fn link<'a>(s: &mut Session, files: &'a [Parsed], library: &'a Librar
         add_unit(s, &mut units, &file.unit, file.main_file, Some(sign));
     }
     s.facts = facts(&units);
+    s.facts.environment = s.options.environment.is_some();
     request_roots(s, &mut units);
     let hooks = s.facts.hooks();
     for hook in &hooks {
         want(s, hook.function());
+    }
+    if s.facts.environment && main_takes_environment(s, &units) {
+        want(s, externals::ENVIRONMENT);
     }
     loop {
         while let Some(work) = s.work.pop_front() {
@@ -186,6 +191,16 @@ fn request_roots(s: &mut Session, units: &mut [Unit<'_>]) {
     }
 }
 
+/// Whether `main` has a third parameter.
+fn main_takes_environment(s: &Session, units: &[Unit<'_>]) -> bool {
+    let mut funs = units
+        .iter()
+        .flat_map(|u| u.funs.iter().map(move |f| (u, f)));
+    let main = funs.find(|(u, f)| f.definition.is_some() && &u.tu[f.name] == "main");
+    let signature = main.and_then(|(_, f)| s.types.func(f.ty));
+    signature.is_some_and(|signature| signature.params.len() == 3)
+}
+
 /// Asks for an external function by name.
 fn want(s: &mut Session, name: &str) -> Option<FuncId> {
     let signature = crate::ctype::FuncType {
@@ -285,10 +300,11 @@ fn supply<'a>(s: &mut Session, units: &mut Vec<Unit<'a>>, name: &str, library: &
         && let Some(family) = library::source_for(name)
         && let Some(cell) = library.get(family.name)
         && cell.get().is_none()
+        && let Some(text) = text(s, family)
     {
         let file = format!("<library>/{}.c", family.name.trim_end_matches(".c"));
         let id = s.files.intern(&file);
-        match parse_translation_unit(family.text.as_bytes(), &file, &mut s.files) {
+        match parse_translation_unit(text.as_bytes(), &file, &mut s.files) {
             Ok(tu) => {
                 let tu = cell.get_or_init(|| tu);
                 add_unit(s, units, tu, id, None);
@@ -313,6 +329,18 @@ fn supply<'a>(s: &mut Session, units: &mut Vec<Unit<'a>>, name: &str, library: &
             let calls_back = takes_functions(s, units, id);
             externals::assume(s, id, calls_back);
         }
+    }
+}
+
+/// The text of a family; none for what depends on an environment that is not given.
+fn text(s: &Session, family: &SourceFamily) -> Option<Cow<'static, str>> {
+    match (family.name, &s.options.environment) {
+        ("environment", None) => None,
+        ("environment", Some(variables)) => {
+            let list = library::environment_list(variables);
+            Some(Cow::Owned(format!("{}{list}", family.text)))
+        }
+        _ => Some(Cow::Borrowed(family.text)),
     }
 }
 

@@ -70,6 +70,8 @@ pub struct Options {
     pub entry: Option<Vec<String>>,
     /// What is assumed of external functions without a model.
     pub externals: Externals,
+    /// The environment, as `NAME=VALUE`; none: it is open, and may be any.
+    pub environment: Option<Vec<String>>,
     /// Whether a program without `main` (and without entries) is fine.
     pub no_main_ok: bool,
 }
@@ -81,6 +83,7 @@ impl Default for Options {
             cc: "cc".to_owned(),
             entry: None,
             externals: Externals::Gap,
+            environment: None,
             no_main_ok: false,
         }
     }

@@ -79,6 +79,8 @@ pub(crate) struct Session {
     pub undefined: VecDeque<String>,
     pub work: VecDeque<Work>,
     pub strings: HashMap<Rc<[u8]>, GlobalId>,
+    /// What the world decides, by name.
+    pub world: HashMap<String, GlobalId>,
     pub layouts: HashMap<TypeId, LayoutId>,
     /// Names of static locals already given out.
     pub static_names: HashMap<String, u32>,
@@ -109,6 +111,7 @@ impl Session {
             undefined: VecDeque::new(),
             work: VecDeque::new(),
             strings: HashMap::new(),
+            world: HashMap::new(),
             layouts: HashMap::new(),
             static_names: HashMap::new(),
             pending_labels: Vec::new(),
@@ -244,6 +247,25 @@ impl Session {
             span: Span::NONE,
         });
         self.strings.insert(bytes.clone(), id);
+        id
+    }
+
+    /// The object of this name whose bytes the world decides.
+    pub fn world(&mut self, name: &str, size: u32) -> GlobalId {
+        if let Some(&id) = self.world.get(name) {
+            return id;
+        }
+        let id = self.program.globals.push(Global {
+            name: name.to_owned(),
+            size,
+            align: 1,
+            init: Init::Any,
+            thread_local: false,
+            constant: false,
+            layout: None,
+            span: Span::NONE,
+        });
+        self.world.insert(name.to_owned(), id);
         id
     }
 

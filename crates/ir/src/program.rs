@@ -178,6 +178,9 @@ pub enum Init {
     Extern,
     /// All zero.
     Zero,
+    /// Anything: the world decides it before the program starts. It may also be longer than the
+    /// global: reading behind its end is a gap.
+    Any,
     /// These bytes (zero beyond their end), with addresses put in.
     Data {
         /// The bytes; those under a relocation are zero.

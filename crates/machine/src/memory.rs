@@ -268,6 +268,13 @@ impl Memory {
             };
         }
         if offset < 0 || offset as u64 + u64::from(len) > u64::from(object.size) {
+            if object.open && offset >= 0 {
+                return gap(format!(
+                    "what the world decides is read beyond its first {} bytes: only what is shorter \
+                     is explored",
+                    object.size
+                ));
+            }
             return fail(
                 MemoryError::OutOfBounds,
                 format!(

@@ -122,6 +122,7 @@ impl State {
         for (id, global) in program.globals.iter() {
             let mut object = Object::new(ObjectKind::Global, global.size, global.align, id.0, 0);
             object.constant = global.constant;
+            object.open = global.init == Init::Any;
             // An extern global, and the original of a thread-local one, are never accessed.
             object.alive = global.init != Init::Extern && !global.thread_local;
             if !object.alive {
@@ -152,7 +153,16 @@ impl State {
     /// Gives an object a global's initial contents.
     pub(crate) fn initialise(&mut self, code: &Code, id: u32, global: ir::GlobalId) {
         let object = self.mem.objects[id as usize];
-        let Init::Data { bytes, relocs } = &code.program().globals[global].init else {
+        let init = &code.program().globals[global].init;
+        if *init == Init::Any {
+            for i in 0..object.size {
+                let byte = self.unknown(0, 255);
+                // A byte that is no part of an address is stored: this cannot fail.
+                let _ = self.mem.store(&mut self.log, object.base + i, 1, byte);
+            }
+            return;
+        }
+        let Init::Data { bytes, relocs } = init else {
             return self.mem.fill(&mut self.log, object.base, object.size, 0);
         };
         self.mem.fill(&mut self.log, object.base, object.size, 0);

@@ -421,7 +421,7 @@ fn small(x: &Expansion<'_>, key: ObjectKey) -> bool {
 /// The number at an offset at the start; for an array, the one at every element.
 fn initial(x: &Expansion<'_>, init: &Init, at: i64, size: u32, array: bool) -> Option<u64> {
     match init {
-        Init::Extern => None,
+        Init::Extern | Init::Any => None,
         Init::Zero => Some(0),
         Init::Data { .. } if array => None,
         Init::Data { bytes, relocs } => {

@@ -66,7 +66,8 @@ impl Terminal {
             } = answer
                 && !unfinished.is_empty()
             {
-                lines.extend(open(report, &format!("{property}, others"), unfinished));
+                let names = format!("{property}, others");
+                lines.extend(open(report, &names, unfinished, None));
             }
         }
         let mut left: Vec<&Answer> = report.answers.iter().collect();
@@ -86,10 +87,12 @@ impl Terminal {
             match first {
                 Answer::Safe { proof, .. } => {
                     safe |= names.contains(&"race");
-                    lines.extend(proved(&names.join(", "), proof));
+                    let headline = report.headline(first);
+                    lines.extend(proved(&names.join(", "), proof, headline));
                 }
                 Answer::Unknown { reasons, .. } => {
-                    lines.extend(open(report, &names.join(", "), reasons));
+                    let headline = report.headline(first);
+                    lines.extend(open(report, &names.join(", "), reasons, headline));
                 }
                 Answer::Violated { .. } => {}
             }
@@ -103,6 +106,10 @@ impl Terminal {
                 "silenced by {}: {} racy locations",
                 silenced.what, silenced.count
             )));
+        }
+        if let Some(world) = &report.world {
+            let line = paragraph("world: ", &world.sentence());
+            lines.extend(line.into_iter().map(|l| Styled(l, Style::Dim)));
         }
         self.painted(&lines)
     }
@@ -208,12 +215,25 @@ fn created(report: &Report, finding: &Finding) -> Vec<Styled> {
     out
 }
 
-fn proved(names: &str, proof: &Proof) -> Vec<Styled> {
+/// What the first line of an answer says beside the verdict, and the line after it.
+type Headline = Option<(String, Option<String>)>;
+
+/// The first lines of an answer.
+fn headed(verdict: String, style: Style, headline: Headline) -> Vec<Styled> {
+    let Some((said, more)) = headline else {
+        return vec![Styled(verdict, style)];
+    };
+    let more = more.into_iter().flat_map(|m| paragraph("", &m)).map(plain);
+    let first = Styled(format!("{verdict}: {said}"), style);
+    std::iter::once(first).chain(more).collect()
+}
+
+fn proved(names: &str, proof: &Proof, headline: Headline) -> Vec<Styled> {
     let scope = match proof.scope {
         Scope::AsWritten => "for the program as written",
         Scope::AnyThreads => "for any number of threads",
     };
-    let mut out = vec![Styled(format!("{names}: safe {scope}"), Style::Good)];
+    let mut out = headed(format!("{names}: safe {scope}"), Style::Good, headline);
     for line in &proof.evidence {
         out.extend(paragraph("", line).into_iter().map(plain));
     }
@@ -223,8 +243,8 @@ fn proved(names: &str, proof: &Proof) -> Vec<Styled> {
     out
 }
 
-fn open(report: &Report, names: &str, reasons: &[Reason]) -> Vec<Styled> {
-    let mut out = vec![Styled(format!("{names}: unknown"), Style::Open)];
+fn open(report: &Report, names: &str, reasons: &[Reason], headline: Headline) -> Vec<Styled> {
+    let mut out = headed(format!("{names}: unknown"), Style::Open, headline);
     for reason in reasons.iter().take(8) {
         let place = reason.place.map(|p| format!("{}: ", report.place_name(p)));
         let text = format!("{}{}", place.unwrap_or_default(), reason.text);

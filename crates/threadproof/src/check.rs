@@ -12,11 +12,11 @@ use ir::FileId;
 use machine::{Code, Config};
 use report::result::{Command, Effort, Protection};
 use report::{Gather, GuardAt, Report, Told};
-use verdict::protection::Protector;
-use verdict::{Assumption, Properties, Property, Unknown, Verdict, Verdicts, Violated};
+use verdict::protection::{Protected, Protector, Sampled};
+use verdict::{Assumption, Idle, Properties, Property, Unknown, Verdict, Verdicts, Violated};
 
 use crate::Exit;
-use crate::args::SourceArgs;
+use crate::args::{ProgramArgs, SourceArgs};
 use crate::beside::Beside;
 use crate::candidates;
 use crate::display::{DisplayArgs, Phase};
@@ -26,6 +26,7 @@ use crate::lock_proof;
 use crate::modular_proof;
 use crate::output::say;
 use crate::replay::{self, WitnessFor};
+use crate::world::{idle, narrow, world};
 
 /// The arguments of `check`.
 #[derive(Args, Debug)]
@@ -102,9 +103,8 @@ pub(crate) struct CheckArgs {
     display: DisplayArgs,
     #[command(flatten)]
     source: SourceArgs,
-    /// Arguments of the program, after `--`
-    #[arg(last = true, value_name = "ARGS")]
-    args: Vec<String>,
+    #[command(flatten)]
+    program: ProgramArgs,
 }
 
 pub(crate) fn property(name: &str) -> Result<Property, String> {
@@ -203,6 +203,9 @@ fn explored(
         None if search.findings <= 1 => explore::choose(&search),
         _ => explore::run(&search),
     };
+    let threads = Some(exploration.coverage.threads);
+    let world = world(problem.code.program(), &args.source, &args.program);
+    narrow(&mut exploration.verdicts, &world);
     let guards = proofs.guards.clone();
     let candidates = std::mem::take(&mut proofs.candidates);
     lock_proof::add(&mut exploration.verdicts, proofs);
@@ -222,6 +225,7 @@ fn explored(
     let found = Found {
         work,
         guards,
+        threads,
         ..found
     };
     gather(args, problem, found, start)
@@ -257,6 +261,8 @@ struct Found {
     guards: Vec<GuardAt>,
     /// States and steps.
     work: (u64, u64),
+    /// The most threads of an execution, where there were any.
+    threads: Option<u32>,
 }
 
 fn gather(args: &CheckArgs, problem: &Problem, found: Found, start: Instant) -> Report {
@@ -264,7 +270,7 @@ fn gather(args: &CheckArgs, problem: &Problem, found: Found, start: Instant) -> 
     let command = Command {
         name: "check".into(),
         load: args.source.to_words(),
-        args: args.args.clone(),
+        args: args.program.args.clone(),
         ..Command::default()
     };
     let effort = Effort {
@@ -275,28 +281,37 @@ fn gather(args: &CheckArgs, problem: &Problem, found: Found, start: Instant) -> 
     let program = problem.code.program();
     let gather = Gather::new(program, env!("CARGO_PKG_VERSION"), command);
     let gather = gather.unfinished(found.unfinished).guards(found.guards);
+    let gather = gather.world(&world(program, &args.source, &args.program));
+    let no_race =
+        |(p, v): &(Property, Verdict)| *p == Property::Race && matches!(v, Verdict::Safe(_));
+    let sampled = match found.verdicts.answers.iter().any(no_race) {
+        true => sampled(problem),
+        false => Sampled::default(),
+    };
+    let nothing = sampled
+        .nothing_shared
+        .then_some(Idle::NothingShared(SAMPLES.0));
+    let gather = gather.idle(idle(program, found.threads).or(nothing));
     let mut report = gather.answers(&found.verdicts, found.told, effort);
-    if found
-        .verdicts
-        .answers
-        .iter()
-        .any(|(p, v)| *p == Property::Race && matches!(v, Verdict::Safe(_)))
-    {
-        report.protections = protections(problem);
-    }
+    report.protections = protections(sampled.shared);
     report
 }
 
 /// Executions sampled to explain a proof, and the steps of each.
 const SAMPLES: (u64, u64) = (32, 2000);
 
-/// What protects the shared variables of a program without races.
-fn protections(problem: &Problem) -> Vec<Protection> {
+/// What some executions of a program without races show of what threads share.
+fn sampled(problem: &Problem) -> Sampled {
     let (runs, steps) = SAMPLES;
     let Problem {
         code, config, args, ..
     } = problem;
-    let seen = verdict::protection::protections(code, config, args, runs, steps);
+    verdict::protection::protections(code, config, args, runs, steps)
+}
+
+/// What protects the shared variables of a program without races.
+fn protections(seen: Vec<Protected>) -> Vec<Protection> {
+    let runs = SAMPLES.0;
     let told = seen.into_iter().map(|p| Protection {
         variable: p.variable,
         by: match p.by {
@@ -326,7 +341,7 @@ fn problem(args: &CheckArgs, code: &Arc<Code>, silence: Silence) -> Problem {
         enumerate: args.values.max(args.source.entry.len() as u32 + 1),
         ..Config::default()
     };
-    problem.args = replay::argv(&args.source, &args.args);
+    problem.args = replay::argv(&args.source, &args.program.args);
     problem.silence = silence;
     problem.strategy = args.strategy.unwrap_or(match args.jobs {
         None | Some(1) => StrategyKind::Backtrack,
@@ -429,7 +444,12 @@ fn confirm(args: &CheckArgs, problem: &Problem, exploration: Exploration) -> Fou
         let mut shown = None;
         let mut refuted = Vec::new();
         for (violated, reuse) in std::iter::once(first).chain(more) {
-            match tell((&args.source, &args.args), problem, &violated, reuse) {
+            match tell(
+                (&args.source, &args.program.args),
+                problem,
+                &violated,
+                reuse,
+            ) {
                 Ok(one) => {
                     shown.get_or_insert_with(|| one.violated.clone());
                     told.push(one);

@@ -159,6 +159,7 @@ fn c_files(args: &SourceArgs, needs_main: bool) -> Result<Loaded, Refused> {
             ExternalsArg::Args => Externals::Args,
             ExternalsArg::Pure => Externals::Pure,
         },
+        environment: args.environment(),
         no_main_ok: !needs_main,
     };
     let lowered = cfront::load(&inputs, &options, &mut files)

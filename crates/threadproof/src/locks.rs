@@ -7,13 +7,15 @@ use clap::{Args, ValueEnum};
 use pushdown::budget::Budget;
 use pushdown::engine::{Study, study};
 use pushdown::race::Protection;
+use report::world::World;
 use verdict::{Assumption, Scope};
 
 use crate::Exit;
-use crate::args::SourceArgs;
+use crate::args::{ProgramArgs, SourceArgs};
 use crate::load::load;
 use crate::lock_proof::scope;
 use crate::output::{print, say};
+use crate::world::world;
 
 mod show;
 mod temporal;
@@ -70,7 +72,13 @@ pub(crate) fn locks(args: &LocksArgs) -> Exit {
             return Some(temporal::temporal(&analysis, formula));
         }
         let shown = study(&analysis, &mut budget, |found| {
-            show(args, found, &loaded.assumptions)
+            let exit = show(args, found, &loaded.assumptions);
+            let world = World::of(&world(program, &args.source, &ProgramArgs::default()));
+            print(&format!(
+                "  world: {}",
+                world.without_executions().sentence()
+            ));
+            exit
         });
         shown.ok()
     });

@@ -33,6 +33,7 @@ mod show;
 mod standing;
 mod toml;
 mod trace;
+mod world;
 
 use std::process::ExitCode;
 

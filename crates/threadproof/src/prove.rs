@@ -30,7 +30,7 @@ use smt::{Answer, Backend, Solver};
 use verdict::{Properties, Property, Unknown, Verdict, Verdicts};
 
 use crate::Exit;
-use crate::args::SourceArgs;
+use crate::args::{ProgramArgs, SourceArgs};
 use crate::check::{interrupt, property, tell, write_witness};
 use crate::display::{DisplayArgs, Phase};
 use crate::focus::focused;
@@ -41,6 +41,7 @@ use crate::modular_proof::{on_a_thread, safe};
 use crate::output::{print, say};
 use crate::replay::argv;
 use crate::standing::place;
+use crate::world::{idle, world};
 
 /// States of the search before the proof.
 const GLANCE: u64 = 5_000;
@@ -99,9 +100,8 @@ pub(crate) struct ProveArgs {
     display: DisplayArgs,
     #[command(flatten)]
     source: SourceArgs,
-    /// Arguments of the program, after `--`
-    #[arg(last = true, value_name = "ARGS")]
-    args: Vec<String>,
+    #[command(flatten)]
+    program: ProgramArgs,
 }
 
 /// How the steps of other threads are seen.
@@ -186,10 +186,12 @@ fn try_prove(args: &ProveArgs) -> Result<Exit, (String, Exit)> {
     let command = Command {
         name: "prove".into(),
         load: args.source.to_words(),
-        args: args.args.clone(),
+        args: args.program.args.clone(),
         ..Command::default()
     };
-    let gather = Gather::new(code.program(), env!("CARGO_PKG_VERSION"), command);
+    let gather = Gather::new(code.program(), env!("CARGO_PKG_VERSION"), command)
+        .world(&world(code.program(), &args.source, &args.program))
+        .idle(idle(code.program(), None));
     load::assume(&mut run.verdicts, &assumptions);
     let explained = run.modelled();
     let mut report = gather.answers(&run.verdicts, run.told, effort);
@@ -231,7 +233,7 @@ impl<'a> Run<'a> {
         };
         let mut problem = Problem::new(Arc::clone(code));
         problem.properties = asked;
-        problem.args = argv(&args.source, &args.args);
+        problem.args = argv(&args.source, &args.program.args);
         problem.config.fail = args.fail;
         // Which function is entered is one decision.
         let decisions = args.source.entry.len() as u32 + 1;
@@ -311,7 +313,7 @@ impl<'a> Run<'a> {
     fn note(&mut self, problem: &Problem, found: &Exploration) {
         self.work.0 += found.coverage.states;
         self.work.1 += found.coverage.transitions;
-        let source = (&self.args.source, &self.args.args[..]);
+        let source = (&self.args.source, &self.args.program.args[..]);
         for (property, verdict) in &found.verdicts.answers {
             if let Verdict::Violated(violated) = verdict
                 && let Ok(told) = tell(source, problem, violated, found.reused.contains(*property))
@@ -480,7 +482,7 @@ impl<'a> Run<'a> {
     /// Looks for an execution of an alarm, once.
     fn realise(&self, found: &Arc<Mutex<Vec<Told>>>) -> Realise {
         let problem = self.problem.clone();
-        let (source, program_args) = (self.args.source.clone(), self.args.args.clone());
+        let (source, program_args) = (self.args.source.clone(), self.args.program.args.clone());
         let (found, deadline) = (Arc::clone(found), self.deadline);
         Realise(Arc::new(move |alarms: &[Alarm]| {
             let until = deadline.min(Instant::now() + FOCUS);

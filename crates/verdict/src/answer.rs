@@ -2,6 +2,7 @@
 
 use crate::property::Property;
 use crate::violation::Violated;
+use crate::world::Part;
 use ir::Span;
 
 /// The answer for one property.
@@ -192,6 +193,13 @@ pub enum Unknown {
     Interrupted,
     /// Inputs of a large range were tried at some values only.
     Values,
+    /// What the program looks at here was tried at one value only, which nobody gave.
+    World {
+        /// What.
+        part: Part,
+        /// Where the program looks at it.
+        span: Span,
+    },
     /// Bits beside a bit-field stored into uninitialised memory were taken for zero.
     BitFields,
     /// Memory may be allocated again while old pointers to it survive, and that was not explored.

@@ -185,4 +185,8 @@ impl library::Linker for Links<'_> {
         let end = bytes.iter().position(|&b| b == 0)?;
         Some(String::from_utf8_lossy(&bytes[..end]).into_owned())
     }
+
+    fn world(&mut self, name: &str, size: u32) -> ir::GlobalId {
+        self.s.world(name, size)
+    }
 }

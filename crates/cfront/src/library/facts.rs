@@ -15,6 +15,8 @@ pub struct Facts {
     pub atexit: bool,
     /// Read-write locks that prefer writers, made so by their initialiser.
     pub writers_first: bool,
+    /// The environment is known: [`crate::Options::environment`].
+    pub environment: bool,
 }
 
 /// A function the machine calls by itself, written in C in a source family.

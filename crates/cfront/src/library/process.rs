@@ -1,8 +1,9 @@
 //! The end of the process, randomness, and small facts about the system.
 //!
 //! `rand` and its relatives give any value of their range: no program may rely on a sequence, and
-//! seeding does nothing. Those of them that need not be thread-safe race (`hidden.c`). `getenv` finds nothing: the environment is empty. The number of
-//! processors is between 1 and 4. Handlers of `atexit` are in `exit.c`.
+//! seeding does nothing. Those of them that need not be thread-safe race (`hidden.c`). The number of
+//! processors is between 1 and 4. Handlers of `atexit` are in `exit.c`, the environment in
+//! `environment.rs`.
 
 use ir::{AssertKind, Op, Operand, Terminator, Ty};
 
@@ -28,10 +29,6 @@ static BUILTINS: &[Builtin] = &[
     builtin("_exit", &[I32], None, end),
     builtin("_Exit", &[I32], None, end),
     builtin("abort", &[], None, abort),
-    builtin("getenv", &[Ptr], Some(Ptr), |_| Some(Operand::Const(0))),
-    builtin("secure_getenv", &[Ptr], Some(Ptr), |_| {
-        Some(Operand::Const(0))
-    }),
     // ---- randomness ------------------------------------------------------------------------
     builtin("rand", &[], Some(I32), |e| {
         uses(e, "__tp_uses_rand");

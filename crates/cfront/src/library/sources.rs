@@ -44,6 +44,9 @@ pub static SOURCES: &[SourceFamily] = &[
         _tolower _toupper isalnum isalpha isascii isblank iscntrl isdigit isgraph islower
         isprint ispunct isspace isupper isxdigit toascii tolower toupper
     },
+    source! { "environment":
+        __environ __tp_environment __tp_getenv __tp_variables environ
+    },
     source! { "err":
         err error errx verr verrx vwarn vwarnx warn warnx
     },
@@ -128,7 +131,7 @@ pub static SOURCES: &[SourceFamily] = &[
         strncmp strncpy strnlen strpbrk strrchr strsep strspn strstr strtok strtok_r strxfrm
     },
     source! { "system":
-        __environ clock_getres difftime environ htonl htons ntohl ntohs poll
+        clock_getres difftime htonl htons ntohl ntohs poll
         sched_get_priority_max sched_get_priority_min select setlocale sysconf times
     },
     source! { "verifier":

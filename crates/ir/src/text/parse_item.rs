@@ -191,11 +191,12 @@ impl Parser<'_> {
         };
         let thread_local = self.eat_word("thread_local");
         let constant = self.eat_word("constant");
-        let init = match self.any_word("`extern`, `zero` or `data`")? {
+        let init = match self.any_word("`extern`, `zero`, `any` or `data`")? {
             "extern" => Init::Extern,
             "zero" => Init::Zero,
+            "any" => Init::Any,
             "data" => self.data()?,
-            _ => return self.error("a global's contents are `extern`, `zero` or `data`"),
+            _ => return self.error("a global's contents are `extern`, `zero`, `any` or `data`"),
         };
         let span = self.span()?;
         Ok(Global {

@@ -120,6 +120,7 @@ fn global(g: &Global) -> String {
     match &g.init {
         Init::Extern => out.push_str(" extern"),
         Init::Zero => out.push_str(" zero"),
+        Init::Any => out.push_str(" any"),
         Init::Data { bytes, relocs } => {
             out.push_str(" data");
             data(&mut out, bytes);

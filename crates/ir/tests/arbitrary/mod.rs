@@ -207,9 +207,10 @@ impl<'a> Choices<'a> {
     }
 
     fn init(&mut self) -> Init {
-        match self.below(3) {
+        match self.below(4) {
             0 => Init::Zero,
             1 => Init::Extern,
+            2 => Init::Any,
             _ => Init::Data {
                 bytes: self
                     .some(4, |c| match c.below(3) {

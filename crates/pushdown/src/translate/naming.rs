@@ -192,7 +192,7 @@ impl<'a, 'p> Naming<'a, 'p> {
         };
         let at = usize::try_from(cell.offset).ok()? + offset as usize;
         let code = match &program.globals[global].init {
-            Init::Extern => return Some(None),
+            Init::Extern | Init::Any => return Some(None),
             Init::Zero => 0,
             Init::Data { bytes, .. } => {
                 let byte = |i: usize| u64::from(bytes.get(at + i).copied().unwrap_or(0));
