@@ -27,6 +27,7 @@ mod context;
 mod elements;
 mod escape;
 mod frames;
+pub mod foreign;
 mod fresh;
 mod guards;
 pub mod id;

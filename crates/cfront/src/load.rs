@@ -67,6 +67,8 @@ pub struct Options {
     pub cc: String,
     /// Functions to call from any number of threads, instead of `main`.
     pub entry: Option<Vec<String>>,
+    /// What all calls of them share beyond what types say: types, or `function:parameter`.
+    pub shared: Vec<String>,
     /// What is assumed of external functions without a model.
     pub externals: Externals,
     /// Whether a program without `main` (and without entries) is fine.
@@ -79,6 +81,7 @@ impl Default for Options {
             data_model: DataModel::Lp64,
             cc: "cc".to_owned(),
             entry: None,
+            shared: Vec::new(),
             externals: Externals::Gap,
             no_main_ok: false,
         }
@@ -106,8 +109,10 @@ pub struct Lowered {
     pub gaps: Vec<Gap>,
     /// The undefined functions of which [`Options::externals`] says what they may do.
     pub assumed: Vec<String>,
-    /// The functions of [`Options::entry`] that are called with pointers: to objects that all calls share.
+    /// What all calls of the functions of [`Options::entry`] share.
     pub shared: Vec<String>,
+    /// The functions of [`Options::entry`] that are called with pointers to objects of each call's own.
+    pub owned: Vec<String>,
     /// Warnings.
     pub diagnostics: Vec<Diagnostic>,
     /// Lines whose races the source declares benign: by `// threadproof: benign`, or by
@@ -244,6 +249,7 @@ fn lower(
             gaps: s.gaps,
             assumed: s.assumed,
             shared: s.shared,
+            owned: s.owned,
             diagnostics: s.diagnostics,
             benign: Vec::new(),
         })

@@ -28,6 +28,7 @@ impl Code {
             unwind: BTreeMap::new(),
             constants: Vec::new(),
             thread_locals,
+            foreign: crate::foreign::has_foreign(&program),
             live_before: Vec::new(),
             live_across: Vec::new(),
         };

@@ -262,6 +262,10 @@ pub(crate) fn visible_objects(x: &Expansion<'_>) -> BTreeSet<ObjId> {
 
 /// The kind whose threads each have such an object, and whether two threads can touch one.
 fn sharing(x: &Expansion<'_>, key: ObjectKey, used: &Use, escaped: bool) -> (Option<KindId>, bool) {
+    // Whoever follows a pointer to there knows nothing anyway; what code outside does there is its own.
+    if key == ObjectKey::Outside {
+        return (None, false);
+    }
     let home = home(x, key);
     let several = |k: KindId| x.kinds[k.0 as usize].many;
     let of = home.filter(|&k| several(k));
@@ -360,9 +364,11 @@ fn home(x: &Expansion<'_>, key: ObjectKey) -> Option<KindId> {
         ObjectKey::ThreadLocal(kind, _) => Some(kind),
         ObjectKey::Slot(inst, _) | ObjectKey::VarArgs(inst) => Some(x.kind_at(inst)),
         ObjectKey::Frame(at) => Some(x.kind_at(at.inst)),
-        ObjectKey::Global(_) | ObjectKey::Heap(_) | ObjectKey::Arguments | ObjectKey::Func(_) => {
-            None
-        }
+        ObjectKey::Global(_)
+        | ObjectKey::Heap(_)
+        | ObjectKey::Arguments
+        | ObjectKey::Func(_)
+        | ObjectKey::Outside => None,
     }
 }
 
@@ -412,9 +418,11 @@ fn small(x: &Expansion<'_>, key: ObjectKey) -> bool {
                 _ => false,
             }
         }
-        ObjectKey::Frame(_) | ObjectKey::VarArgs(_) | ObjectKey::Arguments | ObjectKey::Func(_) => {
-            false
-        }
+        ObjectKey::Frame(_)
+        | ObjectKey::VarArgs(_)
+        | ObjectKey::Arguments
+        | ObjectKey::Func(_)
+        | ObjectKey::Outside => false,
     }
 }
 
@@ -460,6 +468,7 @@ fn name(x: &Expansion<'_>, key: ObjectKey) -> String {
         ObjectKey::VarArgs(inst) => format!("arguments#{}", inst.0),
         ObjectKey::Arguments => "argv".to_string(),
         ObjectKey::Func(f) => x.program.funcs[f].name.clone(),
+        ObjectKey::Outside => "outside".to_string(),
     }
 }
 

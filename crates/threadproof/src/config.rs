@@ -43,6 +43,7 @@ const KEYS: &[(&str, &str, Form, bool)] = &[
     ("", "project", Form::One("--project"), true),
     ("", "flags", Form::Flags, true),
     ("", "entry", Form::Each("--entry"), true),
+    ("", "shared", Form::Each("--shared"), true),
     ("", "externals", Form::One("--externals"), true),
     ("", "data-model", Form::One("--data-model"), true),
     ("", "cc", Form::One("--cc"), true),
