@@ -36,6 +36,8 @@ pub struct Analysis<'p> {
     guards: Guards,
     phases: Phases,
     announced: Announced,
+    /// Whether pointers may come from outside the program.
+    pub(crate) foreign: bool,
 }
 
 impl<'p> Analysis<'p> {
@@ -72,6 +74,7 @@ impl<'p> Analysis<'p> {
             running,
             phases,
             announced,
+            foreign: program.has_foreign_pointers(),
         })
     }
 

@@ -16,7 +16,7 @@ impl Analysis<'_> {
     /// Whether an instruction may access memory through a pointer from outside. Code outside does so as
     /// it likes.
     pub fn follows_outside(&self, instance: InstanceId, op: &Op) -> bool {
-        if matches!(op, Op::Foreign { .. }) {
+        if !self.foreign || matches!(op, Op::Foreign { .. }) {
             return false;
         }
         let c = &mut *self.constraints.borrow_mut();

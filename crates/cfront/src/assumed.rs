@@ -147,6 +147,7 @@ fn foreign(b: &mut FunctionBuilder, ptr: Operand, layout: Option<LayoutId>, writ
         ptr,
         layout,
         writes,
+        calls: true,
     };
     b.push(op, Span::NONE);
 }

@@ -391,6 +391,7 @@ fn own_object(b: &mut FunctionBuilder, own: &Own, slots: &mut Vec<SlotId>) -> Op
         ptr,
         layout: own.layout,
         writes: true,
+        calls: false,
     };
     b.push(op, Span::NONE);
     if own.text {

@@ -142,12 +142,13 @@ pub enum Op {
     /// Code outside the program uses what `ptr` points to, from there to the end of the object: it reads
     /// all of it and, where `writes`, may write all of it that is no constant. Numbers there become any
     /// numbers; addresses and synchronisation objects stay. `layout` says what stands there, one after the
-    /// other. A pointer to no object is left alone; a function of the program that can be reached from
-    /// there is a gap, because it may be called.
+    /// other. A pointer to no object is left alone. Where that code `calls` what it finds, a function of
+    /// the program that can be reached from there is a gap.
     Foreign {
         ptr: Operand,
         layout: Option<LayoutId>,
         writes: bool,
+        calls: bool,
     },
     /// Sets `len` bytes to the low byte of `byte` (an `i32`).
     MemSet {

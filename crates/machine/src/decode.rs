@@ -28,7 +28,7 @@ impl Code {
             unwind: BTreeMap::new(),
             constants: Vec::new(),
             thread_locals,
-            foreign: crate::foreign::has_foreign(&program),
+            foreign: program.has_foreign_pointers(),
             live_before: Vec::new(),
             live_across: Vec::new(),
         };

@@ -15,24 +15,11 @@ use crate::object::ObjectKind;
 use crate::state::{Cx, State};
 use crate::trap::{Res, gap};
 use crate::value::Val;
-use ir::{AccessMode, FuncId, Layout, LayoutId, Op, Program, Ty, layout};
+use ir::{AccessMode, FuncId, Layout, LayoutId, Program, layout};
 use std::collections::BTreeSet;
 
 /// Numbers that one call may leave unknown.
 const MOST_NUMBERS: u32 = 1 << 16;
-
-/// Whether pointers of a program may come from outside it.
-pub(crate) fn has_foreign(program: &Program) -> bool {
-    let bodies = program.funcs.iter().filter_map(|(_, f)| f.defined());
-    let blocks = bodies.flat_map(|body| body.blocks.as_slice());
-    let mut insts = blocks.flat_map(|block| &block.insts);
-    insts.any(|inst| {
-        matches!(
-            inst.op,
-            Op::Foreign { .. } | Op::Nondet { ty: Ty::Ptr, .. }
-        )
-    })
-}
 
 impl State {
     /// Code outside uses what a pointer points to.
@@ -42,9 +29,12 @@ impl State {
         ptr: u16,
         layout: Option<LayoutId>,
         writes: bool,
+        calls: bool,
     ) -> Res<()> {
         let p = cx.get(ptr);
-        if let Some(called) = self.function_reached(cx.code, p) {
+        if calls
+            && let Some(called) = self.function_reached(cx.code, p)
+        {
             let program = cx.code.program();
             let frame = self.threads[cx.t].frames.last();
             let by = frame.map_or("", |f| program.funcs[FuncId(f.func)].name.as_str());

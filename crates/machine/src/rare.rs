@@ -118,7 +118,8 @@ impl State {
                 ptr,
                 layout,
                 writes,
-            } => self.foreign(cx, reg(ptr), *layout, *writes)?,
+                calls,
+            } => self.foreign(cx, reg(ptr), *layout, *writes, *calls)?,
             I::MemSet { dst, byte, len } => self.mem_set(cx, reg(dst), reg(byte), reg(len))?,
             I::Rmw {
                 dst,

@@ -126,7 +126,9 @@ fn not_followed(analysis: &Analysis<'_>, point: Point, op: &Op) -> Vec<String> {
             }
             _ => Vec::new(),
         },
-        Op::Foreign { ptr, .. } => called_outside(analysis, point, *ptr).into_iter().collect(),
+        Op::Foreign {
+            ptr, calls: true, ..
+        } => called_outside(analysis, point, *ptr).into_iter().collect(),
         _ => Vec::new(),
     };
     if analysis.follows_outside(point.instance, op) {

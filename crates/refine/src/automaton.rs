@@ -222,7 +222,7 @@ impl<'p> Builder<'p> {
                 .memory
                 .objects
                 .iter()
-                .map(|o| o.name.clone())
+                .map(|o| crate::memory::title(self.s.x, o.key))
                 .collect(),
             allocated: self
                 .s

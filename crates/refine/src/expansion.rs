@@ -203,7 +203,10 @@ impl<'p> Expansion<'p> {
     /// from there is followed, or code there may call a function of the program.
     pub fn foreign_gap(&self, inst: InstId, op: &Op) -> Option<String> {
         let outside = self.object(ObjectKey::Outside);
-        if let Op::Foreign { ptr, .. } = op {
+        if let Op::Foreign { ptr, calls, .. } = op {
+            if !calls {
+                return None;
+            }
             let called = self.function_reached(self.targets(inst, *ptr))?;
             let by = self.instances[inst.0 as usize].func;
             let name = |f: FuncId| &self.program.funcs[f].name;

@@ -472,6 +472,32 @@ fn name(x: &Expansion<'_>, key: ObjectKey) -> String {
     }
 }
 
+/// What people call such an object.
+pub(crate) fn title(x: &Expansion<'_>, key: ObjectKey) -> String {
+    match key {
+        ObjectKey::Slot(inst, s) => {
+            let function = &x.program.funcs[x.instances[inst.0 as usize].func].name;
+            let slot = x.body(inst).map_or("", |b| b.slots[s].name.as_str());
+            match slot.contains(' ') {
+                true => slot.to_string(),
+                false => format!("{slot} of {function}"),
+            }
+        }
+        ObjectKey::Heap(at) => {
+            let block = x.body(at.inst).map(|b| &b.blocks[at.block]);
+            let inst = block.and_then(|b| b.insts.get(at.index as usize));
+            match inst.map(|i| (&i.op, i.span)) {
+                Some((Op::Alloc { class: Some(c), .. }, _)) => x.program.classes[*c].name.clone(),
+                Some((_, span)) if !span.is_none() => {
+                    format!("memory allocated at line {}", span.line)
+                }
+                _ => "allocated memory".to_string(),
+            }
+        }
+        _ => name(x, key),
+    }
+}
+
 /// A cell's name: the field where the layout knows one.
 fn label(x: &Expansion<'_>, object: &Object, at: i64) -> String {
     let layout = match object.key {

@@ -305,6 +305,7 @@ impl Parser<'_> {
                 if !writes {
                     self.word("read")?;
                 }
+                let calls = self.eat_word("call");
                 let ptr = self.operand(Ty::Ptr)?;
                 let layout = match self.eat_word("layout") {
                     true => Some(self.layout_id()?),
@@ -314,6 +315,7 @@ impl Parser<'_> {
                     ptr,
                     layout,
                     writes,
+                    calls,
                 }
             }
             "memset" => {

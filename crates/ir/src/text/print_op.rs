@@ -155,9 +155,14 @@ impl<'p> OpPrinter<'p> {
                 ptr,
                 layout,
                 writes,
+                calls,
             } => {
                 let how = if *writes { "write" } else { "read" };
-                self.start("foreign").word(how).operands(Ty::Ptr, &[*ptr]);
+                self.start("foreign").word(how);
+                if *calls {
+                    self.word("call");
+                }
+                self.operands(Ty::Ptr, &[*ptr]);
                 if let Some(layout) = layout {
                     self.word("layout").word(&layout.to_string());
                 }

@@ -197,6 +197,7 @@ impl Choices<'_> {
                 ptr: a,
                 layout: self.maybe(Self::layout_id),
                 writes: self.flag(),
+                calls: self.flag(),
             },
             14 => Op::MemSet {
                 dst: a,
