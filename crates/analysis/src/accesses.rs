@@ -46,6 +46,11 @@ pub(crate) fn accesses(c: &mut Constraints<'_>, calls: &CallGraph) -> Vec<Access
                     let objects = &c.graph.memory.objects;
                     cells.retain(|cell| is_allocated(objects[cell.object].kind));
                 }
+                if let Op::Foreign { .. } = op {
+                    // What code outside does to its own memory is its own affair.
+                    let objects = &c.graph.memory.objects;
+                    cells.retain(|cell| objects[cell.object].kind != ObjectKind::Outside);
+                }
                 let at = Some((touch.at, touch.skip));
                 let (kind, mode, len) = (touch.kind, touch.mode, touch.len);
                 let (fresh, touch) = (false, touch.sync);
@@ -192,6 +197,11 @@ pub(crate) fn pointees(
     }
 }
 
+/// The addresses that an instruction follows.
+pub(crate) fn addresses(c: &mut Constraints<'_>, instance: InstanceId, op: &Op) -> Vec<Operand> {
+    touches(c, instance, op).into_iter().map(|touch| touch.at).collect()
+}
+
 fn touches(c: &mut Constraints<'_>, instance: InstanceId, op: &Op) -> Vec<Touch> {
     use AccessKind::{Read, Write};
     let model = c.program.data_model;
@@ -236,6 +246,10 @@ fn touches(c: &mut Constraints<'_>, instance: InstanceId, op: &Op) -> Vec<Touch>
                 sync: false,
             };
             vec![touch(Read, *src), touch(Write, *dst)]
+        }
+        Op::Foreign { ptr, writes, .. } => {
+            let kind = if *writes { Write } else { Read };
+            vec![plain(kind, *ptr, ALL)]
         }
         Op::MemSet { dst, len, .. } => vec![plain(Write, *dst, known(*len))],
         Op::Rmw {

@@ -27,7 +27,7 @@ use std::time::Instant;
 pub struct Analysis<'p> {
     program: &'p Program,
     // Asking for an operand may number a cell that nobody has named before.
-    constraints: RefCell<Constraints<'p>>,
+    pub(crate) constraints: RefCell<Constraints<'p>>,
     instances: Table<InstanceId, Instance>,
     objects: Table<ObjectId, Object>,
     calls: CallGraph,
@@ -37,6 +37,8 @@ pub struct Analysis<'p> {
     guards: Guards,
     phases: Phases,
     announced: Announced,
+    /// Whether pointers may come from outside the program.
+    pub(crate) foreign: bool,
 }
 
 impl<'p> Analysis<'p> {
@@ -73,6 +75,7 @@ impl<'p> Analysis<'p> {
             running,
             phases,
             announced,
+            foreign: program.has_foreign_pointers(),
         })
     }
 
@@ -256,12 +259,18 @@ impl<'p> Analysis<'p> {
             ObjectKind::Slot(i, s) => {
                 let func = &program.funcs[self.instances[i].func];
                 let name = func.defined().map_or("", |b| b.slots[s].name.as_str());
+                if name.contains(' ') {
+                    return name.to_owned();
+                }
                 format!("{}:{name}", func.name)
             }
             ObjectKind::Heap(point) => {
                 let func = &program.funcs[self.instances[point.instance].func];
                 let block = func.defined().map(|b| &b.blocks[point.block]);
                 let inst = block.and_then(|b| b.insts.get(point.inst as usize));
+                if let Some(Op::Alloc { class: Some(class), .. }) = inst.map(|i| &i.op) {
+                    return program.classes[*class].name.clone();
+                }
                 let line = inst.map_or(0, |i| i.span.line);
                 format!("memory from {}:{line}", func.name)
             }
@@ -309,7 +318,7 @@ impl<'p> Analysis<'p> {
             _ => format!("+{}", cell.offset),
         };
         let more = if cell.is_exact() { "" } else { ".." };
-        format!("{object}{path}{more}")
+        ir::layout::within(&object, &format!("{path}{more}"))
     }
 }
 

@@ -29,6 +29,7 @@ mod elements;
 mod escape;
 pub mod format;
 mod frames;
+pub mod foreign;
 mod fresh;
 mod guards;
 pub mod id;

@@ -13,6 +13,8 @@ pub(crate) struct Attrs {
     pub weak: bool,
     pub alias: Option<String>,
     pub noreturn: bool,
+    /// `format` like `printf`, `strftime` or `strfmon`: further arguments are read.
+    pub prints: bool,
     pub gnu_inline: bool,
     pub constructor: bool,
     pub destructor: bool,
@@ -42,6 +44,11 @@ impl<'a> Cx<'_, 'a> {
                 }
                 "packed" => attrs.packed = true,
                 "weak" => attrs.weak = true,
+                "format" => {
+                    let word = self.bare_word(attribute).map(|s| self.name(s));
+                    let word = word.map(|word| word.trim_matches('_'));
+                    attrs.prints |= matches!(word, Some("printf" | "gnu_printf" | "strftime"));
+                }
                 "noreturn" => attrs.noreturn = true,
                 "gnu_inline" => attrs.gnu_inline = true,
                 "constructor" => attrs.constructor = true,

@@ -192,6 +192,7 @@ impl<'a> Cx<'_, 'a> {
                     gnu_inline,
                     weak: attrs.weak,
                     noreturn: attrs.noreturn,
+                    prints: attrs.prints,
                     constructor: attrs.constructor,
                     destructor: attrs.destructor,
                     alias: attrs.alias.clone(),
@@ -246,6 +247,7 @@ impl<'a> Cx<'_, 'a> {
         fun.ty = ty;
         fun.weak |= attrs.weak;
         fun.noreturn |= attrs.noreturn;
+        fun.prints |= attrs.prints;
         fun.constructor |= attrs.constructor;
         fun.destructor |= attrs.destructor;
         fun.alias = fun.alias.take().or_else(|| attrs.alias.clone());

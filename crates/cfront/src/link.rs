@@ -17,7 +17,7 @@ use crate::parse::parse_translation_unit;
 use crate::session::{Defined, Definition, Linked, Session, Stop, Work};
 use crate::source::{Diagnostic, FileId};
 use crate::unit::{Cx, Linkage, Scope, Unit};
-use crate::{Externals, calls, emit, externals, harness, unread};
+use crate::{Externals, assumed, calls, emit, externals, harness, unread};
 
 /// A file of the user's, parsed.
 pub(crate) struct Parsed {
@@ -323,11 +323,10 @@ fn supply<'a>(s: &mut Session, units: &mut Vec<Unit<'a>>, name: &str, library: &
     if let Linked::Func(id) = linked {
         if let Some(model) = library::find(name) {
             externals::wrapper(s, id, model);
+        } else if s.options.externals != Externals::Gap && !library::stays_gap(name) {
+            assumed::assume(s, units, id);
         } else if let Some(reason) = library::gap_reason(name) {
             externals::gap_body(s, id, reason, crate::unit::nowhere());
-        } else if s.options.externals != Externals::Gap {
-            let calls_back = takes_functions(s, units, id);
-            externals::assume(s, id, calls_back);
         }
     }
 }
@@ -342,21 +341,6 @@ fn text(s: &Session, family: &SourceFamily) -> Option<Cow<'static, str>> {
         }
         _ => Some(Cow::Borrowed(family.text)),
     }
-}
-
-/// Whether a function is declared with a parameter that points to a function.
-fn takes_functions(s: &Session, units: &[Unit<'_>], id: FuncId) -> bool {
-    let mut declared = units.iter().flat_map(|u| &u.funs);
-    let signature = declared
-        .find(|f| f.func == Some(id))
-        .and_then(|f| s.types.func(f.ty));
-    signature.is_some_and(|signature| {
-        let mut params = signature.params.iter();
-        params.any(|p| {
-            let to = s.types.pointee(p.id);
-            to.is_some_and(|to| s.types.func(to.id).is_some())
-        })
-    })
 }
 
 fn set_entry(s: &mut Session, units: &mut [Unit<'_>]) {

@@ -68,6 +68,8 @@ pub struct Options {
     pub cc: String,
     /// Functions to call from any number of threads, instead of `main`.
     pub entry: Option<Vec<String>>,
+    /// What all calls of them share beyond what types say: types, or `function:parameter`.
+    pub shared: Vec<String>,
     /// What is assumed of external functions without a model.
     pub externals: Externals,
     /// The environment, as `NAME=VALUE`; none: it is open, and may be any.
@@ -82,6 +84,7 @@ impl Default for Options {
             data_model: DataModel::Lp64,
             cc: "cc".to_owned(),
             entry: None,
+            shared: Vec::new(),
             externals: Externals::Gap,
             environment: None,
             no_main_ok: false,
@@ -110,8 +113,10 @@ pub struct Lowered {
     pub gaps: Vec<Gap>,
     /// The undefined functions of which [`Options::externals`] says what they may do.
     pub assumed: Vec<String>,
-    /// The functions of [`Options::entry`] that are called with pointers: to objects that all calls share.
+    /// What all calls of the functions of [`Options::entry`] share.
     pub shared: Vec<String>,
+    /// The functions of [`Options::entry`] that are called with pointers to objects of each call's own.
+    pub owned: Vec<String>,
     /// Warnings.
     pub diagnostics: Vec<Diagnostic>,
     /// Lines whose races the source declares benign: by `// threadproof: benign`, or by
@@ -251,6 +256,7 @@ fn lower(
             gaps: s.gaps,
             assumed: s.assumed,
             shared: s.shared,
+            owned: s.owned,
             diagnostics: s.diagnostics,
             benign: Vec::new(),
         })

@@ -70,8 +70,13 @@ pub(crate) struct Session {
     pub gaps: Vec<Gap>,
     /// Undefined functions that got the body of an assumption.
     pub assumed: Vec<String>,
-    /// Entry functions that are called with pointers to objects of ours.
+    /// What all calls of entry functions share.
     pub shared: Vec<String>,
+    /// Entry functions that are called with pointers to objects of each call's own.
+    pub owned: Vec<String>,
+    /// Variadic functions that are called directly: whether any further argument points to something
+    /// that is not `const`.
+    pub variadic_calls: HashMap<FuncId, bool>,
     pub facts: Facts,
     pub definitions: HashMap<String, Definition>,
     pub linked: HashMap<String, Linked>,
@@ -105,6 +110,8 @@ impl Session {
             gaps: Vec::new(),
             assumed: Vec::new(),
             shared: Vec::new(),
+            owned: Vec::new(),
+            variadic_calls: HashMap::new(),
             facts: Facts::default(),
             definitions: HashMap::new(),
             linked: HashMap::new(),

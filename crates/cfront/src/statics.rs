@@ -458,7 +458,10 @@ impl Cx<'_, '_> {
             Type::Record(r) => {
                 let record = self.s.types.record(r).clone();
                 let mut fields = Vec::new();
-                for m in record.members.iter().flat_map(|m| m.iter()) {
+                // What stands inside a lock is nobody's business but the library's.
+                let members = record.members.iter().filter(|_| !self.is_lock(ty.id));
+                let members: Vec<_> = members.flat_map(|m| m.iter()).collect();
+                for m in members {
                     let layout = self.layout_of(m.ty);
                     fields.push(Field {
                         name: m.name.map_or("", |n| self.name(n)).to_owned(),

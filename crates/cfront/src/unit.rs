@@ -48,6 +48,8 @@ pub(crate) struct Fun<'a> {
     pub gnu_inline: bool,
     pub weak: bool,
     pub noreturn: bool,
+    /// It formats its further arguments as `printf` does.
+    pub prints: bool,
     pub constructor: bool,
     pub destructor: bool,
     pub alias: Option<String>,

@@ -189,7 +189,20 @@ fn entries_make_a_harness() {
         &options,
     );
     assert!(matches!(l.program.entry, Entry::Thread(_)));
-    assert!(l.program.global_named("__tp_entry_put_0").is_some());
+    assert!(l.shared.is_empty(), "no lock, no atomic: nothing is shared");
+    assert_eq!(l.owned, ["put", "get"]);
+    let options = Options {
+        shared: vec!["struct q".into()],
+        ..options
+    };
+    let l = lower_with(
+        "struct q { int head; }; void put(struct q *q, int v) { q->head = v; }
+         static int get(struct q *q) { return q->head; }",
+        &options,
+    );
+    assert_eq!(l.shared, ["`struct q`"]);
+    let shared = "the `struct q` that callers share";
+    assert!(l.program.global_named(shared).is_some());
 }
 
 #[test]

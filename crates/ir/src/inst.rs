@@ -8,7 +8,7 @@
 //! bound, a division, a call that throws) goes to its unwind block if it has one; otherwise the
 //! failure is a violation, or leaves the function with the exception still pending.
 
-use crate::id::{BlockId, ClassId, FuncId, GlobalId, LocalId, SlotId};
+use crate::id::{BlockId, ClassId, FuncId, GlobalId, LayoutId, LocalId, SlotId};
 use crate::span::Span;
 use crate::sync::SyncOp;
 use crate::ty::Ty;
@@ -138,6 +138,17 @@ pub enum Op {
         len: Operand,
         overlap: bool,
         mode: AccessMode,
+    },
+    /// Code outside the program uses what `ptr` points to, from there to the end of the object: it reads
+    /// all of it and, where `writes`, may write all of it that is no constant. Numbers there become any
+    /// numbers; addresses and synchronisation objects stay. `layout` says what stands there, one after the
+    /// other. A pointer to no object is left alone. Where that code `calls` what it finds, a function of
+    /// the program that can be reached from there is a gap.
+    Foreign {
+        ptr: Operand,
+        layout: Option<LayoutId>,
+        writes: bool,
+        calls: bool,
     },
     /// Sets `len` bytes to the low byte of `byte` (an `i32`).
     MemSet {

@@ -1,7 +1,7 @@
 //! Programs, globals, functions, blocks.
 
 use crate::id::{BlockId, ClassId, FileId, FuncId, GlobalId, LayoutId, LocalId, SlotId, Table};
-use crate::inst::{Inst, Terminator};
+use crate::inst::{Inst, Op, Terminator};
 use crate::layout::Layout;
 use crate::span::Span;
 use crate::ty::Ty;
@@ -38,6 +38,19 @@ impl Program {
             .iter()
             .find(|(_, f)| f.name == name)
             .map(|(id, _)| id)
+    }
+
+    /// Whether pointers may come from outside the program: made by nobody in it, or left by code outside.
+    pub fn has_foreign_pointers(&self) -> bool {
+        let bodies = self.funcs.iter().filter_map(|(_, f)| f.defined());
+        let blocks = bodies.flat_map(|body| body.blocks.as_slice());
+        let mut insts = blocks.flat_map(|block| &block.insts);
+        insts.any(|inst| {
+            matches!(
+                inst.op,
+                Op::Foreign { .. } | Op::Nondet { ty: Ty::Ptr, .. }
+            )
+        })
     }
 
     /// The global with this name.

@@ -3,6 +3,7 @@
 
 use crate::code::{Code, Rare, reg};
 use crate::event::{AccessKind, Event, ObjectId, Place, Range};
+use crate::memory::FOREIGN;
 use crate::object::{Object, ObjectKind};
 use crate::outcome::ChoiceKind;
 use crate::rare::range;
@@ -424,11 +425,18 @@ impl State {
 
     pub(crate) fn heap_free(&mut self, cx: &mut Cx<'_>, ptr: u16) -> Res<()> {
         let p = cx.get(ptr);
-        if p == Val::ZERO {
+        let null = p.is_unknown() && self.only(p, 8 << self.mem.shift) == Some(0);
+        if p == Val::ZERO || null {
             return Ok(());
         }
-        let object = self.mem.objects[p.object() as usize];
-        if !p.is_addr() || object.kind != ObjectKind::Heap {
+        if self.mem.foreign && p.is_unknown() {
+            return gap(FOREIGN);
+        }
+        let object = match p.is_addr() {
+            true => self.mem.objects[p.object() as usize],
+            false => self.mem.objects[0],
+        };
+        if object.kind != ObjectKind::Heap {
             return memory(
                 MemoryError::InvalidFree,
                 "free of something that is no heap object",
@@ -543,6 +551,14 @@ impl State {
             I::MemCopy { dst, src, len, .. } => {
                 add(reg(src), number(reg(len)), AccessKind::Read);
                 add(reg(dst), number(reg(len)), AccessKind::Write);
+            }
+            I::Foreign { ptr, writes, .. } => {
+                let kind = match writes {
+                    true => AccessKind::Write,
+                    false => AccessKind::Read,
+                };
+                let range = self.foreign_range(get(reg(ptr)));
+                out.extend(range.map(|range| (range, kind)));
             }
             I::MemSet { dst, len, .. } => add(reg(dst), number(reg(len)), AccessKind::Write),
             I::Output { ptr, len, .. } => add(reg(ptr), number(reg(len)), AccessKind::Read),

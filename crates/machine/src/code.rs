@@ -176,6 +176,8 @@ pub struct Code {
     pub(crate) constants: Vec<i64>,
     /// The thread-local globals, in order.
     pub(crate) thread_locals: Vec<GlobalId>,
+    /// Whether pointers may come from outside the program.
+    pub(crate) foreign: bool,
     pub(crate) live_before: Vec<OnceLock<Box<[u16]>>>,
     pub(crate) live_across: Vec<OnceLock<Box<[u16]>>>,
 }

@@ -28,6 +28,7 @@ impl Code {
             unwind: BTreeMap::new(),
             constants: Vec::new(),
             thread_locals,
+            foreign: program.has_foreign_pointers(),
             live_before: Vec::new(),
             live_across: Vec::new(),
         };

@@ -30,6 +30,9 @@ pub(crate) struct Cell {
     pub frag: u8,
 }
 
+/// What an unknown pointer is in a program that is handed pointers from outside.
+pub(crate) const FOREIGN: &str = "a pointer that came from outside the program is followed";
+
 /// An unknown value in memory: how many bytes, and what.
 pub(crate) type Undetermined = (u8, Val);
 
@@ -53,6 +56,8 @@ pub(crate) struct Memory {
     /// Unknown values by the arena address of their first byte. Their bytes are marked as
     /// fragments; an entry whose bytes are not is out of date.
     undetermined: BTreeMap<u32, Undetermined>,
+    /// Whether pointers may come from outside the program: an unknown one may then lead anywhere.
+    pub foreign: bool,
 }
 
 impl Memory {
@@ -70,6 +75,7 @@ impl Memory {
             spare: Vec::new(),
             live: 0,
             undetermined: BTreeMap::new(),
+            foreign: false,
         }
     }
 
@@ -207,7 +213,9 @@ impl Memory {
     pub fn locate(&self, p: Val, len: u32, align: u32, write: bool) -> Res<u32> {
         let what = if write { "write to" } else { "read of" };
         if !p.is_addr() {
-            return if p.is_uninit() || p.is_unknown() {
+            return if self.foreign && p.is_unknown() {
+                gap(FOREIGN)
+            } else if p.is_uninit() || p.is_unknown() {
                 memory(
                     MemoryError::Wild,
                     format!("{what} memory through an uninitialised pointer"),

@@ -410,6 +410,13 @@ impl State {
                 pending.range = bytes(dst, value(reg(len)).lo);
                 plain(AccessKind::Write)
             }
+            ir::Op::Foreign { ptr, writes, .. } => {
+                pending.range = self.foreign_range(value(reg(ptr)));
+                plain(match writes {
+                    true => AccessKind::Write,
+                    false => AccessKind::Read,
+                })
+            }
             ir::Op::Alloc { .. } if self.config.reuse => PendingKind::Alloc,
             ir::Op::Free { ptr } if self.config.reuse => {
                 pending.range = whole(value(reg(ptr)));

@@ -114,6 +114,12 @@ impl State {
                 overlap,
                 mode,
             } => self.mem_copy(cx, reg(dst), reg(src), reg(len), *overlap, *mode)?,
+            I::Foreign {
+                ptr,
+                layout,
+                writes,
+                calls,
+            } => self.foreign(cx, reg(ptr), *layout, *writes, *calls)?,
             I::MemSet { dst, byte, len } => self.mem_set(cx, reg(dst), reg(byte), reg(len))?,
             I::Rmw {
                 dst,
@@ -353,7 +359,10 @@ impl State {
         }
         if self.config.lazy
             && !choice.complete
-            && let Some(bits) = ty.int_bits().filter(|&bits| bits <= 64)
+            && let Some(bits) = match ty {
+                Ty::Ptr => Some(8 * self.mem.pointer_size()),
+                _ => ty.int_bits().filter(|&bits| bits <= 64),
+            }
         {
             let value = match range {
                 Some((lo, hi)) => self.unknown(i128::from(lo), i128::from(hi)),

@@ -119,6 +119,7 @@ impl State {
             scratch: Default::default(),
             collect_at: 1 << 16,
         };
+        state.mem.foreign = code.foreign;
         for (id, global) in program.globals.iter() {
             let mut object = Object::new(ObjectKind::Global, global.size, global.align, id.0, 0);
             object.constant = global.constant;

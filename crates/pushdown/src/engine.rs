@@ -129,8 +129,14 @@ fn not_followed(analysis: &Analysis<'_>, point: Point, op: &Op) -> Vec<String> {
             }
             _ => Vec::new(),
         },
+        Op::Foreign {
+            ptr, calls: true, ..
+        } => called_outside(analysis, point, *ptr).into_iter().collect(),
         _ => Vec::new(),
     };
+    if analysis.follows_outside(point.instance, op) {
+        what.push("a pointer that came from outside the program is followed".to_owned());
+    }
     let program = analysis.program();
     op.for_each_operand(|operand| {
         if let Operand::Global(global, _) = operand
@@ -158,6 +164,22 @@ fn unknown_function(
     let outside = |cell: &Cell| analysis.objects()[cell.object].kind == ObjectKind::Outside;
     let unknown = number || cells.iter().any(outside);
     unknown.then(|| format!("what is {how} here is not known"))
+}
+
+/// The functions of the program that an external function may find and call.
+fn called_outside(analysis: &Analysis<'_>, point: Point, pointer: Operand) -> Option<String> {
+    let functions = analysis.functions_reached(point.instance, pointer);
+    if functions.is_empty() {
+        return None;
+    }
+    let program = analysis.program();
+    let names: Vec<&str> = functions
+        .iter()
+        .map(|f| program.funcs[*f].name.as_str())
+        .collect();
+    let by = &program.funcs[analysis.instances()[point.instance].func].name;
+    let names = names.join(", ");
+    Some(format!("{by} is not defined; it may call {names} at any time"))
 }
 
 /// Where a point stands in the source; if it is in code of ours, where that is called.

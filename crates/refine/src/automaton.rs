@@ -222,7 +222,7 @@ impl<'p> Builder<'p> {
                 .memory
                 .objects
                 .iter()
-                .map(|o| o.name.clone())
+                .map(|o| crate::memory::title(self.s.x, o.key))
                 .collect(),
             allocated: self
                 .s
@@ -640,6 +640,9 @@ impl<'p> Builder<'p> {
         let Some(op) = self.op(at) else {
             return self.terminator(edges, paths, path, at);
         };
+        if let Some(reason) = self.s.x.foreign_gap(at.inst, op) {
+            return self.gap(edges, path, at, reason);
+        }
         match op {
             Op::Gap { reason } => self.gap(edges, path, at, reason.clone()),
             Op::Call { dst, callee, args } => {

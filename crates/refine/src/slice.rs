@@ -221,6 +221,9 @@ impl<'s> Lens<'s> {
             }
             _ => {}
         }
+        if x.foreign_gap(at.inst, op).is_some() {
+            return true;
+        }
         let touched = touches(op, x.program.data_model);
         touched.iter().any(|touch| {
             let targets = x.targets(at.inst, touch.addr);

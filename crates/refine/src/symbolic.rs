@@ -483,7 +483,10 @@ impl<'p> Symbolic<'p> {
                 self.set(path, inst, *dst, believed.then_some(old));
             }
             Op::CmpXchg { .. } => return self.compare_exchange(path, inst, op),
-            Op::MemCopy { dst, .. } | Op::MemSet { dst, .. } => {
+            Op::Foreign { writes: false, .. } => {}
+            Op::MemCopy { dst, .. }
+            | Op::MemSet { dst, .. }
+            | Op::Foreign { ptr: dst, .. } => {
                 for t in self.x.targets(inst, *dst).iter() {
                     self.forget(path, t.object, false);
                 }

@@ -57,6 +57,7 @@ pub fn touches(op: &Op, model: DataModel) -> Vec<Touch> {
             plain(*src, Extent::Range, false),
             plain(*dst, Extent::Range, true),
         ],
+        Op::Foreign { ptr, writes, .. } => vec![plain(*ptr, Extent::Range, *writes)],
         Op::MemSet { dst, .. } => vec![plain(*dst, Extent::Range, true)],
         Op::Free { ptr } | Op::StackFree { ptr } => vec![plain(*ptr, Extent::Whole, true)],
         Op::Output { ptr, .. } => vec![plain(*ptr, Extent::Range, false)],

@@ -232,6 +232,10 @@ pub(crate) struct SourceArgs {
     /// Instead of `main`: any number of threads call these functions any number of times
     #[arg(long, value_name = "FUNCTIONS", value_delimiter = ',')]
     pub(crate) entry: Vec<String>,
+    /// With --entry: callers pass one and the same object for this type (`struct dev`) or parameter (`f:out`);
+    /// otherwise only objects with a lock or an atomic inside are shared
+    #[arg(long, value_name = "TYPE|FUNCTION:PARAMETER", value_delimiter = ',')]
+    pub(crate) shared: Vec<String>,
     /// What to assume of functions that are not defined
     #[arg(long, value_enum, default_value_t = ExternalsArg::Gap)]
     pub(crate) externals: ExternalsArg,
@@ -282,6 +286,7 @@ impl SourceArgs {
             .for_each(|p| option("--project", &p.to_string_lossy()));
         self.entry.iter().for_each(|e| option("--entry", e));
         self.env.iter().for_each(|v| option("--env", v));
+        self.shared.iter().for_each(|t| option("--shared", t));
         option("--cc", &self.cc);
         let value = |v: &dyn Fn() -> Option<clap::builder::PossibleValue>| {
             v().map(|v| v.get_name().to_string())

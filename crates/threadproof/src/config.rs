@@ -44,6 +44,7 @@ const KEYS: &[(&str, &str, Form, bool)] = &[
     ("", "flags", Form::Flags, true),
     ("", "entry", Form::Each("--entry"), true),
     ("", "env", Form::Each("--env"), true),
+    ("", "shared", Form::Each("--shared"), true),
     ("", "externals", Form::One("--externals"), true),
     ("", "data-model", Form::One("--data-model"), true),
     ("", "cc", Form::One("--cc"), true),

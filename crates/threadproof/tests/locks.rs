@@ -227,7 +227,7 @@ fn what_is_assumed_of_undefined_functions_is_listed() {
         &["what is started as a thread here is not known"],
     );
     let pure = ["--externals", "pure"];
-    let assumed = "assuming: external functions touch no memory and return anything: improve";
+    let assumed = "assuming: external functions touch no memory, never call back, and return anything: improve";
     assert_says(
         "incomplete/helped_under_the_lock.c",
         &pure,

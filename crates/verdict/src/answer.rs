@@ -155,9 +155,12 @@ impl std::fmt::Display for Assumption {
             }
             Assumption::NoSpurious => "no spurious wake-ups or weak compare-exchange failures",
             Assumption::AllocationSucceeds => "allocation and thread creation succeed",
-            Assumption::ExternalsPure => "external functions touch no memory and return anything",
+            Assumption::ExternalsPure => {
+                "external functions touch no memory, never call back, and return anything"
+            }
             Assumption::ExternalsArgs => {
-                "external functions touch only what their arguments reach and return anything"
+                "external functions touch only what their arguments point to and write nothing const, \
+                 synchronise nothing, store and keep no addresses, and return anything"
             }
             Assumption::Other(text) => text,
         })

@@ -156,6 +156,7 @@ impl<'a> Cx<'_, 'a> {
             gnu_inline: false,
             weak: false,
             noreturn: false,
+            prints: false,
             constructor: false,
             destructor: false,
             alias: None,

@@ -300,6 +300,24 @@ impl Parser<'_> {
                     mode,
                 }
             }
+            "foreign" => {
+                let writes = self.eat_word("write");
+                if !writes {
+                    self.word("read")?;
+                }
+                let calls = self.eat_word("call");
+                let ptr = self.operand(Ty::Ptr)?;
+                let layout = match self.eat_word("layout") {
+                    true => Some(self.layout_id()?),
+                    false => None,
+                };
+                Op::Foreign {
+                    ptr,
+                    layout,
+                    writes,
+                    calls,
+                }
+            }
             "memset" => {
                 let [dst, byte, len] = self.operands([Ty::Ptr, Ty::I32, int])?;
                 Op::MemSet { dst, byte, len }

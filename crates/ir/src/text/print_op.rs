@@ -151,6 +151,22 @@ impl<'p> OpPrinter<'p> {
                 self.operands(int, &[*len]).flag(*overlap, "overlap");
                 self.mode(*mode);
             }
+            Op::Foreign {
+                ptr,
+                layout,
+                writes,
+                calls,
+            } => {
+                let how = if *writes { "write" } else { "read" };
+                self.start("foreign").word(how);
+                if *calls {
+                    self.word("call");
+                }
+                self.operands(Ty::Ptr, &[*ptr]);
+                if let Some(layout) = layout {
+                    self.word("layout").word(&layout.to_string());
+                }
+            }
             Op::MemSet { dst, byte, len } => {
                 self.start("memset").operands(Ty::Ptr, &[*dst]);
                 self.out.push(',');

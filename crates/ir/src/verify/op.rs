@@ -1,7 +1,7 @@
 //! Rules of instructions.
 
 use super::body::Checker;
-use super::program::types;
+use super::program::{missing_layout, types};
 use crate::id::BlockId;
 use crate::inst::{
     AccessMode, BinOp, Callee, CastOp, CmpOp, FormatArgs, FormatSink, MemAccess, Op, Operand,
@@ -131,6 +131,11 @@ pub(super) fn verify(c: &mut Checker<'_>, op: &Op, block: BlockId, index: usize)
             c.operand(*dst, Ty::Ptr);
             c.operand(*src, Ty::Ptr);
             c.operand(*len, int);
+        }
+        Op::Foreign { ptr, layout, .. } => {
+            c.operand(*ptr, Ty::Ptr);
+            let missing = missing_layout(c.program, *layout);
+            c.require(missing.is_none(), || missing.unwrap_or_default());
         }
         Op::MemSet { dst, byte, len } => {
             c.operand(*dst, Ty::Ptr);

@@ -115,7 +115,7 @@ impl<'a> Choices<'a> {
         ClassId(self.small())
     }
 
-    fn layout_id(&mut self) -> LayoutId {
+    pub fn layout_id(&mut self) -> LayoutId {
         LayoutId(self.small())
     }
 

@@ -1,0 +1,43 @@
+// An undefined function is given a structure that leads to a function, and may call it: `count` races.
+// check: race=violated
+// answers: race=unknown
+// flags: --externals args
+// tsan: undefined
+
+#include <pthread.h>
+
+struct ops {
+    int kind;
+    void (*done)(void);
+};
+struct request {
+    int id;
+    const struct ops *ops;
+};
+void submit(const struct request *r);
+
+static int count;
+static void done(void)
+{
+    count++;
+}
+
+static const struct ops ops = { 1, done };
+static const struct request request = { 7, &ops };
+
+static void *worker(void *arg)
+{
+    (void)arg;
+    submit(&request);
+    return 0;
+}
+
+int main(void)
+{
+    pthread_t a, b;
+    pthread_create(&a, 0, worker, 0);
+    pthread_create(&b, 0, worker, 0);
+    pthread_join(a, 0);
+    pthread_join(b, 0);
+    return 0;
+}
