@@ -333,14 +333,11 @@ fn touches(c: &mut Constraints<'_>, instance: InstanceId, op: &Op) -> Vec<Touch>
     }
 }
 
-/// A load or store: of a bit-field, the bytes it touches.
+/// A load or store: of a bit-field, the memory location it belongs to.
 fn field(kind: AccessKind, at: Operand, access: &MemAccess, size: u32) -> Touch {
     let (skip, len) = match access.bits {
         None => (0, size),
-        Some(bits) => {
-            let (first, last) = (bits.first / 8, (bits.first + bits.width.max(1) - 1) / 8);
-            (i64::from(first), u32::from(last - first) + 1)
-        }
+        Some(bits) => bits.location(),
     };
     Touch {
         kind,

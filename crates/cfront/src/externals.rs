@@ -118,12 +118,13 @@ pub(crate) fn forward(cx: &mut Cx<'_, '_>, id: FuncId, target: &str) {
 /// The function a program starts with: `main` itself, or, where it takes what compilers only warn
 /// about, one that passes on as many of the usual arguments as it wants. `None` if those differ.
 ///
-/// Constructors (`first`) run before it, in the order of the files; destructors are a gap.
+/// Constructors (`first`) run before it. Destructors (`last`) are made known before that, each by a
+/// call of the function beside it, so that they run after all handlers of `atexit`, last first.
 pub(crate) fn main_function(
     s: &mut Session,
     main: FuncId,
     first: &[FuncId],
-    destructors: bool,
+    last: &[(FuncId, FuncId)],
 ) -> Option<FuncId> {
     const USUAL: [Ty; 3] = [Ty::I32, Ty::Ptr, Ty::Ptr];
     let function = &s.program.funcs[main];
@@ -132,7 +133,7 @@ pub(crate) fn main_function(
     let unknown_list = wanted.len() == 3
         && environment.is_none()
         && ir::seen::parameter(&s.program, main, 2).is_some();
-    let plain = first.is_empty() && !destructors && environment.is_none() && !unknown_list;
+    let plain = first.is_empty() && last.is_empty() && environment.is_none() && !unknown_list;
     if plain && matches!(wanted.len(), 0 | 2 | 3) && USUAL.starts_with(&wanted) {
         return Some(main);
     }
@@ -148,6 +149,18 @@ pub(crate) fn main_function(
         name: String::new(),
     });
     let mut b = FunctionBuilder::new(params);
+    for &(register, id) in last {
+        let callee = ir::Callee::Direct(register);
+        let args = vec![(Ty::Ptr, Operand::Func(id))];
+        b.push(
+            Op::Call {
+                dst: None,
+                callee,
+                args,
+            },
+            span,
+        );
+    }
     for &id in first {
         let callee = ir::Callee::Direct(id);
         let args = Vec::new();
@@ -184,10 +197,6 @@ pub(crate) fn main_function(
     let dst = ret.map(|ty| b.temp(ty));
     let callee = ir::Callee::Direct(main);
     b.push(Op::Call { dst, callee, args }, span);
-    if destructors {
-        let reason = "functions that run after `main` (destructors)".to_owned();
-        b.push(Op::Gap { reason }, span);
-    }
     b.terminate(Terminator::Return(dst.map(Operand::Local)), span);
     let (body, _) = b.finish();
     Some(s.program.funcs.push(ir::Function {

@@ -54,6 +54,12 @@ pub(crate) fn link<'a>(s: &mut Session, files: &'a [Parsed], library: &'a Librar
     if s.facts.environment && main_takes_environment(s, &units) {
         want(s, externals::ENVIRONMENT);
     }
+    if units
+        .iter()
+        .any(|u| u.funs.iter().any(|f| f.destructor.is_some()))
+    {
+        want(s, AT_END);
+    }
     loop {
         while let Some(work) = s.work.pop_front() {
             lower(s, &mut units, work);
@@ -156,6 +162,9 @@ fn facts(units: &[Unit<'_>]) -> Facts {
         }
         let defined = unit.funs.iter().filter(|f| f.definition.is_some());
         names.extend(defined.map(|f| &unit.tu[f.name]));
+        if unit.funs.iter().any(|f| f.destructor.is_some()) {
+            names.push(AT_END);
+        }
     }
     names.sort_unstable();
     names.dedup();
@@ -170,7 +179,7 @@ fn request_roots(s: &mut Session, units: &mut [Unit<'_>]) {
             .filter(|&i| {
                 let f = &unit.funs[i as usize];
                 let visible = f.linkage == Linkage::External && !f.inline_only;
-                let runs = f.constructor || f.destructor;
+                let runs = f.constructor.or(f.destructor).is_some();
                 f.definition.is_some() && (visible || runs || f.loc.file == main_file)
             })
             .collect();
@@ -352,7 +361,15 @@ fn set_entry(s: &mut Session, units: &mut [Unit<'_>]) {
     match s.linked.get("main") {
         Some(&Linked::Func(id)) if s.program.funcs[id].defined().is_some() => {
             let (first, last) = around_main(units);
-            match externals::main_function(s, id, &first, last) {
+            let register = match s.linked.get(AT_END) {
+                Some(&Linked::Func(id)) => Some(id),
+                _ => None,
+            };
+            let last: Vec<(FuncId, FuncId)> = last
+                .into_iter()
+                .filter_map(|f| Some((register?, f)))
+                .collect();
+            match externals::main_function(s, id, &first, &last) {
                 Some(id) => s.program.entry = Entry::Main(id),
                 None => s.diagnostics.push(Diagnostic::general(
                     "`main` must take no arguments, or the number and list of arguments",
@@ -366,12 +383,20 @@ fn set_entry(s: &mut Session, units: &mut [Unit<'_>]) {
     }
 }
 
-/// The functions that run before `main`, and whether there are any that run after it.
-fn around_main(units: &[Unit<'_>]) -> (Vec<FuncId>, bool) {
+/// The function by which those that run after `main` are made known: with the handlers of `atexit`,
+/// which all come before them.
+const AT_END: &str = "__tp_at_end";
+
+/// The functions that run before `main`, in order, and those that run after it, last first.
+fn around_main(units: &[Unit<'_>]) -> (Vec<FuncId>, Vec<FuncId>) {
     let funs = || units.iter().flat_map(|u| &u.funs);
-    let first = funs().filter(|f| f.constructor).filter_map(|f| f.func);
-    let last = funs().any(|f| f.destructor && f.func.is_some());
-    (first.collect(), last)
+    let in_order = |when: fn(&crate::unit::Fun<'_>) -> Option<u32>| -> Vec<FuncId> {
+        let mut all: Vec<(u32, FuncId)> =
+            funs().filter_map(|f| Some((when(f)?, f.func?))).collect();
+        all.sort_by_key(|(priority, _)| *priority);
+        all.into_iter().map(|(_, f)| f).collect()
+    };
+    (in_order(|f| f.constructor), in_order(|f| f.destructor))
 }
 
 fn apply_labels(s: &mut Session) {

@@ -89,6 +89,8 @@ pub(crate) struct Session {
     pub layouts: HashMap<TypeId, LayoutId>,
     /// Names of static locals already given out.
     pub static_names: HashMap<String, u32>,
+    /// Why names could not be declared.
+    pub refused: Vec<String>,
     /// Label addresses to put into globals once these are initialised.
     pub pending_labels: Vec<(GlobalId, ir::Reloc)>,
 }
@@ -121,6 +123,7 @@ impl Session {
             world: HashMap::new(),
             layouts: HashMap::new(),
             static_names: HashMap::new(),
+            refused: Vec::new(),
             pending_labels: Vec::new(),
         }
     }

@@ -13,13 +13,6 @@ use crate::value::{Val, mask, sext};
 use crate::violation::MemoryError;
 use ir::{AccessMode, BinOp, Bits, CmpOp, MemAccess, Op as I, Order, RmwOp, Ty};
 
-/// The bytes of its unit a bit-field touches: the first, and how many.
-fn touched(bits: Bits) -> (u32, u32) {
-    let first = u32::from(bits.first) / 8;
-    let last = (u32::from(bits.first) + u32::from(bits.width.max(1)) - 1) / 8;
-    (first, last - first + 1)
-}
-
 impl State {
     fn size_of(&self, ty: Ty) -> u32 {
         match ty {
@@ -40,12 +33,13 @@ impl State {
         self.mem.locate(p, size, access.align, false)?;
         let value = match access.bits {
             Some(bits) => {
-                let (skip, len) = touched(bits);
+                let (skip, len) = bits.touched();
                 let q = Val {
                     lo: p.lo + u64::from(skip),
                     ..p
                 };
-                let at = self.reading(cx, q, len, 1, access.mode)?;
+                let at = self.mem.locate(q, len, 1, false)?;
+                self.tell_field(cx, p, bits, AccessKind::Read, access.mode);
                 let v = self.mem.load(at, len, q)?;
                 let v = match v.is_unknown() {
                     true => Val::num(self.pinned(v, (8 * len) as u8)?),
@@ -109,12 +103,16 @@ impl State {
         access: &MemAccess,
     ) -> Res<()> {
         let v = self.number_of(cx, value, access.ty)?;
-        let (skip, len) = touched(bits);
+        let (skip, len) = bits.touched();
         let q = Val {
             lo: p.lo + u64::from(skip),
             ..p
         };
-        let at = self.writing(cx, q, len, 1, access.mode)?;
+        let at = self.mem.locate(q, len, 1, true)?;
+        if self.mem.objects[p.object() as usize].sync {
+            self.drop_syncs(p.object(), q.lo as u32, q.lo as u32 + len)?;
+        }
+        self.tell_field(cx, p, bits, AccessKind::Write, access.mode);
         let shift = u32::from(bits.first) - 8 * skip;
         let ones = mask(bits.width.max(1)) << shift;
         for i in 0..len {
@@ -129,6 +127,26 @@ impl State {
             self.mem.put(&mut self.log, at + i, new, true, false);
         }
         Ok(())
+    }
+
+    /// Makes an access to a bit-field known: one to all of its memory location.
+    fn tell_field(&self, cx: &mut Cx<'_>, p: Val, bits: Bits, kind: AccessKind, mode: AccessMode) {
+        cx.obs.event(&Event::Access {
+            thread: cx.thread(),
+            range: self.location(p, bits),
+            kind,
+            mode,
+            site: cx.code.site_at(cx.pc),
+        });
+    }
+
+    /// The memory location of a bit-field in a unit, as far as it lies in the object.
+    pub(crate) fn location(&self, p: Val, bits: Bits) -> Range {
+        let (skip, len) = bits.location();
+        let from = p.lo.saturating_add_signed(skip);
+        let size = u64::from(self.mem.objects[p.object() as usize].size);
+        let end = from.saturating_add(u64::from(len)).min(size.max(from + 1));
+        range(Val { lo: from, ..p }, (end - from) as u32)
     }
 
     pub(crate) fn mem_copy(
@@ -546,6 +564,15 @@ impl State {
         };
         let number = |r: u16| get(r).lo;
         match op {
+            I::Load { addr, access, .. } | I::Store { addr, access, .. }
+                if access.bits.is_some() =>
+            {
+                let (p, store) = (get(reg(addr)), matches!(op, I::Store { .. }));
+                let kind = [AccessKind::Read, AccessKind::Write][usize::from(store)];
+                if let (Some(bits), Some(_)) = (access.bits, self.place_of(p)) {
+                    out.push((self.location(p, bits), kind));
+                }
+            }
             I::Load { addr, access, .. } => add(reg(addr), self.unit(access), AccessKind::Read),
             I::Store { addr, access, .. } => add(reg(addr), self.unit(access), AccessKind::Write),
             I::MemCopy { dst, src, len, .. } => {

@@ -373,6 +373,13 @@ impl State {
             let p = value(reg(o));
             (p.is_addr() && len > 0).then(|| range(p, len.min(u64::from(u32::MAX)) as u32))
         };
+        let accessed = |o: &Operand, access: &ir::MemAccess| match access.bits {
+            Some(bits) => {
+                let p = value(reg(o));
+                self.place_of(p).map(|_| self.location(p, bits))
+            }
+            None => bytes(o, u64::from(size(access.ty))),
+        };
         let whole = |p: Val| p.is_addr().then(|| self.mem.whole(p.object()));
         let plain = |kind| PendingKind::Access {
             kind,
@@ -380,14 +387,14 @@ impl State {
         };
         match op {
             ir::Op::Load { addr, access, .. } => {
-                pending.range = bytes(addr, u64::from(size(access.ty)));
+                pending.range = accessed(addr, access);
                 PendingKind::Access {
                     kind: AccessKind::Read,
                     mode: access.mode,
                 }
             }
             ir::Op::Store { addr, access, .. } => {
-                pending.range = bytes(addr, u64::from(size(access.ty)));
+                pending.range = accessed(addr, access);
                 PendingKind::Access {
                     kind: AccessKind::Write,
                     mode: access.mode,

@@ -479,9 +479,13 @@ impl<'p> Builder<'p> {
                 Some(addr) => addr,
                 None => self.s.eval(path, at.inst, touch.addr, Ty::Ptr),
             };
-            let size = match touch.extent {
-                Extent::Bytes(n) => Size::Bytes(n),
-                Extent::Range | Extent::Whole | Extent::Sync => Size::Whole,
+            let (addr, size) = match (touch.extent, touch.location) {
+                (Extent::Bytes(_), Some((skip, len))) => {
+                    let skip = self.s.terms.bits(64, skip as u64);
+                    (self.s.terms.add(addr, skip), Size::Bytes(len))
+                }
+                (Extent::Bytes(n), None) => (addr, Size::Bytes(n)),
+                (Extent::Range | Extent::Whole | Extent::Sync, _) => (addr, Size::Whole),
             };
             out.push(Access {
                 addr,

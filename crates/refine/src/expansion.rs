@@ -389,6 +389,19 @@ impl<'p> Expansion<'p> {
         out
     }
 
+    /// May addresses, or bits of them, stand in so many bytes?
+    pub fn holds_within(&self, at: &Targets, size: u32) -> bool {
+        let pointer = i64::from(self.program.data_model.pointer_size());
+        at.iter().any(|t| {
+            let all = (t.object, None)..=(t.object, Some(i64::MAX));
+            let mut held = self.contents.range(all).filter(|(_, to)| !to.is_empty());
+            held.any(|((_, known), _)| match (known, t.offset) {
+                (Some(k), Offset::At(at)) => *k < at + i64::from(size) && at < *k + pointer,
+                _ => true,
+            })
+        })
+    }
+
     /// Like [`Expansion::targets`], making objects known.
     fn value(&mut self, inst: InstId, operand: Operand) -> Targets {
         match operand {
@@ -543,7 +556,7 @@ impl<'p> Expansion<'p> {
             }
             Op::Load { dst, addr, access } => {
                 let at = self.value(inst, *addr);
-                let value = match self.pieces(access.ty) {
+                let value = match self.pieces(access) {
                     false => self.held(&at),
                     true => self.held(&at.map(|_| Offset::ANY)).map(|_| Offset::ANY),
                 };
@@ -555,7 +568,7 @@ impl<'p> Expansion<'p> {
                 access,
             } => {
                 let value = self.value(inst, *value);
-                match self.pieces(access.ty) {
+                match self.pieces(access) {
                     false => self.put(inst, *addr, &value),
                     true => self.scatter(inst, *addr, &value),
                 }
@@ -687,10 +700,10 @@ impl<'p> Expansion<'p> {
         Targets::one(object, 0).map(|_| Offset::ANY)
     }
 
-    /// Does an access of this type move part of a pointer, or more than one?
-    fn pieces(&self, ty: ir::Ty) -> bool {
+    /// Does an access move part of a pointer, or more than one?
+    fn pieces(&self, access: &ir::MemAccess) -> bool {
         let model = self.program.data_model;
-        ty.size(model) != model.pointer_size()
+        access.bits.is_some() || access.ty.size(model) != model.pointer_size()
     }
 
     /// Puts a value somewhere into the objects that an address points into.

@@ -13,6 +13,9 @@ pub struct Touch {
     pub write: bool,
     /// Is the access atomic?
     pub atomic: bool,
+    /// Of a bit-field: its memory location, which is what races: where it begins, counted from the address, and
+    /// how many bytes it has.
+    pub location: Option<(i64, u32)>,
 }
 
 /// What is touched.
@@ -34,6 +37,7 @@ fn plain(addr: Operand, extent: Extent, write: bool) -> Touch {
         extent,
         write,
         atomic: false,
+        location: None,
     }
 }
 
@@ -46,12 +50,14 @@ pub fn touches(op: &Op, model: DataModel) -> Vec<Touch> {
             extent: bytes(access.ty),
             write: matches!(op, Op::Store { .. }),
             atomic: matches!(access.mode, AccessMode::Atomic(_)),
+            location: access.bits.map(|bits| bits.location()),
         }],
         Op::Rmw { addr, ty, .. } | Op::CmpXchg { addr, ty, .. } => vec![Touch {
             addr: *addr,
             extent: bytes(*ty),
             write: true,
             atomic: true,
+            location: None,
         }],
         Op::MemCopy { dst, src, .. } => vec![
             plain(*src, Extent::Range, false),

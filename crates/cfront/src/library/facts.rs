@@ -53,7 +53,7 @@ impl Facts {
                     facts.cleanup = true;
                 }
                 "pthread_cancel" => facts.cancel = true,
-                "atexit" | "on_exit" => facts.atexit = true,
+                "atexit" | "on_exit" | "__tp_at_end" => facts.atexit = true,
                 "PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP" => facts.writers_first = true,
                 "reach_error" | "assume_abort_if_not" => facts.verifier_vocabulary = true,
                 _ if name.starts_with("__VERIFIER_") || name.starts_with("__goblint_") => {

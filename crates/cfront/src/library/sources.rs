@@ -54,7 +54,7 @@ pub static SOURCES: &[SourceFamily] = &[
         __errno_location __tp_error_text __xpg_strerror_r perror strerror strerror_r
     },
     source! { "exit":
-        __tp_exit_hook at_quick_exit atexit on_exit quick_exit
+        __tp_at_end __tp_exit_hook at_quick_exit atexit on_exit quick_exit
     },
     source! { "getopt":
         __posix_getopt getopt getopt_long optarg opterr optind optopt

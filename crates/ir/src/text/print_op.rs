@@ -470,6 +470,9 @@ impl<'p> OpPrinter<'p> {
         if let Some(bits) = access.bits {
             let _ = write!(self.out, " bits {}:{}", bits.first, bits.width);
             self.flag(bits.signed, "signed");
+            if bits.span > 0 || bits.from != 0 {
+                let _ = write!(self.out, " within {}:{}", bits.from, bits.span);
+            }
         }
     }
 

@@ -343,6 +343,13 @@ fn access_rules(c: &mut Checker<'_>, access: &MemAccess) {
             bits.first, bits.width, access.ty
         )
     });
+    let (first, len) = bits.touched();
+    let (from, span) = bits.location();
+    let end = from + i64::from(span);
+    let holds = from <= i64::from(first) && i64::from(first + len) <= end;
+    c.require(holds, || {
+        "a bit-field does not lie within its memory location".into()
+    });
     let atomic = matches!(access.mode, AccessMode::Atomic(_));
     c.require(!atomic, || "a bit-field cannot be atomic".into());
 }

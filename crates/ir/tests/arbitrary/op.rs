@@ -95,6 +95,8 @@ impl Choices<'_> {
                 first: c.number() as u8,
                 width: c.number() as u8,
                 signed: c.flag(),
+                from: c.small() as i32,
+                span: c.small(),
             }),
             align: self.small(),
         }
