@@ -145,10 +145,10 @@ impl Report {
             _ => {}
         }
         match self.idle? {
-            Idle::NoCreation => Some(("the program creates no thread".into(), None)),
+            Idle::NoCreation => Some(("it creates no thread".into(), None)),
             Idle::NothingShared { runs } => {
                 let more = format!("in {runs} sampled runs no two threads touched the same memory");
-                Some(("nothing was shared between threads".into(), Some(more)))
+                Some(("nothing was shared".into(), Some(more)))
             }
             Idle::NotReached { .. } => None,
         }

@@ -109,9 +109,9 @@ fn the_first_line_says_what_is_missing() {
         ),
         (
             "nothing_shared.c",
-            "safe for the program as written: nothing was shared between threads",
+            "safe for the program as written: nothing was shared",
         ),
-        ("environment_list.c", ": the program creates no thread"),
+        ("environment_list.c", ": it creates no thread"),
     ];
     for (file, line) in lines {
         let mut words = vec![
