@@ -39,6 +39,7 @@ const BROKEN: &[(&str, &str)] = &[
     ("getenv_computed.c", "race"),
     ("environment_list_open.c", "race"),
     ("input_then_race.c", "race"),
+    ("processors_then_race.c", "race"),
 ];
 
 #[test]
