@@ -1,6 +1,6 @@
 //! Results as text for a terminal or a pipe: 80 columns, a block a finding of at most a screen.
 
-use crate::columns::{self, Row};
+use crate::columns::{self, Row, WIDTH};
 use crate::excerpt::{excerpt, paragraph};
 use crate::result::{Answer, Ending, Finding, Proof, Reason, Report, Scope};
 
@@ -218,22 +218,28 @@ fn created(report: &Report, finding: &Finding) -> Vec<Styled> {
 /// What the first line of an answer says beside the verdict, and the line after it.
 type Headline = Option<(String, Option<String>)>;
 
-/// The first lines of an answer.
-fn headed(verdict: String, style: Style, headline: Headline) -> Vec<Styled> {
+/// The first lines of an answer: what they say beside the verdict comes before its scope, where there
+/// is no room for both.
+fn headed(verdict: &str, scope: &str, style: Style, headline: Headline) -> Vec<Styled> {
+    let whole = format!("{verdict}{scope}");
     let Some((said, more)) = headline else {
-        return vec![Styled(verdict, style)];
+        return vec![Styled(whole, style)];
+    };
+    let both = format!("{whole}: {said}");
+    let first = match both.chars().count() <= WIDTH {
+        true => both,
+        false => format!("{verdict}: {said}"),
     };
     let more = more.into_iter().flat_map(|m| paragraph("", &m)).map(plain);
-    let first = Styled(format!("{verdict}: {said}"), style);
-    std::iter::once(first).chain(more).collect()
+    std::iter::once(Styled(first, style)).chain(more).collect()
 }
 
 fn proved(names: &str, proof: &Proof, headline: Headline) -> Vec<Styled> {
     let scope = match proof.scope {
-        Scope::AsWritten => "for the program as written",
-        Scope::AnyThreads => "for any number of threads",
+        Scope::AsWritten => " for the program as written",
+        Scope::AnyThreads => " for any number of threads",
     };
-    let mut out = headed(format!("{names}: safe {scope}"), Style::Good, headline);
+    let mut out = headed(&format!("{names}: safe"), scope, Style::Good, headline);
     for line in &proof.evidence {
         out.extend(paragraph("", line).into_iter().map(plain));
     }
@@ -244,7 +250,7 @@ fn proved(names: &str, proof: &Proof, headline: Headline) -> Vec<Styled> {
 }
 
 fn open(report: &Report, names: &str, reasons: &[Reason], headline: Headline) -> Vec<Styled> {
-    let mut out = headed(format!("{names}: unknown"), Style::Open, headline);
+    let mut out = headed(&format!("{names}: unknown"), "", Style::Open, headline);
     for reason in reasons.iter().take(8) {
         let place = reason.place.map(|p| format!("{}: ", report.place_name(p)));
         let text = format!("{}{}", place.unwrap_or_default(), reason.text);

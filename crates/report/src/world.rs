@@ -134,22 +134,23 @@ impl Report {
             Answer::Safe { proof, .. } => (proof.engine == "explore", None),
             Answer::Unknown { reasons, .. } => (true, reasons.first()),
         };
-        match self.idle {
-            Some(Idle::NoCreation) => Some(("the program creates no thread".into(), None)),
-            Some(Idle::NotReached { place }) if explored => {
-                let at = self.place_name(place);
-                let more = format!("the creation of a thread at {at} was never reached");
-                Some(("no thread was created".into(), Some(more)))
-            }
-            Some(Idle::NothingShared { runs }) => {
+        if let (Some(Idle::NotReached { place }), true) = (self.idle, explored) {
+            let at = self.place_name(place);
+            let more = format!("the creation of a thread at {at} was never reached");
+            return Some(("no thread was created".into(), Some(more)));
+        }
+        match reason.map(|r| r.kind.as_str()) {
+            Some("no-arguments") => return Some(("no arguments were given".into(), None)),
+            Some("no-environment") => return Some(("no environment was given".into(), None)),
+            _ => {}
+        }
+        match self.idle? {
+            Idle::NoCreation => Some(("it creates no thread".into(), None)),
+            Idle::NothingShared { runs } => {
                 let more = format!("in {runs} sampled runs no two threads touched the same memory");
-                Some(("nothing was shared between threads".into(), Some(more)))
+                Some(("nothing was shared".into(), Some(more)))
             }
-            _ => match reason?.kind.as_str() {
-                "no-arguments" => Some(("no arguments were given".into(), None)),
-                "no-environment" => Some(("no environment was given".into(), None)),
-                _ => None,
-            },
+            Idle::NotReached { .. } => None,
         }
     }
 }

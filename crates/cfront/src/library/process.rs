@@ -2,7 +2,7 @@
 //!
 //! `rand` and its relatives give any value of their range: no program may rely on a sequence, and
 //! seeding does nothing. Those of them that need not be thread-safe race (`hidden.c`). The number of
-//! processors is between 1 and 4. Handlers of `atexit` are in `exit.c`, the environment in
+//! processors is any that Linux can have. Handlers of `atexit` are in `exit.c`, the environment in
 //! `environment.rs`.
 
 use ir::{AssertKind, Op, Operand, Terminator, Ty};
@@ -76,7 +76,7 @@ static BUILTINS: &[Builtin] = &[
     builtin("get_nprocs", &[], Some(I32), processors),
     builtin("get_nprocs_conf", &[], Some(I32), processors),
     builtin("sched_getcpu", &[], Some(I32), |e| {
-        Some(e.nondet(Ty::I32, Some((0, 3))))
+        Some(e.nondet(Ty::I32, Some((0, PROCESSORS - 1))))
     }),
     builtin("pthread_setconcurrency", &[I32], Some(I32), success),
     builtin("pthread_getconcurrency", &[], Some(I32), success),
@@ -120,8 +120,11 @@ fn below_2_31(e: &mut Emit<'_>) -> Operand {
     e.nondet(word, Some((0, i64::from(i32::MAX))))
 }
 
+/// The most processors that Linux can be built for on x86.
+const PROCESSORS: i64 = 8192;
+
 fn processors(e: &mut Emit<'_>) -> Option<Operand> {
-    Some(e.nondet(Ty::I32, Some((1, 4))))
+    Some(e.nondet(Ty::I32, Some((1, PROCESSORS))))
 }
 
 fn nothing(_: &mut Emit<'_>) -> Option<Operand> {
