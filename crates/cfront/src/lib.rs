@@ -35,6 +35,7 @@ pub mod preprocess;
 mod session;
 pub mod source;
 mod specifier;
+mod standard;
 mod statics;
 mod stmt;
 mod unit;

@@ -12,6 +12,7 @@ use crate::parse::{parse_translation_unit, with_deep_stack};
 use crate::preprocess::{PreprocessOptions, Project, missing_headers, preprocess};
 use crate::session::Session;
 use crate::source::{Diagnostic, FileTable, Severity};
+use crate::standard;
 
 /// What to load.
 #[derive(Clone, Debug, Default)]
@@ -144,7 +145,7 @@ pub fn load(
         let how = PreprocessOptions {
             driver: options.cc.clone(),
             ilp32: options.data_model == DataModel::Ilp32,
-            arguments: input.arguments.clone(),
+            arguments: standard::accepted(&input.arguments),
         };
         match parse_file(&input.path, &name, how, files) {
             Ok((unit, warning)) => {
@@ -166,6 +167,7 @@ pub fn load(
     }
     let mut lowered = lower(&units, options, files, warnings)?;
     lowered.benign = annotation::benign(&lowered.program);
+    lowered.program.release_sequence = standard::release_sequence(&inputs.files);
     Ok(lowered)
 }
 
@@ -218,7 +220,9 @@ pub fn lower_text(
         main_file,
         unsigned_char: false,
     };
-    lower(&[parsed], options, files, Vec::new())
+    let mut lowered = lower(&[parsed], options, files, Vec::new())?;
+    lowered.program.release_sequence = standard::release_sequence(&[]);
+    Ok(lowered)
 }
 
 /// Lowers parsed files; `warnings` are those given so far.

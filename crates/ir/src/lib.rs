@@ -37,7 +37,7 @@ pub use layout::{Field, Layout};
 pub use names::Named;
 pub use program::{
     Block, Body, Class, DataModel, Entry, FuncBody, Function, Global, Hooks, Init, Local, Program,
-    Reloc, RelocTarget, Slot, SourceFile, SyncAbi,
+    ReleaseSequence, Reloc, RelocTarget, Slot, SourceFile, SyncAbi,
 };
 pub use signature::SyncSignature;
 pub use span::Span;

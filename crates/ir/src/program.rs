@@ -27,6 +27,8 @@ pub struct Program {
     pub hooks: Hooks,
     /// How the source's library lays out its synchronisation objects.
     pub sync_abi: SyncAbi,
+    /// What continues a release sequence.
+    pub release_sequence: ReleaseSequence,
 }
 
 impl Program {
@@ -120,6 +122,17 @@ pub struct SyncAbi {
     /// The offset of the 32-bit kind (0 normal, 1 recursive, 2 error-checking, 3 adaptive) in a
     /// mutex; `None`: such a mutex is normal.
     pub mutex_kind_offset: Option<u32>,
+}
+
+/// What continues a release sequence beside its head. The narrower rule has fewer edges of
+/// happens-before, so every race of the wider one is a race by it, too: it is the default.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum ReleaseSequence {
+    /// Read-modify-writes only (C++20, C23).
+    #[default]
+    C20,
+    /// Also later stores, of any order, by the thread that heads it (C11 and C17, 5.1.2.4).
+    C11,
 }
 
 /// A class (Java).

@@ -257,7 +257,7 @@ fn replay(code: &Code, config: &Config, violated: &Violated) -> Result<(), Strin
             state.pending(code, wait.thread) == *wait && relock.is_relock()
         }
         Finding::Race(race) => {
-            let mut judge = Reference::new(Rules::default());
+            let mut judge = Reference::new(Rules::of(code.program()));
             for event in &events {
                 detect::Detector::event(&mut judge, event);
             }

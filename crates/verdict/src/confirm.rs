@@ -54,7 +54,7 @@ pub fn shown(replay: &Replay<'_>) -> Vec<Finding> {
         return findings;
     };
     for later in last.events.clone() {
-        let Some(earlier) = racing_with(&replay.events, later) else {
+        let Some(earlier) = racing_with(&replay.events, later, replay.rule()) else {
             continue;
         };
         let access = |i: usize| access_of(&replay.events[i]).expect("racing events are accesses");
@@ -113,7 +113,7 @@ pub(crate) fn shows_race(replay: &Replay<'_>, race: &Race) -> Option<(usize, usi
         let earlier = (0..later)
             .rev()
             .filter(|&i| is(i, &race.earlier))
-            .find(|&i| is_race(&replay.events, i, later));
+            .find(|&i| is_race(&replay.events, i, later, replay.rule()));
         if let Some(earlier) = earlier {
             return Some((earlier, later));
         }

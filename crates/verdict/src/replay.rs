@@ -1,6 +1,7 @@
 //! Executing a schedule again, step by step.
 
 use crate::violation::{Schedule, Step};
+use ir::ReleaseSequence;
 use machine::{Code, Config, Event, EveryAccess, Move, Observer, Outcome, SchedulingPoints, State};
 
 /// What one step of a replay did.
@@ -76,6 +77,11 @@ impl<'c> Replay<'c> {
             done: Vec::new(),
             output: Vec::new(),
         }
+    }
+
+    /// What continues a release sequence in it.
+    pub fn rule(&self) -> ReleaseSequence {
+        self.code.program().release_sequence
     }
 
     /// The program.

@@ -25,7 +25,7 @@ pub fn tell(
         lines: Vec::new(),
         events: Vec::new(),
         held: BTreeMap::new(),
-        synchronises: Synchronises::default(),
+        synchronises: Synchronises::new(code.program().release_sequence),
         waiting: Vec::new(),
     };
     for &step in &violated.schedule.steps {

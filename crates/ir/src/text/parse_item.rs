@@ -86,6 +86,7 @@ impl Parser<'_> {
                 self.word("mutex_kind_offset")?;
                 self.program.sync_abi.mutex_kind_offset = Some(self.u32()?);
             }
+            "release_sequence" => self.program.release_sequence = self.named("c20 or c11")?,
             other => {
                 return Err(ParseError {
                     at,

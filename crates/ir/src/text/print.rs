@@ -7,7 +7,8 @@ use crate::id::FuncId;
 use crate::layout::Layout;
 use crate::names::Named;
 use crate::program::{
-    Body, Class, Entry, FuncBody, Function, Global, Init, Program, Reloc, RelocTarget,
+    Body, Class, Entry, FuncBody, Function, Global, Init, Program, ReleaseSequence, Reloc,
+    RelocTarget,
 };
 use crate::span::Span;
 
@@ -52,6 +53,9 @@ pub(super) fn program(p: &Program) -> String {
     }
     if let Some(offset) = p.sync_abi.mutex_kind_offset {
         let _ = writeln!(out, "sync_abi mutex_kind_offset {offset}");
+    }
+    if p.release_sequence != ReleaseSequence::default() {
+        let _ = writeln!(out, "release_sequence {}", p.release_sequence.name());
     }
     for (id, f) in p.funcs.iter() {
         function(&mut out, p, id, f);

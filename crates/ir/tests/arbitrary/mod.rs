@@ -5,8 +5,8 @@ pub mod op;
 
 use ir::{
     Block, Body, Class, ClassId, DataModel, Entry, Field, FuncBody, FuncId, Function, Global,
-    GlobalId, Hooks, Init, Layout, LayoutId, Local, LocalId, Program, Reloc, RelocTarget, Slot,
-    SourceFile, Span, SyncAbi, Ty,
+    GlobalId, Hooks, Init, Layout, LayoutId, Local, LocalId, Program, ReleaseSequence, Reloc,
+    RelocTarget, Slot, SourceFile, Span, SyncAbi, Ty,
 };
 use ir::{BlockId, SlotId};
 
@@ -147,6 +147,7 @@ impl<'a> Choices<'a> {
             sync_abi: SyncAbi {
                 mutex_kind_offset: self.maybe(Self::small),
             },
+            release_sequence: self.pick(&[ReleaseSequence::C20, ReleaseSequence::C11]),
             funcs: self.some(3, Self::function).into_iter().collect(),
         }
     }
