@@ -13,6 +13,7 @@
 //! | [`access`] | accesses to memory |
 //! | [`kind`] | kinds of threads |
 //! | [`moment`] | what barriers and flags tell of when a point is passed |
+//! | [`robust`] | whether weak memory orders can show |
 
 pub mod access;
 mod accesses;
@@ -39,6 +40,7 @@ pub mod object;
 mod passed;
 mod phases;
 pub mod point;
+pub mod robust;
 mod running;
 mod shape;
 mod solver;

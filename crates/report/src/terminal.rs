@@ -2,6 +2,7 @@
 
 use crate::columns::{self, Row};
 use crate::excerpt::{excerpt, paragraph};
+use crate::reason::MEMORY_MODEL;
 use crate::result::{Answer, Ending, Finding, Proof, Reason, Report, Scope};
 
 /// Lines a block may have, unless everything is asked for.
@@ -224,7 +225,12 @@ fn proved(names: &str, proof: &Proof) -> Vec<Styled> {
 }
 
 fn open(report: &Report, names: &str, reasons: &[Reason]) -> Vec<Styled> {
-    let mut out = vec![Styled(format!("{names}: unknown"), Style::Open)];
+    let rests = |r: &Reason| r.kind == MEMORY_MODEL;
+    let though = match reasons.iter().any(rests) {
+        true => " (safe under sequential consistency)",
+        false => "",
+    };
+    let mut out = vec![Styled(format!("{names}: unknown{though}"), Style::Open)];
     for reason in reasons.iter().take(8) {
         let place = reason.place.map(|p| format!("{}: ", report.place_name(p)));
         let text = format!("{}{}", place.unwrap_or_default(), reason.text);
