@@ -50,7 +50,7 @@ fn no_strategy_calls_it_safe() {
 
 #[test]
 fn no_proof_calls_it_safe() {
-    let prove = ["prove", "--no-search", "--time", "10"];
+    let prove = ["prove", "--no-search", "--time", "5"];
     for program in [
         "store_buffering_relaxed.c",
         "store_buffering_acquire.c",

@@ -1,7 +1,7 @@
 // Store buffering: in C11 both threads may miss each other's store, which no interleaving shows. The answer
 // is not `safe`.
 // check: race=safe deadlock=safe assert=violated memory=safe
-// answers: race=safe deadlock=safe assert=unknown memory=unknown
+// answers: assert=unknown memory=unknown
 // exit: 0
 #include <assert.h>
 #include <pthread.h>
