@@ -14,6 +14,7 @@
 //! | [`kind`] | kinds of threads |
 //! | [`format`] | what formats store |
 //! | [`moment`] | what barriers and flags tell of when a point is passed |
+//! | [`robust`] | whether weak memory orders can show |
 
 pub mod access;
 mod accesses;
@@ -42,6 +43,7 @@ pub mod object;
 mod passed;
 mod phases;
 pub mod point;
+pub mod robust;
 mod running;
 mod shape;
 mod solver;

@@ -5,6 +5,9 @@ use ir::Span;
 use verdict::Unknown;
 use verdict::world::Part;
 
+/// The kind of the reason that an answer rests on sequential consistency.
+pub const MEMORY_MODEL: &str = "memory-model";
+
 /// The record of a reason. Places are asked for where there are any.
 pub fn reason(unknown: &Unknown, place: &mut dyn FnMut(Span) -> usize) -> Reason {
     let said = |kind: &str, text: String, hint: &str| Reason {
@@ -103,6 +106,23 @@ pub fn reason(unknown: &Unknown, place: &mut dyn FnMut(Span) -> usize) -> Reason
             place: (*span != Span::NONE).then(|| place(*span)),
             ..said("not-proved", what.clone(), "")
         },
+        Unknown::WeakMemory { span, other } => {
+            let others = match other == span || other.file != span.file {
+                true => "and others".to_string(),
+                false => format!("and line {}", other.line),
+            };
+            Reason {
+                place: (*span != Span::NONE).then(|| place(*span)),
+                ..said(
+                    MEMORY_MODEL,
+                    format!(
+                        "safe under sequential consistency; by its memory order this access {others} \
+                         may show executions that are no interleavings"
+                    ),
+                    "seq_cst instead of weaker orders, or --memory-model sc to accept the answer",
+                )
+            }
+        }
         Unknown::NotConfirmed { what } => said(
             "not-confirmed",
             format!("a suspected violation did not replay: {what}"),

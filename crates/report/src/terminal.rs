@@ -2,6 +2,7 @@
 
 use crate::columns::{self, Row, WIDTH};
 use crate::excerpt::{excerpt, paragraph};
+use crate::reason::MEMORY_MODEL;
 use crate::result::{Answer, Ending, Finding, Proof, Reason, Report, Scope};
 
 /// Lines a block may have, unless everything is asked for.
@@ -250,7 +251,13 @@ fn proved(names: &str, proof: &Proof, headline: Headline) -> Vec<Styled> {
 }
 
 fn open(report: &Report, names: &str, reasons: &[Reason], headline: Headline) -> Vec<Styled> {
-    let mut out = headed(&format!("{names}: unknown"), "", Style::Open, headline);
+    let rests = |r: &Reason| r.kind == MEMORY_MODEL;
+    let though = match reasons.iter().any(rests) {
+        true => " (safe under sequential consistency)",
+        false => "",
+    };
+    let head = format!("{names}: unknown{though}");
+    let mut out = headed(&head, "", Style::Open, headline);
     for reason in reasons.iter().take(8) {
         let place = reason.place.map(|p| format!("{}: ", report.place_name(p)));
         let text = format!("{}{}", place.unwrap_or_default(), reason.text);

@@ -243,6 +243,9 @@ pub(crate) struct SourceArgs {
     /// any environment; for `run` an empty one]
     #[arg(long, value_name = "NAME=VALUE|none", value_parser = variable)]
     pub(crate) env: Vec<String>,
+    /// What atomics weaker than seq_cst may show: `sc` takes every execution for an interleaving
+    #[arg(long, value_enum, default_value_t = MemoryModelArg::C11)]
+    pub(crate) memory_model: MemoryModelArg,
     /// Read the configuration from this file instead of `threadproof.toml`
     #[arg(long, value_name = "FILE", conflicts_with = "no_config")]
     pub(crate) config: Option<PathBuf>,
@@ -337,6 +340,16 @@ pub(crate) enum DataModelArg {
     Lp64,
     /// `long` and pointers have 32 bits
     Ilp32,
+}
+
+/// What atomics weaker than `seq_cst` may show.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum MemoryModelArg {
+    /// What C11 allows: an answer that rests on interleavings is unknown, unless there is nothing else
+    #[default]
+    C11,
+    /// Interleavings only
+    Sc,
 }
 
 /// What to assume of functions that are not defined.

@@ -23,6 +23,7 @@ use crate::display::{DisplayArgs, Phase};
 use crate::formats::{self, FormatArgs, write_whole};
 use crate::load::{self, Loaded, load};
 use crate::lock_proof;
+use crate::memory_model;
 use crate::modular_proof;
 use crate::output::say;
 use crate::replay::{self, WitnessFor};
@@ -208,6 +209,10 @@ fn explored(
     narrow(&mut exploration.verdicts, &world);
     let guards = proofs.guards.clone();
     let candidates = std::mem::take(&mut proofs.candidates);
+    let waits = lock_proof::Proofs {
+        deadlock: proofs.deadlock.clone(),
+        ..lock_proof::Proofs::default()
+    };
     lock_proof::add(&mut exploration.verdicts, proofs);
     display.phase(Phase::Other("proof thread by thread,"));
     let deadline = time_left(args, start).map(|time| Instant::now() + time);
@@ -222,6 +227,15 @@ fn explored(
     let work = (coverage.states, coverage.transitions);
     let mut found = confirm(args, problem, exploration);
     load::assume(&mut found.verdicts, assumptions);
+    memory_model::apply(
+        args.source.memory_model,
+        &mut found.verdicts,
+        (problem, problem.code.program()),
+        false,
+        time_left(args, start),
+    );
+    // What the search proved of deadlocks may be gone; this does not rest on interleavings.
+    lock_proof::add(&mut found.verdicts, waits);
     let found = Found {
         work,
         guards,

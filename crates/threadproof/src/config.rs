@@ -47,6 +47,7 @@ const KEYS: &[(&str, &str, Form, bool)] = &[
     ("", "shared", Form::Each("--shared"), true),
     ("", "externals", Form::One("--externals"), true),
     ("", "data-model", Form::One("--data-model"), true),
+    ("", "memory-model", Form::One("--memory-model"), true),
     ("", "cc", Form::One("--cc"), true),
     ("", "properties", Form::Each("--property"), false),
     ("", "benign", Form::Each("--benign"), false),

@@ -222,7 +222,7 @@ fn wait_table(found: &Study<'_, '_>) -> WaitTable {
     }
 }
 
-fn memory_is_safe() -> Assumption {
+pub(crate) fn memory_is_safe() -> Assumption {
     Assumption::Other("memory and locks are used safely, indices stay within their arrays".into())
 }
 

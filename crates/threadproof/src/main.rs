@@ -21,6 +21,7 @@ mod init;
 mod load;
 mod lock_proof;
 mod locks;
+mod memory_model;
 mod modular_proof;
 mod output;
 mod pages;

@@ -37,6 +37,7 @@ use crate::focus::focused;
 use crate::formats::{self, FormatArgs};
 use crate::load::{self, load};
 use crate::lock_proof;
+use crate::memory_model;
 use crate::modular_proof::{on_a_thread, safe};
 use crate::output::{print, say};
 use crate::replay::argv;
@@ -194,6 +195,14 @@ fn try_prove(args: &ProveArgs) -> Result<Exit, (String, Exit)> {
         .idle(idle(code.program(), None));
     load::assume(&mut run.verdicts, &assumptions);
     let explained = run.modelled();
+    let left = Some(run.left());
+    memory_model::apply(
+        args.source.memory_model,
+        &mut run.verdicts,
+        (&run.problem, &explained),
+        args.threads == ThreadsArg::Any,
+        left,
+    );
     let mut report = gather.answers(&run.verdicts, run.told, effort);
     if let Some(old) = &baseline {
         report::identity::compare(&mut report, old);

@@ -151,7 +151,7 @@ impl std::fmt::Display for Assumption {
                 "the program has a data race; interleaving semantics assumed"
             }
             Assumption::WeakAtomics => {
-                "atomics weaker than seq_cst are used; explored sequentially consistently"
+                "sequential consistency, although atomics weaker than seq_cst are used"
             }
             Assumption::NoSpurious => "no spurious wake-ups or weak compare-exchange failures",
             Assumption::AllocationSucceeds => "allocation and thread creation succeed",
@@ -218,6 +218,13 @@ pub enum Unknown {
         span: Span,
         /// What is not excluded, in words.
         what: String,
+    },
+    /// It holds in every interleaving, but weak memory orders may show in executions that are none.
+    WeakMemory {
+        /// A weak access that may show it.
+        span: Span,
+        /// Another access that takes part, or the same.
+        other: Span,
     },
     /// A violation was found but did not replay: a bug of ours, reported as such.
     NotConfirmed {

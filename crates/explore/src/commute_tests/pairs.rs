@@ -323,6 +323,8 @@ fn program(a: &Sample, b: &Sample) -> Program {
             Vec::new(),
             Vec::new(),
         ],
+        // Who heads a release sequence matters.
+        release_sequence: ir::ReleaseSequence::C11,
     }
 }
 
