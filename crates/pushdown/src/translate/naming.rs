@@ -8,7 +8,7 @@
 
 use crate::control::{Again, LockId, LockProgram};
 use analysis::{AccessKind, Analysis, Cell, InstanceId, ObjectKind};
-use ir::{Init, MutexKind, Op, Operand, SyncOp};
+use ir::{Callee, Init, MutexKind, Op, Operand, SyncOp};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What sort of object a lock is.
@@ -129,7 +129,9 @@ impl<'a, 'p> Naming<'a, 'p> {
         };
         match *op {
             SyncOp::MutexInit { mutex, kind } => {
-                let kind = constant(kind).or_else(|| self.default_attributes());
+                let read = self.is_attribute(instance, kind);
+                let kind = constant(kind);
+                let kind = kind.or_else(|| self.default_attributes().filter(|_| read));
                 for cell in self.analysis.pointees(instance, mutex) {
                     if cell.is_exact() {
                         self.kinds.entry(cell).or_default().insert(kind);
@@ -145,6 +147,28 @@ impl<'a, 'p> Naming<'a, 'p> {
             }
             _ => {}
         }
+    }
+
+    /// Whether a kind is what a model of ours read from attributes. Anything else that is computed is any
+    /// kind.
+    fn is_attribute(&self, instance: InstanceId, kind: Operand) -> bool {
+        let program = self.analysis.program();
+        let reads = |op: &Op| match op {
+            Op::Call {
+                callee: Callee::Direct(f),
+                ..
+            } => program.funcs[*f].library,
+            _ => false,
+        };
+        let body = self.analysis.body(instance);
+        let blocks = body.into_iter().flat_map(|body| body.blocks.iter());
+        let mut insts = blocks.flat_map(|(_, block)| &block.insts);
+        insts.all(|inst| {
+            let mut is = false;
+            inst.op
+                .for_each_def(|def| is |= Operand::Local(def) == kind);
+            !is || reads(&inst.op)
+        })
     }
 
     /// The kind that attributes give where the program never asks for another one.

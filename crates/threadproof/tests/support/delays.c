@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-static atomic_int left = 400;
+static atomic_int left = 120;
 static __thread unsigned long long state;
 
 static unsigned bits(void) {

@@ -19,6 +19,8 @@ const HANGS: u64 = 2;
 
 const ABORT: i32 = 6;
 const FAULTS: [i32; 2] = [7, 11];
+/// What the C library says before it aborts because memory is misused.
+const CORRUPTED: [&str; 4] = ["free()", "corrupted", "malloc()", "smashing"];
 
 const INPUTS: &str = include_str!("inputs.c");
 const DELAYS: &str = include_str!("delays.c");
@@ -285,7 +287,8 @@ fn contradicts(program: &Claimed, run: &Run) -> Option<String> {
     if program.assert && failed {
         return Some(format!("assert: {last}"));
     }
-    if program.memory && (FAULTS.contains(&signal) || signal == ABORT && !failed) {
+    let corrupted = signal == ABORT && CORRUPTED.iter().any(|w| last.contains(w));
+    if program.memory && (FAULTS.contains(&signal) || corrupted) {
         return Some(format!("memory: signal {signal} {last}"));
     }
     None
