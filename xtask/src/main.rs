@@ -2,6 +2,7 @@
 
 mod agreement;
 mod ci;
+mod contradict;
 mod csmith;
 mod ctestsuite;
 mod differential;
@@ -34,6 +35,8 @@ Tasks:
   ci      the whole gate: tidy, format, lints, documentation, tests
   tidy    the house rules: dependency table, file sizes, module heads, printing, left-overs
   tsan    a second opinion on the test programs by ThreadSanitizer
+  contradict [--runs N] [--sample N] [--seed S]
+                                   real runs, with delays and under ThreadSanitizer, against safe
   differential                     every strategy against the reference on random programs
           [--count N] [--seed S] [--preset NAME] [--states N] [--strategy NAME] [--way c]
   agreement [--strategy NAME]      a strategy on the test programs, without the command line
@@ -65,6 +68,7 @@ fn main() -> ExitCode {
         ["ci"] => ci::run(&root()),
         ["tidy"] => tidy::run(&root()),
         ["tsan", ref rest @ ..] => told(tsan::run(&root(), rest)),
+        ["contradict", ref rest @ ..] => told(contradict::run(&root(), rest)),
         ["c-testsuite", ref rest @ ..] => told(ctestsuite::run(&root(), rest)),
         ["differential", ref rest @ ..] => told(differential::run(&root(), rest)),
         ["agreement", ref rest @ ..] => told(agreement::run(&root(), rest)),

@@ -61,7 +61,9 @@ fn of_random_programs() {
 }
 
 /// Programs of our own, small ones.
-const OWN: [&str; 10] = [
+const OWN: [&str; 12] = [
+    "mutexes/neighbours.c",
+    "condition_variables/c11_recursive_timed.c",
     "mutual_exclusion/dekker.c",
     "mutexes/counter.c",
     "philosophers/ordered.c",

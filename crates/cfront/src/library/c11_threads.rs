@@ -42,7 +42,10 @@ static BUILTINS: &[Builtin] = &[
     builtin("mtx_init", &[Ptr, I32], Some(I32), |e| {
         // `mtx_recursive` is the lowest bit, and also the number of that kind of mutex.
         let (mutex, kind) = (e.arg(0), e.arg(1));
-        let kind = e.binary(BinOp::And, Ty::I32, kind, Operand::Const(1));
+        let kind = match kind {
+            Operand::Const(kind) => Operand::Const(kind & 1),
+            kind => e.binary(BinOp::And, Ty::I32, kind, Operand::Const(1)),
+        };
         Some(e.sync_ok(SyncOp::MutexInit { mutex, kind }))
     }),
     builtin("mtx_destroy", &[Ptr], None, |e| {
