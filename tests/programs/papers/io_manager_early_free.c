@@ -1,6 +1,7 @@
 // As io_manager.c, but the post-processing thread frees the request while the loser of the contest
 // for the cancel token may not yet have looked at it.
 // check: race=violated deadlock=safe assert=safe memory=violated
+// answers: deadlock=unknown assert=unknown
 // states: 108 states, 167 steps
 #include <assert.h>
 #include <pthread.h>
