@@ -93,5 +93,8 @@ fn an_answer_says_what_it_takes_undefined_functions_to_do() {
     let flags = ["--externals".to_owned(), "pure".to_owned()];
     let said = ask(&["check", "--property", "race"], &flags, &file);
     let words = said.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(words.contains("never call back, and return anything: on_tick"), "{said}");
+    assert!(
+        words.contains("never call back, and return anything: on_tick"),
+        "{said}"
+    );
 }
