@@ -2,7 +2,6 @@
 // for the cancel token may not yet have looked at it.
 // check: race=violated deadlock=safe assert=safe memory=violated
 // answers: deadlock=unknown assert=unknown
-// states: 108 states, 167 steps
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
