@@ -2,6 +2,7 @@
 // check: race=violated
 // answers: race=unknown
 // flags: --externals args
+// gap: which it may call at any time
 // tsan: undefined
 
 #include <pthread.h>

@@ -2,6 +2,8 @@
 // check: race=violated
 // answers: race=unknown
 // flags: --externals args
+// gap: a pointer that came from outside the program is followed
+// schedules: first
 // tsan: undefined
 
 #include <pthread.h>
