@@ -268,7 +268,10 @@ impl<'p> Analysis<'p> {
                 let func = &program.funcs[self.instances[point.instance].func];
                 let block = func.defined().map(|b| &b.blocks[point.block]);
                 let inst = block.and_then(|b| b.insts.get(point.inst as usize));
-                if let Some(Op::Alloc { class: Some(class), .. }) = inst.map(|i| &i.op) {
+                if let Some(Op::Alloc {
+                    class: Some(class), ..
+                }) = inst.map(|i| &i.op)
+                {
                     return program.classes[*class].name.clone();
                 }
                 let line = inst.map_or(0, |i| i.span.line);

@@ -1,14 +1,16 @@
 //! Functions without a body of the user's: gaps, wrappers around library models, aliases, and what
 //! calls `main`. What is assumed of external functions stands in [`crate::assumed`].
 
-use ir::{Body, FuncBody, FuncId, FunctionBuilder, Local, LocalId, Op, Operand, Span, Terminator, Ty};
+use ir::{
+    Body, FuncBody, FuncId, FunctionBuilder, Local, LocalId, Op, Operand, Span, Terminator, Ty,
+};
 
+use crate::Gap;
 use crate::emit::Links;
 use crate::library::{Builtin, Emit};
 use crate::session::{Linked, Session};
 use crate::source::Location;
 use crate::unit::Cx;
-use crate::Gap;
 
 pub(crate) fn parameters(s: &Session, id: FuncId) -> Vec<Local> {
     s.program.funcs[id]

@@ -14,9 +14,9 @@
 //! * A pointer to a function is any: calling it is a gap.
 
 use ir::{
-    AccessMode, Class, ClassId, Entry, FuncBody, FuncId, Function, FunctionBuilder, Global, GlobalId,
-    Init, LayoutId, Local, LocalId, MemAccess, Op, Operand, Slot, SlotId, Span, SwitchCase, SyncOp,
-    Terminator, Ty,
+    AccessMode, Class, ClassId, Entry, FuncBody, FuncId, Function, FunctionBuilder, Global,
+    GlobalId, Init, LayoutId, Local, LocalId, MemAccess, Op, Operand, Slot, SlotId, Span,
+    SwitchCase, SyncOp, Terminator, Ty,
 };
 
 use crate::ctype::{IntKind, QType, Quals, Type};
@@ -164,7 +164,10 @@ fn arguments(
             *key == pointee.shown || key.strip_prefix(name) == Some(&format!(":{param}"))
         };
         if pointee.shared || s.options.shared.iter().any(asked) {
-            let number = before.iter().filter(|other| **other == pointee.shown).count();
+            let number = before
+                .iter()
+                .filter(|other| **other == pointee.shown)
+                .count();
             before.push(pointee.shown.clone());
             let key = (pointee.shown.clone(), number);
             let global = *objects
@@ -256,7 +259,11 @@ fn pointee(cx: &mut Cx<'_, '_>, ty: QType) -> Option<Pointee> {
     let function = cx.s.types.is_func(ty.id);
     let size = match function {
         true => 1,
-        false => cx.s.types.size(ty.id).filter(|_| !cx.s.types.is_void(ty.id))?,
+        false => {
+            cx.s.types
+                .size(ty.id)
+                .filter(|_| !cx.s.types.is_void(ty.id))?
+        }
     };
     let kind = cx.s.types.int_kind(ty.id);
     let text = matches!(kind, Some(IntKind::Char | IntKind::SChar | IntKind::UChar));

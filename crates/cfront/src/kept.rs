@@ -99,9 +99,7 @@ impl Kept<'_> {
                 if args.iter().any(|(_, a)| held.is_slot(*a)) {
                     return true;
                 }
-                let given: Vec<usize> = (0..args.len())
-                    .filter(|i| held.has(args[*i].1))
-                    .collect();
+                let given: Vec<usize> = (0..args.len()).filter(|i| held.has(args[*i].1)).collect();
                 if given.is_empty() {
                     return false;
                 }

@@ -10,8 +10,8 @@
 
 mod annotation;
 mod asm;
-pub mod ast;
 mod assumed;
+pub mod ast;
 mod atomic;
 mod attribute;
 mod builtin;

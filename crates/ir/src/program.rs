@@ -45,12 +45,7 @@ impl Program {
         let bodies = self.funcs.iter().filter_map(|(_, f)| f.defined());
         let blocks = bodies.flat_map(|body| body.blocks.as_slice());
         let mut insts = blocks.flat_map(|block| &block.insts);
-        insts.any(|inst| {
-            matches!(
-                inst.op,
-                Op::Foreign { .. } | Op::Nondet { ty: Ty::Ptr, .. }
-            )
-        })
+        insts.any(|inst| matches!(inst.op, Op::Foreign { .. } | Op::Nondet { ty: Ty::Ptr, .. }))
     }
 
     /// The global with this name.

@@ -32,9 +32,7 @@ impl State {
         calls: bool,
     ) -> Res<()> {
         let p = cx.get(ptr);
-        if calls
-            && let Some(called) = self.function_reached(cx.code, p)
-        {
+        if calls && let Some(called) = self.function_reached(cx.code, p) {
             let program = cx.code.program();
             let frame = self.threads[cx.t].frames.last();
             let by = frame.map_or("", |f| program.funcs[FuncId(f.func)].name.as_str());
@@ -145,7 +143,10 @@ impl State {
             offset,
         };
         let from = (offset + 1).saturating_sub(reach);
-        self.sync.range(place(from)..place(offset + 1)).next().is_some()
+        self.sync
+            .range(place(from)..place(offset + 1))
+            .next()
+            .is_some()
     }
 
     /// Replaces the numbers in a range, which begins at an arena address, by unknown ones.

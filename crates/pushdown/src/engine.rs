@@ -179,7 +179,9 @@ fn called_outside(analysis: &Analysis<'_>, point: Point, pointer: Operand) -> Op
         .collect();
     let by = &program.funcs[analysis.instances()[point.instance].func].name;
     let names = names.join(", ");
-    Some(format!("{by} is not defined; it may call {names} at any time"))
+    Some(format!(
+        "{by} is not defined; it may call {names} at any time"
+    ))
 }
 
 /// Where a point stands in the source; if it is in code of ours, where that is called.

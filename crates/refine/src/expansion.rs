@@ -249,7 +249,9 @@ impl<'p> Expansion<'p> {
                     return Some(f);
                 }
             }
-            let held = self.contents.range((object, None)..=(object, Some(i64::MAX)));
+            let held = self
+                .contents
+                .range((object, None)..=(object, Some(i64::MAX)));
             work.extend(held.flat_map(|(_, to)| to.iter().map(|t| t.object)));
         }
         None

@@ -490,9 +490,7 @@ impl<'p> Symbolic<'p> {
             }
             Op::CmpXchg { .. } => return self.compare_exchange(path, inst, op),
             Op::Foreign { writes: false, .. } => {}
-            Op::MemCopy { dst, .. }
-            | Op::MemSet { dst, .. }
-            | Op::Foreign { ptr: dst, .. } => {
+            Op::MemCopy { dst, .. } | Op::MemSet { dst, .. } | Op::Foreign { ptr: dst, .. } => {
                 for t in self.x.targets(inst, *dst).iter() {
                     self.forget(path, t.object, false);
                 }

@@ -42,8 +42,10 @@ fn ask(words: &[&str], flags: &[String], path: &Path) -> String {
 fn no_proof_alone_calls_a_racy_program_safe() {
     for name in ["externals", "entry"] {
         for (path, flags, races) in programs(name) {
-            let locks = ask(&["locks", "--time", "10"], &flags, &path);
-            let prove = ["prove", "--no-search", "--property", "race", "--time", "10"];
+            let long = ["-D", "ROUNDS=1000000", "--time", "10"];
+            let race = ["--property", "race"];
+            let locks = ask(&[&["locks"], &long[..]].concat(), &flags, &path);
+            let prove = [&["prove", "--no-search"], &long[..], &race[..]].concat();
             let prove = ask(&prove, &flags, &path);
             for said in [locks, prove] {
                 let safe = said.lines().any(|l| l.starts_with("race: safe"));
@@ -91,5 +93,8 @@ fn an_answer_says_what_it_takes_undefined_functions_to_do() {
     let flags = ["--externals".to_owned(), "pure".to_owned()];
     let said = ask(&["check", "--property", "race"], &flags, &file);
     let words = said.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(words.contains("never call back, and return anything: on_tick"), "{said}");
+    assert!(
+        words.contains("never call back, and return anything: on_tick"),
+        "{said}"
+    );
 }

@@ -2,9 +2,27 @@
 // check: race=violated
 // answers: race=unknown
 // flags: --externals args
+// gap: which it may call at any time
 // tsan: undefined
 
 #include <pthread.h>
+
+#ifndef ROUNDS
+#define ROUNDS 1
+#endif
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static int rounds;
+
+/* With many rounds a search does not come to its end, and proofs answer alone. */
+static void busy(void)
+{
+    for (int i = 0; i < ROUNDS; i++) {
+        pthread_mutex_lock(&lock);
+        rounds++;
+        pthread_mutex_unlock(&lock);
+    }
+}
 
 struct ops {
     int kind;
@@ -28,6 +46,7 @@ static const struct request request = { 7, &ops };
 static void *worker(void *arg)
 {
     (void)arg;
+    busy();
     submit(&request);
     return 0;
 }
