@@ -1,6 +1,7 @@
 //! Development tasks: `cargo xtask` lists them.
 
 mod agreement;
+mod bounds;
 mod ci;
 mod csmith;
 mod ctestsuite;
@@ -36,6 +37,7 @@ Tasks:
           [--count N] [--seed S] [--preset NAME] [--states N] [--strategy NAME] [--way c]
   agreement [--strategy NAME]      a strategy on the test programs, without the command line
   proofs [--count N] [--seed S]    what is proved against the reference on random programs and idioms
+  bounds [--time S] [--memory MIB] heavy programs end within their bounds
   drivers [--time S]               programs like drivers are proved, their twins refuted
   heuristics                       paths to races by heuristics and by plain depth-first search
   plot [--steps N]                 states and seconds as programs grow, drawn
@@ -59,6 +61,7 @@ fn main() -> ExitCode {
     let done = match args[..] {
         ["ci"] => ci::run(&root()),
         ["tidy"] => tidy::run(&root()),
+        ["bounds", ref rest @ ..] => told(bounds::run(&root(), rest)),
         ["tsan", ref rest @ ..] => told(tsan::run(&root(), rest)),
         ["c-testsuite", ref rest @ ..] => told(ctestsuite::run(&root(), rest)),
         ["differential", ref rest @ ..] => told(differential::run(&root(), rest)),
