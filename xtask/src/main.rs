@@ -1,6 +1,7 @@
 //! Development tasks: `cargo xtask` lists them.
 
 mod agreement;
+mod bounds;
 mod ci;
 mod contradict;
 mod csmith;
@@ -44,6 +45,7 @@ Tasks:
   library [--count N] [--seed S]   the models of the C library against the real one on random calls
           [--family NAME]
   mutants [--count N] [--seed S]   every engine on mutants of correct programs; the mutation score
+  bounds [--time S] [--memory MIB] heavy programs end within their bounds
   drivers [--time S]               programs like drivers are proved, their twins refuted
   heuristics                       paths to races by heuristics and by plain depth-first search
   plot [--steps N]                 states and seconds as programs grow, drawn
@@ -67,6 +69,7 @@ fn main() -> ExitCode {
     let done = match args[..] {
         ["ci"] => ci::run(&root()),
         ["tidy"] => tidy::run(&root()),
+        ["bounds", ref rest @ ..] => told(bounds::run(&root(), rest)),
         ["tsan", ref rest @ ..] => told(tsan::run(&root(), rest)),
         ["contradict", ref rest @ ..] => told(contradict::run(&root(), rest)),
         ["c-testsuite", ref rest @ ..] => told(ctestsuite::run(&root(), rest)),

@@ -48,20 +48,28 @@ impl<'p> Analysis<'p> {
         Analysis::until(program, None).expect("without a deadline there is time")
     }
 
-    /// As [`Analysis::of`], unless the time is over before points-to analysis, which takes most of
-    /// it, comes to its end.
+    /// As [`Analysis::of`], unless the time is over before its end. The clock is looked at all through
+    /// points-to analysis, which takes most of it, and between the other parts.
     pub fn until(program: &'p Program, deadline: Option<Instant>) -> Option<Analysis<'p>> {
+        let in_time = |late: bool| (!late).then_some(());
         let mut c = Constraints::solve(program, deadline)?;
         let calls = CallGraph::of(&c);
         mark_shared(&mut c);
         mark_unique(&mut c, &calls);
+        in_time(c.graph.is_late())?;
         let mut accesses = accesses(&mut c, &calls);
+        in_time(c.graph.is_late())?;
         mark_fresh(&c, &calls, &mut accesses);
+        in_time(c.graph.is_late())?;
         let mut guards = guards(&c, &calls, &accesses);
+        in_time(c.graph.is_late())?;
         let running = Running::of(&mut c, &calls);
+        in_time(c.graph.is_late())?;
         mark_elements(&c, &calls, &running, &accesses, &mut guards);
+        in_time(c.graph.is_late())?;
         let kinds = kinds(&c, &calls, &running);
         let phases = Phases::of(&c, &calls);
+        in_time(c.graph.is_late())?;
         let announced = Announced::of(&c, &calls, &running.below, &accesses);
         Some(Analysis {
             program,

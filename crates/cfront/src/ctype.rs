@@ -7,7 +7,7 @@
 //! pointer-sized field is a cursor into the arguments, also on `ilp32` where the ABI has a plain
 //! pointer (same size, and passing it on does not copy it, which C does not promise anyway).
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use ir::{DataModel, Ty};
@@ -601,22 +601,28 @@ impl Types {
 
     /// Whether two types are compatible (C11 6.2.7), without regard to qualifiers at the top.
     pub fn compatible(&self, a: TypeId, b: TypeId) -> bool {
-        if a == b {
+        self.compatible_in(a, b, &mut HashSet::new())
+    }
+
+    /// The same, with the pairs that are known to be: types share their parts, and as trees they can be
+    /// exponentially large.
+    fn compatible_in(&self, a: TypeId, b: TypeId, known: &mut HashSet<(TypeId, TypeId)>) -> bool {
+        if a == b || known.contains(&(a, b)) {
             return true;
         }
-        match (self.get(a), self.get(b)) {
+        let compatible = match (self.get(a), self.get(b)) {
             (Type::Pointer(x), Type::Pointer(y)) => {
-                x.quals == y.quals && self.compatible(x.id, y.id)
+                x.quals == y.quals && self.compatible_in(x.id, y.id, known)
             }
             (Type::Array(x, n), Type::Array(y, m)) => {
                 let lengths = match (n, m) {
                     (Len::Fixed(n), Len::Fixed(m)) => n == m,
                     _ => true,
                 };
-                lengths && x.quals == y.quals && self.compatible(x.id, y.id)
+                lengths && x.quals == y.quals && self.compatible_in(x.id, y.id, known)
             }
             (Type::Func(f), Type::Func(g)) => {
-                self.compatible(f.ret.id, g.ret.id)
+                self.compatible_in(f.ret.id, g.ret.id, known)
                     && (!f.prototype
                         || !g.prototype
                         || f.variadic == g.variadic
@@ -624,13 +630,17 @@ impl Types {
                             && f.params
                                 .iter()
                                 .zip(&g.params)
-                                .all(|(p, q)| self.compatible(p.id, q.id)))
+                                .all(|(p, q)| self.compatible_in(p.id, q.id, known)))
             }
             (Type::Enum(e), Type::Int(k)) | (Type::Int(k), Type::Enum(e)) => {
                 self.enums[e.0 as usize].underlying == Some(*k)
             }
             _ => false,
+        };
+        if compatible {
+            known.insert((a, b));
         }
+        compatible
     }
 
     /// Whether two definitions of a record say the same.
@@ -668,8 +678,17 @@ impl Types {
         }
     }
 
-    /// The name of a type, for people.
+    /// The name of a type, for people. Of a large one, its parts are left out.
     pub fn show(&self, ty: QType) -> String {
+        self.show_within(ty, &mut { SHOWN })
+    }
+
+    /// The name, of at most so many parts.
+    fn show_within(&self, ty: QType, left: &mut u32) -> String {
+        match left.checked_sub(1) {
+            Some(less) => *left = less,
+            None => return "…".into(),
+        }
         let mut quals = String::new();
         for (q, name) in [
             (Quals::CONST, "const "),
@@ -692,20 +711,22 @@ impl Types {
             },
             Type::Enum(e) => self.enums[e.0 as usize].name.clone(),
             Type::Pointer(to) => {
-                let inner = self.show(*to);
+                let inner = self.show_within(*to, left);
                 let star = if inner.ends_with('*') { "*" } else { " *" };
                 return format!("{inner}{star}{}", quals.trim_end());
             }
             Type::Array(elem, len) => {
-                let inner = self.show(*elem);
+                let inner = self.show_within(*elem, left);
                 return match len {
                     Len::Fixed(n) => format!("{inner}[{n}]"),
                     _ => format!("{inner}[]"),
                 };
             }
             Type::Func(f) => {
-                let params: Vec<_> = f.params.iter().map(|&p| self.show(p)).collect();
-                return format!("{} ({})", self.show(f.ret), params.join(", "));
+                let ret = self.show_within(f.ret, left);
+                let shown = f.params.iter().map(|&p| self.show_within(p, left));
+                let params: Vec<_> = shown.collect();
+                return format!("{ret} ({})", params.join(", "));
             }
             Type::Record(r) => self.record(*r).name.clone(),
             Type::Opaque { what, .. } => (*what).into(),
@@ -713,6 +734,9 @@ impl Types {
         format!("{quals}{base}")
     }
 }
+
+/// The most parts of a type that its name has.
+const SHOWN: u32 = 200;
 
 fn int_name(kind: IntKind) -> &'static str {
     match kind {

@@ -202,6 +202,11 @@ impl Cx<'_, '_> {
     ) -> Check<(Vec<u8>, Vec<Reloc>)> {
         let mut bytes: Vec<u8> = Vec::new();
         let mut relocs: Vec<Reloc> = Vec::new();
+        let last = init.pieces.iter().map(|piece| piece.offset).max();
+        let last = last.unwrap_or(0);
+        if last > MOST_BYTES || bounds::exceeds(last) {
+            return self.error(loc, format!("an initialiser of {last} bytes is too large"));
+        }
         for piece in &init.pieces {
             let at = piece.offset as usize;
             let size = self.s.types.size(piece.ty.id).unwrap_or(0) as usize;
@@ -521,6 +526,9 @@ impl Cx<'_, '_> {
         id
     }
 }
+
+/// The most bytes of an initialiser.
+const MOST_BYTES: u64 = 1 << 30;
 
 fn put(bytes: &mut Vec<u8>, at: usize, data: &[u8]) {
     if bytes.len() < at + data.len() {

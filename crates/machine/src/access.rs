@@ -13,6 +13,9 @@ use crate::value::{Val, mask, sext};
 use crate::violation::MemoryError;
 use ir::{AccessMode, BinOp, Bits, CmpOp, MemAccess, Op as I, Order, RmwOp, Ty};
 
+/// Bytes that are written between two looks at the bounds of the process.
+const PIECE: u32 = 1 << 20;
+
 impl State {
     fn size_of(&self, ty: Ty) -> u32 {
         match ty {
@@ -173,7 +176,39 @@ impl State {
                 Some(range(to, len)),
             );
         }
-        self.mem.copy(&mut self.log, target, source, len);
+        if source.abs_diff(target) < len {
+            self.mem.copy(&mut self.log, target, source, len);
+            return self.in_bounds();
+        }
+        let mut done = 0;
+        while done < len {
+            let piece = PIECE.min(len - done);
+            self.mem
+                .copy(&mut self.log, target + done, source + done, piece);
+            self.in_bounds()?;
+            done += piece;
+        }
+        Ok(())
+    }
+
+    /// A gap where the bounds of the process end a search in the middle of a step. A replay goes on: what
+    /// was found is to be told.
+    fn in_bounds(&self) -> Res<()> {
+        match bounds::is_over() && self.log.on {
+            true => gap("the time or the memory was over (--time, --memory) within a step"),
+            false => Ok(()),
+        }
+    }
+
+    /// Sets bytes to one value, and looks at the bounds of the process on the way.
+    fn fill(&mut self, at: u32, len: u32, byte: u8) -> Res<()> {
+        let mut done = 0;
+        while done < len {
+            let piece = PIECE.min(len - done);
+            self.mem.fill(&mut self.log, at + done, piece, byte);
+            self.in_bounds()?;
+            done += piece;
+        }
         Ok(())
     }
 
@@ -185,8 +220,7 @@ impl State {
         let byte = self.number_of(cx, byte, Ty::I32)? as u8;
         let len = u32::try_from(len).unwrap_or(u32::MAX);
         let at = self.writing(cx, cx.get(dst), len, 1, AccessMode::Plain)?;
-        self.mem.fill(&mut self.log, at, len, byte);
-        Ok(())
+        self.fill(at, len, byte)
     }
 
     #[expect(clippy::too_many_arguments, reason = "the parts of the instruction")]
@@ -407,7 +441,7 @@ impl State {
         };
         if *zeroed {
             let base = self.mem.objects[id as usize].base;
-            self.mem.fill(&mut self.log, base, bytes, 0);
+            self.fill(base, bytes, 0)?;
         }
         cx.obs.event(&Event::Alloc {
             thread: cx.thread(),

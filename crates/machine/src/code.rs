@@ -138,6 +138,8 @@ pub(crate) struct FuncInfo {
     /// The registers of the slots start here.
     pub first_slot: u16,
     pub slots: Vec<SlotInfo>,
+    /// The bytes of the slots that live as long as their frame, where they are many; else 0.
+    pub large: u64,
     /// The registers of the constants start here.
     pub regs: u32,
     pub consts: Vec<Val>,

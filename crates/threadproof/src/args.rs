@@ -96,7 +96,7 @@ pub(crate) enum Command {
     /// Thread by thread, against what the others may do. What is not proved is searched for in
     /// executions; what is not found either is unknown, with what the proof could not exclude.
     /// Exit codes as for `check`.
-    Prove(crate::prove::ProveArgs),
+    Prove(Box<crate::prove::ProveArgs>),
     /// Run a reported interleaving again
     ///
     /// Shows each step. A witness that no longer fits the source is refused.

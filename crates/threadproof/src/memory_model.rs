@@ -46,7 +46,20 @@ pub(crate) fn apply(
         any,
         left.unwrap_or(MOST).clamp(LEAST, MOST),
     );
-    let doubt = doubt.unwrap_or(Err(Doubt { span, other: span }));
+    hold(
+        verdicts,
+        doubt.unwrap_or(Err(Doubt { span, other: span })),
+    );
+}
+
+/// Leaves of the answers what holds whatever weaker orders show, where there is no time for the test.
+pub(crate) fn refuse(model: MemoryModelArg, verdicts: &mut Verdicts, program: &Program) {
+    if let (MemoryModelArg::C11, Some(span)) = (model, first_weak(program)) {
+        hold(verdicts, Err(Doubt { span, other: span }));
+    }
+}
+
+fn hold(verdicts: &mut Verdicts, doubt: Result<(), Doubt>) {
     for (_, answer) in &mut verdicts.answers {
         let Verdict::Safe(proof) = answer else {
             continue;

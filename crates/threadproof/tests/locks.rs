@@ -386,9 +386,3 @@ fn formulas_that_mean_nothing_are_refused() {
     ask("worker: F held(missing)", "no mutex `missing`");
     ask("worker: F at(missing.c:3)", "stands at missing.c:3");
 }
-
-#[test]
-fn a_budget_ends_in_an_answer() {
-    let args = ["--time", "0"];
-    assert_says("locks/daisy.c", &args, 2, &["unknown: the time was over"]);
-}

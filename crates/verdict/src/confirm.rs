@@ -2,7 +2,7 @@
 
 use crate::livelock::livelock;
 use crate::race::{access_of, is_race, racing_with};
-use crate::replay::{Replay, Stuck};
+use crate::replay::{LONG, Replay, Stuck};
 use crate::violation::{Finding, Race, RacyAccess, Violated};
 use machine::{Code, Config, Deadlock, Outcome, Violation};
 
@@ -32,8 +32,23 @@ pub fn confirm<'c>(
     args: &[String],
     violated: &Violated,
 ) -> Result<Replay<'c>, Refuted> {
+    confirm_while(code, config, args, violated, &|| true)
+}
+
+/// The same, if there is time for it.
+pub(crate) fn confirm_while<'c>(
+    code: &'c Code,
+    config: &Config,
+    args: &[String],
+    violated: &Violated,
+    go_on: &dyn Fn() -> bool,
+) -> Result<Replay<'c>, Refuted> {
     let mut replay = Replay::new(code, config, args);
-    replay.run(&violated.schedule).map_err(Refuted::Stuck)?;
+    if violated.schedule.steps.len() > LONG {
+        replay.brief(&violated.finding);
+    }
+    let run = replay.run_while(&violated.schedule, go_on);
+    run.map_err(Refuted::Stuck)?;
     if shows(&replay, &violated.finding) {
         return Ok(replay);
     }

@@ -120,6 +120,10 @@ pub fn protections(
     let mut all: BTreeMap<String, (Seen, BTreeSet<String>)> = BTreeMap::new();
     let (mut whole, mut created, mut nothing) = (true, false, true);
     for run in 0..runs {
+        // What was seen so far is told.
+        if bounds::is_over() {
+            break;
+        }
         let mut state = State::new(code, &config, args);
         let mut watcher = Watcher::default();
         let ended = execute(code, &mut state, &mut watcher, run, steps);
@@ -245,6 +249,9 @@ fn execute(code: &Code, state: &mut State, watcher: &mut Watcher, run: u64, step
     let mut moves: Vec<Move> = Vec::new();
     let mut random = run.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
     for step in 0..steps {
+        if bounds::is_over() {
+            return;
+        }
         state.moves(code, &mut moves);
         moves.retain(|m| m.real > 0);
         if moves.is_empty() {

@@ -36,6 +36,11 @@ impl State {
             let name = &cx.code.program().funcs[FuncId(start)].name;
             return gap(format!("no model for external function `{name}`"));
         }
+        // Before there is a thread without a frame.
+        match cx.code.funcs[start as usize].large {
+            0 => {}
+            bytes => self.check_object(bytes)?,
+        }
         let site = cx.site().0;
         let number = self.threads[cx.t].meta.spawned;
         self.threads[cx.t].meta.spawned += 1;
