@@ -1,6 +1,7 @@
 //! Development tasks: `cargo xtask` lists them.
 
 mod agreement;
+mod bit_fields;
 mod ci;
 mod csmith;
 mod ctestsuite;
@@ -35,6 +36,7 @@ Tasks:
   differential                     every strategy against the reference on random programs
           [--count N] [--seed S] [--preset NAME] [--states N] [--strategy NAME] [--way c]
   agreement [--strategy NAME]      a strategy on the test programs, without the command line
+  bitfields [--count N] [--seed S] random C with bit-fields has the checksum the C compiler gives it
   proofs [--count N] [--seed S]    what is proved against the reference on random programs and idioms
   drivers [--time S]               programs like drivers are proved, their twins refuted
   heuristics                       paths to races by heuristics and by plain depth-first search
@@ -64,6 +66,7 @@ fn main() -> ExitCode {
         ["differential", ref rest @ ..] => told(differential::run(&root(), rest)),
         ["agreement", ref rest @ ..] => told(agreement::run(&root(), rest)),
         ["heuristics"] => told(heuristics::run(&root())),
+        ["bitfields", ref rest @ ..] => told(bit_fields::run(&root(), rest)),
         ["drivers", ref rest @ ..] => told(drivers::run(&root(), rest)),
         ["proofs", ref rest @ ..] => told(proofs::run(&root(), rest)),
         ["plot", ref rest @ ..] => told(plot::run(&root(), rest)),
