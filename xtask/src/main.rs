@@ -2,6 +2,7 @@
 
 mod agreement;
 mod bounds;
+mod bit_fields;
 mod ci;
 mod contradict;
 mod csmith;
@@ -41,6 +42,7 @@ Tasks:
   differential                     every strategy against the reference on random programs
           [--count N] [--seed S] [--preset NAME] [--states N] [--strategy NAME] [--way c]
   agreement [--strategy NAME]      a strategy on the test programs, without the command line
+  bitfields [--count N] [--seed S] random C with bit-fields has the checksum the C compiler gives it
   proofs [--count N] [--seed S]    what is proved against the reference on random programs and idioms
   library [--count N] [--seed S]   the models of the C library against the real one on random calls
           [--family NAME]
@@ -76,6 +78,7 @@ fn main() -> ExitCode {
         ["differential", ref rest @ ..] => told(differential::run(&root(), rest)),
         ["agreement", ref rest @ ..] => told(agreement::run(&root(), rest)),
         ["heuristics"] => told(heuristics::run(&root())),
+        ["bitfields", ref rest @ ..] => told(bit_fields::run(&root(), rest)),
         ["drivers", ref rest @ ..] => told(drivers::run(&root(), rest)),
         ["library", ref rest @ ..] => told(library::run(&root(), rest)),
         ["proofs", ref rest @ ..] => told(proofs::run(&root(), rest)),

@@ -134,11 +134,12 @@ fn place(types: &Types, member: &Declared, attrs: RecordAttrs, bit: &mut u64) ->
             }
             let start = *bit;
             *bit += width;
-            // Unnamed bit-fields do not align the record.
-            let align = match (packed, member.name) {
-                (true, _) => explicit.max(1),
-                (false, None) => 1,
-                (false, Some(_)) => cap(natural.max(explicit)),
+            // Unnamed bit-fields do not align the record. Where `#pragma pack` says how, `packed` does
+            // not say more.
+            let align = match (attrs.pack, packed, member.name) {
+                (_, _, None) => 1,
+                (None, true, _) => explicit.max(1),
+                (_, _, Some(_)) => cap(natural.max(explicit)),
             };
             (start, align)
         }

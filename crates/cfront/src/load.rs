@@ -188,6 +188,13 @@ fn parse_file(
     files: &mut FileTable,
 ) -> Result<(TranslationUnit, Option<Diagnostic>), Vec<Diagnostic>> {
     let text = preprocess(path, &how, files)?;
+    // Without its pragmas the program would be another one.
+    let pragma = |line: &[u8]| line.starts_with(b"#pragma omp ");
+    let parallel = how.arguments.iter().any(|a| a == "-fopenmp");
+    if parallel && text.split(|b| *b == b'\n').any(pragma) {
+        let message = format!("`{name}` uses OpenMP, which is not supported");
+        return Err(vec![Diagnostic::general(message)]);
+    }
     let errors = match parse_translation_unit(&text, name, files) {
         Ok(unit) => return Ok((unit, None)),
         Err(errors) => errors,

@@ -19,6 +19,7 @@
 //! For development only: no product crate depends on this one.
 
 pub mod ast;
+pub mod bit_fields;
 pub mod brute;
 pub mod differential;
 pub mod generate;

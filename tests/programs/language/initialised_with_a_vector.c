@@ -1,6 +1,6 @@
 // A variable whose initialiser has no meaning here: it is not zero, and every use of it is a gap.
 // check: assert=violated
-// answers: all=unknown
+// answers: assert=unknown
 // gap: `a`, initialised with a vector type
 #include <assert.h>
 
