@@ -1,5 +1,7 @@
 //! `printf` and its relatives: every conversion with the flags, widths, precisions and length modifiers
-//! that C17 7.21.6.1 and POSIX define for it, to every sink.
+//! that C17 7.21.6.1 and POSIX define for it, to every sink; and output without a format.
+//!
+//! Left out is `#` with `g`: glibc 2.36 drops the zeros of a number that rounds up to a power of ten.
 
 use super::quoted;
 use crate::rng::Rng;
@@ -19,10 +21,44 @@ pub(super) fn sequence(rng: &mut Rng) -> String {
     let mut out = String::new();
     for n in 0..1 + rng.below(3) {
         out.push_str("    {\n");
-        call(rng, n, &mut out);
+        if rng.chance(12) {
+            plain(rng, &mut out);
+        } else {
+            call(rng, n, &mut out);
+        }
         out.push_str("    }\n");
     }
     out
+}
+
+/// Output without a format.
+fn plain(rng: &mut Rng, out: &mut String) {
+    let text: Vec<u8> = (0..rng.below(10)).map(|_| rng.pick(b"pqr \xe9%")).collect();
+    let (text, c) = (quoted(&text), rng.pick(&[97, 37, 300, -1, 0]));
+    let (size, n) = (rng.below(4), rng.below(4));
+    // Writing to a string does not fail.
+    let _ = match rng.below(8) {
+        0 => writeln!(out, "        num(puts({text}) >= 0);"),
+        1 => writeln!(out, "        num(fputs({text}, stdout) >= 0);"),
+        2 => writeln!(out, "        num(putchar({c}));"),
+        3 => writeln!(
+            out,
+            "        num(fputc({c}, stdout)); num(putc({c}, stdout));"
+        ),
+        4 => writeln!(
+            out,
+            "        num(fwrite(\"abcdefghi\", {size}, {n}, stdout));"
+        ),
+        5 => writeln!(
+            out,
+            "        num(fflush(stdout)); num(fileno(stdout)); num(ferror(stdout));"
+        ),
+        6 => writeln!(out, "        fflush(stdout); num(write(1, \"wxyz\", {n}));"),
+        _ => writeln!(
+            out,
+            "        num(putchar_unlocked('u')); num(feof(stdout) != 0);"
+        ),
+    };
 }
 
 fn call(rng: &mut Rng, n: usize, out: &mut String) {
@@ -206,13 +242,17 @@ const FLOATS: [&str; 30] = [
 ];
 
 fn float(rng: &mut Rng, call: &mut Call) {
-    start(rng, call, b"-+ #0", true);
     let long = rng.chance(15);
     let letter = rng.pick(if long {
         b"fFeEgG" as &[u8]
     } else {
         b"fFeEgGaA"
     });
+    let flags: &[u8] = match letter {
+        b'g' | b'G' => b"-+ 0",
+        _ => b"-+ #0",
+    };
+    start(rng, call, flags, true);
     let length = match (long, rng.below(5)) {
         (true, _) => "L",
         (_, 0) => "l",
