@@ -13,7 +13,7 @@ use machine::{Code, Config};
 use report::result::{Command, Effort, Protection};
 use report::{Gather, GuardAt, Report, Told};
 use verdict::protection::{Protected, Protector, Sampled};
-use verdict::{Assumption, Idle, Properties, Property, Unknown, Verdict, Verdicts, Violated};
+use verdict::{Assumption, Idle, Properties, Property, Safe, Unknown, Verdict, Verdicts, Violated};
 
 use crate::Exit;
 use crate::args::{ProgramArgs, SourceArgs};

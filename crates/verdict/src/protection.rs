@@ -250,7 +250,7 @@ fn execute(code: &Code, state: &mut State, watcher: &mut Watcher, run: u64, step
     let mut random = run.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
     for step in 0..steps {
         if bounds::is_over() {
-            return;
+            return false;
         }
         state.moves(code, &mut moves);
         moves.retain(|m| m.real > 0);

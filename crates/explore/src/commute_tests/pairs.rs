@@ -313,7 +313,6 @@ fn program(a: &Sample, b: &Sample) -> Program {
         pairs: 2,
         onces: vec![Vec::new(), Vec::new()],
         chans: vec![2, 2],
-        release_sequence: ir::ReleaseSequence::default(),
         threads: vec![
             main,
             a.code.clone(),
