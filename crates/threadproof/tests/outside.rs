@@ -35,7 +35,10 @@ fn programs(name: &str) -> Vec<(PathBuf, Vec<String>, bool)> {
 fn ask(words: &[&str], flags: &[String], path: &Path) -> String {
     let mut command = threadproof();
     command.args(words).args(flags).arg(path);
-    run(&mut command, LIMIT).stdout
+    let ended = run(&mut command, LIMIT);
+    let answered = matches!(ended.code, Some(0..=2));
+    assert!(answered, "{}: {}", path.display(), ended.stderr);
+    ended.stdout
 }
 
 #[test]
