@@ -26,7 +26,7 @@ pub struct Sampled {
     /// The global variables of the user that more than one thread touches, by name.
     pub shared: Vec<Protected>,
     /// Whether threads were created, all executions came to their ends, and no two threads touched
-    /// the same memory in any of them, constants aside.
+    /// the same memory or used the same lock or the like in any of them, constants aside.
     pub nothing_shared: bool,
 }
 
@@ -60,6 +60,15 @@ struct Watcher {
     others: u32,
     /// Whether any was created.
     created: bool,
+    /// Who used each lock or the like first, and whether anyone else used one of them.
+    users: BTreeMap<Place, ThreadId>,
+    meets: bool,
+}
+
+impl Watcher {
+    fn uses(&mut self, object: Place, thread: ThreadId) {
+        self.meets |= *self.users.entry(object).or_insert(thread) != thread;
+    }
 }
 
 impl Observer for Watcher {
@@ -73,6 +82,13 @@ impl Observer for Watcher {
             // A reader is kept from writers only; for an explanation that is protection.
             Event::Acquire { thread, lock, .. } => {
                 self.held.entry(thread).or_default().insert(lock);
+                self.uses(lock, thread);
+            }
+            Event::Post { thread, object, .. } | Event::Take { thread, object, .. } => {
+                self.uses(object, thread);
+            }
+            Event::Signal { thread, cond, .. } | Event::Wait { thread, cond, .. } => {
+                self.uses(cond, thread);
             }
             Event::Release { thread, lock, .. } => {
                 self.held.entry(thread).or_default().remove(&lock);
@@ -129,6 +145,7 @@ pub fn protections(
         let ended = execute(code, &mut state, &mut watcher, run, steps);
         whole &= ended;
         created |= watcher.created;
+        nothing &= !watcher.meets;
         nothing &= !shares(&watcher.values, |range| {
             is_made_up(&any_element(&state.describe(code, range)))
         });
