@@ -80,11 +80,11 @@ pub struct Executions {
 type Relation = Vec<u32>;
 
 fn closed(mut r: Relation) -> Relation {
-    let n = r.len();
-    for k in 0..n {
-        for i in 0..n {
-            if r[i] >> k & 1 != 0 {
-                r[i] |= r[k];
+    for k in 0..r.len() {
+        let through = r[k];
+        for row in &mut r {
+            if (*row >> k) & 1 != 0 {
+                *row |= through;
             }
         }
     }
@@ -92,7 +92,7 @@ fn closed(mut r: Relation) -> Relation {
 }
 
 fn irreflexive(r: &Relation) -> bool {
-    r.iter().enumerate().all(|(i, row)| row >> i & 1 == 0)
+    r.iter().enumerate().all(|(i, row)| (row >> i) & 1 == 0)
 }
 
 fn union(a: &Relation, b: &Relation) -> Relation {
@@ -100,7 +100,7 @@ fn union(a: &Relation, b: &Relation) -> Relation {
 }
 
 fn has(r: &Relation, i: usize, j: usize) -> bool {
-    r[i] >> j & 1 != 0
+    (r[i] >> j) & 1 != 0
 }
 
 /// Every execution of these events, in the order of their threads.
@@ -114,14 +114,14 @@ pub fn executions(events: &[Event], rule: ReleaseSequence) -> Executions {
             Some(g) => guards
                 .iter()
                 .position(|x| *x == g)
-                .is_some_and(|i| taken >> i & 1 != 0),
+                .is_some_and(|i| (taken >> i) & 1 != 0),
         };
         let alive: Vec<usize> = (0..events.len()).filter(|i| happens(&events[*i])).collect();
         // A guard may itself be guarded: then it must happen.
         if guards
             .iter()
             .enumerate()
-            .any(|(i, g)| taken >> i & 1 != 0 && !alive.contains(g))
+            .any(|(i, g)| (taken >> i) & 1 != 0 && !alive.contains(g))
         {
             continue;
         }
@@ -129,7 +129,7 @@ pub fn executions(events: &[Event], rule: ReleaseSequence) -> Executions {
             .iter()
             .enumerate()
             .filter(|(_, g)| alive.contains(g))
-            .map(|(i, g)| (*g, taken >> i & 1 != 0))
+            .map(|(i, g)| (*g, (taken >> i) & 1 != 0))
             .collect();
         Search {
             events,
