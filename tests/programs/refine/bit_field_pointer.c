@@ -2,6 +2,7 @@
 // address are nobody's business, so nothing is proved; a loop of another keeps the search busy.
 // check: race=violated
 // answers: race=unknown
+// gap: the bits of a pointer are used as a number
 // prove: race=unknown
 #include <pthread.h>
 
