@@ -67,11 +67,14 @@ pub(crate) fn accesses(c: &mut Constraints<'_>, calls: &CallGraph) -> Vec<Access
                 push(c, &mut out, access);
             }
             if let Op::Format {
+                fmt,
                 args: FormatArgs::List(list),
                 ..
             } = op
             {
-                formatted_list(c, &mut out, point, *list);
+                let counts = stored(c, instance, *fmt);
+                let writes = counts.is_none_or(|counts| !counts.is_empty());
+                formatted_list(c, &mut out, point, *list, writes);
             }
             if let Op::SlotEnd { slot } = op {
                 slot_end(c, &mut out, point, instance, *slot);
@@ -276,13 +279,18 @@ fn touches(c: &mut Constraints<'_>, instance: InstanceId, op: &Op) -> Vec<Touch>
             }
             match args {
                 FormatArgs::Direct(args) => {
-                    // `%s` reads what a pointer leads to, `%n` writes there.
-                    let counts = stored(c, instance, *fmt).unwrap_or_default();
+                    // `%s` reads what a pointer leads to, `%n` writes there; a format that is not
+                    // followed may do either.
+                    let counts = stored(c, instance, *fmt);
                     for (i, (ty, o)) in args.iter().enumerate() {
-                        match counts.get(&i) {
+                        let count = counts.as_ref().and_then(|counts| counts.get(&i));
+                        match count {
                             Some(&bytes) => out.push(plain(Write, *o, bytes)),
                             None if *ty == Ty::Ptr => out.push(plain(Read, *o, ALL)),
                             None => {}
+                        }
+                        if counts.is_none() && *ty == Ty::Ptr {
+                            out.push(plain(Write, *o, ALL));
                         }
                     }
                 }
@@ -349,8 +357,15 @@ fn field(kind: AccessKind, at: Operand, access: &MemAccess, size: u32) -> Touch 
     }
 }
 
-/// What a format reads through a list of arguments: the arguments, and the strings among them.
-fn formatted_list(c: &mut Constraints<'_>, out: &mut Vec<Access>, point: Point, list: Operand) {
+/// What a format reads through a list of arguments: the arguments, and the strings among them. Where it may
+/// store counts, it writes there, too.
+fn formatted_list(
+    c: &mut Constraints<'_>,
+    out: &mut Vec<Access>,
+    point: Point,
+    list: Operand,
+    writes: bool,
+) {
     let objects = |cells: &mut dyn Iterator<Item = Cell>| -> BTreeSet<ObjectId> {
         cells.map(|cell| cell.object).collect()
     };
@@ -358,12 +373,18 @@ fn formatted_list(c: &mut Constraints<'_>, out: &mut Vec<Access>, point: Point, 
     let arguments: BTreeSet<Cell> = lists.iter().flat_map(|o| contents(c, *o)).collect();
     let inside = objects(&mut arguments.iter().copied());
     let strings: BTreeSet<Cell> = inside.iter().flat_map(|o| contents(c, *o)).collect();
-    let cells = arguments
-        .union(&strings)
-        .filter(|cell| has_bytes(c.graph.memory.objects[cell.object].kind))
-        .map(|cell| onwards(c, *cell))
-        .collect();
-    push(c, out, through_nothing(point, AccessKind::Read, cells));
+    let all = |cells: &mut dyn Iterator<Item = &Cell>| -> Vec<Cell> {
+        let bytes = cells.filter(|cell| has_bytes(c.graph.memory.objects[cell.object].kind));
+        bytes.map(|cell| onwards(c, *cell)).collect()
+    };
+    let read = all(&mut arguments.union(&strings));
+    let written = if writes {
+        all(&mut strings.iter())
+    } else {
+        Vec::new()
+    };
+    push(c, out, through_nothing(point, AccessKind::Read, read));
+    push(c, out, through_nothing(point, AccessKind::Write, written));
 }
 
 /// Every address stored in an object.

@@ -12,6 +12,7 @@
 mod formats;
 pub mod input;
 pub mod judge;
+mod misc;
 mod numbers;
 mod scan;
 mod strings;
@@ -52,11 +53,13 @@ pub enum Family {
     Threads,
     /// `<threads.h>`.
     C11,
+    /// Options, sets of signals, jumps, facts about the system.
+    Misc,
 }
 
 impl Family {
     /// All of them.
-    pub const ALL: [Family; 14] = [
+    pub const ALL: [Family; 15] = [
         Family::Formats,
         Family::Scan,
         Family::Strings,
@@ -71,6 +74,7 @@ impl Family {
         Family::Cancellation,
         Family::Threads,
         Family::C11,
+        Family::Misc,
     ];
 
     /// The name.
@@ -90,6 +94,7 @@ impl Family {
             Family::Cancellation => "cancellation",
             Family::Threads => "threads",
             Family::C11 => "c11",
+            Family::Misc => "misc",
         }
     }
 
@@ -115,7 +120,6 @@ impl Family {
             Family::Formats | Family::Strings => 6,
             Family::Conversions | Family::Scan => 4,
             Family::Stdlib | Family::Math | Family::Attributes | Family::Locks => 2,
-            Family::Keys | Family::Ctype => 1,
             _ => 1,
         }
     }
@@ -140,6 +144,7 @@ pub fn sequence(family: Family, seed: u64) -> String {
         Family::Cancellation => threads::cancellation(rng),
         Family::Threads => sync::threads(rng),
         Family::C11 => threads::c11(rng),
+        Family::Misc => misc::sequence(rng),
     }
 }
 

@@ -301,9 +301,12 @@ pub(super) fn math(rng: &mut Rng) -> String {
         let (x, y) = (value(rng), value(rng));
         let call = match rng.below(14) {
             0 | 1 => format!("real({}({x}));", rng.pick(&UNARY)),
-            2..=4 => format!("near({}({x}));", rng.pick(&ROUNDED)),
-            5 | 6 => format!("real({}({x}, {y}));", rng.pick(&BINARY)),
-            7 => format!("near({}({x}, {y}));", rng.pick(&ROUNDED_BINARY)),
+            2..=4 => rounded(rng.pick(&ROUNDED), &x),
+            5 | 6 => {
+                // Of two zeros either may be the larger one; the sum has no sign.
+                format!("real({}({x}, {y}) + 0.0);", rng.pick(&BINARY))
+            }
+            7 => rounded(rng.pick(&ROUNDED_BINARY), &format!("{x}, {y}")),
             8 => format!("int e; real(frexp({x}, &e)); if (isfinite({x})) num(e);"),
             9 => format!("double w; real(modf({x}, &w)); real(w);"),
             10 => format!(
@@ -329,6 +332,16 @@ pub(super) fn math(rng: &mut Rng) -> String {
         let _ = writeln!(out, "    {{ {call} }}");
     }
     out
+}
+
+/// A call of a function whose last digits no standard fixes: fewer of them for a `float`.
+fn rounded(function: &str, args: &str) -> String {
+    let show = if function.ends_with('f') {
+        "roughly"
+    } else {
+        "near"
+    };
+    format!("{show}({function}({args}));")
 }
 
 fn value(rng: &mut Rng) -> String {

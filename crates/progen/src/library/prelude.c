@@ -2,12 +2,17 @@
 #include <assert.h>
 #include <ctype.h>
 #include <errno.h>
+#include <getopt.h>
 #include <inttypes.h>
 #include <limits.h>
+#include <locale.h>
 #include <math.h>
+#include <poll.h>
 #include <pthread.h>
 #include <search.h>
 #include <semaphore.h>
+#include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -15,6 +20,8 @@
 #include <string.h>
 #include <strings.h>
 #include <threads.h>
+#include <sys/select.h>
+#include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
 #include <wchar.h>
@@ -40,6 +47,13 @@ static void near(double value)
         printf(" nan");
     else
         printf(" %.11g", value);
+}
+static void roughly(double value)
+{
+    if (isnan(value))
+        printf(" nan");
+    else
+        printf(" %.4g", value);
 }
 static void sign(long long value) { num((value > 0) - (value < 0)); }
 static void place(const void *p, const void *base) { num(p ? (const char *)p - (const char *)base : -1); }
