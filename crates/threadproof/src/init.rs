@@ -133,6 +133,6 @@ mod tests {
             })
             .collect();
         let settings = crate::config::settings(&all);
-        assert!(settings.is_ok_and(|s| s.len() == 15), "{all}");
+        assert!(settings.is_ok_and(|s| s.len() == 16), "{all}");
     }
 }
