@@ -1,8 +1,8 @@
 //! Development tasks: `cargo xtask` lists them.
 
 mod agreement;
-mod bounds;
 mod bit_fields;
+mod bounds;
 mod ci;
 mod contradict;
 mod csmith;

@@ -202,7 +202,10 @@ pub(crate) fn pointees(
 
 /// The addresses that an instruction follows.
 pub(crate) fn addresses(c: &mut Constraints<'_>, instance: InstanceId, op: &Op) -> Vec<Operand> {
-    touches(c, instance, op).into_iter().map(|touch| touch.at).collect()
+    touches(c, instance, op)
+        .into_iter()
+        .map(|touch| touch.at)
+        .collect()
 }
 
 fn touches(c: &mut Constraints<'_>, instance: InstanceId, op: &Op) -> Vec<Touch> {

@@ -363,18 +363,16 @@ impl State {
         }
         // Frames end only for somebody who takes the exception: where nobody does, the thread is told of
         // where it stands.
-        let mut callers = self.threads[cx.t].frames.iter().rev().skip(1);
-        let taken = callers.any(|frame| cx.code.unwind.contains_key(&frame.pc));
-        while taken {
-            self.pop_frame(cx)?;
-            let frame = self.threads[cx.t]
-                .frames
-                .last_mut()
-                .expect("the caller's frame");
-            if let Some(&to) = cx.code.unwind.get(&frame.pc) {
-                frame.pc = to;
-                return Ok(Flow::Frame);
+        let callers = self.threads[cx.t].frames.iter().rev().skip(1);
+        let mut handlers = callers.map(|frame| cx.code.unwind.get(&frame.pc).copied());
+        if let Some(above) = handlers.position(|handler| handler.is_some()) {
+            for _ in 0..=above {
+                self.pop_frame(cx)?;
             }
+            let frame = self.threads[cx.t].frames.last_mut();
+            let frame = frame.expect("the caller's frame");
+            frame.pc = cx.code.unwind[&frame.pc];
+            return Ok(Flow::Frame);
         }
         Err(Box::new(Trap::Violation(
             ViolationKind::Assert(AssertKind::Uncaught),

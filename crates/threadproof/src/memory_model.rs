@@ -46,10 +46,7 @@ pub(crate) fn apply(
         any,
         left.unwrap_or(MOST).clamp(LEAST, MOST),
     );
-    hold(
-        verdicts,
-        doubt.unwrap_or(Err(Doubt { span, other: span })),
-    );
+    hold(verdicts, doubt.unwrap_or(Err(Doubt { span, other: span })));
 }
 
 /// Leaves of the answers what holds whatever weaker orders show, where there is no time for the test.

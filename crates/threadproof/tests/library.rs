@@ -26,7 +26,7 @@ fn calls_of_every_family_print_what_they_really_print() {
             .map(|n| (n, sequence(family, SEED + n as u64)))
             .collect();
         let outcome = tools.judge(family.name(), &made).unwrap();
-        for different in &outcome.different {
+        if let Some(different) = outcome.different.first() {
             let text = &made[different.number].1;
             let (theirs, ours) = (&different.theirs, &different.ours);
             panic!("{}:\n{text}theirs: {theirs}\nours: {ours}", family.name());

@@ -13,7 +13,7 @@ impl State {
         let place = self.written(cx, barrier)?;
         let count = self.int(cx, count)?;
         // glibc refuses as many as the largest count, too.
-        if count <= 0 || count as i32 == i32::MAX {
+        if count <= 0 || count == i32::MAX {
             return Ok(errno::EINVAL);
         }
         self.idle_barrier(place, "initialisation")?;

@@ -105,7 +105,7 @@ impl Seen<'_> {
         let way = &insts[index..at.inst];
         let synchronises = way.iter().any(|x| matches!(x.op, Op::Sync { .. }));
         let reads = |op: &Op| matches!(op, Op::Load { .. });
-        if !synchronises && !(reads(op) && reads(&way[0].op)) {
+        if !(synchronises || reads(op) && reads(&way[0].op)) {
             self.shift("swap two accesses", at, index);
         }
     }
