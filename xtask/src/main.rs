@@ -1,13 +1,18 @@
 //! Development tasks: `cargo xtask` lists them.
 
 mod agreement;
+mod bit_fields;
+mod bounds;
 mod ci;
+mod contradict;
 mod csmith;
 mod ctestsuite;
 mod differential;
 mod drivers;
 mod heuristics;
+mod library;
 mod lowered;
+mod mutants;
 mod outside;
 mod peers;
 mod plot;
@@ -32,10 +37,17 @@ Tasks:
   ci      the whole gate: tidy, format, lints, documentation, tests
   tidy    the house rules: dependency table, file sizes, module heads, printing, left-overs
   tsan    a second opinion on the test programs by ThreadSanitizer
+  contradict [--runs N] [--sample N] [--seed S]
+                                   real runs, with delays and under ThreadSanitizer, against safe
   differential                     every strategy against the reference on random programs
           [--count N] [--seed S] [--preset NAME] [--states N] [--strategy NAME] [--way c]
   agreement [--strategy NAME]      a strategy on the test programs, without the command line
+  bitfields [--count N] [--seed S] random C with bit-fields has the checksum the C compiler gives it
   proofs [--count N] [--seed S]    what is proved against the reference on random programs and idioms
+  library [--count N] [--seed S]   the models of the C library against the real one on random calls
+          [--family NAME]
+  mutants [--count N] [--seed S]   every engine on mutants of correct programs; the mutation score
+  bounds [--time S] [--memory MIB] heavy programs end within their bounds
   drivers [--time S]               programs like drivers are proved, their twins refuted
   heuristics                       paths to races by heuristics and by plain depth-first search
   plot [--steps N]                 states and seconds as programs grow, drawn
@@ -59,13 +71,18 @@ fn main() -> ExitCode {
     let done = match args[..] {
         ["ci"] => ci::run(&root()),
         ["tidy"] => tidy::run(&root()),
+        ["bounds", ref rest @ ..] => told(bounds::run(&root(), rest)),
         ["tsan", ref rest @ ..] => told(tsan::run(&root(), rest)),
+        ["contradict", ref rest @ ..] => told(contradict::run(&root(), rest)),
         ["c-testsuite", ref rest @ ..] => told(ctestsuite::run(&root(), rest)),
         ["differential", ref rest @ ..] => told(differential::run(&root(), rest)),
         ["agreement", ref rest @ ..] => told(agreement::run(&root(), rest)),
         ["heuristics"] => told(heuristics::run(&root())),
+        ["bitfields", ref rest @ ..] => told(bit_fields::run(&root(), rest)),
         ["drivers", ref rest @ ..] => told(drivers::run(&root(), rest)),
+        ["library", ref rest @ ..] => told(library::run(&root(), rest)),
         ["proofs", ref rest @ ..] => told(proofs::run(&root(), rest)),
+        ["mutants", ref rest @ ..] => told(mutants::run(&root(), rest)),
         ["plot", ref rest @ ..] => told(plot::run(&root(), rest)),
         ["csmith", ref rest @ ..] => told(csmith::run(&root(), rest)),
         ["suites", ref rest @ ..] => told(suites::run(&root(), rest)),

@@ -108,7 +108,7 @@ const HEAD: &str = "\
 # Beside other explorers
 
 Textbook programs on which GenMC 0.11 and Nidhugg (`--optimal`), two stateless model checkers, were
-measured under sequential consistency, and `threadproof check` with default options. CPU seconds are of the
+measured under sequential consistency, and `threadproof check --memory-model sc`. CPU seconds are of the
 whole command, preprocessing included (medians of five runs where they are few). Made by `cargo xtask peers --write`.
 ";
 
@@ -219,7 +219,7 @@ impl Comparison {
             seconds *= PATIENCE;
         }
         command
-            .args(["check", "--no-config", "--json"])
+            .args(["check", "--no-config", "--json", "--memory-model", "sc"])
             .arg(format!("--time={seconds}"))
             .args(options)
             .arg(&file)

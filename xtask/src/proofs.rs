@@ -23,11 +23,11 @@ use std::path::Path;
 use std::time::Duration;
 
 #[path = "../../crates/refine/tests/common/mod.rs"]
-mod common;
+pub(crate) mod common;
 #[path = "../../crates/refine/tests/common/damage.rs"]
 mod damage;
 #[path = "../../crates/refine/tests/common/left.rs"]
-mod left;
+pub(crate) mod left;
 
 /// Programs that one run of the preprocessor takes.
 const BATCH: u64 = 40;

@@ -115,7 +115,15 @@ fn with_workers(
 ) -> Result<Run, String> {
     let mut command = counted(tool);
     command
-        .args(["check", "--no-config", "--json", "--strategy", "parallel"])
+        .args([
+            "check",
+            "--no-config",
+            "--json",
+            "--memory-model",
+            "sc",
+            "--strategy",
+            "parallel",
+        ])
         .args(["--jobs", jobs, "--time", "800"])
         .arg(root.join("tests/programs").join(program))
         .args(defines);
@@ -151,7 +159,15 @@ fn count_instructions(root: &Path, tool: &Path) -> Result<bool, String> {
             command
                 .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
                 .arg(tool)
-                .args(["check", "--no-config", "--json", "--strategy", "parallel"])
+                .args([
+                    "check",
+                    "--no-config",
+                    "--json",
+                    "--memory-model",
+                    "sc",
+                    "--strategy",
+                    "parallel",
+                ])
                 .args(["--jobs", jobs])
                 .arg(root.join("tests/programs").join(program))
                 .args(defines);
@@ -273,7 +289,15 @@ impl Stored<'_> {
     fn command(&self, (program, defines, strategy): Search<'_>, memory: u64) -> Command {
         let mut command = Command::new(&self.tool);
         command
-            .args(["check", "--no-config", "--json", "--strategy", strategy])
+            .args([
+                "check",
+                "--no-config",
+                "--json",
+                "--memory-model",
+                "sc",
+                "--strategy",
+                strategy,
+            ])
             .arg(format!("--jobs={}", self.jobs))
             .arg(format!("--memory={memory}"))
             .arg(format!("--time={}", self.seconds))

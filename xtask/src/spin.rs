@@ -105,7 +105,7 @@ fn check(tool: &Path, program: &Path, defines: &[&str], seconds: u64) -> Result<
     let before = outside::cpu_seconds();
     let mut check = Command::new(tool);
     check
-        .args(["check", "--no-config", "--json"])
+        .args(["check", "--no-config", "--json", "--memory-model", "sc"])
         .arg(format!("--time={seconds}"))
         .arg(program)
         .args(defines);

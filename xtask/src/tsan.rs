@@ -38,7 +38,7 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
     let runs = options.number("runs", 20)?;
     let tool = options.text("tool").map(PathBuf::from);
     let scratch = outside::scratch("tsan")?;
-    let inputs = include_str!("inputs.c");
+    let inputs = include_str!("../../crates/threadproof/tests/support/inputs.c");
     std::fs::write(scratch.join("inputs.c"), inputs).map_err(|e| format!("inputs.c: {e}"))?;
     let mut programs = Vec::new();
     let mut paths = outside::files(&root.join("tests/programs"), "c")?;

@@ -8,6 +8,7 @@
 use crate::access::{Access, AccessKind};
 use crate::call_graph::CallGraph;
 use crate::constraints::{Constraints, Source};
+use crate::format::stored;
 use crate::id::{InstanceId, ObjectId};
 use crate::object::{Cell, ObjectKind};
 use crate::point::Point;
@@ -48,6 +49,11 @@ pub(crate) fn accesses(c: &mut Constraints<'_>, calls: &CallGraph) -> Vec<Access
                     // Who uses memory safely frees nothing but what was allocated.
                     let objects = &c.graph.memory.objects;
                     cells.retain(|cell| is_allocated(objects[cell.object].kind));
+                }
+                if let Op::Foreign { .. } = op {
+                    // What code outside does to its own memory is its own affair.
+                    let objects = &c.graph.memory.objects;
+                    cells.retain(|cell| objects[cell.object].kind != ObjectKind::Outside);
                 }
                 let at = Some((touch.at, touch.skip));
                 let (kind, mode, len) = (touch.kind, touch.mode, touch.len);
@@ -198,18 +204,26 @@ pub(crate) fn pointees(
     }
 }
 
+/// The addresses that an instruction follows.
+pub(crate) fn addresses(c: &mut Constraints<'_>, instance: InstanceId, op: &Op) -> Vec<Operand> {
+    touches(c, instance, op)
+        .into_iter()
+        .map(|touch| touch.at)
+        .collect()
+}
+
 /// What an instruction does to memory, in the terms of this analysis.
 fn touches(c: &mut Constraints<'_>, instance: InstanceId, op: &Op) -> Vec<Touch> {
-    let mut touches = Vec::new();
-    op.for_each_touch(c.program.data_model, |touch| touches.push(touch));
-    touches.retain(|t| t.counted_by.is_none_or(|text| counts(c, instance, text)));
+    let mut touches = op.touches(c.program.data_model);
+    touches.retain(|touch| touch.when.may(|text| stored(c, instance, text)));
     touches.iter().map(Touch::of).collect()
 }
 
 impl Touch {
     fn of(touch: &effects::Touch) -> Touch {
         let (skip, len) = match touch.extent {
-            Extent::Bytes { skip, len, .. } => (i64::from(skip), len),
+            Extent::Bytes(len) => (0, len),
+            Extent::Field { skip, len, .. } => (skip, len),
             Extent::Range(Operand::Const(n)) => (0, u32::try_from(n).unwrap_or(ALL)),
             Extent::Range(_) | Extent::Text | Extent::Whole | Extent::Arguments => (0, ALL),
             Extent::Sync(_) => (0, 1),
@@ -227,17 +241,6 @@ impl Touch {
             listed: touch.extent == Extent::Arguments,
         }
     }
-}
-
-/// Whether a format may count what it has written. Formats that are no constants may.
-fn counts(c: &mut Constraints<'_>, instance: InstanceId, text: Operand) -> bool {
-    let cells = pointees(c, instance, text);
-    cells
-        .iter()
-        .any(|cell| match c.graph.memory.objects[cell.object].kind {
-            ObjectKind::Global(global) => effects::global_counts(c.program, global, None),
-            _ => true,
-        })
 }
 
 /// What a format touches through a list of arguments.

@@ -7,6 +7,7 @@ use crate::call_graph::CallGraph;
 use crate::constraints::Constraints;
 use crate::elements::mark_elements;
 use crate::escape::{mark_shared, mark_unique};
+use crate::format::is_followed;
 use crate::fresh::mark_fresh;
 use crate::guards::{Guards, guards};
 use crate::id::{AccessId, AnnouncementId, GuardsId, InstanceId, KindId, ObjectId};
@@ -26,7 +27,7 @@ use std::time::Instant;
 pub struct Analysis<'p> {
     program: &'p Program,
     // Asking for an operand may number a cell that nobody has named before.
-    constraints: RefCell<Constraints<'p>>,
+    pub(crate) constraints: RefCell<Constraints<'p>>,
     instances: Table<InstanceId, Instance>,
     objects: Table<ObjectId, Object>,
     calls: CallGraph,
@@ -36,6 +37,8 @@ pub struct Analysis<'p> {
     guards: Guards,
     phases: Phases,
     announced: Announced,
+    /// Whether pointers may come from outside the program.
+    pub(crate) foreign: bool,
 }
 
 impl<'p> Analysis<'p> {
@@ -45,20 +48,28 @@ impl<'p> Analysis<'p> {
         Analysis::until(program, None).expect("without a deadline there is time")
     }
 
-    /// As [`Analysis::of`], unless the time is over before points-to analysis, which takes most of
-    /// it, comes to its end.
+    /// As [`Analysis::of`], unless the time is over before its end. The clock is looked at all through
+    /// points-to analysis, which takes most of it, and between the other parts.
     pub fn until(program: &'p Program, deadline: Option<Instant>) -> Option<Analysis<'p>> {
+        let in_time = |late: bool| (!late).then_some(());
         let mut c = Constraints::solve(program, deadline)?;
         let calls = CallGraph::of(&c);
         mark_shared(&mut c);
         mark_unique(&mut c, &calls);
+        in_time(c.graph.is_late())?;
         let mut accesses = accesses(&mut c, &calls);
+        in_time(c.graph.is_late())?;
         mark_fresh(&c, &calls, &mut accesses);
+        in_time(c.graph.is_late())?;
         let mut guards = guards(&c, &calls, &accesses);
+        in_time(c.graph.is_late())?;
         let running = Running::of(&mut c, &calls);
+        in_time(c.graph.is_late())?;
         mark_elements(&c, &calls, &running, &accesses, &mut guards);
+        in_time(c.graph.is_late())?;
         let kinds = kinds(&c, &calls, &running);
         let phases = Phases::of(&c, &calls);
+        in_time(c.graph.is_late())?;
         let announced = Announced::of(&c, &calls, &running.below, &accesses);
         Some(Analysis {
             program,
@@ -72,6 +83,7 @@ impl<'p> Analysis<'p> {
             running,
             phases,
             announced,
+            foreign: program.has_foreign_pointers(),
         })
     }
 
@@ -203,6 +215,11 @@ impl<'p> Analysis<'p> {
         pointees(&mut self.constraints.borrow_mut(), instance, operand)
     }
 
+    /// Whether it is known what an instruction that formats writes through its arguments.
+    pub fn is_followed(&self, point: Point, op: &Op) -> bool {
+        is_followed(&mut self.constraints.borrow_mut(), point, op)
+    }
+
     /// Every access that may touch an object which more than one thread can reach.
     pub fn accesses(&self) -> &Table<AccessId, Access> {
         &self.accesses
@@ -250,12 +267,21 @@ impl<'p> Analysis<'p> {
             ObjectKind::Slot(i, s) => {
                 let func = &program.funcs[self.instances[i].func];
                 let name = func.defined().map_or("", |b| b.slots[s].name.as_str());
+                if name.contains(' ') {
+                    return name.to_owned();
+                }
                 format!("{}:{name}", func.name)
             }
             ObjectKind::Heap(point) => {
                 let func = &program.funcs[self.instances[point.instance].func];
                 let block = func.defined().map(|b| &b.blocks[point.block]);
                 let inst = block.and_then(|b| b.insts.get(point.inst as usize));
+                if let Some(Op::Alloc {
+                    class: Some(class), ..
+                }) = inst.map(|i| &i.op)
+                {
+                    return program.classes[*class].name.clone();
+                }
                 let line = inst.map_or(0, |i| i.span.line);
                 format!("memory from {}:{line}", func.name)
             }
@@ -303,7 +329,7 @@ impl<'p> Analysis<'p> {
             _ => format!("+{}", cell.offset),
         };
         let more = if cell.is_exact() { "" } else { ".." };
-        format!("{object}{path}{more}")
+        ir::layout::within(&object, &format!("{path}{more}"))
     }
 }
 

@@ -340,7 +340,7 @@ impl<'a, 'p> Search<'a, 'p> {
         let from = usize::try_from(cell.offset).ok()?;
         let len = ty.size(self.c.program.data_model) as usize;
         match &self.c.program.globals[global].init {
-            Init::Extern => None,
+            Init::Extern | Init::Any => None,
             Init::Zero => Some(0),
             Init::Data { bytes, relocs } => {
                 let word = self.c.program.data_model.pointer_size() as usize;

@@ -343,7 +343,8 @@ impl<'p> Constraints<'p> {
             return object;
         }
         match &global.init {
-            Init::Zero => {}
+            // What the world decides are no addresses.
+            Init::Zero | Init::Any => {}
             Init::Extern => {
                 let outside = self.outside_cell();
                 let whole = self.graph.memory.number(Cell::anywhere(object, None));

@@ -125,6 +125,7 @@ fn publishes_weakly(c: &Constraints<'_>) -> bool {
             | Op::Nondet { .. }
             | Op::MemCopy { .. }
             | Op::MemSet { .. }
+            | Op::Foreign { .. }
             | Op::Fence { .. }
             | Op::Alloc { .. }
             | Op::Free { .. }
@@ -362,6 +363,7 @@ impl<'a, 'p> Freshness<'a, 'p> {
             | Op::Load { .. }
             | Op::MemCopy { .. }
             | Op::MemSet { .. }
+            | Op::Foreign { .. }
             | Op::Fence { .. }
             | Op::Alloc { .. }
             | Op::Free { .. }

@@ -12,7 +12,9 @@
 //! | [`object`] | abstract objects and cells |
 //! | [`access`] | accesses to memory |
 //! | [`kind`] | kinds of threads |
+//! | [`format`] | what formats store |
 //! | [`moment`] | what barriers and flags tell of when a point is passed |
+//! | [`robust`] | whether weak memory orders can show |
 
 pub mod access;
 mod accesses;
@@ -25,6 +27,8 @@ mod constraints;
 mod context;
 mod elements;
 mod escape;
+pub mod foreign;
+pub mod format;
 mod frames;
 mod fresh;
 mod guards;
@@ -38,6 +42,7 @@ pub mod object;
 mod passed;
 mod phases;
 pub mod point;
+pub mod robust;
 mod running;
 mod shape;
 mod solver;

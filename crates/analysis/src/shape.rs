@@ -99,6 +99,7 @@ fn walks(body: &Body) -> BTreeSet<(BlockId, u32)> {
                 | Op::Store { .. }
                 | Op::MemCopy { .. }
                 | Op::MemSet { .. }
+                | Op::Foreign { .. }
                 | Op::Rmw { .. }
                 | Op::CmpXchg { .. }
                 | Op::Fence { .. }

@@ -13,6 +13,13 @@ void __tp_free(void *p);
 
 enum { SUCCESS = 0, ERROR = 2, NO_MEMORY = 3 };
 
+/* Whether an operation fails for no reason: where weak compare-exchanges may. */
+int __tp_spurious(void)
+{
+    int object = 0, expected = 0;
+    return !__atomic_compare_exchange_n(&object, &expected, 0, 1, 0, 0);
+}
+
 struct start {
     int (*function)(void *);
     void *argument;

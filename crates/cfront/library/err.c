@@ -4,7 +4,7 @@
 typedef __builtin_va_list va_list;
 
 int *__errno_location(void);
-char *strerror(int code);
+const char *__tp_error_text(int code);
 void exit(int code) __attribute__((noreturn));
 int __tp_format(int fd, const char *format, ...);
 int __tp_format_list(int fd, const char *format, va_list arguments);
@@ -15,7 +15,7 @@ static void message(int code, const char *format, va_list arguments)
     if (format)
         __tp_format_list(2, format, arguments);
     if (code >= 0)
-        __tp_format(2, format ? ": %s" : "%s", strerror(code));
+        __tp_format(2, format ? ": %s" : "%s", __tp_error_text(code));
     __tp_format(2, "\n");
 }
 

@@ -32,6 +32,9 @@ static int add(void (*plain)(void), void (*with)(int, void *), void *argument)
 
 int atexit(void (*handler)(void)) { return add(handler, 0, 0); }
 
+/* Functions with the attribute `destructor`, before anything else is registered. */
+void __tp_at_end(void (*handler)(void)) { add(handler, 0, 0); }
+
 int on_exit(void (*handler)(int, void *), void *argument) { return add(0, handler, argument); }
 
 void __tp_exit_hook(int code)

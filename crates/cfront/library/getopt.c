@@ -1,5 +1,5 @@
 /* getopt and getopt_long. Options may stand after operands: operands move behind them, unless
-   the option string begins with '+'. */
+   the option string begins with '+', or with '-': then an operand is an option of number 1. */
 
 typedef unsigned long size_t;
 
@@ -21,6 +21,9 @@ int optind = 1, opterr = 1, optopt = '?';
 
 /* Where the next short option stands within the current argument. */
 static char *within;
+
+/* How many operands stand before that argument, and move behind it when it is done. */
+static int waiting;
 
 /* Moves argument number from before argument number to, keeping the order of those between. */
 static void move_back(char **arguments, int from, int to)
@@ -65,8 +68,6 @@ static int long_option(int count, char **arguments, const char *shorts,
         return '?';
     }
     const struct option *o = &longs[found];
-    if (index)
-        *index = found;
     if (equals) {
         if (!o->has_arg) {
             if (opterr)
@@ -85,6 +86,8 @@ static int long_option(int count, char **arguments, const char *shorts,
         }
         optarg = arguments[optind++];
     }
+    if (index)
+        *index = found;
     if (o->flag) {
         *o->flag = o->val;
         return 0;
@@ -129,26 +132,48 @@ static int short_option(int count, char **arguments, const char *shorts)
     return c;
 }
 
-int getopt_long(int count, char *const *given, const char *shorts, const struct option *longs,
-                int *index)
+/* What was taken from argument number next on goes before the operands that stand there. */
+static void settle(char **arguments, int next, int operands)
+{
+    int taken = optind - next;
+    waiting = taken ? 0 : operands;
+    for (int i = 0; i < taken && operands; i++)
+        move_back(arguments, next + i, next - operands + i);
+    if (taken)
+        optind -= operands;
+}
+
+static int next_option(int count, char *const *given, const char *shorts,
+                       const struct option *longs, int *index, int in_order)
 {
     char **arguments = (char **)given;
-    int in_order = shorts[0] == '+';
-    if (in_order)
+    int operands_too = shorts[0] == '-';
+    if (shorts[0] == '+' || operands_too) {
+        in_order = 1;
         shorts++;
+    }
     optarg = 0;
     if (optind == 0) {
         optind = 1;
         within = 0;
+        waiting = 0;
     }
-    if (within && *within)
-        return short_option(count, arguments, shorts);
+    if (within && *within) {
+        int current = optind;
+        int more = short_option(count, arguments, shorts);
+        settle(arguments, current, waiting);
+        return more;
+    }
     int skipped = in_order ? 0 : operands_before(count, arguments, optind);
     int next = optind + skipped;
-    if (next >= count || arguments[next][0] != '-' || !arguments[next][1])
+    if (next >= count)
         return -1;
-    /* The option, and the argument it may take, go before the operands. */
-    int first = optind;
+    if (arguments[next][0] != '-' || !arguments[next][1]) {
+        if (!operands_too)
+            return -1;
+        optarg = arguments[optind++];
+        return 1;
+    }
     optind = next;
     int result;
     if (strcmp(arguments[next], "--") == 0) {
@@ -161,24 +186,21 @@ int getopt_long(int count, char *const *given, const char *shorts, const struct 
         within = arguments[next] + 1;
         result = short_option(count, arguments, shorts);
     }
-    int taken = optind - next;
-    if (skipped && taken == 0) {
-        /* More short options follow in the same argument: it moves now, once. */
-        move_back(arguments, next, first);
-        optind = first;
-    }
-    for (int i = 0; i < taken && skipped; i++)
-        move_back(arguments, next + i, first + i);
-    if (skipped && taken)
-        optind = first + taken;
+    settle(arguments, next, skipped);
     return result;
 }
 
+int getopt_long(int count, char *const *arguments, const char *shorts, const struct option *longs,
+                int *index)
+{
+    return next_option(count, arguments, shorts, longs, index, 0);
+}
 int getopt(int count, char *const *arguments, const char *shorts)
 {
-    return getopt_long(count, arguments, shorts, 0, 0);
+    return next_option(count, arguments, shorts, 0, 0, 0);
 }
+/* What headers of POSIX alone call: the first operand ends the options. */
 int __posix_getopt(int count, char *const *arguments, const char *shorts)
 {
-    return getopt_long(count, arguments, shorts, 0, 0);
+    return next_option(count, arguments, shorts, 0, 0, 1);
 }

@@ -3,6 +3,7 @@
 
 void __tp_end_thread(void *value);
 void __tp_gap_keys(void);
+int __tp_any_bit(void);
 
 enum { MOST = 64, ROUNDS = 4, EINVAL = 22, EAGAIN = 11 };
 
@@ -40,23 +41,32 @@ int pthread_setspecific(unsigned int key, const void *value)
     return 0;
 }
 
-/* At the end of a thread: a destructor may set values again, so there are several rounds. */
+/* At the end of a thread: a destructor may set values again, so there are several rounds. In which
+   order the destructors of a round run is not specified. */
 void __tp_thread_exit_hook(void *result)
 {
     for (int round = 0; round < ROUNDS; round++) {
-        int again = 0;
-        for (unsigned int k = 0; k < MOST; k++) {
-            void *value = values[k];
-            if (!value)
-                continue;
-            void (*destructor)(void *) = __atomic_load_n(&destructors[k], 0);
-            if (!destructor)
-                continue;
-            values[k] = 0;
+        unsigned long long ran = 0;
+        for (;;) {
+            unsigned int next = MOST;
+            void (*destructor)(void *) = 0;
+            for (unsigned int k = 0; k < MOST; k++) {
+                if (!values[k] || (ran >> k & 1))
+                    continue;
+                void (*found)(void *) = __atomic_load_n(&destructors[k], 0);
+                if (!found || (next < MOST && !__tp_any_bit()))
+                    continue;
+                next = k;
+                destructor = found;
+            }
+            if (next == MOST)
+                break;
+            void *value = values[next];
+            values[next] = 0;
+            ran |= 1ull << next;
             destructor(value);
-            again = 1;
         }
-        if (!again)
+        if (!ran)
             break;
     }
     __tp_end_thread(result);

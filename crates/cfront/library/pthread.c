@@ -1,7 +1,8 @@
 /* POSIX threads: attribute objects, and what is more than one synchronisation operation.
 
    The opaque attribute types are ours to lay out. Of a thread's attributes only the detach state
-   has an effect, of a mutex's only the kind; the others are kept and given back. */
+   has an effect, of a mutex's only the kind; the others are kept and given back. An attribute
+   object is one: whoever sets or destroys it writes it, whoever asks or creates with it reads it. */
 
 typedef unsigned long size_t;
 
@@ -18,13 +19,22 @@ enum { EINVAL = 22, ERANGE = 34, ENOTSUP = 95 };
 /* ---- threads -------------------------------------------------------------------------- */
 
 struct attr {
-    int detached, scope, inherit, policy, priority, unused;
+    int detached, scope, inherit, policy, priority, all;
     size_t stack_size;
     void *stack;
     size_t guard_size;
 };
 
-int __tp_attr_detached(const struct attr *a) { return a ? a->detached : 0; }
+static void written(struct attr *a) { a->all = 0; }
+static void seen(const struct attr *a) { (void)*(const volatile int *)&a->all; }
+
+int __tp_attr_detached(const struct attr *a)
+{
+    if (!a)
+        return 0;
+    seen(a);
+    return a->detached;
+}
 
 int pthread_attr_init(struct attr *a)
 {
@@ -36,20 +46,27 @@ int pthread_attr_init(struct attr *a)
     a->stack_size = 8 << 20;
     a->stack = 0;
     a->guard_size = 4096;
+    written(a);
     return 0;
 }
 
-int pthread_attr_destroy(struct attr *a) { return 0; }
+int pthread_attr_destroy(struct attr *a)
+{
+    written(a);
+    return 0;
+}
 
 int pthread_attr_setdetachstate(struct attr *a, int state)
 {
     if (state != 0 && state != 1)
         return EINVAL;
     a->detached = state;
+    written(a);
     return 0;
 }
 int pthread_attr_getdetachstate(const struct attr *a, int *state)
 {
+    seen(a);
     *state = a->detached;
     return 0;
 }
@@ -60,10 +77,12 @@ int pthread_attr_setscope(struct attr *a, int scope)
     if (scope != 0)
         return EINVAL;
     a->scope = scope;
+    written(a);
     return 0;
 }
 int pthread_attr_getscope(const struct attr *a, int *scope)
 {
+    seen(a);
     *scope = a->scope;
     return 0;
 }
@@ -72,10 +91,12 @@ int pthread_attr_setinheritsched(struct attr *a, int inherit)
     if (inherit != 0 && inherit != 1)
         return EINVAL;
     a->inherit = inherit;
+    written(a);
     return 0;
 }
 int pthread_attr_getinheritsched(const struct attr *a, int *inherit)
 {
+    seen(a);
     *inherit = a->inherit;
     return 0;
 }
@@ -84,20 +105,27 @@ int pthread_attr_setschedpolicy(struct attr *a, int policy)
     if (policy < 0 || policy > 2)
         return EINVAL;
     a->policy = policy;
+    written(a);
     return 0;
 }
 int pthread_attr_getschedpolicy(const struct attr *a, int *policy)
 {
+    seen(a);
     *policy = a->policy;
     return 0;
 }
 int pthread_attr_setschedparam(struct attr *a, const int *priority)
 {
+    int least = a->policy ? 1 : 0, most = a->policy ? 99 : 0;
+    if (*priority < least || *priority > most)
+        return EINVAL;
     a->priority = *priority;
+    written(a);
     return 0;
 }
 int pthread_attr_getschedparam(const struct attr *a, int *priority)
 {
+    seen(a);
     *priority = a->priority;
     return 0;
 }
@@ -106,20 +134,24 @@ int pthread_attr_setstacksize(struct attr *a, size_t size)
     if (size < 16384)
         return EINVAL;
     a->stack_size = size;
+    written(a);
     return 0;
 }
 int pthread_attr_getstacksize(const struct attr *a, size_t *size)
 {
+    seen(a);
     *size = a->stack_size;
     return 0;
 }
 int pthread_attr_setguardsize(struct attr *a, size_t size)
 {
     a->guard_size = size;
+    written(a);
     return 0;
 }
 int pthread_attr_getguardsize(const struct attr *a, size_t *size)
 {
+    seen(a);
     *size = a->guard_size;
     return 0;
 }
@@ -129,10 +161,12 @@ int pthread_attr_setstack(struct attr *a, void *stack, size_t size)
         return EINVAL;
     a->stack = stack;
     a->stack_size = size;
+    written(a);
     return 0;
 }
 int pthread_attr_getstack(const struct attr *a, void **stack, size_t *size)
 {
+    seen(a);
     *stack = a->stack;
     *size = a->stack_size;
     return 0;
@@ -148,6 +182,7 @@ static int read_processors(size_t size, const void *set)
 }
 int pthread_attr_setaffinity_np(struct attr *a, size_t size, const void *set)
 {
+    written(a);
     return set ? read_processors(size, set) : 0;
 }
 int pthread_setaffinity_np(unsigned long thread, size_t size, const void *set)
@@ -200,7 +235,11 @@ int pthread_mutexattr_init(int *a)
     *a = 0;
     return 0;
 }
-int pthread_mutexattr_destroy(int *a) { return 0; }
+int pthread_mutexattr_destroy(int *a)
+{
+    *a = *a;
+    return 0;
+}
 int pthread_mutexattr_settype(int *a, int kind)
 {
     if (kind < 0 || kind > 3)
@@ -278,7 +317,11 @@ int pthread_condattr_init(int *a)
     *a = 0;
     return 0;
 }
-int pthread_condattr_destroy(int *a) { return 0; }
+int pthread_condattr_destroy(int *a)
+{
+    *a = *a;
+    return 0;
+}
 int pthread_condattr_setpshared(int *a, int shared)
 {
     if (shared != 0 && shared != 1)
@@ -311,11 +354,17 @@ int pthread_rwlockattr_init(int *a)
     a[1] = 0;
     return 0;
 }
-int pthread_rwlockattr_destroy(int *a) { return 0; }
+int pthread_rwlockattr_destroy(int *a)
+{
+    *a = *a;
+    a[1] = a[1];
+    return 0;
+}
 int pthread_rwlockattr_setpshared(int *a, int shared)
 {
     if (shared != 0 && shared != 1)
         return EINVAL;
+    a[0] = a[0];
     a[1] = shared;
     return 0;
 }
@@ -345,7 +394,11 @@ int pthread_barrierattr_init(int *a)
     *a = 0;
     return 0;
 }
-int pthread_barrierattr_destroy(int *a) { return 0; }
+int pthread_barrierattr_destroy(int *a)
+{
+    *a = *a;
+    return 0;
+}
 int pthread_barrierattr_setpshared(int *a, int shared)
 {
     if (shared != 0 && shared != 1)

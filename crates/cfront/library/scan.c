@@ -61,6 +61,70 @@ static size_t integer_text(const char *s, size_t width, int base, char *to)
     return digits || prefix ? n : 0;
 }
 
+/* Whether s goes on with these small letters, in any case, within the width. */
+static int has_word(const char *s, const char *word, size_t width)
+{
+    size_t n = 0;
+    for (; word[n]; n++)
+        if (n >= width || (s[n] | 32) != word[n])
+            return 0;
+    return 1;
+}
+
+/* Copies what glibc takes for a floating-point number, at most width characters: an exponent may
+   lack its digits, and a word that only begins like "infinity" is none. */
+static size_t float_text(const char *s, size_t width, char *to)
+{
+    size_t n = 0, start;
+    int digit = 0, dot = 0, hexadecimal = 0, exponent = 0;
+    if (width > LONGEST)
+        width = LONGEST;
+    to[0] = 0;
+    if (width && (s[0] == '+' || s[0] == '-'))
+        n = 1;
+    start = n;
+    if (has_word(s + n, "nan", width - n)) {
+        n += 3;
+    } else if (has_word(s + n, "inf", width - n)) {
+        n += 3;
+        if (n < width && (s[n] | 32) == 'i') {
+            if (!has_word(s + n, "inity", width - n))
+                return 0;
+            n += 5;
+        }
+    } else {
+        if (n < width && s[n] == '0') {
+            n++;
+            /* There must be room for a digit, too. */
+            hexadecimal = n + 1 < width && (s[n] | 32) == 'x';
+            if (hexadecimal)
+                n++;
+            else
+                digit = 1;
+        }
+        char mark = hexadecimal ? 'p' : 'e';
+        for (; n < width; n++) {
+            char c = s[n], small = c | 32;
+            if ((c >= '0' && c <= '9') || (hexadecimal && !exponent && small >= 'a' && small <= 'f'))
+                digit = 1;
+            else if (exponent && (s[n - 1] | 32) == mark && (c == '+' || c == '-'))
+                continue;
+            else if (digit && !exponent && small == mark)
+                exponent = dot = 1;
+            else if (c == '.' && !dot)
+                dot = 1;
+            else
+                break;
+        }
+        if (n == start || (hexadecimal && n == start + 2))
+            return 0;
+    }
+    for (size_t i = 0; i < n; i++)
+        to[i] = s[i];
+    to[n] = 0;
+    return n;
+}
+
 /* Whether c belongs to the set that begins at set; the end of the set goes to *end. */
 static int in_set(const char *set, unsigned char c, const char **end)
 {
@@ -192,17 +256,16 @@ int vsscanf(const char *input, const char *format, va_list arguments)
         case 'a':
         case 'A': {
             char *end;
-            if (width)
-                __tp_gap_scan();
+            size_t n = float_text(s, width ? width : LONGEST, number);
             double value = 0;
             float nearest = 0;
             if (length == LONG || length == LONG_DOUBLE)
-                value = __tp_parse_float(s, &end);
+                value = __tp_parse_float(number, &end);
             else
-                nearest = strtof(s, &end);
-            if (end == s)
+                nearest = strtof(number, &end);
+            if (end == number)
                 return done;
-            s = end;
+            s += n;
             if (keep) {
                 if (length == LONG)
                     *__builtin_va_arg(arguments, double *) = value;

@@ -1,5 +1,7 @@
 /* stdio.h, as far as it writes to the standard output and error. A stream is an object whose
-   first int is its file descriptor. Output is not buffered, so flushing does nothing. */
+   first int is its file descriptor. Output is not buffered, so flushing does nothing, and never
+   fails. Whatever may come to a system call may be a cancellation point. Of the functions that do
+   not lock their stream two threads race, as XSH 2.9.1 allows. */
 
 typedef unsigned long size_t;
 typedef __builtin_va_list va_list;
@@ -10,18 +12,23 @@ int vsprintf(char *to, const char *format, va_list arguments);
 void *__tp_alloc(size_t size);
 void __tp_output(int fd, const void *p, size_t n);
 int __tp_format(int fd, const char *format, ...);
+int *__errno_location(void);
+int __tp_any_bit(void);
 void __tp_cancellation_point(void);
+void __tp_possible_cancellation_point(void);
 void __tp_gap_file(void);
 void __tp_gap_buffer(void);
 void __tp_gap_stream_lock(void);
 
 struct _IO_FILE {
     int fd;
+    /* What is touched without the lock of the stream. */
+    int unlocked;
 };
 
-static struct _IO_FILE standard_input = {0};
-static struct _IO_FILE standard_output = {1};
-static struct _IO_FILE standard_error = {2};
+static struct _IO_FILE standard_input = {0, 0};
+static struct _IO_FILE standard_output = {1, 0};
+static struct _IO_FILE standard_error = {2, 0};
 
 struct _IO_FILE *stdin = &standard_input;
 struct _IO_FILE *stdout = &standard_output;
@@ -34,7 +41,11 @@ int fputs(const char *s, struct _IO_FILE *f)
     __tp_format(f->fd, "%s", s);
     return 1;
 }
-int fputs_unlocked(const char *s, struct _IO_FILE *f) { return fputs(s, f); }
+int fputs_unlocked(const char *s, struct _IO_FILE *f)
+{
+    f->unlocked = 0;
+    return fputs(s, f);
+}
 
 int puts(const char *s) { return __tp_format(1, "%s\n", s); }
 
@@ -45,25 +56,31 @@ int fputc(int c, struct _IO_FILE *f)
 }
 int putc(int c, struct _IO_FILE *f) { return fputc(c, f); }
 int _IO_putc(int c, struct _IO_FILE *f) { return fputc(c, f); }
-int fputc_unlocked(int c, struct _IO_FILE *f) { return fputc(c, f); }
-int putc_unlocked(int c, struct _IO_FILE *f) { return fputc(c, f); }
+int fputc_unlocked(int c, struct _IO_FILE *f)
+{
+    f->unlocked = 0;
+    return fputc(c, f);
+}
+int putc_unlocked(int c, struct _IO_FILE *f) { return fputc_unlocked(c, f); }
 
 int putchar(int c)
 {
     __tp_format(1, "%c", c);
     return (unsigned char)c;
 }
-int putchar_unlocked(int c) { return putchar(c); }
+int putchar_unlocked(int c) { return fputc_unlocked(c, &standard_output); }
 
 size_t fwrite(const void *p, size_t size, size_t n, struct _IO_FILE *f)
 {
     if (size == 0 || n == 0)
         return 0;
+    __tp_possible_cancellation_point();
     __tp_output(f->fd, p, size * n);
     return n;
 }
 size_t fwrite_unlocked(const void *p, size_t size, size_t n, struct _IO_FILE *f)
 {
+    f->unlocked = 0;
     return fwrite(p, size, n, f);
 }
 
@@ -98,8 +115,17 @@ int __vasprintf_chk(char **to, int flag, const char *format, va_list arguments)
 
 /* ---- state of a stream ---------------------------------------------------------------- */
 
-int fflush(struct _IO_FILE *f) { return 0; }
-int fflush_unlocked(struct _IO_FILE *f) { return 0; }
+int fflush(struct _IO_FILE *f)
+{
+    __tp_possible_cancellation_point();
+    return 0;
+}
+int fflush_unlocked(struct _IO_FILE *f)
+{
+    if (f)
+        f->unlocked = 0;
+    return fflush(f);
+}
 int fclose(struct _IO_FILE *f)
 {
     /* Only the standard streams exist; what is written to a closed one is not modelled. */
@@ -124,13 +150,6 @@ void setbuffer(struct _IO_FILE *f, char *buffer, size_t size) { setbuf(f, buffer
 void setlinebuf(struct _IO_FILE *f) {}
 int fileno(struct _IO_FILE *f) { return f->fd; }
 int fileno_unlocked(struct _IO_FILE *f) { return f->fd; }
-int ferror(struct _IO_FILE *f) { return 0; }
-int ferror_unlocked(struct _IO_FILE *f) { return 0; }
-/* Nothing is ever read, so no stream is at its end. */
-int feof(struct _IO_FILE *f) { return 0; }
-int feof_unlocked(struct _IO_FILE *f) { return 0; }
-void clearerr(struct _IO_FILE *f) {}
-void clearerr_unlocked(struct _IO_FILE *f) {}
 /* Printing takes the lock of its stream too, for a moment: that shows only if somebody keeps it. */
 void flockfile(struct _IO_FILE *f) { __tp_gap_stream_lock(); }
 int ftrylockfile(struct _IO_FILE *f)
@@ -139,4 +158,25 @@ int ftrylockfile(struct _IO_FILE *f)
     return 0;
 }
 void funlockfile(struct _IO_FILE *f) { __tp_gap_stream_lock(); }
-int isatty(int fd) { return 0; }
+
+/* What a standard file is does not change: 0 until somebody asks, then 1 for a terminal, 2 for
+   something else. */
+static int kinds[3];
+
+int isatty(int fd)
+{
+    if (fd < 0 || fd > 2) {
+        *__errno_location() = 9;
+        return 0;
+    }
+    int kind = __atomic_load_n(&kinds[fd], 0);
+    if (!kind) {
+        int found = __tp_any_bit() ? 1 : 2;
+        if (__atomic_compare_exchange_n(&kinds[fd], &kind, found, 0, 0, 0))
+            kind = found;
+    }
+    if (kind == 1)
+        return 1;
+    *__errno_location() = 25;
+    return 0;
+}

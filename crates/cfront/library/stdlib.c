@@ -116,9 +116,8 @@ static unsigned long long magnitude(const char *text, char **end, int base,
     int overflow = 0, is_signed = limit != limit_negative;
     *negative = 0;
     if (base < 0 || base == 1 || base > 36) {
+        /* As in glibc, the end is not written. */
         *__errno_location() = 22;
-        if (end)
-            *end = (char *)text;
         return 0;
     }
     while (*p == ' ' || (*p >= '\t' && *p <= '\r'))

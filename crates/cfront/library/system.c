@@ -9,10 +9,9 @@ void __tp_cancellation_point(void);
 void __tp_gap_select(void);
 void __tp_gap_sysconf(void);
 void __tp_gap_locale(void);
+void __tp_uses_setlocale(void);
 
 enum { EINVAL = 22 };
-
-char **environ, **__environ;
 
 long sysconf(int name)
 {
@@ -69,11 +68,22 @@ long times(long *clocks)
     return __tp_any_time();
 }
 
-int sched_get_priority_max(int policy) { return policy == 1 || policy == 2 ? 99 : 0; }
-int sched_get_priority_min(int policy) { return policy == 1 || policy == 2 ? 1 : 0; }
+/* SCHED_FIFO and SCHED_RR have 1 to 99, the other policies of Linux nothing but 0. */
+static int priority(int policy, int of_two)
+{
+    if (policy == 1 || policy == 2)
+        return of_two;
+    if (policy == 0 || policy == 3 || policy == 5 || policy == 6)
+        return 0;
+    *__errno_location() = EINVAL;
+    return -1;
+}
+int sched_get_priority_max(int policy) { return priority(policy, 99); }
+int sched_get_priority_min(int policy) { return priority(policy, 1); }
 
 char *setlocale(int category, const char *locale)
 {
+    __tp_uses_setlocale();
     if (locale && *locale && strcmp(locale, "C") != 0 && strcmp(locale, "POSIX") != 0)
         __tp_gap_locale();
     return "C";

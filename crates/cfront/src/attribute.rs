@@ -13,9 +13,11 @@ pub(crate) struct Attrs {
     pub weak: bool,
     pub alias: Option<String>,
     pub noreturn: bool,
+    /// `format` like `printf`, `strftime` or `strfmon`: further arguments are read.
+    pub prints: bool,
     pub gnu_inline: bool,
-    pub constructor: bool,
-    pub destructor: bool,
+    pub constructor: Option<u32>,
+    pub destructor: Option<u32>,
     pub transparent_union: bool,
     pub cleanup: Option<crate::ast::Symbol>,
     pub vector_size: Option<u64>,
@@ -42,10 +44,15 @@ impl<'a> Cx<'_, 'a> {
                 }
                 "packed" => attrs.packed = true,
                 "weak" => attrs.weak = true,
+                "format" => {
+                    let word = self.bare_word(attribute).map(|s| self.name(s));
+                    let word = word.map(|word| word.trim_matches('_'));
+                    attrs.prints |= matches!(word, Some("printf" | "gnu_printf" | "strftime"));
+                }
                 "noreturn" => attrs.noreturn = true,
                 "gnu_inline" => attrs.gnu_inline = true,
-                "constructor" => attrs.constructor = true,
-                "destructor" => attrs.destructor = true,
+                "constructor" => attrs.constructor = Some(self.priority(attribute)?),
+                "destructor" => attrs.destructor = Some(self.priority(attribute)?),
                 "transparent_union" => attrs.transparent_union = true,
                 "alias" => {
                     if let Some(AttributeArgument::Expr(e)) = attribute.arguments.first()
@@ -71,6 +78,16 @@ impl<'a> Cx<'_, 'a> {
             }
         }
         Ok(())
+    }
+
+    /// When a function runs before or after `main`: those without a number come last, or first.
+    fn priority(&mut self, attribute: &Attribute) -> Check<u32> {
+        match attribute.arguments.first() {
+            Some(AttributeArgument::Expr(e)) => {
+                Ok(self.const_int(*e, "a priority")?.clamp(0, 65535) as u32)
+            }
+            _ => Ok(65535),
+        }
     }
 
     fn bare_word(&self, attribute: &Attribute) -> Option<crate::ast::Symbol> {

@@ -178,7 +178,7 @@ impl<'a> Cx<'_, 'a> {
                 let ty = self.type_of(args[0])?;
                 let class = match self.s.types.get(ty.id) {
                     Type::Void => 0,
-                    Type::Int(_) | Type::Enum(_) => 1,
+                    Type::Int(_) | Type::Enum(_) | Type::Narrow(..) => 1,
                     Type::Pointer(_) | Type::Array(..) | Type::Func(_) => 5,
                     Type::Float(_) => 8,
                     Type::Opaque { .. } => 9,
@@ -461,8 +461,9 @@ impl<'a> Cx<'_, 'a> {
             gnu_inline: false,
             weak: false,
             noreturn: false,
-            constructor: false,
-            destructor: false,
+            prints: false,
+            constructor: None,
+            destructor: None,
             alias: None,
             func: None,
             loc,

@@ -34,8 +34,8 @@ impl Cx<'_, '_> {
         let loc = e.loc;
         let types = &self.s.types;
         let kind = match (&e.kind, types.get(to.id)) {
-            (Kind::Int(n), Type::Int(_) | Type::Enum(_)) => {
-                types.int_kind(to.id).map(|k| Kind::Int(types.wrap(k, *n)))
+            (Kind::Int(n), Type::Int(_) | Type::Enum(_) | Type::Narrow(..)) => {
+                Some(Kind::Int(types.wrap_to(to.id, *n)))
             }
             (Kind::Int(n), Type::Float(kind)) if types.is_int(e.ty.id) => {
                 let unsigned = types.int_kind(e.ty.id) == Some(IntKind::UInt128);
@@ -63,9 +63,10 @@ impl Cx<'_, '_> {
             }
             (Kind::Float(x), Type::Float(kind)) => Some(Kind::Float(round(*x, *kind))),
             (Kind::Float(x), Type::Int(IntKind::Bool)) => Some(Kind::Int(i128::from(*x != 0.0))),
-            (Kind::Float(x), _) => types.int_kind(to.id).and_then(|k| {
+            (Kind::Float(x), _) => types.int_kind(to.id).and_then(|_| {
                 let n = x.trunc() as i128;
-                (x.is_finite() && x.abs() < 1e37 && types.wrap(k, n) == n).then_some(Kind::Int(n))
+                let fits = x.is_finite() && x.abs() < 1e37 && types.wrap_to(to.id, n) == n;
+                fits.then_some(Kind::Int(n))
             }),
             _ => None,
         };
@@ -73,10 +74,16 @@ impl Cx<'_, '_> {
         Expr { ty: to, kind, loc }
     }
 
-    /// The type after integer promotion.
+    /// The type after integer promotion. A bit-field narrower than `int` becomes one, whatever its
+    /// declared type; a wider one keeps its width, as GCC has it.
     pub fn promoted(&self, ty: TypeId) -> TypeId {
         let types = &self.s.types;
         match types.int_kind(ty) {
+            Some(_) if matches!(types.get(ty), Type::Narrow(..)) => match types.precision(ty) {
+                32 if !types.is_signed(ty) => types.uint,
+                0..=32 => types.int,
+                _ => ty,
+            },
             Some(kind) if kind < IntKind::Int => types.int,
             Some(IntKind::Int) => types.int,
             Some(IntKind::UInt) => types.uint,
@@ -88,18 +95,15 @@ impl Cx<'_, '_> {
         }
     }
 
-    /// Integer promotion of a value, with regard to bit-fields.
+    /// Integer promotion of a value.
     pub fn promote(&mut self, e: Expr) -> Expr {
         if !self.s.types.is_int(e.ty.id) {
             return e;
         }
-        let to = match bit_width(&e) {
-            Some((width, signed)) if width < 32 || width == 32 && signed => self.s.types.int,
-            Some((32, false)) => self.s.types.uint,
-            _ => match self.s.types.int_kind(e.ty.id) {
-                Some(kind) if kind > IntKind::UInt => self.s.types.int_type(kind),
-                _ => self.promoted(e.ty.id),
-            },
+        let to = match (self.s.types.get(e.ty.id), self.s.types.int_kind(e.ty.id)) {
+            (Type::Narrow(..), _) => self.promoted(e.ty.id),
+            (_, Some(kind)) if kind > IntKind::UInt => self.s.types.int_type(kind),
+            _ => self.promoted(e.ty.id),
         };
         self.convert(e, to.plain())
     }
@@ -128,6 +132,9 @@ impl Cx<'_, '_> {
         let (Some(x), Some(y)) = (self.s.types.int_kind(a), self.s.types.int_kind(b)) else {
             return a;
         };
+        if [a, b].map(|t| matches!(self.s.types.get(t), Type::Narrow(..))) != [false; 2] {
+            return self.wider(a, b);
+        }
         let signed = |kind| self.s.types.is_signed_kind(kind);
         let (sx, sy) = (signed(x), signed(y));
         let kind = if sx == sy {
@@ -146,6 +153,17 @@ impl Cx<'_, '_> {
         self.s.types.int_type(kind)
     }
 
+    /// The common type where a bit-field wider than `int` takes part: that of more bits, else the
+    /// unsigned one (GCC).
+    fn wider(&self, a: TypeId, b: TypeId) -> TypeId {
+        let types = &self.s.types;
+        let rank = |t: TypeId| {
+            let whole = matches!(types.get(t), Type::Int(_));
+            (types.precision(t), !types.is_signed(t), whole)
+        };
+        if rank(b) > rank(a) { b } else { a }
+    }
+
     /// Arithmetic on operands already converted to the type of the result (for shifts, the left
     /// one).
     pub fn arith(&mut self, op: Arith, a: Expr, b: Expr, loc: Location) -> Expr {
@@ -156,7 +174,7 @@ impl Cx<'_, '_> {
                 .types
                 .int_kind(ty.id)
                 .and_then(|k| fold_ints(&self.s.types, op, k, *x, *y))
-                .map(Kind::Int),
+                .map(|n| Kind::Int(self.s.types.wrap_to(ty.id, n))),
             (Kind::Float(x), Kind::Float(y)) => match self.s.types.get(ty.id) {
                 Type::Float(k) => fold_floats(op, *k, *x, *y).map(Kind::Float),
                 _ => None,
@@ -211,9 +229,8 @@ impl Cx<'_, '_> {
         match &e.kind {
             Kind::Int(n) => Some(*n),
             Kind::Convert(inner) if self.s.types.is_int(e.ty.id) => {
-                let kind = self.s.types.int_kind(e.ty.id)?;
                 let n = self.fold_int(inner)?;
-                Some(self.s.types.wrap(kind, n))
+                Some(self.s.types.wrap_to(e.ty.id, n))
             }
             Kind::Arith(op, a, b) => {
                 let kind = self.s.types.int_kind(e.ty.id)?;
@@ -279,17 +296,6 @@ impl Cx<'_, '_> {
             }
             _ => self.promote(e),
         }
-    }
-}
-
-/// The width and signedness of the bit-field a value was loaded from.
-fn bit_width(e: &Expr) -> Option<(u8, bool)> {
-    match &e.kind {
-        Kind::Load(place) => match &place.kind {
-            Kind::Member(_, _, Some(bits)) => Some((bits.width, bits.signed)),
-            _ => None,
-        },
-        _ => None,
     }
 }
 

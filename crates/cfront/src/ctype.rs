@@ -7,7 +7,7 @@
 //! pointer-sized field is a cursor into the arguments, also on `ilp32` where the ABI has a plain
 //! pointer (same size, and passing it on does not copy it, which C does not promise anyway).
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use ir::{DataModel, Ty};
@@ -136,6 +136,10 @@ pub(crate) enum Type {
     Array(QType, Len),
     Func(Rc<FuncType>),
     Record(RecordId),
+    /// What a bit-field holds: so many bits of an integer type, fewer than it has. C leaves the type
+    /// of a bit-field open; GCC gives it one of its very width, in which it computes if it is wider
+    /// than `int`.
+    Narrow(IntKind, u8),
     /// A type with a size but no operations we know.
     Opaque {
         what: &'static str,
@@ -156,6 +160,8 @@ pub(crate) struct BitField {
     pub first: u8,
     pub width: u8,
     pub signed: bool,
+    /// Where its memory location begins, in bytes from the unit, and how many it has.
+    pub location: (i32, u32),
 }
 
 /// Part of a bit-field that one access covers.
@@ -393,7 +399,7 @@ impl Types {
     pub fn size(&self, id: TypeId) -> Option<u64> {
         match self.get(id) {
             Type::Void | Type::Func(_) => None,
-            Type::Int(kind) => Some(self.int_size(*kind)),
+            Type::Int(kind) | Type::Narrow(kind, _) => Some(self.int_size(*kind)),
             Type::Float(FloatKind::Float) => Some(4),
             Type::Float(FloatKind::Double) => Some(8),
             Type::Float(FloatKind::LongDouble) => Some(match self.model {
@@ -421,7 +427,7 @@ impl Types {
         let small = self.model == DataModel::Ilp32;
         match self.get(id) {
             Type::Void | Type::Func(_) => 1,
-            Type::Int(kind) => match self.int_size(*kind) {
+            Type::Int(kind) | Type::Narrow(kind, _) => match self.int_size(*kind) {
                 8 if small => 4,
                 n => n,
             },
@@ -443,7 +449,7 @@ impl Types {
     /// The IR type of a scalar.
     pub fn scalar(&self, id: TypeId) -> Option<Ty> {
         match self.get(id) {
-            Type::Int(kind) => Ty::int_of_size(self.int_size(*kind) as u32),
+            Type::Int(kind) | Type::Narrow(kind, _) => Ty::int_of_size(self.int_size(*kind) as u32),
             Type::Enum(_) => Ty::int_of_size(self.size(id)? as u32),
             Type::Float(FloatKind::Float) => Some(Ty::F32),
             Type::Float(_) => Some(Ty::F64),
@@ -455,7 +461,7 @@ impl Types {
     /// The integer kind behind an integer or enumeration type.
     pub fn int_kind(&self, id: TypeId) -> Option<IntKind> {
         match self.get(id) {
-            Type::Int(kind) => Some(*kind),
+            Type::Int(kind) | Type::Narrow(kind, _) => Some(*kind),
             Type::Enum(e) => self.enums[e.0 as usize].underlying,
             _ => None,
         }
@@ -497,6 +503,12 @@ impl Types {
     }
     pub fn is_record(&self, id: TypeId) -> bool {
         matches!(self.get(id), Type::Record(_))
+    }
+    pub fn is_union(&self, id: TypeId) -> bool {
+        match self.get(id) {
+            Type::Record(r) => self.record(*r).kind == RecordKind::Union,
+            _ => false,
+        }
     }
     pub fn is_array(&self, id: TypeId) -> bool {
         matches!(self.get(id), Type::Array(..))
@@ -553,24 +565,64 @@ impl Types {
         }
     }
 
+    /// The type of the value of a bit-field of this declared type and width.
+    pub fn narrow(&mut self, id: TypeId, width: u8) -> TypeId {
+        match self.int_kind(id) {
+            Some(kind) if kind != IntKind::Bool && u64::from(width) < 8 * self.int_size(kind) => {
+                self.intern(Type::Narrow(kind, width))
+            }
+            _ => id,
+        }
+    }
+
+    /// How many bits a value of an integer type has.
+    pub fn precision(&self, id: TypeId) -> u32 {
+        match (self.get(id), self.int_kind(id)) {
+            (Type::Narrow(_, width), _) => u32::from(*width),
+            (_, Some(kind)) => 8 * self.int_size(kind) as u32,
+            _ => 0,
+        }
+    }
+
+    /// The value of `bits` read as a value of this integer type.
+    pub fn wrap_to(&self, id: TypeId, value: i128) -> i128 {
+        match (self.get(id), self.int_kind(id)) {
+            (Type::Narrow(kind, width), _) => {
+                let lost = 128 - u32::from(*width);
+                match self.is_signed_kind(*kind) {
+                    true => (value << lost) >> lost,
+                    false => (((value as u128) << lost) >> lost) as i128,
+                }
+            }
+            (_, Some(kind)) => self.wrap(kind, value),
+            _ => value,
+        }
+    }
+
     /// Whether two types are compatible (C11 6.2.7), without regard to qualifiers at the top.
     pub fn compatible(&self, a: TypeId, b: TypeId) -> bool {
-        if a == b {
+        self.compatible_in(a, b, &mut HashSet::new())
+    }
+
+    /// The same, with the pairs that are known to be: types share their parts, and as trees they can be
+    /// exponentially large.
+    fn compatible_in(&self, a: TypeId, b: TypeId, known: &mut HashSet<(TypeId, TypeId)>) -> bool {
+        if a == b || known.contains(&(a, b)) {
             return true;
         }
-        match (self.get(a), self.get(b)) {
+        let compatible = match (self.get(a), self.get(b)) {
             (Type::Pointer(x), Type::Pointer(y)) => {
-                x.quals == y.quals && self.compatible(x.id, y.id)
+                x.quals == y.quals && self.compatible_in(x.id, y.id, known)
             }
             (Type::Array(x, n), Type::Array(y, m)) => {
                 let lengths = match (n, m) {
                     (Len::Fixed(n), Len::Fixed(m)) => n == m,
                     _ => true,
                 };
-                lengths && x.quals == y.quals && self.compatible(x.id, y.id)
+                lengths && x.quals == y.quals && self.compatible_in(x.id, y.id, known)
             }
             (Type::Func(f), Type::Func(g)) => {
-                self.compatible(f.ret.id, g.ret.id)
+                self.compatible_in(f.ret.id, g.ret.id, known)
                     && (!f.prototype
                         || !g.prototype
                         || f.variadic == g.variadic
@@ -578,12 +630,42 @@ impl Types {
                             && f.params
                                 .iter()
                                 .zip(&g.params)
-                                .all(|(p, q)| self.compatible(p.id, q.id)))
+                                .all(|(p, q)| self.compatible_in(p.id, q.id, known)))
             }
             (Type::Enum(e), Type::Int(k)) | (Type::Int(k), Type::Enum(e)) => {
                 self.enums[e.0 as usize].underlying == Some(*k)
             }
             _ => false,
+        };
+        if compatible {
+            known.insert((a, b));
+        }
+        compatible
+    }
+
+    /// Whether two definitions of a record say the same.
+    pub fn same_record(&self, a: RecordId, b: RecordId) -> bool {
+        let (a, b) = (self.record(a), self.record(b));
+        let (Some(x), Some(y)) = (&a.members, &b.members) else {
+            return false;
+        };
+        (a.kind, a.size, a.align, &a.name) == (b.kind, b.size, b.align, &b.name)
+            && x.len() == y.len()
+            && x.iter().zip(y.iter()).all(|(m, n)| {
+                (m.name, m.offset, m.bits, m.ty.quals) == (n.name, n.offset, n.bits, n.ty.quals)
+                    && self.same_type(m.ty.id, n.ty.id)
+            })
+    }
+
+    /// Whether two types are compatible, records without a tag being so if they say the same.
+    fn same_type(&self, a: TypeId, b: TypeId) -> bool {
+        match (self.get(a), self.get(b)) {
+            (Type::Record(x), Type::Record(y)) => x == y || self.same_record(*x, *y),
+            (Type::Pointer(x), Type::Pointer(y)) => {
+                x.quals == y.quals && self.compatible(x.id, y.id)
+            }
+            (Type::Array(x, n), Type::Array(y, m)) => n == m && self.same_type(x.id, y.id),
+            _ => self.compatible(a, b),
         }
     }
 
@@ -596,8 +678,17 @@ impl Types {
         }
     }
 
-    /// The name of a type, for people.
+    /// The name of a type, for people. Of a large one, its parts are left out.
     pub fn show(&self, ty: QType) -> String {
+        self.show_within(ty, &mut { SHOWN })
+    }
+
+    /// The name, of at most so many parts.
+    fn show_within(&self, ty: QType, left: &mut u32) -> String {
+        match left.checked_sub(1) {
+            Some(less) => *left = less,
+            None => return "…".into(),
+        }
         let mut quals = String::new();
         for (q, name) in [
             (Quals::CONST, "const "),
@@ -611,6 +702,7 @@ impl Types {
         let base = match self.get(ty.id) {
             Type::Void => "void".into(),
             Type::Int(kind) => int_name(*kind).into(),
+            Type::Narrow(kind, width) => format!("{}:{width}", int_name(*kind)),
             Type::Float(kind) => match kind {
                 FloatKind::Float => "float".into(),
                 FloatKind::Double => "double".into(),
@@ -619,20 +711,22 @@ impl Types {
             },
             Type::Enum(e) => self.enums[e.0 as usize].name.clone(),
             Type::Pointer(to) => {
-                let inner = self.show(*to);
+                let inner = self.show_within(*to, left);
                 let star = if inner.ends_with('*') { "*" } else { " *" };
                 return format!("{inner}{star}{}", quals.trim_end());
             }
             Type::Array(elem, len) => {
-                let inner = self.show(*elem);
+                let inner = self.show_within(*elem, left);
                 return match len {
                     Len::Fixed(n) => format!("{inner}[{n}]"),
                     _ => format!("{inner}[]"),
                 };
             }
             Type::Func(f) => {
-                let params: Vec<_> = f.params.iter().map(|&p| self.show(p)).collect();
-                return format!("{} ({})", self.show(f.ret), params.join(", "));
+                let ret = self.show_within(f.ret, left);
+                let shown = f.params.iter().map(|&p| self.show_within(p, left));
+                let params: Vec<_> = shown.collect();
+                return format!("{ret} ({})", params.join(", "));
             }
             Type::Record(r) => self.record(*r).name.clone(),
             Type::Opaque { what, .. } => (*what).into(),
@@ -640,6 +734,9 @@ impl Types {
         format!("{quals}{base}")
     }
 }
+
+/// The most parts of a type that its name has.
+const SHOWN: u32 = 200;
 
 fn int_name(kind: IntKind) -> &'static str {
     match kind {

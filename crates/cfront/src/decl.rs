@@ -20,14 +20,20 @@ impl<'a> Cx<'_, 'a> {
         for item in &tu.items {
             let result = match item {
                 ExternalDeclaration::Declaration(d) => self.declaration(d),
-                ExternalDeclaration::Function(f) => self.define_function(f).map(|_| ()),
+                ExternalDeclaration::Function(f) => {
+                    let result = self.define_function(f).map(|_| ());
+                    self.refuse(f.declarator.name, &result);
+                    result
+                }
                 ExternalDeclaration::StaticAssert(a) => self.static_assert(a),
                 ExternalDeclaration::Asm(_) => Ok(()),
             };
             if let (Err(Stop::Unsupported(what)), Some(loc)) = (result, location(item)) {
                 self.s.warn(
                     loc,
-                    format!("declaration left out: {what} is not supported"),
+                    format!(
+                        "{what} is not supported: whatever uses what is declared here is a gap"
+                    ),
                 );
             }
             if self.s.error_count() >= crate::session::MAX_ERRORS {
@@ -38,13 +44,28 @@ impl<'a> Cx<'_, 'a> {
 
     /// A declaration, at file scope or in a block.
     pub fn declaration(&mut self, d: &'a Declaration) -> Check<()> {
-        let (base, attrs) = self.specifiers(&d.specifiers, d.declarators.is_empty())?;
+        let specifiers = self.specifiers(&d.specifiers, d.declarators.is_empty());
         let mut first = Ok(());
         for item in &d.declarators {
-            let result = self.declarator(&d.specifiers, base, &attrs, item);
+            let result = match &specifiers {
+                Ok((base, attrs)) => self.declarator(&d.specifiers, *base, attrs, item),
+                Err(stop) => Err(stop.clone()),
+            };
+            self.refuse(item.declarator.name, &result);
             first = first.and(result);
         }
-        first
+        first.and(specifiers.map(|_| ()))
+    }
+
+    /// Enters a name that could not be declared, so that its uses are gaps and not errors.
+    pub fn refuse(&mut self, name: Option<Symbol>, result: &Check<()>) {
+        if let (Some(name), Err(Stop::Unsupported(what))) = (name, result)
+            && !self.scope().names.contains_key(&name)
+        {
+            let number = self.s.refused.len() as u32;
+            self.s.refused.push(what.clone());
+            self.scope().names.insert(name, Entity::Refused(number));
+        }
     }
 
     fn declarator(
@@ -192,6 +213,7 @@ impl<'a> Cx<'_, 'a> {
                     gnu_inline,
                     weak: attrs.weak,
                     noreturn: attrs.noreturn,
+                    prints: attrs.prints,
                     constructor: attrs.constructor,
                     destructor: attrs.destructor,
                     alias: attrs.alias.clone(),
@@ -246,8 +268,9 @@ impl<'a> Cx<'_, 'a> {
         fun.ty = ty;
         fun.weak |= attrs.weak;
         fun.noreturn |= attrs.noreturn;
-        fun.constructor |= attrs.constructor;
-        fun.destructor |= attrs.destructor;
+        fun.prints |= attrs.prints;
+        fun.constructor = fun.constructor.or(attrs.constructor);
+        fun.destructor = fun.destructor.or(attrs.destructor);
         fun.alias = fun.alias.take().or_else(|| attrs.alias.clone());
         let gnu_inline = attrs.gnu_inline && specs.inline && is_extern;
         if definition.is_some() {
@@ -368,6 +391,7 @@ impl<'a> Cx<'_, 'a> {
             defined: false,
             tentative: false,
             init: None,
+            refused: None,
             thread_local: false,
             weak: false,
             align: None,
@@ -381,7 +405,16 @@ impl<'a> Cx<'_, 'a> {
     fn initialise_object(&mut self, o: ObjRef, init: &'a Initializer) -> Check<()> {
         let obj = &self.u.objs[o.0 as usize];
         let (ty, loc) = (obj.ty, obj.loc);
-        let (ty, init) = self.initializer(ty, init, loc)?;
+        let (ty, init) = match self.initializer(ty, init, loc) {
+            Ok(init) => init,
+            Err(stop) => {
+                // Zero would be a wrong value, and its size need not be known.
+                if let Stop::Unsupported(what) = &stop {
+                    self.u.objs[o.0 as usize].refused = Some(what.clone());
+                }
+                return Err(stop);
+            }
+        };
         let obj = &mut self.u.objs[o.0 as usize];
         obj.ty = ty;
         obj.init = Some(Rc::new(init));

@@ -168,15 +168,26 @@ impl<'a> Cx<'_, 'a> {
                     let shown = self.show(e.ty);
                     return self.error(loc, format!("`{shown}` is an incomplete type"));
                 }
-                let ty = e.ty.unqual();
+                let ty = self.value_type(&e);
                 Ok(self.mk(ty, Kind::Load(Box::new(e)), loc))
             }
+        }
+    }
+
+    /// The type of a place's value: of a bit-field, as many bits as it has.
+    pub fn value_type(&mut self, place: &Expr) -> QType {
+        match place.kind {
+            Kind::Member(_, _, Some(bits)) => self.s.types.narrow(place.ty.id, bits.width).plain(),
+            _ => place.ty.unqual(),
         }
     }
 
     /// The address of a place, of this pointer type.
     pub fn address(&mut self, e: Expr, ty: QType) -> Expr {
         let loc = e.loc;
+        if let Some(n) = number(&e) {
+            return self.mk(ty, Kind::Int(n), loc);
+        }
         if let Kind::Deref(pointer) = e.kind {
             return Expr { ty, ..*pointer };
         }
@@ -248,7 +259,25 @@ impl<'a> Cx<'_, 'a> {
                 Ok(self.logical_not(e, loc))
             }
             UnaryOp::Plus | UnaryOp::Minus | UnaryOp::Complement => self.sign(op, inner, loc),
-            UnaryOp::Real | UnaryOp::Imag => self.unsupported("_Complex"),
+            UnaryOp::Real | UnaryOp::Imag => {
+                let e = self.rvalue(inner)?;
+                if !self.s.types.is_arith(e.ty.id) {
+                    return self.unsupported("_Complex");
+                }
+                // GNU: of a real number, itself and zero.
+                let e = self.promote(e);
+                if op == UnaryOp::Real {
+                    return Ok(e);
+                }
+                let (ty, void) = (e.ty, self.s.types.void.plain());
+                let zero = self.int(0, loc);
+                let zero = self.convert(zero, ty);
+                if matches!(e.kind, Kind::Int(_) | Kind::Float(_)) {
+                    return Ok(zero);
+                }
+                let e = self.convert(e, void);
+                Ok(self.mk(ty, Kind::Comma(Box::new(e), Box::new(zero)), loc))
+            }
         }
     }
 
@@ -274,6 +303,18 @@ impl<'a> Cx<'_, 'a> {
 }
 
 pub(crate) use primary::literal_bytes;
+
+/// The address of a place, if that is a number: `((struct s *)0)->m`, as `offsetof` is written.
+fn number(place: &Expr) -> Option<i128> {
+    match &place.kind {
+        Kind::Deref(p) => match p.kind {
+            Kind::Int(n) => Some(n),
+            _ => None,
+        },
+        Kind::Member(base, offset, None) => Some(number(base)? + i128::from(*offset)),
+        _ => None,
+    }
+}
 
 /// Whether an expression names a place.
 pub(crate) fn is_place(e: &Expr) -> bool {

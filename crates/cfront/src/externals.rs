@@ -1,25 +1,18 @@
-//! Functions without a body of the user's: wrappers around library models, and what is assumed of
-//! external functions.
-//!
-//! `--externals pure`: such a function touches nothing and returns any value.
-//! `--externals args`: besides, it may overwrite every byte of the objects its pointer arguments
-//! point into (one level: pointers stored in those objects are not followed, and become unknown).
-//! A variadic function stays a gap there, because what it reaches is not known; so does one that is given
-//! a function, which it may call.
+//! Functions without a body of the user's: gaps, wrappers around library models, aliases, and what
+//! calls `main`. What is assumed of external functions stands in [`crate::assumed`].
 
 use ir::{
-    AccessMode, BinOp, Body, CmpOp, FuncBody, FuncId, FunctionBuilder, Local, LocalId, MemAccess,
-    Op, Operand, Overflow, Span, Terminator, Ty,
+    Body, FuncBody, FuncId, FunctionBuilder, Local, LocalId, Op, Operand, Span, Terminator, Ty,
 };
 
+use crate::Gap;
 use crate::emit::Links;
 use crate::library::{Builtin, Emit};
 use crate::session::{Linked, Session};
 use crate::source::Location;
 use crate::unit::Cx;
-use crate::{Externals, Gap};
 
-fn parameters(s: &Session, id: FuncId) -> Vec<Local> {
+pub(crate) fn parameters(s: &Session, id: FuncId) -> Vec<Local> {
     s.program.funcs[id]
         .params
         .iter()
@@ -52,7 +45,7 @@ pub(crate) fn gap_body(s: &mut Session, id: FuncId, reason: &str, loc: Location)
     define(s, id, b);
 }
 
-fn define(s: &mut Session, id: FuncId, b: FunctionBuilder) {
+pub(crate) fn define(s: &mut Session, id: FuncId, b: FunctionBuilder) {
     let (body, _): (Body, _) = b.finish();
     s.program.funcs[id].body = FuncBody::Defined(body);
     s.program.funcs[id].library = true;
@@ -124,166 +117,25 @@ pub(crate) fn forward(cx: &mut Cx<'_, '_>, id: FuncId, target: &str) {
     define(s, id, b);
 }
 
-/// Gives an external function the body that the chosen assumption describes.
-pub(crate) fn assume(s: &mut Session, id: FuncId, calls_back: bool) {
-    let function = &s.program.funcs[id];
-    let (params, ret, variadic) = (function.params.clone(), function.ret, function.variadic);
-    let args = s.options.externals == Externals::Args;
-    if args && variadic {
-        return;
-    }
-    if args && calls_back {
-        let reason = "it is given a function, which it may call at any time";
-        gap_body(s, id, reason, crate::unit::nowhere());
-        return;
-    }
-    s.assumed.push(function.name.clone());
-    let mut b = FunctionBuilder::new(parameters(s, id));
-    if args {
-        for (i, &ty) in params.iter().enumerate() {
-            if ty == Ty::Ptr {
-                havoc(&mut b, s.types.model.pointer_int(), LocalId(i as u32));
-            }
-        }
-    }
-    let value = ret.map(|ty| {
-        let dst = b.temp(ty);
-        let op = Op::Nondet {
-            dst,
-            ty,
-            range: None,
-        };
-        b.push(op, Span::NONE);
-        Operand::Local(dst)
-    });
-    b.terminate(Terminator::Return(value), Span::NONE);
-    define(s, id, b);
-}
-
-/// Overwrites, or not, every byte of the object a pointer points into.
-fn havoc(b: &mut FunctionBuilder, word: Ty, pointer: LocalId) {
-    let span = Span::NONE;
-    let (work, head, inside, touch, next, after) = (
-        b.new_block(),
-        b.new_block(),
-        b.new_block(),
-        b.new_block(),
-        b.new_block(),
-        b.new_block(),
-    );
-    let branch = |b: &mut FunctionBuilder, cond: Operand, ty, then, other| {
-        b.terminate(
-            Terminator::Branch {
-                cond,
-                ty,
-                then,
-                other,
-            },
-            span,
-        );
-    };
-    branch(b, Operand::Local(pointer), Ty::Ptr, work, after);
-    b.switch_to(work);
-    let (size, at) = (b.temp(word), b.temp(word));
-    let ptr = Operand::Local(pointer);
-    b.push(Op::ObjectSize { dst: size, ptr }, span);
-    b.push(
-        Op::Copy {
-            dst: at,
-            ty: word,
-            src: Operand::Const(0),
-        },
-        span,
-    );
-    b.jump(head, span);
-    b.switch_to(head);
-    let more = b.temp(Ty::I32);
-    b.push(
-        Op::Compare {
-            dst: more,
-            op: CmpOp::LtU,
-            ty: word,
-            a: Operand::Local(at),
-            b: Operand::Local(size),
-        },
-        span,
-    );
-    branch(b, Operand::Local(more), Ty::I32, inside, after);
-    b.switch_to(inside);
-    let choice = b.temp(Ty::I32);
-    b.push(
-        Op::Nondet {
-            dst: choice,
-            ty: Ty::I32,
-            range: Some((0, 1)),
-        },
-        span,
-    );
-    branch(b, Operand::Local(choice), Ty::I32, touch, next);
-    b.switch_to(touch);
-    let (byte, addr) = (b.temp(Ty::I8), b.temp(Ty::Ptr));
-    b.push(
-        Op::Nondet {
-            dst: byte,
-            ty: Ty::I8,
-            range: None,
-        },
-        span,
-    );
-    b.push(
-        Op::PtrAdd {
-            dst: addr,
-            base: ptr,
-            index: Operand::Local(at),
-            scale: 1,
-            offset: 0,
-        },
-        span,
-    );
-    b.push(
-        Op::Store {
-            addr: Operand::Local(addr),
-            value: Operand::Local(byte),
-            access: MemAccess {
-                ty: Ty::I8,
-                mode: AccessMode::Plain,
-                bits: None,
-                align: 1,
-            },
-        },
-        span,
-    );
-    b.jump(next, span);
-    b.switch_to(next);
-    b.push(
-        Op::Binary {
-            dst: at,
-            op: BinOp::Add,
-            ty: word,
-            a: Operand::Local(at),
-            b: Operand::Const(1),
-            overflow: Overflow::Wrap,
-        },
-        span,
-    );
-    b.jump(head, span);
-    b.switch_to(after);
-}
-
 /// The function a program starts with: `main` itself, or, where it takes what compilers only warn
 /// about, one that passes on as many of the usual arguments as it wants. `None` if those differ.
 ///
-/// Constructors (`first`) run before it, in the order of the files; destructors are a gap.
+/// Constructors (`first`) run before it. Destructors (`last`) are made known before that, each by a
+/// call of the function beside it, so that they run after all handlers of `atexit`, last first.
 pub(crate) fn main_function(
     s: &mut Session,
     main: FuncId,
     first: &[FuncId],
-    destructors: bool,
+    last: &[(FuncId, FuncId)],
 ) -> Option<FuncId> {
     const USUAL: [Ty; 3] = [Ty::I32, Ty::Ptr, Ty::Ptr];
     let function = &s.program.funcs[main];
     let wanted = function.params.clone();
-    let plain = first.is_empty() && !destructors;
+    let environment = defined(s, ENVIRONMENT);
+    let unknown_list = wanted.len() == 3
+        && environment.is_none()
+        && ir::seen::parameter(&s.program, main, 2).is_some();
+    let plain = first.is_empty() && last.is_empty() && environment.is_none() && !unknown_list;
     if plain && matches!(wanted.len(), 0 | 2 | 3) && USUAL.starts_with(&wanted) {
         return Some(main);
     }
@@ -299,17 +151,41 @@ pub(crate) fn main_function(
         name: String::new(),
     });
     let mut b = FunctionBuilder::new(params);
+    for &(register, id) in last {
+        let callee = ir::Callee::Direct(register);
+        let args = vec![(Ty::Ptr, Operand::Func(id))];
+        b.push(
+            Op::Call {
+                dst: None,
+                callee,
+                args,
+            },
+            span,
+        );
+    }
     for &id in first {
         let callee = ir::Callee::Direct(id);
         let args = Vec::new();
         let dst = None;
         b.push(Op::Call { dst, callee, args }, span);
     }
+    if unknown_list {
+        let reason = "the environment that `main` gets is not given (--env)".to_owned();
+        b.push(Op::Gap { reason }, span);
+    }
+    let list = environment.map(|id| {
+        let dst = b.temp(Ty::Ptr);
+        let callee = ir::Callee::Direct(id);
+        let (dst, args) = (Some(dst), Vec::new());
+        b.push(Op::Call { dst, callee, args }, span);
+        dst.map(Operand::Local)
+    });
     let args = wanted
         .iter()
         .enumerate()
         .map(|(i, &ty)| {
-            let local = Operand::Local(LocalId(i as u32));
+            let given = Operand::Local(LocalId(i as u32));
+            let local = list.flatten().filter(|_| i == 2).unwrap_or(given);
             (
                 ty,
                 if USUAL[i] == ty {
@@ -323,10 +199,6 @@ pub(crate) fn main_function(
     let dst = ret.map(|ty| b.temp(ty));
     let callee = ir::Callee::Direct(main);
     b.push(Op::Call { dst, callee, args }, span);
-    if destructors {
-        let reason = "functions that run after `main` (destructors)".to_owned();
-        b.push(Op::Gap { reason }, span);
-    }
     b.terminate(Terminator::Return(dst.map(Operand::Local)), span);
     let (body, _) = b.finish();
     Some(s.program.funcs.push(ir::Function {
@@ -339,6 +211,9 @@ pub(crate) fn main_function(
         body: FuncBody::Defined(body),
     }))
 }
+
+/// The function that gives the environment as a list, where it is known.
+pub(crate) const ENVIRONMENT: &str = "__tp_environment";
 
 /// The function of this name in the program, if it has a body.
 pub(crate) fn defined(s: &Session, name: &str) -> Option<FuncId> {

@@ -1,18 +1,27 @@
 //! `--entry f,g`: a harness that calls the named functions from any number of threads.
 //!
 //! The entry thread starts detached threads, as many as it likes; each calls the named functions,
-//! any one of them at a time, any number of times. Scalar arguments are any values. A pointer
-//! argument is the address of a zero-initialised object of the size of what the parameter points to,
-//! shared by all calls of all functions: the first parameter of a type gets the first object of that
-//! type, the second the second; where the type is not known, an object of its own. That is an assumption
-//! about callers.
+//! any one of them at a time, any number of times. Scalar arguments are any values. What a pointer
+//! points to is an assumption about callers, which answers list:
+//!
+//! * Where the type says that threads share it (a lock or an atomic stands in it), or `--shared` does,
+//!   it is one object for all calls, zero at the start: the first parameter of a type gets the first
+//!   object of that type, the second the second.
+//! * Otherwise each call gets an object of its own, which holds anything; a pointer in it leads nobody
+//!   knows where, so following one is a gap. Pointers to characters get a string of up to fifteen. An
+//!   object lives as long as the call, or for ever where the function may keep its address
+//!   ([`crate::kept`]).
+//! * A pointer to a function is any: calling it is a gap.
 
 use ir::{
-    Entry, FuncBody, FuncId, Function, FunctionBuilder, Global, Init, Local, LocalId, Op, Operand,
-    Slot, Span, SwitchCase, SyncOp, Terminator, Ty,
+    AccessMode, Class, ClassId, Entry, FuncBody, FuncId, Function, FunctionBuilder, Global,
+    GlobalId, Init, LayoutId, Local, LocalId, MemAccess, Op, Operand, Slot, SlotId, Span,
+    SwitchCase, SyncOp, Terminator, Ty,
 };
 
+use crate::ctype::{IntKind, QType, Quals, Type};
 use crate::externals::defined;
+use crate::kept;
 use crate::session::{Defined, Session};
 use crate::source::Diagnostic;
 use crate::unit::{Cx, Unit};
@@ -25,8 +34,8 @@ pub(crate) fn build(s: &mut Session, units: &mut [Unit<'_>], names: &[String]) {
         match defined(s, name).or_else(|| internal(units, name)) {
             Some(id) => {
                 let arguments = arguments(s, units, &mut objects, name, id);
-                if arguments.iter().any(|(_, object)| object.is_some()) {
-                    s.shared.push(name.clone());
+                if arguments.iter().any(|a| matches!(a, Argument::Own(_))) {
+                    s.owned.push(name.clone());
                 }
                 calls.push((id, arguments));
             }
@@ -39,11 +48,14 @@ pub(crate) fn build(s: &mut Session, units: &mut [Unit<'_>], names: &[String]) {
         return;
     }
     let body = thread_body(s, &calls);
-    let worker = push(s, "__tp_entry_thread", vec![Ty::Ptr], Some(Ty::Ptr), body);
+    let worker = push(s, CALLER, vec![Ty::Ptr], Some(Ty::Ptr), body);
     let body = starter_body(s, worker);
-    let start = push(s, "__tp_entry", Vec::new(), None, body);
+    let start = push(s, "the callers", Vec::new(), None, body);
     s.program.entry = Entry::Thread(start);
 }
+
+/// The name of the function that calling threads run, for people.
+const CALLER: &str = "a caller";
 
 fn internal(units: &[Unit<'_>], name: &str) -> Option<FuncId> {
     units.iter().filter(|u| !u.library).find_map(|u| {
@@ -74,15 +86,43 @@ fn push(
     })
 }
 
-/// What a call passes: an object's address for a pointer, or any value.
-type Argument = (Ty, Option<ir::GlobalId>);
+/// What a call passes.
+enum Argument {
+    /// Any value.
+    Any(Ty),
+    /// The address of an object that all calls share.
+    Shared(GlobalId),
+    /// The address of an object of the call's own.
+    Own(Own),
+}
 
-/// What a pointer points to: size, alignment, layout.
-type Pointee = (u32, u32, Option<ir::LayoutId>);
+/// An object of a call's own.
+struct Own {
+    name: String,
+    size: u32,
+    align: u32,
+    layout: Option<LayoutId>,
+    /// Characters, of which the last is zero.
+    text: bool,
+    /// The class that says what it is, where the function may keep its address.
+    kept: Option<ClassId>,
+}
 
-/// The objects that pointers are made to, by what they are and how many of the kind come before in one
-/// list of parameters.
-type Objects = std::collections::BTreeMap<(Pointee, usize), ir::GlobalId>;
+/// What a pointer points to.
+#[derive(Clone)]
+struct Pointee {
+    shown: String,
+    size: u32,
+    align: u32,
+    layout: Option<LayoutId>,
+    text: bool,
+    function: bool,
+    shared: bool,
+}
+
+/// The objects that all calls share, by type and how many of the type come before in one list of
+/// parameters.
+type Objects = std::collections::BTreeMap<(String, usize), GlobalId>;
 
 fn arguments(
     s: &mut Session,
@@ -93,40 +133,93 @@ fn arguments(
 ) -> Vec<Argument> {
     let params = s.program.funcs[id].params.clone();
     let pointees = pointees(s, units, name);
-    let mut before: Vec<Pointee> = Vec::new();
-    params
-        .into_iter()
-        .enumerate()
-        .map(|(i, ty)| {
-            if ty != Ty::Ptr {
-                return (ty, None);
-            }
-            let pointee = pointees.get(i).copied().flatten().unwrap_or((64, 16, None));
-            let (size, align, layout) = pointee;
-            // What is pointed to is not known: each such object is another one.
-            let number = match layout {
-                Some(_) => before.iter().filter(|other| **other == pointee).count(),
-                None => objects.len(),
-            };
-            before.push(pointee);
-            let global = objects.entry((pointee, number)).or_insert_with(|| {
-                s.program.globals.push(Global {
-                    name: format!("__tp_entry_{name}_{i}"),
-                    size,
-                    align,
-                    init: Init::Zero,
-                    thread_local: false,
-                    constant: false,
-                    layout,
-                    span: Span::NONE,
-                })
-            });
-            (ty, Some(*global))
-        })
-        .collect()
+    let mut before: Vec<String> = Vec::new();
+    let mut out = Vec::new();
+    for (i, ty) in params.into_iter().enumerate() {
+        if ty != Ty::Ptr {
+            out.push(Argument::Any(ty));
+            continue;
+        }
+        let pointee = pointees.get(i).cloned().flatten().unwrap_or(Pointee {
+            shown: "void".to_owned(),
+            size: 64,
+            align: 16,
+            layout: None,
+            text: false,
+            function: false,
+            shared: false,
+        });
+        if pointee.function {
+            out.push(Argument::Any(ty));
+            continue;
+        }
+        let body = s.program.funcs[id].defined();
+        let local = body.map_or("", |b| b.locals[LocalId(i as u32)].name.as_str());
+        let local = match local {
+            "" => format!("argument {}", i + 1),
+            local => format!("`{local}`"),
+        };
+        let asked = |key: &String| {
+            let param = local.trim_matches('`');
+            *key == pointee.shown || key.strip_prefix(name) == Some(&format!(":{param}"))
+        };
+        if pointee.shared || s.options.shared.iter().any(asked) {
+            let number = before
+                .iter()
+                .filter(|other| **other == pointee.shown)
+                .count();
+            before.push(pointee.shown.clone());
+            let key = (pointee.shown.clone(), number);
+            let global = *objects
+                .entry(key)
+                .or_insert_with(|| shared_object(s, &pointee, number));
+            out.push(Argument::Shared(global));
+            continue;
+        }
+        let phrase = format!("the object that callers pass as {local} to `{name}`");
+        let kept = kept::is_kept(&s.program, id, i);
+        let kept = kept.then(|| {
+            s.program.classes.push(Class {
+                name: phrase.clone(),
+                parents: Vec::new(),
+                methods: Vec::new(),
+                size: pointee.size,
+                layout: pointee.layout,
+            })
+        });
+        out.push(Argument::Own(Own {
+            name: phrase,
+            size: pointee.size,
+            align: pointee.align,
+            layout: pointee.layout,
+            text: pointee.text,
+            kept,
+        }));
+    }
+    out
 }
 
-/// Size, alignment and layout of what each parameter points to, where it is known.
+/// An object that all calls share.
+fn shared_object(s: &mut Session, pointee: &Pointee, number: usize) -> GlobalId {
+    let which = match number {
+        0 => String::new(),
+        n => format!(" number {}", n + 1),
+    };
+    let what = format!("`{}`{which}", pointee.shown);
+    s.shared.push(what.clone());
+    s.program.globals.push(Global {
+        name: format!("the {what} that callers share"),
+        size: pointee.size,
+        align: pointee.align,
+        init: Init::Zero,
+        thread_local: false,
+        constant: false,
+        layout: pointee.layout,
+        span: Span::NONE,
+    })
+}
+
+/// What each parameter points to, where it is known.
 fn pointees(s: &mut Session, units: &mut [Unit<'_>], name: &str) -> Vec<Option<Pointee>> {
     let found = match s.definitions.get(name) {
         Some(d) => match d.what {
@@ -158,13 +251,55 @@ fn pointees(s: &mut Session, units: &mut [Unit<'_>], name: &str) -> Vec<Option<P
         }))
         .collect::<Vec<_>>()
         .into_iter()
-        .map(|ty| {
-            let size = cx.s.types.size(ty.id)?;
-            let align = cx.s.types.align(ty.id) as u32;
-            let layout = cx.layout_of(ty);
-            Some((size.max(1) as u32, align, Some(layout)))
-        })
+        .map(|ty| pointee(&mut cx, ty))
         .collect()
+}
+
+fn pointee(cx: &mut Cx<'_, '_>, ty: QType) -> Option<Pointee> {
+    let function = cx.s.types.is_func(ty.id);
+    let size = match function {
+        true => 1,
+        false => {
+            cx.s.types
+                .size(ty.id)
+                .filter(|_| !cx.s.types.is_void(ty.id))?
+        }
+    };
+    let kind = cx.s.types.int_kind(ty.id);
+    let text = matches!(kind, Some(IntKind::Char | IntKind::SChar | IntKind::UChar));
+    let layout = (!function && !text).then(|| cx.layout_of(ty));
+    Some(Pointee {
+        shown: cx.s.types.show(ty.unqual()),
+        size: if text { TEXT } else { size.max(1) as u32 },
+        align: cx.s.types.align(ty.id) as u32,
+        layout,
+        text,
+        function,
+        shared: !function && is_for_sharing(cx, ty),
+    })
+}
+
+/// Bytes of a string.
+const TEXT: u32 = 16;
+
+/// Whether an object of this type is made for several threads: a lock or an atomic stands in it.
+fn is_for_sharing(cx: &Cx<'_, '_>, ty: QType) -> bool {
+    let types = &cx.s.types;
+    let mut work = vec![ty];
+    while let Some(ty) = work.pop() {
+        if ty.quals.has(Quals::ATOMIC) || cx.is_lock(ty.id) {
+            return true;
+        }
+        match types.get(ty.id) {
+            Type::Array(of, _) => work.push(*of),
+            Type::Record(_) => {
+                let members = types.members(ty.id);
+                work.extend(members.iter().flat_map(|m| m.iter()).map(|m| m.ty));
+            }
+            _ => {}
+        }
+    }
+    false
 }
 
 fn nondet(b: &mut FunctionBuilder, ty: Ty, range: Option<(i64, i64)>) -> LocalId {
@@ -204,11 +339,13 @@ fn thread_body(s: &Session, calls: &[(FuncId, Vec<Argument>)]) -> FunctionBuilde
     );
     for ((id, arguments), block) in calls.iter().zip(blocks) {
         b.switch_to(block);
+        let mut slots = Vec::new();
         let args = arguments
             .iter()
-            .map(|&(ty, object)| match object {
-                Some(g) => (ty, Operand::Global(g, 0)),
-                None => (ty, Operand::Local(nondet(&mut b, ty, None))),
+            .map(|argument| match argument {
+                Argument::Any(ty) => (*ty, Operand::Local(nondet(&mut b, *ty, None))),
+                Argument::Shared(g) => (Ty::Ptr, Operand::Global(*g, 0)),
+                Argument::Own(own) => (Ty::Ptr, own_object(&mut b, own, &mut slots)),
             })
             .collect();
         let dst = s.program.funcs[*id].ret.map(|ty| b.temp(ty));
@@ -220,11 +357,73 @@ fn thread_body(s: &Session, calls: &[(FuncId, Vec<Argument>)]) -> FunctionBuilde
             },
             Span::NONE,
         );
+        for slot in slots {
+            b.push(Op::SlotEnd { slot }, Span::NONE);
+        }
         b.jump(head, Span::NONE);
     }
     b.switch_to(done);
     b.terminate(Terminator::Return(Some(Operand::Const(0))), Span::NONE);
     b
+}
+
+/// Makes an object of a call's own, with any contents.
+fn own_object(b: &mut FunctionBuilder, own: &Own, slots: &mut Vec<SlotId>) -> Operand {
+    let ptr = match own.kept {
+        Some(class) => {
+            let dst = b.temp(Ty::Ptr);
+            let op = Op::Alloc {
+                dst,
+                size: Operand::Const(u64::from(own.size)),
+                align: Operand::Const(u64::from(own.align)),
+                zeroed: false,
+                class: Some(class),
+            };
+            b.push(op, Span::NONE);
+            Operand::Local(dst)
+        }
+        None => {
+            let slot = b.slot(Slot {
+                name: own.name.clone(),
+                size: own.size,
+                align: own.align,
+                layout: own.layout,
+            });
+            b.push(Op::SlotBegin { slot }, Span::NONE);
+            slots.push(slot);
+            Operand::Slot(slot, 0)
+        }
+    };
+    let op = Op::Foreign {
+        ptr,
+        layout: own.layout,
+        writes: true,
+        calls: false,
+    };
+    b.push(op, Span::NONE);
+    if own.text {
+        let end = b.temp(Ty::Ptr);
+        let op = Op::PtrAdd {
+            dst: end,
+            base: ptr,
+            index: Operand::Const(u64::from(TEXT) - 1),
+            scale: 1,
+            offset: 0,
+        };
+        b.push(op, Span::NONE);
+        let op = Op::Store {
+            addr: Operand::Local(end),
+            value: Operand::Const(0),
+            access: MemAccess {
+                ty: Ty::I8,
+                mode: AccessMode::Plain,
+                bits: None,
+                align: 1,
+            },
+        };
+        b.push(op, Span::NONE);
+    }
+    ptr
 }
 
 /// A loop that starts a thread each time, and ends at any time.

@@ -181,6 +181,9 @@ pub(crate) enum PieceValue {
     Expr(Expr),
     /// The bytes of a string literal, cut or filled to the array's size.
     Bytes(Vec<u8>),
+    /// GNU: the rest of a range of elements, which are all as the one that ends at the offset. So
+    /// many follow, each of the size of the piece's type.
+    Copies(u64),
 }
 
 /// A block with the variables that live in it.

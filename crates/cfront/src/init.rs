@@ -8,7 +8,7 @@ use crate::ast::{
 };
 use crate::ctype::{BitField, Len, QType, Type};
 use crate::expr::literal_bytes;
-use crate::hir::{Expr, Init, Piece, PieceValue};
+use crate::hir::{Expr, Init, Kind, Piece, PieceValue};
 use crate::session::Check;
 use crate::source::Location;
 use crate::unit::Cx;
@@ -24,6 +24,20 @@ pub(crate) fn scalar_init(value: Expr) -> Init {
             value: PieceValue::Expr(value),
         }],
     }
+}
+
+/// So many constants are stored one by one rather than copied.
+const FEW: u64 = 256;
+
+/// Pieces that a range is made into at most, where its elements are not alike.
+const MANY: u64 = 1 << 20;
+
+/// Bytes that initialisers may have at most: what is not zero is kept byte by byte.
+pub(crate) const MOST_DATA: usize = 256 << 20;
+
+/// Why a larger one is a gap.
+pub(crate) fn too_much() -> String {
+    format!("an initialiser of more than {} MiB", MOST_DATA >> 20)
 }
 
 /// Items of a list still to be used, with the checked value of the next one.
@@ -72,7 +86,7 @@ impl<'a> Cx<'_, 'a> {
                     let (bytes, width) = literal_bytes(s);
                     let len = bytes.len() as u64 / width;
                     let ty = self.with_length(ty, elem, len);
-                    let piece = self.string_piece(ty, 0, bytes);
+                    let piece = self.string_piece(ty, 0, bytes)?;
                     let pieces = vec![piece];
                     return Ok((
                         ty,
@@ -154,16 +168,19 @@ impl<'a> Cx<'_, 'a> {
     }
 
     /// The bytes of a string cut or filled to the array's size.
-    fn string_piece(&mut self, ty: QType, offset: u64, mut bytes: Vec<u8>) -> Piece {
+    fn string_piece(&mut self, ty: QType, offset: u64, mut bytes: Vec<u8>) -> Check<Piece> {
         if let Some(size) = self.s.types.size(ty.id) {
+            if size > MOST_DATA as u64 {
+                return self.unsupported(too_much());
+            }
             bytes.resize(size as usize, 0);
         }
-        Piece {
+        Ok(Piece {
             offset,
             ty,
             bits: None,
             value: PieceValue::Bytes(bytes),
-        }
+        })
     }
 
     /// A target with braces of its own. Returns the number of elements of an array.
@@ -179,6 +196,22 @@ impl<'a> Cx<'_, 'a> {
         {
             let end = target.offset + size;
             out.retain(|p| p.offset < target.offset || p.offset >= end);
+            // What a range has put here is overridden as a whole.
+            let reaches = |p: &Piece| {
+                let each = self.s.types.size(p.ty.id).unwrap_or(0);
+                matches!(p.value, PieceValue::Copies(n) if p.offset + n * each > target.offset)
+            };
+            if out.iter().any(reaches) {
+                if size > MOST_DATA as u64 {
+                    return self.unsupported(too_much());
+                }
+                out.push(Piece {
+                    offset: target.offset,
+                    ty,
+                    bits: None,
+                    value: PieceValue::Bytes(vec![0; size as usize]),
+                });
+            }
         }
         if let Some(what) = self.s.types.opaque(ty.id) {
             return self.unsupported(what);
@@ -214,7 +247,7 @@ impl<'a> Cx<'_, 'a> {
             let (bytes, width) = literal_bytes(s);
             let len = bytes.len() as u64 / width;
             let ty = self.with_length(ty, elem, len);
-            let piece = self.string_piece(ty, target.offset, bytes);
+            let piece = self.string_piece(ty, target.offset, bytes)?;
             out.push(piece);
             return Ok(len);
         }
@@ -295,10 +328,22 @@ impl<'a> Cx<'_, 'a> {
                 self.init_aggregate(part, items, false, Some(rest), out)?;
             }
             if !designators.is_empty() && last > position {
-                if last - position > 1 << 20 {
-                    return self.unsupported("a range of more than a million elements");
+                let size = self.s.types.size(part.ty.id).unwrap_or(0);
+                let plain = out[start..].iter().all(|p| is_constant(&p.value));
+                let pieces = (last - position).saturating_mul((out.len() - start) as u64);
+                if rest.is_empty() && size > 0 && !(plain && pieces <= FEW) {
+                    // The value of the first element is computed once.
+                    out.push(Piece {
+                        offset: part.offset + size,
+                        ty: part.ty,
+                        bits: None,
+                        value: PieceValue::Copies(last - position),
+                    });
+                } else if pieces <= MANY {
+                    self.repeat(&shape, target, position, last, start, out);
+                } else {
+                    return self.unsupported("a range of more than a million members");
                 }
-                self.repeat(&shape, target, position, last, start, out);
             }
             position = last.max(position) + 1;
             length = length.max(position);
@@ -435,7 +480,7 @@ impl<'a> Cx<'_, 'a> {
             let (bytes, width) = literal_bytes(s);
             let len = bytes.len() as u64 / width;
             let ty = self.with_length(part.ty, elem, len);
-            let piece = self.string_piece(ty, part.offset, bytes);
+            let piece = self.string_piece(ty, part.offset, bytes)?;
             out.push(piece);
             items.next();
             return Ok(());
@@ -469,6 +514,14 @@ impl<'a> Cx<'_, 'a> {
         out.push(piece(part, value));
         items.next();
         Ok(())
+    }
+}
+
+fn is_constant(value: &PieceValue) -> bool {
+    match value {
+        PieceValue::Expr(e) => matches!(e.kind, Kind::Int(_) | Kind::Float(_)),
+        PieceValue::Bytes(_) => true,
+        PieceValue::Copies(_) => false,
     }
 }
 

@@ -8,6 +8,7 @@
 //! A bit-field is accessed through the narrowest integer that covers it and stays inside the
 //! record, so that an access touches no more bytes than the field does where that is possible. One
 //! that no integer of the record covers (nine bytes of a packed record) is accessed in two parts.
+//! What races is not the field but the memory location it belongs to, which it carries along.
 
 use ir::Ty;
 
@@ -56,18 +57,49 @@ pub(crate) fn lay_out(
     }
     align = align.max(attrs.align.unwrap_or(1));
     let size = end.div_ceil(8).next_multiple_of(align);
+    let locations = locations(kind, declared, &places);
     let members = declared
         .iter()
         .zip(places)
-        .filter(|(m, _)| m.width.is_none() || m.name.is_some())
-        .map(|(m, start)| Member {
+        .zip(locations)
+        .filter(|((m, _), _)| m.width.is_none() || m.name.is_some())
+        .map(|((m, start), location)| Member {
             name: m.name,
             ty: m.ty,
             offset: start / 8,
-            bits: m.width.map(|w| unit(types, m.ty, start, w, size)),
+            bits: m.width.map(|w| unit(types, m.ty, start, w, size, location)),
         })
         .collect();
     (members, size, align)
+}
+
+/// The memory location of every bit-field, as its first byte and the one after its last. Adjacent
+/// bit-fields are one location, whatever their sizes; one of no width, and any other member, ends
+/// it (C11 3.14). Members of a union are not adjacent: they lie over one another.
+fn locations(kind: RecordKind, declared: &[Declared], places: &[u64]) -> Vec<(u64, u64)> {
+    let mut out = vec![(0, 0); declared.len()];
+    let mut run = 0..0;
+    for (i, (member, start)) in declared.iter().zip(places).enumerate() {
+        let width = member.width.unwrap_or(0);
+        if width == 0 || kind == RecordKind::Union {
+            run = i + 1..i + 1;
+        }
+        if width == 0 {
+            continue;
+        }
+        let (from, end) = (start / 8, (start + width).div_ceil(8));
+        let first = match run.is_empty() {
+            true => (from, end),
+            false => out[run.start],
+        };
+        run = if run.is_empty() {
+            i..i + 1
+        } else {
+            run.start..i + 1
+        };
+        out[run.clone()].fill((first.0.min(from), first.1.max(end)));
+    }
+    out
 }
 
 /// Puts one member at or after bit `bit`, which moves to its end. Returns its first bit and the
@@ -102,18 +134,26 @@ fn place(types: &Types, member: &Declared, attrs: RecordAttrs, bit: &mut u64) ->
             }
             let start = *bit;
             *bit += width;
-            // Unnamed bit-fields do not align the record.
-            let align = match (packed, member.name) {
-                (true, _) => explicit.max(1),
-                (false, None) => 1,
-                (false, Some(_)) => cap(natural.max(explicit)),
+            // Unnamed bit-fields do not align the record. Where `#pragma pack` says how, `packed` does
+            // not say more.
+            let align = match (attrs.pack, packed, member.name) {
+                (_, _, None) => 1,
+                (None, true, _) => explicit.max(1),
+                (_, _, Some(_)) => cap(natural.max(explicit)),
             };
             (start, align)
         }
     }
 }
 
-fn unit(types: &Types, ty: QType, start: u64, width: u64, record: u64) -> BitField {
+fn unit(
+    types: &Types,
+    ty: QType,
+    start: u64,
+    width: u64,
+    record: u64,
+    location: (u64, u64),
+) -> BitField {
     let byte = start / 8;
     let candidates = [1u64, 2, 4, 8].into_iter().flat_map(|size| {
         [byte / size * size, byte, record.saturating_sub(size)].map(|at| (size, at))
@@ -131,5 +171,9 @@ fn unit(types: &Types, ty: QType, start: u64, width: u64, record: u64) -> BitFie
         first: (start - 8 * at) as u8,
         width: width as u8,
         signed: types.is_signed(ty.id),
+        location: (
+            (location.0 as i64 - at as i64) as i32,
+            (location.1 - location.0) as u32,
+        ),
     }
 }

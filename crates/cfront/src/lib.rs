@@ -10,6 +10,7 @@
 
 mod annotation;
 mod asm;
+mod assumed;
 pub mod ast;
 mod atomic;
 mod attribute;
@@ -24,17 +25,20 @@ mod externals;
 mod harness;
 mod hir;
 mod init;
+mod kept;
 mod layout;
 mod lex;
 pub mod library;
 mod link;
 mod load;
+mod lock_type;
 mod named_files;
 pub mod parse;
 pub mod preprocess;
 mod session;
 pub mod source;
 mod specifier;
+mod standard;
 mod statics;
 mod stmt;
 mod unit;

@@ -5,18 +5,19 @@
 //! the library, whose C files join the program as further units, until nothing is missing that
 //! could be found.
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
 use ir::{Entry, FuncBody, FuncId, GlobalId, Init};
 
 use crate::ast::{ExprKind, TranslationUnit};
-use crate::library::{self, Facts, Hook};
+use crate::library::{self, Facts, Hook, SourceFamily};
 use crate::parse::parse_translation_unit;
 use crate::session::{Defined, Definition, Linked, Session, Stop, Work};
 use crate::source::{Diagnostic, FileId};
 use crate::unit::{Cx, Linkage, Scope, Unit};
-use crate::{Externals, calls, emit, externals, harness, unread};
+use crate::{Externals, assumed, calls, emit, externals, harness, unread};
 
 /// A file of the user's, parsed.
 pub(crate) struct Parsed {
@@ -44,10 +45,20 @@ pub(crate) fn link<'a>(s: &mut Session, files: &'a [Parsed], library: &'a Librar
         add_unit(s, &mut units, &file.unit, file.main_file, Some(sign));
     }
     s.facts = facts(&units);
+    s.facts.environment = s.options.environment.is_some();
     request_roots(s, &mut units);
     let hooks = s.facts.hooks();
     for hook in &hooks {
         want(s, hook.function());
+    }
+    if s.facts.environment && main_takes_environment(s, &units) {
+        want(s, externals::ENVIRONMENT);
+    }
+    if units
+        .iter()
+        .any(|u| u.funs.iter().any(|f| f.destructor.is_some()))
+    {
+        want(s, AT_END);
     }
     loop {
         while let Some(work) = s.work.pop_front() {
@@ -151,6 +162,9 @@ fn facts(units: &[Unit<'_>]) -> Facts {
         }
         let defined = unit.funs.iter().filter(|f| f.definition.is_some());
         names.extend(defined.map(|f| &unit.tu[f.name]));
+        if unit.funs.iter().any(|f| f.destructor.is_some()) {
+            names.push(AT_END);
+        }
     }
     names.sort_unstable();
     names.dedup();
@@ -165,7 +179,7 @@ fn request_roots(s: &mut Session, units: &mut [Unit<'_>]) {
             .filter(|&i| {
                 let f = &unit.funs[i as usize];
                 let visible = f.linkage == Linkage::External && !f.inline_only;
-                let runs = f.constructor || f.destructor;
+                let runs = f.constructor.or(f.destructor).is_some();
                 f.definition.is_some() && (visible || runs || f.loc.file == main_file)
             })
             .collect();
@@ -184,6 +198,16 @@ fn request_roots(s: &mut Session, units: &mut [Unit<'_>]) {
             let _ = cx.function(crate::hir::FnRef(i));
         }
     }
+}
+
+/// Whether `main` has a third parameter.
+fn main_takes_environment(s: &Session, units: &[Unit<'_>]) -> bool {
+    let mut funs = units
+        .iter()
+        .flat_map(|u| u.funs.iter().map(move |f| (u, f)));
+    let main = funs.find(|(u, f)| f.definition.is_some() && &u.tu[f.name] == "main");
+    let signature = main.and_then(|(_, f)| s.types.func(f.ty));
+    signature.is_some_and(|signature| signature.params.len() == 3)
 }
 
 /// Asks for an external function by name.
@@ -285,10 +309,11 @@ fn supply<'a>(s: &mut Session, units: &mut Vec<Unit<'a>>, name: &str, library: &
         && let Some(family) = library::source_for(name)
         && let Some(cell) = library.get(family.name)
         && cell.get().is_none()
+        && let Some(text) = text(s, family)
     {
         let file = format!("<library>/{}.c", family.name.trim_end_matches(".c"));
         let id = s.files.intern(&file);
-        match parse_translation_unit(family.text.as_bytes(), &file, &mut s.files) {
+        match parse_translation_unit(text.as_bytes(), &file, &mut s.files) {
             Ok(tu) => {
                 let tu = cell.get_or_init(|| tu);
                 add_unit(s, units, tu, id, None);
@@ -307,28 +332,24 @@ fn supply<'a>(s: &mut Session, units: &mut Vec<Unit<'a>>, name: &str, library: &
     if let Linked::Func(id) = linked {
         if let Some(model) = library::find(name) {
             externals::wrapper(s, id, model);
+        } else if s.options.externals != Externals::Gap && !library::stays_gap(name) {
+            assumed::assume(s, units, id);
         } else if let Some(reason) = library::gap_reason(name) {
             externals::gap_body(s, id, reason, crate::unit::nowhere());
-        } else if s.options.externals != Externals::Gap {
-            let calls_back = takes_functions(s, units, id);
-            externals::assume(s, id, calls_back);
         }
     }
 }
 
-/// Whether a function is declared with a parameter that points to a function.
-fn takes_functions(s: &Session, units: &[Unit<'_>], id: FuncId) -> bool {
-    let mut declared = units.iter().flat_map(|u| &u.funs);
-    let signature = declared
-        .find(|f| f.func == Some(id))
-        .and_then(|f| s.types.func(f.ty));
-    signature.is_some_and(|signature| {
-        let mut params = signature.params.iter();
-        params.any(|p| {
-            let to = s.types.pointee(p.id);
-            to.is_some_and(|to| s.types.func(to.id).is_some())
-        })
-    })
+/// The text of a family; none for what depends on an environment that is not given.
+fn text(s: &Session, family: &SourceFamily) -> Option<Cow<'static, str>> {
+    match (family.name, &s.options.environment) {
+        ("environment", None) => None,
+        ("environment", Some(variables)) => {
+            let list = library::environment_list(variables);
+            Some(Cow::Owned(format!("{}{list}", family.text)))
+        }
+        _ => Some(Cow::Borrowed(family.text)),
+    }
 }
 
 fn set_entry(s: &mut Session, units: &mut [Unit<'_>]) {
@@ -340,7 +361,15 @@ fn set_entry(s: &mut Session, units: &mut [Unit<'_>]) {
     match s.linked.get("main") {
         Some(&Linked::Func(id)) if s.program.funcs[id].defined().is_some() => {
             let (first, last) = around_main(units);
-            match externals::main_function(s, id, &first, last) {
+            let register = match s.linked.get(AT_END) {
+                Some(&Linked::Func(id)) => Some(id),
+                _ => None,
+            };
+            let last: Vec<(FuncId, FuncId)> = last
+                .into_iter()
+                .filter_map(|f| Some((register?, f)))
+                .collect();
+            match externals::main_function(s, id, &first, &last) {
                 Some(id) => s.program.entry = Entry::Main(id),
                 None => s.diagnostics.push(Diagnostic::general(
                     "`main` must take no arguments, or the number and list of arguments",
@@ -354,12 +383,20 @@ fn set_entry(s: &mut Session, units: &mut [Unit<'_>]) {
     }
 }
 
-/// The functions that run before `main`, and whether there are any that run after it.
-fn around_main(units: &[Unit<'_>]) -> (Vec<FuncId>, bool) {
+/// The function by which those that run after `main` are made known: with the handlers of `atexit`,
+/// which all come before them.
+const AT_END: &str = "__tp_at_end";
+
+/// The functions that run before `main`, in order, and those that run after it, last first.
+fn around_main(units: &[Unit<'_>]) -> (Vec<FuncId>, Vec<FuncId>) {
     let funs = || units.iter().flat_map(|u| &u.funs);
-    let first = funs().filter(|f| f.constructor).filter_map(|f| f.func);
-    let last = funs().any(|f| f.destructor && f.func.is_some());
-    (first.collect(), last)
+    let in_order = |when: fn(&crate::unit::Fun<'_>) -> Option<u32>| -> Vec<FuncId> {
+        let mut all: Vec<(u32, FuncId)> =
+            funs().filter_map(|f| Some((when(f)?, f.func?))).collect();
+        all.sort_by_key(|(priority, _)| *priority);
+        all.into_iter().map(|(_, f)| f).collect()
+    };
+    (in_order(|f| f.constructor), in_order(|f| f.destructor))
 }
 
 fn apply_labels(s: &mut Session) {

@@ -12,6 +12,7 @@ use crate::parse::{parse_translation_unit, with_deep_stack};
 use crate::preprocess::{PreprocessOptions, Project, missing_headers, preprocess};
 use crate::session::Session;
 use crate::source::{Diagnostic, FileTable, Severity};
+use crate::standard;
 
 /// What to load.
 #[derive(Clone, Debug, Default)]
@@ -67,8 +68,12 @@ pub struct Options {
     pub cc: String,
     /// Functions to call from any number of threads, instead of `main`.
     pub entry: Option<Vec<String>>,
+    /// What all calls of them share beyond what types say: types, or `function:parameter`.
+    pub shared: Vec<String>,
     /// What is assumed of external functions without a model.
     pub externals: Externals,
+    /// The environment, as `NAME=VALUE`; none: it is open, and may be any.
+    pub environment: Option<Vec<String>>,
     /// Whether a program without `main` (and without entries) is fine.
     pub no_main_ok: bool,
 }
@@ -79,7 +84,9 @@ impl Default for Options {
             data_model: DataModel::Lp64,
             cc: "cc".to_owned(),
             entry: None,
+            shared: Vec::new(),
             externals: Externals::Gap,
+            environment: None,
             no_main_ok: false,
         }
     }
@@ -106,8 +113,10 @@ pub struct Lowered {
     pub gaps: Vec<Gap>,
     /// The undefined functions of which [`Options::externals`] says what they may do.
     pub assumed: Vec<String>,
-    /// The functions of [`Options::entry`] that are called with pointers: to objects that all calls share.
+    /// What all calls of the functions of [`Options::entry`] share.
     pub shared: Vec<String>,
+    /// The functions of [`Options::entry`] that are called with pointers to objects of each call's own.
+    pub owned: Vec<String>,
     /// Warnings.
     pub diagnostics: Vec<Diagnostic>,
     /// Lines whose races the source declares benign: by `// threadproof: benign`, or by
@@ -144,7 +153,7 @@ pub fn load(
         let how = PreprocessOptions {
             driver: options.cc.clone(),
             ilp32: options.data_model == DataModel::Ilp32,
-            arguments: input.arguments.clone(),
+            arguments: standard::accepted(&input.arguments),
         };
         match parse_file(&input.path, &name, how, files) {
             Ok((unit, warning)) => {
@@ -166,6 +175,7 @@ pub fn load(
     }
     let mut lowered = lower(&units, options, files, warnings)?;
     lowered.benign = annotation::benign(&lowered.program);
+    lowered.program.release_sequence = standard::release_sequence(&inputs.files);
     Ok(lowered)
 }
 
@@ -178,6 +188,13 @@ fn parse_file(
     files: &mut FileTable,
 ) -> Result<(TranslationUnit, Option<Diagnostic>), Vec<Diagnostic>> {
     let text = preprocess(path, &how, files)?;
+    // Without its pragmas the program would be another one.
+    let pragma = |line: &[u8]| line.starts_with(b"#pragma omp ");
+    let parallel = how.arguments.iter().any(|a| a == "-fopenmp");
+    if parallel && text.split(|b| *b == b'\n').any(pragma) {
+        let message = format!("`{name}` uses OpenMP, which is not supported");
+        return Err(vec![Diagnostic::general(message)]);
+    }
     let errors = match parse_translation_unit(&text, name, files) {
         Ok(unit) => return Ok((unit, None)),
         Err(errors) => errors,
@@ -218,7 +235,9 @@ pub fn lower_text(
         main_file,
         unsigned_char: false,
     };
-    lower(&[parsed], options, files, Vec::new())
+    let mut lowered = lower(&[parsed], options, files, Vec::new())?;
+    lowered.program.release_sequence = standard::release_sequence(&[]);
+    Ok(lowered)
 }
 
 /// Lowers parsed files; `warnings` are those given so far.
@@ -244,6 +263,7 @@ fn lower(
             gaps: s.gaps,
             assumed: s.assumed,
             shared: s.shared,
+            owned: s.owned,
             diagnostics: s.diagnostics,
             benign: Vec::new(),
         })

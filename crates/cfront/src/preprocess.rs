@@ -2,12 +2,13 @@
 //!
 //! The driver is run directly, never through a shell, without optimisation (so that the system's
 //! headers use no inline bodies or fortified calls) and with line markers. `.i` files are taken as
-//! they are. The driver's own errors (a missing header, `#error`) become located diagnostics.
+//! they are. The driver has bounds of time, memory and output (`child.rs`). Its own errors (a missing header, `#error`) become located diagnostics.
 //!
 //! `fallback.rs` says which headers are supplied when they are missing. For 32-bit programs the driver gets `-m32`; `ilp32.rs` says what is done when the machine has no
 //! 32-bit headers. Programs can ask for `__THREADPROOF__`
 //! and use `THREADPROOF_BENIGN(…)` (see `annotation.rs`).
 
+mod child;
 mod fallback;
 mod ilp32;
 mod messages;
@@ -17,6 +18,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::source::{Diagnostic, FileTable};
+use child::{Ended, Failed};
 pub use fallback::missing_headers;
 use ilp32::StubHeaders;
 pub use project::{Project, ProjectEntry, read_project};
@@ -74,6 +76,14 @@ pub fn preprocess(
         arguments.extend(headers.arguments());
         result = run(&options.driver, &arguments, path, files).map(|text| headers.renamed(&text));
     }
+    if result
+        .as_ref()
+        .is_ok_and(|text| fallback::may_initialise_atomics(text))
+    {
+        let headers = fallback::Headers::around()?;
+        arguments.extend(headers.first_arguments());
+        result = run(&options.driver, &arguments, path, files).map(|text| headers.renamed(&text));
+    }
     drop(stubs);
     result
 }
@@ -113,10 +123,8 @@ fn run(
     path: &Path,
     files: &mut FileTable,
 ) -> Result<Vec<u8>, Vec<Diagnostic>> {
-    let output = command(driver)
-        .args(arguments)
-        .output()
-        .map_err(|error| vec![cannot_run(driver, &error)])?;
+    let what = path.display().to_string();
+    let output = ended(driver, &what, command(driver).args(arguments))?;
     if output.status.success() {
         return Ok(output.stdout);
     }
@@ -131,6 +139,18 @@ fn run(
         message = format!("{message}: {}", line.trim());
     }
     Err(vec![Diagnostic::general(message)])
+}
+
+/// Runs the driver within its bounds, on this.
+fn ended(driver: &str, what: &str, command: &mut Command) -> Result<Ended, Vec<Diagnostic>> {
+    child::run(command).map_err(|failed| {
+        vec![match failed {
+            Failed::Start(error) => cannot_run(driver, &error),
+            Failed::Ended(why) => {
+                Diagnostic::general(format!("'{driver} -E {what}' {why}, and was ended"))
+            }
+        }]
+    })
 }
 
 /// The driver with messages in English and no input of its own.

@@ -70,8 +70,13 @@ pub(crate) struct Session {
     pub gaps: Vec<Gap>,
     /// Undefined functions that got the body of an assumption.
     pub assumed: Vec<String>,
-    /// Entry functions that are called with pointers to objects of ours.
+    /// What all calls of entry functions share.
     pub shared: Vec<String>,
+    /// Entry functions that are called with pointers to objects of each call's own.
+    pub owned: Vec<String>,
+    /// Variadic functions that are called directly: whether any further argument points to something
+    /// that is not `const`.
+    pub variadic_calls: HashMap<FuncId, bool>,
     pub facts: Facts,
     pub definitions: HashMap<String, Definition>,
     pub linked: HashMap<String, Linked>,
@@ -79,9 +84,13 @@ pub(crate) struct Session {
     pub undefined: VecDeque<String>,
     pub work: VecDeque<Work>,
     pub strings: HashMap<Rc<[u8]>, GlobalId>,
+    /// What the world decides, by name.
+    pub world: HashMap<String, GlobalId>,
     pub layouts: HashMap<TypeId, LayoutId>,
     /// Names of static locals already given out.
     pub static_names: HashMap<String, u32>,
+    /// Why names could not be declared.
+    pub refused: Vec<String>,
     /// Label addresses to put into globals once these are initialised.
     pub pending_labels: Vec<(GlobalId, ir::Reloc)>,
 }
@@ -103,14 +112,18 @@ impl Session {
             gaps: Vec::new(),
             assumed: Vec::new(),
             shared: Vec::new(),
+            owned: Vec::new(),
+            variadic_calls: HashMap::new(),
             facts: Facts::default(),
             definitions: HashMap::new(),
             linked: HashMap::new(),
             undefined: VecDeque::new(),
             work: VecDeque::new(),
             strings: HashMap::new(),
+            world: HashMap::new(),
             layouts: HashMap::new(),
             static_names: HashMap::new(),
+            refused: Vec::new(),
             pending_labels: Vec::new(),
         }
     }
@@ -244,6 +257,25 @@ impl Session {
             span: Span::NONE,
         });
         self.strings.insert(bytes.clone(), id);
+        id
+    }
+
+    /// The object of this name whose bytes the world decides.
+    pub fn world(&mut self, name: &str, size: u32) -> GlobalId {
+        if let Some(&id) = self.world.get(name) {
+            return id;
+        }
+        let id = self.program.globals.push(Global {
+            name: name.to_owned(),
+            size,
+            align: 1,
+            init: Init::Any,
+            thread_local: false,
+            constant: false,
+            layout: None,
+            span: Span::NONE,
+        });
+        self.world.insert(name.to_owned(), id);
         id
     }
 

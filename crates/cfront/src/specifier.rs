@@ -314,8 +314,14 @@ impl<'a> Cx<'_, 'a> {
         };
         if let Some(members) = &r.members {
             if self.s.types.record(id).members.is_some() {
+                // C23: the same once more is the same type.
                 let name = self.s.types.record(id).name.clone();
-                return self.error(r.location, format!("`{name}` is defined twice"));
+                let again = self.s.types.new_record(r.kind, name.clone());
+                self.define_record(again, r, members)?;
+                if !self.s.types.same_record(id, again) {
+                    return self.error(r.location, format!("`{name}` is defined twice"));
+                }
+                return Ok(self.s.types.record_type(id));
             }
             self.define_record(id, r, members)?;
         }
@@ -483,12 +489,10 @@ impl<'a> Cx<'_, 'a> {
             most = most.max(next);
             let kind = fixed.unwrap_or_else(|| enum_kind(&self.s.types, next, next, true));
             let ty = self.s.types.int_type(kind);
-            if self
-                .scope()
-                .names
-                .get(&item.name)
-                .is_some_and(|e| !matches!(e, Entity::Typedef(_)))
-            {
+            let known = self.scope().names.get(&item.name).copied();
+            let same = matches!(known, Some(Entity::Constant(n, t)) if (n, t) == (next, ty));
+            let again = self.s.types.enums[id.0 as usize].underlying.is_some();
+            if known.is_some_and(|e| !matches!(e, Entity::Typedef(_))) && !(same && again) {
                 let name = self.name(item.name);
                 return self.error(item.location, format!("`{name}` is declared twice"));
             }

@@ -4,6 +4,7 @@ use ir::{Field, Global, GlobalId, Init, Layout, LayoutId, Reloc, RelocTarget, Ty
 
 use crate::ctype::{Len, QType, Type};
 use crate::hir::{self, Arith, Expr, FnRef, Kind, ObjRef, PieceValue};
+use crate::init::{MOST_DATA, too_much};
 use crate::session::{Check, Defined, Linked, Stop, Work};
 use crate::source::Location;
 use crate::unit::{Cx, Linkage};
@@ -160,6 +161,11 @@ impl Cx<'_, '_> {
             }
         }
         self.u.objs[o.0 as usize].global = Some(id);
+        if obj.refused.is_some() {
+            // Other files may use it, too.
+            self.s.program.globals[id] = global;
+            return Ok(());
+        }
         global.init = Init::Zero;
         if let Some(init) = &obj.init {
             match self.static_bytes(init, id, obj.loc) {
@@ -179,6 +185,7 @@ impl Cx<'_, '_> {
                     );
                     // Touching it must be a gap, not a wrong value.
                     global.init = Init::Extern;
+                    self.u.objs[o.0 as usize].refused = Some(what);
                 }
                 Err(stop) => return Err(stop),
             }
@@ -195,15 +202,43 @@ impl Cx<'_, '_> {
     ) -> Check<(Vec<u8>, Vec<Reloc>)> {
         let mut bytes: Vec<u8> = Vec::new();
         let mut relocs: Vec<Reloc> = Vec::new();
+        let last = init.pieces.iter().map(|piece| piece.offset).max();
+        let last = last.unwrap_or(0);
+        if last > MOST_BYTES || bounds::exceeds(last) {
+            return self.error(loc, format!("an initialiser of {last} bytes is too large"));
+        }
         for piece in &init.pieces {
             let at = piece.offset as usize;
             let size = self.s.types.size(piece.ty.id).unwrap_or(0) as usize;
+            let times = match piece.value {
+                PieceValue::Copies(n) => n as usize,
+                _ => 1,
+            };
+            let end = size.saturating_mul(times).saturating_add(at);
+            if end > MOST_DATA {
+                return self.unsupported(too_much());
+            }
             relocs.retain(|r| {
                 let from = r.offset as usize;
-                from < at || from >= at + size.max(1)
+                from < at || from >= end.max(at + 1)
             });
             match &piece.value {
                 PieceValue::Bytes(b) => put(&mut bytes, at, b),
+                PieceValue::Copies(_) => {
+                    let first = at - size;
+                    put(&mut bytes, end, &[]);
+                    for i in 1..=times {
+                        bytes.copy_within(first..at, first + i * size);
+                    }
+                    let inside = |r: &&Reloc| (first..at).contains(&(r.offset as usize));
+                    let moved: Vec<Reloc> = relocs.iter().filter(inside).cloned().collect();
+                    for i in 1..=times {
+                        relocs.extend(moved.iter().cloned().map(|r| Reloc {
+                            offset: r.offset + (i * size) as u32,
+                            ..r
+                        }));
+                    }
+                }
                 PieceValue::Expr(e) if self.s.types.is_record(piece.ty.id) => {
                     self.static_record(e, at, id, &mut bytes, &mut relocs)?;
                 }
@@ -458,7 +493,10 @@ impl Cx<'_, '_> {
             Type::Record(r) => {
                 let record = self.s.types.record(r).clone();
                 let mut fields = Vec::new();
-                for m in record.members.iter().flat_map(|m| m.iter()) {
+                // What stands inside a lock is nobody's business but the library's.
+                let members = record.members.iter().filter(|_| !self.is_lock(ty.id));
+                let members: Vec<_> = members.flat_map(|m| m.iter()).collect();
+                for m in members {
                     let layout = self.layout_of(m.ty);
                     fields.push(Field {
                         name: m.name.map_or("", |n| self.name(n)).to_owned(),
@@ -488,6 +526,9 @@ impl Cx<'_, '_> {
         id
     }
 }
+
+/// The most bytes of an initialiser.
+const MOST_BYTES: u64 = 1 << 30;
 
 fn put(bytes: &mut Vec<u8>, at: usize, data: &[u8]) {
     if bytes.len() < at + data.len() {

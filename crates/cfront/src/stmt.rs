@@ -197,7 +197,11 @@ impl<'a> Cx<'_, 'a> {
             }
             Ast::Declaration(d) => self.declaration(d)?,
             Ast::StaticAssert(a) => self.static_assert(a)?,
-            Ast::NestedFunction(_) => return self.unsupported("a nested function"),
+            Ast::NestedFunction(f) => {
+                let result = self.unsupported("a nested function");
+                self.refuse(f.declarator.name, &result);
+                return result;
+            }
             Ast::If { arms, otherwise } => {
                 let kind = self.if_chain(arms, *otherwise);
                 self.push_stmt(kind, loc);
@@ -408,7 +412,7 @@ impl<'a> Cx<'_, 'a> {
     fn case_value(&mut self, e: ExprId, ty: QType) -> Check<i128> {
         let value = self.const_int(e, "a case")?;
         Ok(match self.s.types.int_kind(ty.id) {
-            Some(kind) => self.s.types.wrap(kind, value),
+            Some(_) => self.s.types.wrap_to(ty.id, value),
             None => value,
         })
     }

@@ -17,6 +17,8 @@ pub(crate) enum Entity {
     Object(ObjRef),
     Func(FnRef),
     Var(VarId),
+    /// What could not be declared: every use is a gap, for the reason of this number.
+    Refused(u32),
 }
 
 /// What a tag stands for.
@@ -48,8 +50,12 @@ pub(crate) struct Fun<'a> {
     pub gnu_inline: bool,
     pub weak: bool,
     pub noreturn: bool,
-    pub constructor: bool,
-    pub destructor: bool,
+    /// It formats its further arguments as `printf` does.
+    pub prints: bool,
+    /// It runs before `main`, in the order of these numbers.
+    pub constructor: Option<u32>,
+    /// It runs after `main`, in the opposite order.
+    pub destructor: Option<u32>,
     pub alias: Option<String>,
     pub func: Option<ir::FuncId>,
     pub loc: Location,
@@ -64,6 +70,8 @@ pub(crate) struct Obj {
     pub defined: bool,
     pub tentative: bool,
     pub init: Option<Rc<hir::Init>>,
+    /// Why its initialiser has no meaning here: every use is a gap.
+    pub refused: Option<String>,
     pub thread_local: bool,
     pub weak: bool,
     pub align: Option<u64>,

@@ -189,7 +189,20 @@ fn entries_make_a_harness() {
         &options,
     );
     assert!(matches!(l.program.entry, Entry::Thread(_)));
-    assert!(l.program.global_named("__tp_entry_put_0").is_some());
+    assert!(l.shared.is_empty(), "no lock, no atomic: nothing is shared");
+    assert_eq!(l.owned, ["put", "get"]);
+    let options = Options {
+        shared: vec!["struct q".into()],
+        ..options
+    };
+    let l = lower_with(
+        "struct q { int head; }; void put(struct q *q, int v) { q->head = v; }
+         static int get(struct q *q) { return q->head; }",
+        &options,
+    );
+    assert_eq!(l.shared, ["`struct q`"]);
+    let shared = "the `struct q` that callers share";
+    assert!(l.program.global_named(shared).is_some());
 }
 
 #[test]
@@ -213,4 +226,44 @@ fn external_functions_can_be_assumed() {
         let id = l.program.func_named("ext").expect("it is known");
         assert_eq!(l.program.funcs[id].defined().is_some(), defined);
     }
+}
+
+#[test]
+fn the_same_record_once_more_is_the_same() {
+    let s = "struct s { int a; int b : 3; struct s *n; struct { int x; } in; };";
+    let e = "enum e { A, B = 5 };";
+    let l = lower(&format!(
+        "{s} {s} {e} {e} int f(struct s *p) {{ return p->b + B; }}"
+    ));
+    assert!(l.gaps.is_empty());
+    let other = "struct s { int a; int b : 4; };";
+    assert_eq!(
+        errors(&format!("{s} {other}")),
+        [(1, "`struct s` is defined twice".into())]
+    );
+    assert_eq!(
+        errors("enum e { A }; enum e { A = 1 };"),
+        [(1, "`A` is declared twice".into())]
+    );
+}
+
+#[test]
+fn a_constant_member_may_be_assigned_to() {
+    let text = "struct s { const int c; }; void f(struct s *p) { p->c = 5; }";
+    assert!(lower(text).gaps.is_empty());
+    let text = "const int c; void f(void) { c = 5; }";
+    assert_eq!(errors(text).len(), 1);
+}
+
+#[test]
+fn what_cannot_be_initialised_is_a_gap_where_it_is_used() {
+    let text = "typedef int v __attribute__((vector_size(16))); v a = {1};\n\
+                char big[] = {[1999999999] = 7}; char text[2000000000] = \"x\";\n\
+                void *f(void) { return &a; } int g(void) { return big[3]; }\n\
+                int h(void) { return sizeof text; } int i(void) { return 0; }";
+    let l = lower(text);
+    let lines: Vec<u32> = l.gaps.iter().map(|g| g.span.line).collect();
+    assert_eq!(lines, [3, 3, 4]);
+    let a = l.program.global_named("a").expect("it is there");
+    assert_eq!(l.program.globals[a].init, Init::Extern);
 }

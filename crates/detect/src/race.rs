@@ -1,6 +1,7 @@
 //! Accesses, when two of them conflict, and what a race is.
 
-use ir::{AccessMode, Order};
+pub use ir::ReleaseSequence;
+use ir::{AccessMode, Order, Program};
 use machine::{AccessKind, Event, Range, Site, ThreadId};
 
 /// Is fed the events of one execution, in order.
@@ -55,14 +56,14 @@ impl Default for Rules {
     }
 }
 
-/// What continues a release sequence. The newer rule has fewer edges, so it finds every race that
-/// the older one does; compilers implement both alike. It is the default.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ReleaseSequence {
-    /// Read-modify-writes only (C++20, C23).
-    C20,
-    /// Also later stores, of any order, by the thread that heads it (C11, C17).
-    C11,
+impl Rules {
+    /// Every race of this program, by the rules of its language.
+    pub fn of(program: &Program) -> Rules {
+        Rules {
+            release_sequence: program.release_sequence,
+            ..Rules::default()
+        }
+    }
 }
 
 impl AccessInfo {

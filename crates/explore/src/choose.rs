@@ -286,13 +286,23 @@ pub(crate) fn turn(problem: &Problem, strategy: StrategyKind, start: Instant) ->
 /// Whether the user wants to stop.
 pub(crate) fn stopped(problem: &Problem) -> bool {
     let stop = problem.limits.stop.as_ref();
-    stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) || bounds::is_over()
 }
 
 /// Whether the time is over that the user gave.
 pub(crate) fn late(problem: &Problem, start: Instant) -> bool {
     let time = problem.limits.time;
     time.is_some_and(|time| start.elapsed() >= time)
+}
+
+/// The bound that ended the search, unless that was the user.
+fn ended(problem: &Problem, start: Instant) -> Option<Unknown> {
+    match bounds::over() {
+        Some(bounds::Over::Interrupted) => None,
+        Some(bounds::Over::Time) => Some(Unknown::Time),
+        Some(bounds::Over::Memory) => Some(Unknown::Memory),
+        None => (late(problem, start) && !stopped(problem)).then_some(Unknown::Time),
+    }
 }
 
 /// Whether the search was ended by us or by the user, not by itself.
@@ -352,14 +362,13 @@ fn agree(
             let what = "another search contradicts this one".into();
             *verdict = Verdict::Unknown(vec![Unknown::NotConfirmed { what }]);
         } else if let Verdict::Unknown(reasons) = verdict
-            && late(problem, start)
-            && !stopped(problem)
+            && let Some(why) = ended(problem, start)
         {
             let interrupted = |r: &&mut Unknown| **r == Unknown::Interrupted;
             reasons
                 .iter_mut()
                 .filter(interrupted)
-                .for_each(|r| *r = Unknown::Time);
+                .for_each(|r| *r = why.clone());
         }
     }
     answer.time = start.elapsed();

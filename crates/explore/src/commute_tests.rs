@@ -352,7 +352,7 @@ fn walk(
     let mut rng = Rng::new(seed);
     for _ in 0..2 {
         let args = ["program".into()];
-        let rules = (detect::Rules::default(), Judge::default());
+        let rules = (detect::Rules::of(code.program()), Judge::default());
         let execution = Execution::new(&code, &config(), &args, rules, &points);
         let mut world = World {
             execution,

@@ -203,15 +203,18 @@ impl<'a> Findings<'a> {
             let finding = Finding::Failure(violation.clone());
             self.settle(finding, points, path, Until::Failure);
         }
-        // What an undefined operation leads to is not known: whoever did not ask about it must
-        // not take the rest for all there is.
+        // What an undefined operation leads to is not known: the execution ends there, and nobody must
+        // take the rest for all there is, whether they asked about it or not.
         let undefined = matches!(
             property,
             Property::Memory | Property::Misuse | Property::Arith
         );
-        if undefined && !self.problem.properties.contains(property) {
+        if undefined {
             let span = self.problem.code.site(violation.site).span;
-            let reason = format!("{} (--property {})", violation.message, property.name());
+            let reason = match self.problem.properties.contains(property) {
+                true => violation.message.clone(),
+                false => format!("{} (--property {})", violation.message, property.name()),
+            };
             self.doubts.insert(Unknown::Undefined { span, reason });
         }
     }

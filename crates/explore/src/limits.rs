@@ -1,4 +1,4 @@
-//! Where a search stops before its end.
+//! Where a search stops before its end: at its own bounds, or at those of the process ([`bounds`]).
 
 use crate::progress::Progress;
 use crate::strategy::Coverage;
@@ -37,15 +37,6 @@ const WEIGH: u64 = 1 << 12;
 
 /// and what part of the bound may be stored between them.
 const GROWTH: u64 = 64;
-
-/// The memory that the process takes, where the system tells: stacks and logs of a search belong to
-/// it, which nobody counts.
-fn resident() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|l| l.strip_prefix("VmRSS:"))?;
-    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    Some(kilobytes << 10)
-}
 
 /// Watches the bounds of one exploration, all its passes together.
 #[derive(Debug)]
@@ -144,7 +135,7 @@ impl Meter {
             return false;
         }
         self.weighed = bytes;
-        resident().unwrap_or(bytes) >= limit
+        bounds::resident().unwrap_or(bytes) >= limit
     }
 
     /// The bound that is reached, if one is. Called once a transition.
@@ -153,6 +144,13 @@ impl Meter {
             return Some(Unknown::States);
         }
         self.ticks += 1;
+        if let Some(why) = bounds::over() {
+            return Some(match why {
+                bounds::Over::Interrupted => Unknown::Interrupted,
+                bounds::Over::Time => Unknown::Time,
+                bounds::Over::Memory => Unknown::Memory,
+            });
+        }
         if self
             .limits
             .memory

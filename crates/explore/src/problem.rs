@@ -107,13 +107,14 @@ pub enum Omit {
 impl Problem {
     /// The default search for the default properties of a program, without bounds.
     pub fn new(code: Arc<Code>) -> Problem {
+        let rules = Rules::of(code.program());
         Problem {
             code,
             config: Config::default(),
             args: vec!["program".into()],
             properties: Properties::default_set(),
             settled: Properties::NONE,
-            rules: Rules::default(),
+            rules,
             judge: Judge::default(),
             silence: Silence::default(),
             limits: Limits::default(),

@@ -3,6 +3,9 @@
 //! A search records which thread ran each *block*; a [`Schedule`] names every access to memory.
 //! Both runs are made side by side: a thread's fine steps go on until it has shown as many events
 //! as its blocks have. Local instructions after the last event make no difference to others.
+//!
+//! Where the time is over before the schedule is made, it ends too early: then it does not replay, and
+//! whoever finds that knows why.
 
 use crate::problem::Problem;
 use crate::upgrade::Points;
@@ -11,6 +14,9 @@ use machine::{
 };
 use std::collections::{BTreeMap, VecDeque};
 use verdict::{Schedule, Step};
+
+/// Steps between two looks at whether there is time left.
+const LOOK: usize = 1024;
 
 /// How far the last block of a path is to be run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,6 +41,9 @@ pub(crate) fn fine(
     let mut decisions: BTreeMap<ThreadId, VecDeque<u32>> = BTreeMap::new();
     let mut ahead = State::new(code, &config, &problem.args);
     for step in path {
+        if bounds::is_over() {
+            return Schedule::default();
+        }
         if ahead.choice(step.thread).is_some() {
             let taken = decisions.entry(step.thread).or_default();
             taken.push_back(step.choice);
@@ -51,6 +60,9 @@ pub(crate) fn fine(
         steps: Vec::new(),
     };
     for (index, step) in path.iter().enumerate() {
+        if bounds::is_over() {
+            break;
+        }
         let last = index + 1 == path.len();
         replay.block(
             *step,
@@ -114,6 +126,9 @@ impl Replay<'_> {
         };
         let to_the_end = ends(&outcome) && !partly;
         loop {
+            if self.steps.len().is_multiple_of(LOOK) && bounds::is_over() {
+                return;
+            }
             let decides = self.fine.choice(thread).is_some();
             let behind = decides && self.coarse.choice(thread).is_none() && !partly;
             if !must && !behind && !to_the_end && self.shown[&thread].1 >= goal {

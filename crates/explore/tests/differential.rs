@@ -1,9 +1,10 @@
 //! Every strategy gives the reference's answers: 3,600 random programs in each test run.
 
-use explore::{Benign, StrategyKind};
+use explore::{Benign, Judge, StrategyKind};
 use ir::FileId;
 use machine::{Code, Site};
-use progen::differential::{Comparison, answers, code, compare, problem};
+use progen::differential::{Asked, Comparison, answers, code, compare, problem};
+use progen::differential::{compare_code, config};
 use progen::{Preset, Rng, brute};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -109,6 +110,66 @@ fn once_differed() {
             "{name} {seed}: {found:?}"
         );
     }
+}
+
+/// Two threads write neighbouring bytes, and `main` waits for one of them.
+const NEIGHBOURS: &str = "
+program lp64
+global g0 \"pair\" size 2 align 1 zero
+entry main fn2
+
+func fn0 \"left\" (ptr) -> ptr {
+  local %0 ptr \"p\"
+bb0:
+  store i8 1 to g0 align 1
+  return %0
+}
+
+func fn1 \"right\" (ptr) -> ptr {
+  local %0 ptr \"p\"
+bb0:
+  store i8 2 to g0+1 align 1
+  return %0
+}
+
+func fn2 \"main\" () -> i32 {
+  local %0 i32
+  local %1 i32
+  local %2 ptr
+  local %3 i32
+  local %4 i8
+  local %5 i32
+  slot $0 \"a\" size 8 align 8
+  slot $1 \"b\" size 8 align 8
+bb0:
+  %0 = sync spawn $0, fn0, null, 0
+  %1 = sync spawn $1, fn1, null, 0
+  %2 = load ptr $1 align 1
+  %3 = sync join %2, null
+  %4 = load i8 g0 align 1
+  %5 = cmp eq i8 %4, 1
+  assert %5 assert \"the left one is written\"
+  return 0
+}
+";
+
+/// What is written beside an earlier access does not screen it from races to come.
+#[test]
+fn neighbouring_bytes() {
+    let program = ir::parse(NEIGHBOURS).expect("the program is well-formed");
+    let code = Arc::new(Code::new(Arc::new(program)));
+    let asked = Asked {
+        states: 10_000,
+        config: config(),
+        strategies: &StrategyKind::ALL,
+        judges: &Judge::ALL,
+        time: None,
+    };
+    let found = compare_code(&code, &asked);
+    let Comparison::Agreed(answers) = found else {
+        panic!("{found:?}")
+    };
+    assert_eq!(answers.violated, [Property::Race, Property::Assert]);
 }
 
 /// The oracle's own oracle: every execution listed, races by reachability in the graph of events.

@@ -12,19 +12,20 @@
 //! The rules of memory. An operation on a synchronisation object is an atomic read of its first byte, its
 //! making and its destruction a plain write: whoever overwrites it, or ends the life of its memory, must be
 //! ordered with those who use it. The end of an object's life is a plain write to all of it. A bit-field
-//! touches the bytes that its bits lie in. Jump buffers are not in the bytes, and touch none. Null
+//! touches the memory location that it belongs to (C11 3.14). Jump buffers are not in the bytes, and touch none. Null
 //! addresses touch nothing, also where a touch does not say so.
 
-mod format;
+pub mod format;
 mod sync;
 
+pub use format::Counts;
 pub use sync::{LockUse, Share, Sort, ThreadUse, Waits};
 
 use crate::id::{LocalId, SlotId};
 use crate::inst::{
     AccessMode, Callee, FormatArgs, FormatSink, MemAccess, Op, Operand, Order, Terminator,
 };
-use crate::program::{DataModel, Program};
+use crate::program::DataModel;
 use crate::ty::Ty;
 
 /// One touch of memory.
@@ -38,9 +39,33 @@ pub struct Touch {
     pub kind: TouchKind,
     /// Plain, volatile or atomic, and in which order.
     pub mode: AccessMode,
-    /// The text that decides whether it happens, if one does: it does if the text at this address counts
-    /// what was written (`%n`). See [`counts`].
-    pub counted_by: Option<Operand>,
+    /// Whether it happens.
+    pub when: When,
+}
+
+/// Whether a touch happens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum When {
+    /// It does.
+    Always,
+    /// If the format at this address stores a count (`%n`) through the argument of this number; through
+    /// any of them, if there is no number. See [`format::counts`].
+    Counted(Operand, Option<usize>),
+    /// Unless it does so.
+    NotCounted(Operand, usize),
+}
+
+impl When {
+    /// Whether it may happen, by what a format says of the text at an address: `None` if the text is not
+    /// followed.
+    pub fn may(self, counts: impl FnOnce(Operand) -> Option<Counts>) -> bool {
+        match self {
+            When::Always => true,
+            When::Counted(text, Some(i)) => counts(text).is_none_or(|c| c.contains_key(&i)),
+            When::Counted(text, None) => counts(text).is_none_or(|c| !c.is_empty()),
+            When::NotCounted(text, i) => counts(text).is_none_or(|c| !c.contains_key(&i)),
+        }
+    }
 }
 
 /// Whether bytes are read or written.
@@ -67,19 +92,21 @@ impl TouchKind {
 /// How much is touched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Extent {
-    /// So many bytes, the first of them `skip` behind the address. Of a bit-field, `unit` is the size of
-    /// the whole storage unit at the address; else it is `len`.
-    Bytes {
-        /// Bytes before the first.
-        skip: u32,
-        /// Bytes touched.
+    /// So many bytes.
+    Bytes(u32),
+    /// The memory location that a bit-field belongs to: `len` bytes, the first of them `skip` from the
+    /// address, as far as they lie in the object. The storage unit at the address has `unit` bytes.
+    Field {
+        /// Where it begins, counted from the address.
+        skip: i64,
+        /// Its bytes.
         len: u32,
         /// Bytes of the storage unit.
         unit: u32,
     },
     /// As many bytes as this operand says.
     Range(Operand),
-    /// Bytes from the address on, as many as it turns out: a string.
+    /// Bytes from the address on, as many as it turns out: a string, or all that is there.
     Text,
     /// The arguments that the list at the address still has (see [`FormatArgs::List`]), and the strings
     /// that they point to.
@@ -176,17 +203,12 @@ pub enum Choice {
 
 /// A touch of so many bytes at an address.
 fn bytes(addr: Operand, kind: TouchKind, mode: AccessMode, len: u32) -> Touch {
-    let extent = Extent::Bytes {
-        skip: 0,
-        len,
-        unit: len,
-    };
     Touch {
         addr,
-        extent,
+        extent: Extent::Bytes(len),
         kind,
         mode,
-        counted_by: None,
+        when: When::Always,
     }
 }
 
@@ -196,22 +218,17 @@ fn plain(addr: Operand, kind: TouchKind, extent: Extent) -> Touch {
         extent,
         kind,
         mode: AccessMode::Plain,
-        counted_by: None,
+        when: When::Always,
     }
 }
 
-/// A load or store: of a bit-field, the bytes that it touches.
+/// A load or store: of a bit-field, the memory location that it belongs to.
 fn field(addr: Operand, kind: TouchKind, access: &MemAccess, model: DataModel) -> Touch {
     let unit = access.ty.size(model);
     let mut touch = bytes(addr, kind, access.mode, unit);
     if let Some(bits) = access.bits {
-        let last = (u32::from(bits.first) + u32::from(bits.width.max(1)) - 1) / 8;
-        let skip = u32::from(bits.first) / 8;
-        touch.extent = Extent::Bytes {
-            skip,
-            len: last - skip + 1,
-            unit,
-        };
+        let (skip, len) = bits.location();
+        touch.extent = Extent::Field { skip, len, unit };
     }
     touch
 }
@@ -247,6 +264,10 @@ impl Op {
                 }
             }
             Op::MemSet { dst, len, .. } => f(plain(*dst, Write, Extent::Range(*len))),
+            Op::Foreign { ptr, writes, .. } => {
+                let kind = if *writes { Write } else { Read };
+                f(plain(*ptr, kind, Extent::Text));
+            }
             Op::Free { ptr } | Op::StackFree { ptr } => f(plain(*ptr, Write, Extent::Whole)),
             Op::Output { ptr, len, .. } => f(plain(*ptr, Read, Extent::Range(*len))),
             Op::ParseFloat { ptr, end, .. } => {
@@ -317,6 +338,7 @@ impl Op {
             | Op::Store { .. }
             | Op::MemCopy { .. }
             | Op::MemSet { .. }
+            | Op::Foreign { .. }
             | Op::Rmw { .. }
             | Op::CmpXchg { .. }
             | Op::Fence { .. }
@@ -362,6 +384,7 @@ impl Op {
             | Op::Store { .. }
             | Op::MemCopy { .. }
             | Op::MemSet { .. }
+            | Op::Foreign { .. }
             | Op::Rmw { .. }
             | Op::CmpXchg { .. }
             | Op::Fence { .. }
@@ -409,6 +432,7 @@ impl Op {
             | Op::Store { .. }
             | Op::MemCopy { .. }
             | Op::MemSet { .. }
+            | Op::Foreign { .. }
             | Op::Rmw { .. }
             | Op::CmpXchg { .. }
             | Op::Alloc { .. }
@@ -432,7 +456,7 @@ impl Op {
     /// What of its outcome is open.
     pub fn choice(&self) -> Choice {
         match self {
-            Op::Nondet { .. } => Choice::Input,
+            Op::Nondet { .. } | Op::Foreign { .. } => Choice::Input,
             Op::CmpXchg { weak: true, .. } => Choice::Spurious,
             Op::Alloc { .. } => Choice::Resources,
             Op::Sync { op, .. } => op.choice(),
@@ -504,24 +528,31 @@ fn format_touches(
     f: &mut impl FnMut(Touch),
 ) {
     use TouchKind::{Read, Write};
-    let counted = |touch| Touch {
-        counted_by: Some(fmt),
-        ..touch
-    };
     f(plain(fmt, Read, Extent::Text));
     match args {
         FormatArgs::Direct(args) => {
-            for (_, addr) in args.iter().filter(|(ty, _)| *ty == Ty::Ptr) {
-                f(plain(*addr, Read, Extent::Text));
+            for (i, (ty, addr)) in args.iter().enumerate() {
+                if *ty == Ty::Ptr {
+                    f(Touch {
+                        when: When::NotCounted(fmt, i),
+                        ..plain(*addr, Read, Extent::Text)
+                    });
+                }
                 // A count has eight bytes at most.
-                f(counted(bytes(*addr, Write, AccessMode::Plain, 8)));
+                f(Touch {
+                    when: When::Counted(fmt, Some(i)),
+                    ..bytes(*addr, Write, AccessMode::Plain, 8)
+                });
             }
         }
         FormatArgs::List(list) => {
             f(bytes(*list, Read, AccessMode::Plain, pointer));
             f(bytes(*list, Write, AccessMode::Plain, pointer));
             f(plain(*list, Read, Extent::Arguments));
-            f(counted(plain(*list, Write, Extent::Arguments)));
+            f(Touch {
+                when: When::Counted(fmt, None),
+                ..plain(*list, Write, Extent::Arguments)
+            });
         }
     }
     match sink {
@@ -529,19 +560,4 @@ fn format_touches(
         FormatSink::Buffer(to, size) => f(plain(to, Write, Extent::Range(size))),
         FormatSink::Unbounded(to) => f(plain(to, Write, Extent::Text)),
     }
-}
-
-/// Whether a format at an address may count what it has written (`%n`), and so write through one of its
-/// arguments. A text that is not a constant of the program may.
-pub fn counts(program: &Program, text: Operand) -> bool {
-    match text {
-        Operand::Global(global, offset) => format::global_counts(program, global, Some(offset)),
-        Operand::Const(_) | Operand::Func(_) => false,
-        Operand::Local(_) | Operand::Slot(..) => true,
-    }
-}
-
-/// As [`counts`], of a text in a global: at an offset, or anywhere in it.
-pub fn global_counts(program: &Program, global: crate::GlobalId, offset: Option<i64>) -> bool {
-    format::global_counts(program, global, offset)
 }

@@ -8,7 +8,7 @@
 //! bound, a division, a call that throws) goes to its unwind block if it has one; otherwise the
 //! failure is a violation, or leaves the function with the exception still pending.
 
-use crate::id::{BlockId, ClassId, FuncId, GlobalId, LocalId, SlotId};
+use crate::id::{BlockId, ClassId, FuncId, GlobalId, LayoutId, LocalId, SlotId};
 use crate::span::Span;
 use crate::sync::SyncOp;
 use crate::ty::Ty;
@@ -138,6 +138,17 @@ pub enum Op {
         len: Operand,
         overlap: bool,
         mode: AccessMode,
+    },
+    /// Code outside the program uses what `ptr` points to, from there to the end of the object: it reads
+    /// all of it and, where `writes`, may write all of it that is no constant. Numbers there become any
+    /// numbers; addresses and synchronisation objects stay. `layout` says what stands there, one after the
+    /// other. A pointer to no object is left alone. Where that code `calls` what it finds, a function of
+    /// the program that can be reached from there is a gap.
+    Foreign {
+        ptr: Operand,
+        layout: Option<LayoutId>,
+        writes: bool,
+        calls: bool,
     },
     /// Sets `len` bytes to the low byte of `byte` (an `i32`).
     MemSet {
@@ -280,8 +291,9 @@ pub struct MemAccess {
 }
 
 /// A bit-field within its storage unit. The value loaded is zero-extended, or sign-extended, to
-/// the unit's type; a store keeps the other bits and counts as an access to the bytes the field
-/// touches.
+/// the unit's type; a store keeps the other bits. For races, either counts as an access to the
+/// whole memory location (C11 3.14): bit-fields that follow one another are one, however many
+/// bytes they take.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Bits {
     /// The first bit, from the least significant.
@@ -290,6 +302,30 @@ pub struct Bits {
     pub width: u8,
     /// Whether a load sign-extends.
     pub signed: bool,
+    /// Where its memory location begins, in bytes from the unit.
+    pub from: i32,
+    /// How many bytes the memory location has; none: those the field touches.
+    pub span: u32,
+}
+
+impl Bits {
+    /// The bytes of its unit that the field touches: the first, and how many.
+    pub fn touched(&self) -> (u32, u32) {
+        let first = u32::from(self.first) / 8;
+        let last = (u32::from(self.first) + u32::from(self.width.max(1)) - 1) / 8;
+        (first, last - first + 1)
+    }
+
+    /// The memory location: where it begins, counted from the unit, and how many bytes it has.
+    pub fn location(&self) -> (i64, u32) {
+        match self.span {
+            0 => {
+                let (first, len) = self.touched();
+                (i64::from(first), len)
+            }
+            span => (i64::from(self.from), span),
+        }
+    }
 }
 
 /// How an access takes part in synchronisation.

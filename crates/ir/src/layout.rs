@@ -1,7 +1,7 @@
 //! How the bytes of an object are named in the source.
 //!
 //! Layouts name places for people (`table[3].lock`) and give analyses the fields of an object.
-//! Execution never reads them.
+//! Execution reads them only to know how wide the numbers are that code outside the program leaves.
 
 use crate::id::{LayoutId, Table};
 use crate::ty::Ty;
@@ -50,6 +50,16 @@ pub struct Field {
     pub offset: u32,
     /// The layout of the field.
     pub layout: LayoutId,
+}
+
+/// What people call a place in something: `table[3]`. Something that has no name in the source is called by
+/// a phrase, which has spaces: `count of the object that …`.
+pub fn within(name: &str, path: &str) -> String {
+    match name.contains(' ') {
+        false => format!("{name}{path}"),
+        true if path.is_empty() => name.to_owned(),
+        true => format!("{} of {name}", path.trim_start_matches('.')),
+    }
 }
 
 /// The size in bytes of an object with this layout.

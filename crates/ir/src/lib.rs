@@ -7,7 +7,8 @@
 //! instruction carries the place in the source it came from. The form carries C and Java alike.
 //!
 //! The reading order: [`id`], [`ty`], [`program`], [`inst`], [`sync`]. [`mod@text`] writes programs
-//! down, [`mod@verify`] says which are well formed, [`closed`] completes them.
+//! down, [`mod@verify`] says which are well formed, [`closed`] completes them, [`seen`] says what of
+//! their arguments they look at.
 //!
 //! This crate knows nothing of C, of Java, of execution or of search.
 
@@ -21,6 +22,7 @@ pub mod inst;
 pub mod layout;
 pub mod names;
 pub mod program;
+pub mod seen;
 pub mod signature;
 pub mod span;
 pub mod sync;
@@ -40,7 +42,7 @@ pub use layout::{Field, Layout};
 pub use names::Named;
 pub use program::{
     Block, Body, Class, DataModel, Entry, FuncBody, Function, Global, Hooks, Init, Local, Program,
-    Reloc, RelocTarget, Slot, SourceFile, SyncAbi,
+    ReleaseSequence, Reloc, RelocTarget, Slot, SourceFile, SyncAbi,
 };
 pub use signature::SyncSignature;
 pub use span::Span;

@@ -1,7 +1,7 @@
 //! Names of the small closed enums in the text form: one table each, read in both directions.
 
 use crate::inst::{AssertKind, BinOp, CastOp, CmpOp, MathFn, Order, RmwOp, UnOp};
-use crate::program::DataModel;
+use crate::program::{DataModel, ReleaseSequence};
 
 /// An enum whose values have names in the text form.
 pub trait Named: Copy + Sized + 'static {
@@ -32,6 +32,10 @@ names! {
     DataModel {
         Lp64 "lp64",
         Ilp32 "ilp32",
+    }
+    ReleaseSequence {
+        C20 "c20",
+        C11 "c11",
     }
     Order {
         Relaxed "relaxed",

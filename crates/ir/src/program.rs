@@ -1,7 +1,7 @@
 //! Programs, globals, functions, blocks.
 
 use crate::id::{BlockId, ClassId, FileId, FuncId, GlobalId, LayoutId, LocalId, SlotId, Table};
-use crate::inst::{Inst, Terminator};
+use crate::inst::{Inst, Op, Terminator};
 use crate::layout::Layout;
 use crate::span::Span;
 use crate::ty::Ty;
@@ -27,6 +27,8 @@ pub struct Program {
     pub hooks: Hooks,
     /// How the source's library lays out its synchronisation objects.
     pub sync_abi: SyncAbi,
+    /// What continues a release sequence.
+    pub release_sequence: ReleaseSequence,
 }
 
 impl Program {
@@ -36,6 +38,14 @@ impl Program {
             .iter()
             .find(|(_, f)| f.name == name)
             .map(|(id, _)| id)
+    }
+
+    /// Whether pointers may come from outside the program: made by nobody in it, or left by code outside.
+    pub fn has_foreign_pointers(&self) -> bool {
+        let bodies = self.funcs.iter().filter_map(|(_, f)| f.defined());
+        let blocks = bodies.flat_map(|body| body.blocks.as_slice());
+        let mut insts = blocks.flat_map(|block| &block.insts);
+        insts.any(|inst| matches!(inst.op, Op::Foreign { .. } | Op::Nondet { ty: Ty::Ptr, .. }))
     }
 
     /// The global with this name.
@@ -122,6 +132,17 @@ pub struct SyncAbi {
     pub mutex_kind_offset: Option<u32>,
 }
 
+/// What continues a release sequence beside its head. The narrower rule has fewer edges of
+/// happens-before, so every race of the wider one is a race by it, too: it is the default.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum ReleaseSequence {
+    /// Read-modify-writes only (C++20, C23).
+    #[default]
+    C20,
+    /// Also later stores, of any order, by the thread that heads it (C11 and C17, 5.1.2.4).
+    C11,
+}
+
 /// A class (Java).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Class {
@@ -165,6 +186,9 @@ pub enum Init {
     Extern,
     /// All zero.
     Zero,
+    /// Anything: the world decides it before the program starts. It may also be longer than the
+    /// global: reading behind its end is a gap.
+    Any,
     /// These bytes (zero beyond their end), with addresses put in.
     Data {
         /// The bytes; those under a relocation are zero.

@@ -17,6 +17,7 @@
 //! entry main fn0                                ; or: entry thread fn0
 //! hooks thread_exit fn1 exit fn2                ; those there are
 //! sync_abi mutex_kind_offset 16
+//! release_sequence c11                          ; c20 unless said
 //! func fn0 "main" () -> i32 !0:5:5 {            ; `variadic`, `library` follow the type
 //!   local %0 i32 "x"
 //!   slot $0 "buf" size 16 align 8 layout layout2

@@ -51,6 +51,7 @@ impl Op {
             Op::StackAlloc { size, .. } => f(*size),
             Op::Free { ptr }
             | Op::StackFree { ptr }
+            | Op::Foreign { ptr, .. }
             | Op::ObjectSize { ptr, .. }
             | Op::InstanceOf { ptr, .. } => f(*ptr),
             Op::Call { callee, args, .. } => {
@@ -127,6 +128,7 @@ impl Op {
             Op::Store { .. }
             | Op::MemCopy { .. }
             | Op::MemSet { .. }
+            | Op::Foreign { .. }
             | Op::Fence { .. }
             | Op::Free { .. }
             | Op::StackFree { .. }

@@ -1,6 +1,8 @@
 //! What operations touch, by the table: the rules that analyses rest on.
 
-use ir::effects::{Choice, Extent, Flow, Leaves, LockUse, Sort, ThreadUse, TouchKind, Waits};
+use ir::effects::{
+    Choice, Counts, Extent, Flow, Leaves, LockUse, Sort, ThreadUse, TouchKind, Waits, When,
+};
 use ir::{
     AccessMode, Bits, DataModel, FormatArgs, FormatSink, LocalId, MemAccess, Op, Operand, Order,
     SyncOp, Terminator, Ty, Wait,
@@ -27,23 +29,25 @@ fn load(bits: Option<Bits>) -> Op {
 }
 
 #[test]
-fn a_bit_field_touches_the_bytes_that_its_bits_lie_in() {
-    let field = |first, width| {
-        let signed = false;
+fn a_bit_field_touches_its_memory_location() {
+    let field = |first, width, from, span| {
         let op = load(Some(Bits {
             first,
             width,
-            signed,
+            signed: false,
+            from,
+            span,
         }));
         op.touches(DataModel::Lp64)[0].extent
     };
-    let bytes = |skip, len| Extent::Bytes { skip, len, unit: 4 };
-    assert_eq!(load(None).touches(DataModel::Lp64)[0].extent, bytes(0, 4));
-    assert_eq!(field(0, 8), bytes(0, 1));
-    assert_eq!(field(7, 2), bytes(0, 2));
-    assert_eq!(field(8, 8), bytes(1, 1));
-    assert_eq!(field(31, 1), bytes(3, 1));
-    assert_eq!(field(3, 29), bytes(0, 4));
+    let location = |skip, len| Extent::Field { skip, len, unit: 4 };
+    let whole = load(None).touches(DataModel::Lp64)[0].extent;
+    assert_eq!(whole, Extent::Bytes(4));
+    // Where nobody says how far it goes, the bytes that the field touches.
+    assert_eq!(field(0, 8, 0, 0), location(0, 1));
+    assert_eq!(field(7, 2, 0, 0), location(0, 2));
+    assert_eq!(field(31, 1, 0, 0), location(3, 1));
+    assert_eq!(field(8, 8, -4, 8), location(-4, 8));
 }
 
 #[test]
@@ -57,8 +61,7 @@ fn pointers_are_as_wide_as_the_data_model_says() {
         let touches = op.touches(model);
         assert_eq!(touches.len(), 1);
         assert_eq!(touches[0].addr, B);
-        let unit = len;
-        assert_eq!(touches[0].extent, Extent::Bytes { skip: 0, len, unit });
+        assert_eq!(touches[0].extent, Extent::Bytes(len));
     }
 }
 
@@ -149,10 +152,24 @@ fn a_format_writes_its_buffer_and_what_it_counts() {
         found.next().copied()
     };
     assert_eq!(of(B, TouchKind::Read).map(|t| t.extent), Some(Extent::Text));
-    assert!(of(A, TouchKind::Write).is_some_and(|t| t.counted_by.is_none()));
-    assert!(of(c, TouchKind::Read).is_some_and(|t| t.counted_by.is_none()));
-    assert!(of(c, TouchKind::Write).is_some_and(|t| t.counted_by == Some(B)));
+    let read = of(c, TouchKind::Read).map(|t| t.when);
+    assert_eq!(read, Some(When::NotCounted(B, 1)));
+    let written = of(c, TouchKind::Write).map(|t| t.when);
+    assert_eq!(written, Some(When::Counted(B, Some(1))));
     assert!(of(A, TouchKind::Read).is_none());
+    let into = touches
+        .iter()
+        .find(|t| t.extent == Extent::Range(Operand::Const(8)));
+    assert!(into.is_some_and(|t| t.addr == A && t.kind == TouchKind::Write));
+    // A text that is not followed may do either.
+    let counts = Counts::from([(1, 4)]);
+    let happens = |when: When, known: Option<Counts>| when.may(|_| known);
+    assert!(happens(When::NotCounted(B, 1), None) && happens(When::Counted(B, Some(1)), None));
+    assert!(happens(When::Counted(B, Some(1)), Some(counts.clone())));
+    assert!(!happens(When::Counted(B, Some(0)), Some(counts.clone())));
+    assert!(!happens(When::NotCounted(B, 1), Some(counts.clone())));
+    assert!(happens(When::Counted(B, None), Some(counts)));
+    assert!(!happens(When::Counted(B, None), Some(Counts::new())));
     let listed = format(FormatArgs::List(c)).touches(DataModel::Lp64);
     let through = listed.iter().filter(|t| t.extent == Extent::Arguments);
     assert_eq!(through.count(), 2);

@@ -3,6 +3,7 @@
 
 use crate::code::reg;
 use crate::event::{AccessKind, Event, ObjectId, Place, Range};
+use crate::memory::FOREIGN;
 use crate::object::{Object, ObjectKind};
 use crate::outcome::ChoiceKind;
 use crate::rare::range;
@@ -12,12 +13,8 @@ use crate::value::{Val, mask, sext};
 use crate::violation::MemoryError;
 use ir::{AccessMode, BinOp, Bits, CmpOp, MemAccess, Op as I, Order, RmwOp, Ty};
 
-/// The bytes of its unit a bit-field touches: the first, and how many.
-fn touched(bits: Bits) -> (u32, u32) {
-    let first = u32::from(bits.first) / 8;
-    let last = (u32::from(bits.first) + u32::from(bits.width.max(1)) - 1) / 8;
-    (first, last - first + 1)
-}
+/// Bytes that are written between two looks at the bounds of the process.
+const PIECE: u32 = 1 << 20;
 
 impl State {
     fn size_of(&self, ty: Ty) -> u32 {
@@ -39,12 +36,13 @@ impl State {
         self.mem.locate(p, size, access.align, false)?;
         let value = match access.bits {
             Some(bits) => {
-                let (skip, len) = touched(bits);
+                let (skip, len) = bits.touched();
                 let q = Val {
                     lo: p.lo + u64::from(skip),
                     ..p
                 };
-                let at = self.reading(cx, q, len, 1, access.mode)?;
+                let at = self.mem.locate(q, len, 1, false)?;
+                self.tell_field(cx, p, bits, AccessKind::Read, access.mode);
                 let v = self.mem.load(at, len, q)?;
                 let v = match v.is_unknown() {
                     true => Val::num(self.pinned(v, (8 * len) as u8)?),
@@ -108,12 +106,16 @@ impl State {
         access: &MemAccess,
     ) -> Res<()> {
         let v = self.number_of(cx, value, access.ty)?;
-        let (skip, len) = touched(bits);
+        let (skip, len) = bits.touched();
         let q = Val {
             lo: p.lo + u64::from(skip),
             ..p
         };
-        let at = self.writing(cx, q, len, 1, access.mode)?;
+        let at = self.mem.locate(q, len, 1, true)?;
+        if self.mem.objects[p.object() as usize].sync {
+            self.drop_syncs(p.object(), q.lo as u32, q.lo as u32 + len)?;
+        }
+        self.tell_field(cx, p, bits, AccessKind::Write, access.mode);
         let shift = u32::from(bits.first) - 8 * skip;
         let ones = mask(bits.width.max(1)) << shift;
         for i in 0..len {
@@ -128,6 +130,25 @@ impl State {
             self.mem.put(&mut self.log, at + i, new, true, false);
         }
         Ok(())
+    }
+
+    /// Makes an access to a bit-field known: one to all of its memory location.
+    fn tell_field(&self, cx: &mut Cx<'_>, p: Val, bits: Bits, kind: AccessKind, mode: AccessMode) {
+        cx.obs.event(&Event::Access {
+            thread: cx.thread(),
+            range: self.location(p, bits.location()),
+            kind,
+            mode,
+            site: cx.code.site_at(cx.pc),
+        });
+    }
+
+    /// The memory location of a bit-field in a unit, as far as it lies in the object.
+    pub(crate) fn location(&self, p: Val, (skip, len): (i64, u32)) -> Range {
+        let from = p.lo.saturating_add_signed(skip);
+        let size = u64::from(self.mem.objects[p.object() as usize].size);
+        let end = from.saturating_add(u64::from(len)).min(size.max(from + 1));
+        range(Val { lo: from, ..p }, (end - from) as u32)
     }
 
     pub(crate) fn mem_copy(
@@ -154,7 +175,39 @@ impl State {
                 Some(range(to, len)),
             );
         }
-        self.mem.copy(&mut self.log, target, source, len);
+        if source.abs_diff(target) < len {
+            self.mem.copy(&mut self.log, target, source, len);
+            return self.in_bounds();
+        }
+        let mut done = 0;
+        while done < len {
+            let piece = PIECE.min(len - done);
+            self.mem
+                .copy(&mut self.log, target + done, source + done, piece);
+            self.in_bounds()?;
+            done += piece;
+        }
+        Ok(())
+    }
+
+    /// A gap where the bounds of the process end a search in the middle of a step. A replay goes on: what
+    /// was found is to be told.
+    fn in_bounds(&self) -> Res<()> {
+        match bounds::is_over() && self.log.on {
+            true => gap("the time or the memory was over (--time, --memory) within a step"),
+            false => Ok(()),
+        }
+    }
+
+    /// Sets bytes to one value, and looks at the bounds of the process on the way.
+    fn fill(&mut self, at: u32, len: u32, byte: u8) -> Res<()> {
+        let mut done = 0;
+        while done < len {
+            let piece = PIECE.min(len - done);
+            self.mem.fill(&mut self.log, at + done, piece, byte);
+            self.in_bounds()?;
+            done += piece;
+        }
         Ok(())
     }
 
@@ -166,8 +219,7 @@ impl State {
         let byte = self.number_of(cx, byte, Ty::I32)? as u8;
         let len = u32::try_from(len).unwrap_or(u32::MAX);
         let at = self.writing(cx, cx.get(dst), len, 1, AccessMode::Plain)?;
-        self.mem.fill(&mut self.log, at, len, byte);
-        Ok(())
+        self.fill(at, len, byte)
     }
 
     #[expect(clippy::too_many_arguments, reason = "the parts of the instruction")]
@@ -388,7 +440,7 @@ impl State {
         };
         if *zeroed {
             let base = self.mem.objects[id as usize].base;
-            self.mem.fill(&mut self.log, base, bytes, 0);
+            self.fill(base, bytes, 0)?;
         }
         cx.obs.event(&Event::Alloc {
             thread: cx.thread(),
@@ -424,11 +476,18 @@ impl State {
 
     pub(crate) fn heap_free(&mut self, cx: &mut Cx<'_>, ptr: u16) -> Res<()> {
         let p = cx.get(ptr);
-        if p == Val::ZERO {
+        let null = p.is_unknown() && self.only(p, 8 << self.mem.shift) == Some(0);
+        if p == Val::ZERO || null {
             return Ok(());
         }
-        let object = self.mem.objects[p.object() as usize];
-        if !p.is_addr() || object.kind != ObjectKind::Heap {
+        if self.mem.foreign && p.is_unknown() {
+            return gap(FOREIGN);
+        }
+        let object = match p.is_addr() {
+            true => self.mem.objects[p.object() as usize],
+            false => self.mem.objects[0],
+        };
+        if object.kind != ObjectKind::Heap {
             return memory(
                 MemoryError::InvalidFree,
                 "free of something that is no heap object",

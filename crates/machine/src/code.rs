@@ -138,6 +138,8 @@ pub(crate) struct FuncInfo {
     /// The registers of the slots start here.
     pub first_slot: u16,
     pub slots: Vec<SlotInfo>,
+    /// The bytes of the slots that live as long as their frame, where they are many; else 0.
+    pub large: u64,
     /// The registers of the constants start here.
     pub regs: u32,
     pub consts: Vec<Val>,
@@ -176,6 +178,8 @@ pub struct Code {
     pub(crate) constants: Vec<i64>,
     /// The thread-local globals, in order.
     pub(crate) thread_locals: Vec<GlobalId>,
+    /// Whether pointers may come from outside the program.
+    pub(crate) foreign: bool,
     pub(crate) live_before: Vec<OnceLock<Box<[u16]>>>,
     pub(crate) live_across: Vec<OnceLock<Box<[u16]>>>,
 }

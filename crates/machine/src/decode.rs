@@ -7,6 +7,9 @@ use ir::{BlockId, Body, DataModel, FuncId, Idx, Operand, Program, Terminator, Ty
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, OnceLock};
 
+/// The bytes of a frame from which on it is asked whether there is memory for it.
+const LARGE: u64 = 1 << 20;
+
 impl Code {
     /// Decodes a closed program.
     pub fn new(program: Arc<Program>) -> Code {
@@ -28,6 +31,7 @@ impl Code {
             unwind: BTreeMap::new(),
             constants: Vec::new(),
             thread_locals,
+            foreign: program.has_foreign_pointers(),
             live_before: Vec::new(),
             live_across: Vec::new(),
         };
@@ -137,6 +141,9 @@ impl<'a> Decoder<'a> {
                 auto: !begun.contains(&id),
             })
             .collect();
+        let auto = info.slots.iter().filter(|s| s.auto);
+        let bytes: u64 = auto.map(|s| u64::from(s.size)).sum();
+        info.large = if bytes < LARGE { 0 } else { bytes };
         self.first_temp = self.first_const + self.consts.len() as u32;
         let too_large = self.first_temp > 60_000;
         for (index, (insts, term)) in blocks.into_iter().enumerate() {
@@ -157,6 +164,7 @@ impl<'a> Decoder<'a> {
         if too_large {
             self.consts.clear();
             info.slots.clear();
+            info.large = 0;
             info.regs = info.params;
             info.first_slot = info.params as u16;
         }

@@ -44,7 +44,7 @@ impl State {
         match object.kind {
             ObjectKind::Global => {
                 let global = &program.globals[GlobalId(object.info)];
-                format!("{}{}", global.name, path(global.layout))
+                layout::within(&global.name, &path(global.layout))
             }
             ObjectKind::ThreadLocal => {
                 let global = &program.globals[GlobalId(object.info)];
@@ -59,6 +59,9 @@ impl State {
                     .and_then(|b| b.slots.get(SlotId(object.info)));
                 let (name, layout) = slot.map_or(("", None), |s| (s.name.as_str(), s.layout));
                 let name = if name.is_empty() { "temporary" } else { name };
+                if name.contains(' ') {
+                    return layout::within(name, &path(layout));
+                }
                 format!("{name}{} of {}", path(layout), function.name)
             }
             ObjectKind::Heap => {
@@ -66,6 +69,9 @@ impl State {
                 match object.info.checked_sub(1).map(ClassId) {
                     Some(class) => {
                         let class = &program.classes[class];
+                        if class.name.contains(' ') {
+                            return layout::within(&class.name, &path(class.layout));
+                        }
                         format!("{}{} from {at}", class.name, path(class.layout))
                     }
                     None => format!("*malloc at {at}{offset}"),
@@ -142,8 +148,21 @@ impl State {
     /// The type, and its name in the source, of the one value that exactly these bytes are.
     fn scalar_at<'c>(&self, code: &'c Code, range: Range) -> Option<(Ty, &'c str)> {
         let program = code.program();
-        let object = self.mem.objects.get(range.object.0 as usize)?;
-        let layout = match object.kind {
+        let layout = self.layout_of(code, range.object.0);
+        let width = program.data_model.pointer_size();
+        let found = layout::scalar(&program.layouts, layout?, range.offset, width)?;
+        let size = layout::size_of(&program.layouts, found, width);
+        match &program.layouts[found] {
+            Layout::Scalar { ty, name } if size == range.len => Some((*ty, name)),
+            _ => None,
+        }
+    }
+
+    /// The names of an object's bytes, where they have some.
+    pub(crate) fn layout_of(&self, code: &Code, id: u32) -> Option<LayoutId> {
+        let program = code.program();
+        let object = self.mem.objects.get(id as usize)?;
+        match object.kind {
             ObjectKind::Global | ObjectKind::ThreadLocal => {
                 program.globals[GlobalId(object.info)].layout
             }
@@ -156,13 +175,6 @@ impl State {
                 let class = object.info.checked_sub(1).map(ClassId)?;
                 program.classes[class].layout
             }
-            _ => None,
-        };
-        let width = program.data_model.pointer_size();
-        let found = layout::scalar(&program.layouts, layout?, range.offset, width)?;
-        let size = layout::size_of(&program.layouts, found, width);
-        match &program.layouts[found] {
-            Layout::Scalar { ty, name } if size == range.len => Some((*ty, name)),
             _ => None,
         }
     }
@@ -182,6 +194,8 @@ impl State {
         let name = &code.program().funcs[FuncId(t.start)].name;
         if thread.0 == 0 {
             name.clone()
+        } else if name.contains(' ') {
+            format!("{} ({name})", thread.0)
         } else {
             format!(
                 "{} ({name}, created at {})",

@@ -70,9 +70,11 @@ impl State {
 
     fn function_at(&self, cx: &Cx<'_>, r: u16) -> Res<u32> {
         let p = cx.get(r);
-        let object = &self.mem.objects[p.object() as usize];
-        if p.is_addr() && object.kind == ObjectKind::Function && p.lo == 0 {
-            return Ok(object.info);
+        if let Some(func) = self.function_of(p) {
+            return Ok(func);
+        }
+        if self.mem.foreign && p.is_unknown() {
+            return gap("a pointer that came from outside the program is called");
         }
         let (kind, what) = if p == Val::ZERO {
             (MemoryError::Null, "a null pointer")
@@ -82,6 +84,15 @@ impl State {
             (MemoryError::Wild, "a pointer to no function")
         };
         memory(kind, format!("call through {what}"), None)
+    }
+
+    /// The function that an address is the address of.
+    pub(crate) fn function_of(&self, p: Val) -> Option<u32> {
+        if !p.is_addr() {
+            return None;
+        }
+        let object = &self.mem.objects[p.object() as usize];
+        (object.kind == ObjectKind::Function && p.lo == 0).then_some(object.info)
     }
 
     fn method(&self, cx: &Cx<'_>, receiver: Option<u16>, method: u32) -> Res<u32> {
@@ -350,16 +361,18 @@ impl State {
         if let Some(to) = target {
             return Ok(Flow::Goto(to));
         }
-        while self.threads[cx.t].frames.len() > 1 {
-            self.pop_frame(cx)?;
-            let frame = self.threads[cx.t]
-                .frames
-                .last_mut()
-                .expect("the caller's frame");
-            if let Some(&to) = cx.code.unwind.get(&frame.pc) {
-                frame.pc = to;
-                return Ok(Flow::Frame);
+        // Frames end only for somebody who takes the exception: where nobody does, the thread is told of
+        // where it stands.
+        let callers = self.threads[cx.t].frames.iter().rev().skip(1);
+        let mut handlers = callers.map(|frame| cx.code.unwind.get(&frame.pc).copied());
+        if let Some(above) = handlers.position(|handler| handler.is_some()) {
+            for _ in 0..=above {
+                self.pop_frame(cx)?;
             }
+            let frame = self.threads[cx.t].frames.last_mut();
+            let frame = frame.expect("the caller's frame");
+            frame.pc = cx.code.unwind[&frame.pc];
+            return Ok(Flow::Frame);
         }
         Err(Box::new(Trap::Violation(
             ViolationKind::Assert(AssertKind::Uncaught),

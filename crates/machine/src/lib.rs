@@ -23,6 +23,7 @@ mod describe;
 pub mod event;
 mod execute;
 mod fingerprint;
+mod foreign;
 pub mod format;
 mod format_float;
 mod frame;

@@ -30,6 +30,9 @@ pub(crate) struct Cell {
     pub frag: u8,
 }
 
+/// What an unknown pointer is in a program that is handed pointers from outside.
+pub(crate) const FOREIGN: &str = "a pointer that came from outside the program is followed";
+
 /// An unknown value in memory: how many bytes, and what.
 pub(crate) type Undetermined = (u8, Val);
 
@@ -53,6 +56,8 @@ pub(crate) struct Memory {
     /// Unknown values by the arena address of their first byte. Their bytes are marked as
     /// fragments; an entry whose bytes are not is out of date.
     undetermined: BTreeMap<u32, Undetermined>,
+    /// Whether pointers may come from outside the program: an unknown one may then lead anywhere.
+    pub foreign: bool,
 }
 
 impl Memory {
@@ -70,6 +75,7 @@ impl Memory {
             spare: Vec::new(),
             live: 0,
             undetermined: BTreeMap::new(),
+            foreign: false,
         }
     }
 
@@ -136,7 +142,16 @@ impl Memory {
 
     /// Whether the arena has no room for another object of the largest size allowed.
     pub fn exhausted(&self) -> bool {
-        self.top > 0xB000_0000
+        u64::from(self.top) > Self::ARENA
+    }
+
+    /// The most bytes of the arena that objects of a program may take before it starts.
+    pub const ARENA: u64 = 0xB000_0000;
+
+    /// Whether the process has no memory for an object of so many bytes: its cells take twice as much,
+    /// and the log of what they held as much again.
+    pub fn is_too_large(bytes: u64) -> bool {
+        bounds::exceeds(bytes.saturating_mul(4))
     }
 
     /// Ends an object's life: its bytes are forgotten and its space is free.
@@ -207,7 +222,9 @@ impl Memory {
     pub fn locate(&self, p: Val, len: u32, align: u32, write: bool) -> Res<u32> {
         let what = if write { "write to" } else { "read of" };
         if !p.is_addr() {
-            return if p.is_uninit() || p.is_unknown() {
+            return if self.foreign && p.is_unknown() {
+                gap(FOREIGN)
+            } else if p.is_uninit() || p.is_unknown() {
                 memory(
                     MemoryError::Wild,
                     format!("{what} memory through an uninitialised pointer"),
@@ -268,6 +285,13 @@ impl Memory {
             };
         }
         if offset < 0 || offset as u64 + u64::from(len) > u64::from(object.size) {
+            if object.open && offset >= 0 {
+                return gap(format!(
+                    "what the world decides is read beyond its first {} bytes: only what is shorter \
+                     is explored",
+                    object.size
+                ));
+            }
             return fail(
                 MemoryError::OutOfBounds,
                 format!(
@@ -502,25 +526,24 @@ impl Memory {
         if (to ^ from) & (width - 1) != 0 {
             return self.copy_bytes(log, to, from, len);
         }
-        let mut i = 0;
+        // The bytes before the first whole cell, and those after the last.
+        let head = (from.wrapping_neg() & (width - 1)).min(len);
+        let cells = (len - head) / width;
+        let tail = head + cells * width;
+        let cell = |memory: &mut Self, log: &mut Log, i: u32| {
+            let at = head + i * width;
+            let cell = memory.cells[((from + at) >> memory.shift) as usize];
+            memory.set(log, (to + at) >> memory.shift, cell);
+        };
         // The order matters only for overlapping ranges: away from the direction of the copy.
-        let backwards = to > from;
-        let mut pieces: Vec<(u32, u32)> = Vec::new();
-        while i < len {
-            let piece = (width - ((from + i) & (width - 1))).min(len - i);
-            pieces.push((i, piece));
-            i += piece;
-        }
-        if backwards {
-            pieces.reverse();
-        }
-        for (i, piece) in pieces {
-            if piece == width {
-                let cell = self.cells[((from + i) >> self.shift) as usize];
-                self.set(log, (to + i) >> self.shift, cell);
-            } else {
-                self.copy_bytes(log, to + i, from + i, piece);
-            }
+        if to > from {
+            self.copy_bytes(log, to + tail, from + tail, len - tail);
+            (0..cells).rev().for_each(|i| cell(self, log, i));
+            self.copy_bytes(log, to, from, head);
+        } else {
+            self.copy_bytes(log, to, from, head);
+            (0..cells).for_each(|i| cell(self, log, i));
+            self.copy_bytes(log, to + tail, from + tail, len - tail);
         }
     }
 

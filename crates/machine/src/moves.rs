@@ -404,6 +404,13 @@ impl State {
             let p = value(reg(o));
             (p.is_addr() && len > 0).then(|| range(p, len.min(u64::from(u32::MAX)) as u32))
         };
+        let accessed = |o: &Operand, access: &ir::MemAccess| match access.bits {
+            Some(bits) => {
+                let p = value(reg(o));
+                self.place_of(p).map(|_| self.location(p, bits.location()))
+            }
+            None => bytes(o, u64::from(size(access.ty))),
+        };
         let whole = |p: Val| p.is_addr().then(|| self.mem.whole(p.object()));
         let plain = |kind| PendingKind::Access {
             kind,
@@ -411,14 +418,14 @@ impl State {
         };
         match op {
             ir::Op::Load { addr, access, .. } => {
-                pending.range = bytes(addr, u64::from(size(access.ty)));
+                pending.range = accessed(addr, access);
                 PendingKind::Access {
                     kind: AccessKind::Read,
                     mode: access.mode,
                 }
             }
             ir::Op::Store { addr, access, .. } => {
-                pending.range = bytes(addr, u64::from(size(access.ty)));
+                pending.range = accessed(addr, access);
                 PendingKind::Access {
                     kind: AccessKind::Write,
                     mode: access.mode,
@@ -440,6 +447,13 @@ impl State {
             ir::Op::MemCopy { dst, len, .. } | ir::Op::MemSet { dst, len, .. } => {
                 pending.range = bytes(dst, value(reg(len)).lo);
                 plain(AccessKind::Write)
+            }
+            ir::Op::Foreign { ptr, writes, .. } => {
+                pending.range = self.foreign_range(value(reg(ptr)));
+                plain(match writes {
+                    true => AccessKind::Write,
+                    false => AccessKind::Read,
+                })
             }
             ir::Op::Alloc { .. } if self.config.reuse => PendingKind::Alloc,
             ir::Op::Free { ptr } if self.config.reuse => {

@@ -59,6 +59,8 @@ pub(crate) struct Object {
     pub alive: bool,
     /// Whether writing to it is an error.
     pub constant: bool,
+    /// Whether what it holds may be longer than the object: [`ir::Init::Any`].
+    pub open: bool,
     /// Whether some synchronisation object stands in it.
     pub sync: bool,
     /// The global, slot, function or thread it is; for a heap object its class plus one.
@@ -81,6 +83,7 @@ impl Object {
             kind,
             alive: true,
             constant: false,
+            open: false,
             sync: false,
             info,
             owner: 0,

@@ -68,6 +68,7 @@ pub(crate) fn operands(op: &mut Op, f: &mut dyn FnMut(&mut Operand, Option<Ty>))
         Op::StackAlloc { size, .. } => f(size, None),
         Op::Free { ptr }
         | Op::StackFree { ptr }
+        | Op::Foreign { ptr, .. }
         | Op::ObjectSize { ptr, .. }
         | Op::InstanceOf { ptr, .. } => f(ptr, None),
         Op::Call { callee, args, .. } => {
@@ -237,6 +238,7 @@ pub(crate) fn results(op: &Op) -> [Option<LocalId>; 2] {
         Op::Store { .. }
         | Op::MemCopy { .. }
         | Op::MemSet { .. }
+        | Op::Foreign { .. }
         | Op::Fence { .. }
         | Op::Free { .. }
         | Op::StackFree { .. }

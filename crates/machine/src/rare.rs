@@ -9,11 +9,14 @@ use crate::outcome::{Choice, ChoiceKind, Outcome};
 use crate::state::{Cx, JumpBuffer, State};
 use crate::step::Flow;
 use crate::thread::Phase;
-use crate::trap::{Res, Trap, gap, memory, pointer_bits};
+use crate::trap::{Res, Trap, gap, memory, pointer_bits, too_large};
 use crate::undo::Undo;
 use crate::value::{Val, mask};
 use crate::violation::{MemoryError, ViolationKind};
 use ir::{AccessMode, AssertKind, CmpOp, Terminator, Ty};
+
+/// The bytes from which on it is asked whether there is memory for a slot.
+const LARGE: u32 = 1 << 20;
 
 impl State {
     /// Executes an instruction kept in the form of the IR.
@@ -114,6 +117,12 @@ impl State {
                 overlap,
                 mode,
             } => self.mem_copy(cx, reg(dst), reg(src), reg(len), *overlap, *mode)?,
+            I::Foreign {
+                ptr,
+                layout,
+                writes,
+                calls,
+            } => self.foreign(cx, reg(ptr), *layout, *writes, *calls)?,
             I::MemSet { dst, byte, len } => self.mem_set(cx, reg(dst), reg(byte), reg(len))?,
             I::Rmw {
                 dst,
@@ -353,7 +362,10 @@ impl State {
         }
         if self.config.lazy
             && !choice.complete
-            && let Some(bits) = ty.int_bits().filter(|&bits| bits <= 64)
+            && let Some(bits) = match ty {
+                Ty::Ptr => Some(8 * self.mem.pointer_size()),
+                _ => ty.int_bits().filter(|&bits| bits <= 64),
+            }
         {
             let value = match range {
                 Some((lo, hi)) => self.unknown(i128::from(lo), i128::from(hi)),
@@ -414,6 +426,9 @@ impl State {
         let info = &cx.code.funcs[func as usize];
         let s = info.slots[slot as usize];
         let site = cx.site().0;
+        if s.size >= LARGE {
+            self.check_object(u64::from(s.size))?;
+        }
         let value = self.new_slot(cx.t, s.size, s.align, slot, site);
         cx.set(info.first_slot + slot as u16, value);
         Ok(())
@@ -464,15 +479,8 @@ impl State {
     pub(crate) fn object_size(&self, cx: &Cx<'_>, r: u16) -> Res<u32> {
         let size = self.size(cx, r)?;
         self.check_memory()?;
-        match u32::try_from(size) {
-            Ok(size) if u64::from(size) + self.mem.live <= u64::from(self.config.max_memory) => {
-                Ok(size)
-            }
-            _ => gap(format!(
-                "an object of {size} bytes, beyond the {} of memory",
-                self.config.max_memory
-            )),
-        }
+        self.check_object(size)?;
+        u32::try_from(size).or_else(|_| too_large(size))
     }
 
     /// A load the main loop did not do.

@@ -8,7 +8,7 @@ use crate::object::{Object, ObjectKind};
 use crate::outcome::{Choice, ThreadStatus};
 use crate::sync::SyncTable;
 use crate::thread::{Frame, Meta, Pause, Phase, Thread};
-use crate::trap::{Res, gap};
+use crate::trap::{Res, gap, too_large};
 use crate::undo::{Log, Undo};
 use crate::unknown::Interval;
 use crate::value::Val;
@@ -95,6 +95,27 @@ impl Cx<'_> {
     }
 }
 
+/// Whether the variables of a program, and those of the function it starts with, fit into memory.
+fn fits(code: &Code, config: &Config) -> bool {
+    first_frame(code) <= u64::from(config.max_memory)
+        && needed(code) <= Memory::ARENA
+        && !Memory::is_too_large(needed(code))
+}
+
+/// The bytes of the frame that a program starts with, where they are many.
+fn first_frame(code: &Code) -> u64 {
+    match code.program().entry {
+        Entry::None => 0,
+        Entry::Main(f) | Entry::Thread(f) => code.funcs[f.0 as usize].large,
+    }
+}
+
+/// The bytes that a program takes before its first step.
+pub(crate) fn needed(code: &Code) -> u64 {
+    let globals = code.program().globals.iter().map(|(_, global)| global.size);
+    globals.fold(first_frame(code), |sum, size| sum + u64::from(size) + 16)
+}
+
 impl State {
     /// The state before the first step. `args` are `argv`, the program's name first.
     pub fn new(code: &Code, config: &Config, args: &[String]) -> State {
@@ -119,11 +140,15 @@ impl State {
             scratch: Default::default(),
             collect_at: 1 << 16,
         };
+        state.mem.foreign = code.foreign;
+        // A thread without a frame says why there is none, at its first step.
+        let fits = fits(code, config);
         for (id, global) in program.globals.iter() {
             let mut object = Object::new(ObjectKind::Global, global.size, global.align, id.0, 0);
             object.constant = global.constant;
+            object.open = global.init == Init::Any;
             // An extern global, and the original of a thread-local one, are never accessed.
-            object.alive = global.init != Init::Extern && !global.thread_local;
+            object.alive = global.init != Init::Extern && !global.thread_local && fits;
             if !object.alive {
                 object.size = 0;
             }
@@ -134,7 +159,7 @@ impl State {
             state.mem.alloc(&mut state.log, object);
         }
         for (id, global) in program.globals.iter() {
-            if !global.thread_local {
+            if !global.thread_local && fits {
                 state.initialise(code, code.global_object(id), id);
             }
         }
@@ -142,8 +167,10 @@ impl State {
             Entry::None => None,
             Entry::Main(f) | Entry::Thread(f) => Some(f),
         };
-        if let Some(func) = entry {
-            state.first_thread(code, func, args);
+        match entry {
+            Some(func) if fits => state.first_thread(code, func, args),
+            Some(func) => drop(state.add_thread(code, func, 0, false, vec![0])),
+            None => {}
         }
         state.log.on = config.logging;
         state
@@ -152,7 +179,16 @@ impl State {
     /// Gives an object a global's initial contents.
     pub(crate) fn initialise(&mut self, code: &Code, id: u32, global: ir::GlobalId) {
         let object = self.mem.objects[id as usize];
-        let Init::Data { bytes, relocs } = &code.program().globals[global].init else {
+        let init = &code.program().globals[global].init;
+        if *init == Init::Any {
+            for i in 0..object.size {
+                let byte = self.unknown(0, 255);
+                // A byte that is no part of an address is stored: this cannot fail.
+                let _ = self.mem.store(&mut self.log, object.base + i, 1, byte);
+            }
+            return;
+        }
+        let Init::Data { bytes, relocs } = init else {
             return self.mem.fill(&mut self.log, object.base, object.size, 0);
         };
         self.mem.fill(&mut self.log, object.base, object.size, 0);
@@ -192,7 +228,7 @@ impl State {
         values.truncate(params);
         let mut stack = Vec::new();
         self.push_frame(code, t, &mut stack, 0, func.0, &values, false)
-            .expect("the first frame fits");
+            .expect("it was asked whether the first frame fits");
         self.threads[t].stack = stack;
     }
 
@@ -463,6 +499,9 @@ impl State {
         if self.threads[t].frames.len() >= self.config.max_depth as usize {
             return gap(format!("call stack deeper than {}", self.config.max_depth));
         }
+        if info.large > 0 {
+            self.check_object(info.large)?;
+        }
         let end = top + info.len as usize;
         if stack.len() < end {
             stack.resize(end.max(2 * stack.len()), Val::ZERO);
@@ -519,6 +558,20 @@ impl State {
             } else {
                 Val::UNINIT
             };
+        }
+    }
+
+    /// A gap where there is no memory for so many bytes more.
+    pub(crate) fn check_object(&self, bytes: u64) -> Res<()> {
+        if Memory::is_too_large(bytes) {
+            return too_large(bytes);
+        }
+        match bytes + self.mem.live <= u64::from(self.config.max_memory) {
+            true => Ok(()),
+            false => gap(format!(
+                "an object of {bytes} bytes, beyond the {} of memory",
+                self.config.max_memory
+            )),
         }
     }
 

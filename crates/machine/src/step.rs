@@ -201,6 +201,17 @@ impl State {
         self.threads[t].meta.decisions = 0;
         let go = |first| Start { first, pick: None };
         match self.threads[t].meta.phase {
+            Phase::Start if self.threads[t].frames.is_empty() => {
+                self.threads[t].meta.phase = Phase::Parked;
+                Outcome::Gap(Box::new(Gap {
+                    thread: ThreadId(t as u32),
+                    site: crate::Site(self.threads[t].site),
+                    reason: format!(
+                        "the variables of the program take {} bytes, which is more than there is (--memory)",
+                        crate::state::needed(code)
+                    ),
+                }))
+            }
             Phase::Start | Phase::Cut => {
                 self.threads[t].meta.phase = Phase::At;
                 self.run(code, t, go(false), points, obs)

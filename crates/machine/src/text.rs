@@ -5,7 +5,7 @@ use crate::format::{ArgSource, FormatError, format};
 use crate::state::{Cx, State};
 use crate::trap::{Res, Trap, gap, pointer_bits};
 use crate::value::Val;
-use ir::{AccessMode, FormatArgs, FormatSink, Operand, Ty};
+use ir::{AccessMode, CmpOp, FormatArgs, FormatSink, Operand, Ty};
 
 /// The longest string that is read.
 const LONGEST: u32 = 1 << 24;
@@ -102,7 +102,9 @@ impl ArgSource for Args<'_, '_, '_> {
             return Ok(None);
         }
         let max = max.map_or(LONGEST, |m| m.min(LONGEST as usize) as u32);
-        self.state.read_string(self.cx, p, max).map(Some)
+        self.state
+            .read_string(self.cx, p, max, self.unseen)
+            .map(Some)
     }
 
     fn next_wide_string(&mut self, max: Option<usize>) -> Res<Option<Vec<u32>>> {
@@ -151,16 +153,28 @@ impl ArgSource for Args<'_, '_, '_> {
 }
 
 impl State {
-    /// The bytes of a string up to its zero byte, at most `max`; one read of them all.
-    pub(crate) fn read_string(&mut self, cx: &mut Cx<'_>, p: Val, max: u32) -> Res<Vec<u8>> {
+    /// The bytes of a string up to its zero byte, at most `max`; one read of them all. Where nobody
+    /// sees them, any will do that are not zero, and what the world may have put behind the end of
+    /// an object does not matter.
+    pub(crate) fn read_string(
+        &mut self,
+        cx: &mut Cx<'_>,
+        p: Val,
+        max: u32,
+        unseen: bool,
+    ) -> Res<Vec<u8>> {
         let mut out = Vec::new();
         if max == 0 {
             return Ok(out);
         }
         let first = self.mem.locate(p, 1, 1, false)?;
-        let room = self.mem.objects[p.object() as usize].size - p.lo as u32;
+        let object = self.mem.objects[p.object() as usize];
+        let room = object.size - p.lo as u32;
         let mut len = 0;
         while len < max {
+            if len == room && object.open && unseen {
+                break;
+            }
             if len == room {
                 // The string runs out of its object: the read of the next byte is the error.
                 let beyond = Val {
@@ -169,9 +183,16 @@ impl State {
                 };
                 self.mem.locate(beyond, 1, 1, false)?;
             }
-            let (byte, init, frag) = self.mem.byte(first + len);
+            let (mut byte, mut init, frag) = self.mem.byte(first + len);
             if frag {
-                return pointer_bits();
+                let v = self.mem.load(first + len, 1, p)?;
+                let ends = self.compare_unknown(CmpOp::Eq, 8, v, Val::ZERO)?;
+                byte = match (ends, unseen) {
+                    (true, _) => 0,
+                    (false, true) => self.sample(v, 8) as u8,
+                    (false, false) => self.pinned(v, 8)? as u8,
+                };
+                init = true;
             }
             if !init {
                 return gap("a string has uninitialised bytes");
@@ -196,7 +217,7 @@ impl State {
         unseen: bool,
     ) -> Res<u64> {
         let model = cx.code.program().data_model;
-        let pattern = self.read_string(cx, cx.get(fmt), LONGEST)?;
+        let pattern = self.read_string(cx, cx.get(fmt), LONGEST, false)?;
         let width = self.mem.pointer_size();
         let (list, holder) = match args {
             FormatArgs::Direct(args) => (Source::Direct(args.iter()), None),
@@ -281,7 +302,7 @@ impl State {
 
     pub(crate) fn parse_float(&mut self, cx: &mut Cx<'_>, dst: u16, ptr: u16, end: u16) -> Res<()> {
         let p = cx.get(ptr);
-        let text = self.read_string(cx, p, LONGEST)?;
+        let text = self.read_string(cx, p, LONGEST, false)?;
         let (value, used) = leading_float(&text);
         let end = cx.get(end);
         if end != Val::ZERO {
@@ -316,7 +337,16 @@ fn leading_float(text: &[u8]) -> (f64, usize) {
         return (signed(f64::INFINITY), start + 3);
     }
     if word(b"nan") {
-        return (signed(f64::NAN), start + 3);
+        let inside = |b: &&u8| b.is_ascii_alphanumeric() || **b == b'_';
+        let payload = body
+            .get(4..)
+            .unwrap_or(&[])
+            .iter()
+            .take_while(inside)
+            .count();
+        let closed = body.get(3) == Some(&b'(') && body.get(4 + payload) == Some(&b')');
+        let len = if closed { payload + 5 } else { 3 };
+        return (signed(f64::NAN), start + len);
     }
     if word(b"0x")
         && let Some((value, len)) = hex_float(&body[2..])
@@ -414,5 +444,7 @@ mod tests {
         assert_eq!(leading_float(b"."), (0.0, 0));
         assert_eq!(leading_float(b"0x1.8p1"), (3.0, 7));
         assert_eq!(leading_float(b"-inf"), (f64::NEG_INFINITY, 4));
+        assert_eq!(leading_float(b"nan(12)x").1, 7);
+        assert_eq!(leading_float(b"nan(1-)").1, 3);
     }
 }

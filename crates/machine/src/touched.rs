@@ -10,7 +10,8 @@ use crate::object::ObjectKind;
 use crate::rare::range;
 use crate::state::State;
 use crate::value::Val;
-use ir::effects::{Extent, Life, Touch, TouchKind, global_counts};
+use ir::effects::format::counts_at;
+use ir::effects::{Counts, Extent, Life, Touch, TouchKind};
 use ir::{GlobalId, Op};
 
 /// Where touches are collected.
@@ -47,9 +48,7 @@ impl State {
         if !p.is_addr() || u32::try_from(p.lo).is_err() {
             return;
         }
-        if let Some(text) = touch.counted_by
-            && !self.counts(code, get(reg(&text)))
-        {
+        if !touch.when.may(|text| self.counts(code, get(reg(&text)))) {
             return;
         }
         let mut add = |len: u64| {
@@ -58,9 +57,10 @@ impl State {
             }
         };
         match touch.extent {
-            Extent::Bytes { unit, .. } => add(u64::from(unit)),
+            Extent::Bytes(len) => add(u64::from(len)),
+            Extent::Field { skip, len, .. } => out.push((self.location(p, (skip, len)), kind)),
             Extent::Range(len) => add(get(reg(&len)).lo),
-            Extent::Text => out.extend(self.onwards(p).map(|range| (range, kind))),
+            Extent::Text => out.extend(self.foreign_range(p).map(|range| (range, kind))),
             Extent::Whole => out.push((self.mem.whole(p.object()), kind)),
             Extent::Sync(_) => add(1),
             Extent::Arguments => self.arguments(p, kind, out),
@@ -91,25 +91,16 @@ impl State {
         }
     }
 
-    /// Whether a format may count what it has written.
-    fn counts(&self, code: &Code, text: Val) -> bool {
+    /// What the format at an address counts; `None` if it is not followed.
+    fn counts(&self, code: &Code, text: Val) -> Option<Counts> {
         if !text.is_addr() {
-            return false;
+            return Some(Counts::new());
         }
         let object = &self.mem.objects[text.object() as usize];
         match object.kind {
-            ObjectKind::Global => {
-                global_counts(code.program(), GlobalId(object.info), Some(text.offset()))
-            }
-            _ => true,
+            ObjectKind::Global => counts_at(code.program(), GlobalId(object.info), text.offset()),
+            _ => None,
         }
-    }
-
-    /// From an address to the end of its object.
-    fn onwards(&self, p: Val) -> Option<Range> {
-        let size = self.mem.objects[p.object() as usize].size;
-        let offset = u32::try_from(p.lo).ok()?;
-        (offset < size).then(|| range(p, size - offset))
     }
 
     /// What a list of arguments still has, and what the pointers among it lead to.
@@ -117,7 +108,7 @@ impl State {
         let Some(first) = self.word(list).filter(|v| v.is_addr()) else {
             return;
         };
-        let Some(rest) = self.onwards(first) else {
+        let Some(rest) = self.foreign_range(first) else {
             return;
         };
         if kind == AccessKind::Read {
@@ -130,7 +121,7 @@ impl State {
             let leads = self.word(at).filter(|v| v.is_addr());
             out.extend(
                 leads
-                    .and_then(|p| self.onwards(p))
+                    .and_then(|p| self.foreign_range(p))
                     .map(|range| (range, kind)),
             );
         }

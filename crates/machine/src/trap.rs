@@ -94,3 +94,10 @@ pub(crate) fn arith<T>(kind: ArithError, message: impl Into<String>) -> Res<T> {
 pub(crate) fn pointer_bits<T>() -> Res<T> {
     gap("the bits of a pointer are used as a number")
 }
+
+/// The gap of objects that the process has no memory for.
+pub(crate) fn too_large<T>(bytes: u64) -> Res<T> {
+    gap(format!(
+        "{bytes} bytes of memory at once, which is more than is left (--memory)"
+    ))
+}

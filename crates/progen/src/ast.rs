@@ -4,7 +4,7 @@
 //! [`REGS`] private registers of 32 bits, zero at its start. A statement that is given a register
 //! puts its result there.
 
-use ir::{MutexKind, Order, Wait};
+use ir::{MutexKind, Order, ReleaseSequence, Wait};
 
 /// Registers of a thread.
 pub const REGS: usize = 3;
@@ -36,6 +36,8 @@ pub struct Program {
     pub chans: Vec<u32>,
     /// The threads' code; the first is `main`.
     pub threads: Vec<Vec<Stmt>>,
+    /// What continues a release sequence.
+    pub release_sequence: ReleaseSequence,
 }
 
 /// A mutex, by kind.

@@ -115,7 +115,7 @@ impl Walk<'_> {
 
     /// An execution is complete.
     fn end(&mut self) -> bool {
-        let mut judge = Reference::new(Rules::default());
+        let mut judge = Reference::new(Rules::of(self.code.program()));
         for event in &self.events {
             judge.event(event);
         }

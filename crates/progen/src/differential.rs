@@ -11,6 +11,7 @@ use explore::{Exploration, Judge, Limits, Location, Problem, Reuse, StrategyKind
 use machine::{Code, Config, EveryAccess, Home, ObjectKind, Outcome, Site, State};
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::time::Duration;
 use verdict::{Finding, Properties, Property, Verdict, Violated};
 
 /// What a search found, as far as strategies must agree.
@@ -100,25 +101,63 @@ pub fn compare(program: &Program, states: u64) -> Comparison {
 
 /// Compares these strategies only.
 pub fn compare_some(program: &Program, states: u64, strategies: &[StrategyKind]) -> Comparison {
-    let code = code(program);
-    let reference = explore::run(&problem(&code, StrategyKind::Reference, states));
+    let asked = Asked {
+        states,
+        config: config(),
+        strategies,
+        judges: &Judge::ALL,
+        time: None,
+    };
+    compare_code(&code(program), &asked)
+}
+
+/// How a program is compared.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    /// At most so many states for the reference.
+    pub states: u64,
+    /// What the machine takes for possible.
+    pub config: Config,
+    /// The strategies.
+    pub strategies: &'a [StrategyKind],
+    /// The detectors.
+    pub judges: &'a [Judge],
+    /// How long each search may take: then the program is too large.
+    pub time: Option<Duration>,
+}
+
+/// The same for any program.
+pub fn compare_code(code: &Arc<Code>, asked: &Asked<'_>) -> Comparison {
+    let states = asked.states;
+    let problem = |strategy, states| {
+        let mut problem = problem(code, strategy, states);
+        problem.config = asked.config;
+        problem.limits.time = asked.time;
+        problem
+    };
+    let reference = explore::run(&problem(StrategyKind::Reference, states));
     if bounded(&reference) {
         return Comparison::TooLarge;
     }
     let expected = answers(&reference);
-    if let Err(what) = replays(&code, &reference) {
+    if let Err(what) = replays_under(&asked.config, code, &reference) {
         return Comparison::Differ(format!("reference: {what}"));
     }
-    let chosen = |pair: &(StrategyKind, Judge)| strategies.contains(&pair.0);
+    let chosen = |(strategy, judge): &(StrategyKind, Judge)| {
+        asked.strategies.contains(strategy) && asked.judges.contains(judge)
+    };
     for (strategy, judge) in judged_strategies().filter(chosen) {
         let name = format!("{} by {}", strategy.name(), judge.name());
         let partial = strategy.stateless() || !strategy.proves();
         let most = if partial { MOST } else { 4 * states };
-        let mut problem = problem(&code, strategy, most);
+        let mut problem = problem(strategy, most);
         problem.judge = judge;
         problem.jobs = JOBS;
         let found = explore::run(&problem);
-        if bounded(&found) && !partial {
+        if unknown(&found, verdict::Unknown::Time) {
+            return Comparison::TooLarge;
+        }
+        if unknown(&found, verdict::Unknown::States) && !partial {
             return Comparison::Differ(format!("{name}: more states than the reference"));
         }
         let got = answers(&found);
@@ -132,7 +171,7 @@ pub fn compare_some(program: &Program, states: u64, strategies: &[StrategyKind])
             let difference = difference(&got, &expected);
             return Comparison::Differ(format!("{name}: {difference}"));
         }
-        if let Err(what) = replays(&code, &found) {
+        if let Err(what) = replays_under(&asked.config, code, &found) {
             return Comparison::Differ(format!("{name}: {what}"));
         }
     }
@@ -178,10 +217,12 @@ pub(crate) fn difference(got: &Answers, expected: &Answers) -> String {
 }
 
 pub(crate) fn bounded(found: &Exploration) -> bool {
-    found.verdicts.answers.iter().any(|(_, verdict)| {
-        matches!(verdict, Verdict::Unknown(reasons)
-            if reasons.contains(&verdict::Unknown::States))
-    })
+    unknown(found, verdict::Unknown::States) || unknown(found, verdict::Unknown::Time)
+}
+
+fn unknown(found: &Exploration, reason: verdict::Unknown) -> bool {
+    let mut answers = found.verdicts.answers.iter();
+    answers.any(|(_, verdict)| matches!(verdict, Verdict::Unknown(all) if all.contains(&reason)))
 }
 
 /// What an exploration found.
@@ -219,11 +260,16 @@ fn bytes(location: &Location) -> impl Iterator<Item = (Home, u32)> + use<> {
 
 /// Whether every violation reported is there when its schedule is run again.
 pub fn replays(code: &Code, found: &Exploration) -> Result<(), String> {
+    replays_under(&config(), code, found)
+}
+
+/// The same in a machine of these settings.
+pub fn replays_under(config: &Config, code: &Code, found: &Exploration) -> Result<(), String> {
     for (property, verdict) in &found.verdicts.answers {
         if let Verdict::Violated(violated) = verdict {
             let config = Config {
                 reuse: found.reused.contains(*property),
-                ..config()
+                ..*config
             };
             replay(code, &config, violated)
                 .map_err(|what| format!("{property} does not replay: {what}"))?;
@@ -257,7 +303,7 @@ fn replay(code: &Code, config: &Config, violated: &Violated) -> Result<(), Strin
             state.pending(code, wait.thread) == *wait && relock.is_relock()
         }
         Finding::Race(race) => {
-            let mut judge = Reference::new(Rules::default());
+            let mut judge = Reference::new(Rules::of(code.program()));
             for event in &events {
                 detect::Detector::event(&mut judge, event);
             }

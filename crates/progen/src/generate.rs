@@ -10,7 +10,7 @@ mod weights;
 use crate::ast::{Hold, Made, Mutex, Program, REGS, Stmt, Val};
 use crate::preset::Preset;
 use crate::rng::Rng;
-use ir::{MutexKind, Order, Wait};
+use ir::{MutexKind, Order, ReleaseSequence, Wait};
 use weights::Weights;
 
 /// The program of this preset and seed.
@@ -31,6 +31,11 @@ pub fn generate(preset: Preset, seed: u64) -> Program {
         vec![maker.once()]
     } else {
         Vec::new()
+    };
+    // By chance, but without a number of its own: seeds keep their programs.
+    program.release_sequence = match code.iter().map(Vec::len).sum::<usize>() % 2 {
+        0 => ReleaseSequence::C11,
+        _ => ReleaseSequence::C20,
     };
     program.threads = code;
     program.onces = onces;
@@ -66,6 +71,7 @@ fn objects(rng: &mut Rng, weights: &Weights) -> Program {
         onces: Vec::new(),
         chans: vec![1],
         threads: Vec::new(),
+        release_sequence: ReleaseSequence::default(),
     }
 }
 

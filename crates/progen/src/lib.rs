@@ -8,18 +8,26 @@
 //! [`differential`] runs every strategy on a program and says where they differ; [`brute`] lists
 //! every execution of a tiny one; [`through_c`] takes the way through the C front end.
 //!
+//! [`mutate`] makes mutants of correct programs.
+//!
 //! Proofs are tried on programs in which something is to be proved, put together by [`idiom`], and on
 //! random ones in which any number of threads is started ([`many`]); [`proofs`] judges them.
+//!
+//! [`library`] makes sequences of calls of the C library, for the comparison of its models with the real
+//! one.
 //!
 //! For development only: no product crate depends on this one.
 
 pub mod ast;
+pub mod bit_fields;
 pub mod brute;
 pub mod differential;
 pub mod generate;
 pub mod idiom;
+pub mod library;
 pub mod lower;
 pub mod many;
+pub mod mutate;
 pub mod preset;
 pub mod print_c;
 pub mod proofs;

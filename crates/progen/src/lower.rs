@@ -36,6 +36,7 @@ pub fn lower(program: &Program) -> ir::Program {
         out.funcs.push(lowerer.finish());
     }
     out.entry = Entry::Main(FuncId(0));
+    out.release_sequence = program.release_sequence;
     out
 }
 

@@ -47,6 +47,9 @@ impl Budget {
 
     /// Whether there is time left.
     pub fn check_time(&self) -> Result<(), OutOfBudget> {
+        if bounds::is_over() {
+            return Err(OutOfBudget);
+        }
         match self.deadline {
             Some(deadline) if Instant::now() >= deadline => Err(OutOfBudget),
             _ => Ok(()),

@@ -114,6 +114,9 @@ fn not_followed(analysis: &Analysis<'_>, point: Point, op: &Op) -> Vec<String> {
             }
             what
         }
+        Op::Format { .. } if !analysis.is_followed(point, op) => {
+            vec!["what this format writes through its arguments is not known".to_owned()]
+        }
         Op::LongJmp { .. } if is_library(analysis, point) => vec![CANCELLATION.to_owned()],
         Op::LongJmp { .. } => vec!["longjmp is not followed".to_owned()],
         Op::Sync { op, .. } => match op {
@@ -162,7 +165,11 @@ fn not_followed(analysis: &Analysis<'_>, point: Point, op: &Op) -> Vec<String> {
             | SyncOp::Interrupted { .. }
             | SyncOp::IsAlive { .. } => Vec::new(),
         },
-        Op::Copy { .. }
+        Op::Foreign {
+            ptr, calls: true, ..
+        } => called_outside(analysis, point, *ptr).into_iter().collect(),
+        Op::Foreign { calls: false, .. }
+        | Op::Copy { .. }
         | Op::Wide { .. }
         | Op::Unary { .. }
         | Op::Binary { .. }
@@ -198,6 +205,9 @@ fn not_followed(analysis: &Analysis<'_>, point: Point, op: &Op) -> Vec<String> {
         | Op::Output { .. }
         | Op::ParseFloat { .. } => Vec::new(),
     };
+    if analysis.follows_outside(point.instance, op) {
+        what.push("a pointer that came from outside the program is followed".to_owned());
+    }
     let program = analysis.program();
     op.for_each_operand(|operand| {
         if let Operand::Global(global, _) = operand
@@ -225,6 +235,24 @@ fn unknown_function(
     let outside = |cell: &Cell| analysis.objects()[cell.object].kind == ObjectKind::Outside;
     let unknown = number || cells.iter().any(outside);
     unknown.then(|| format!("what is {how} here is not known"))
+}
+
+/// The functions of the program that an external function may find and call.
+fn called_outside(analysis: &Analysis<'_>, point: Point, pointer: Operand) -> Option<String> {
+    let functions = analysis.functions_reached(point.instance, pointer);
+    if functions.is_empty() {
+        return None;
+    }
+    let program = analysis.program();
+    let names: Vec<&str> = functions
+        .iter()
+        .map(|f| program.funcs[*f].name.as_str())
+        .collect();
+    let by = &program.funcs[analysis.instances()[point.instance].func].name;
+    let names = names.join(", ");
+    Some(format!(
+        "{by} is not defined; it may call {names} at any time"
+    ))
 }
 
 /// Where a point stands in the source; if it is in code of ours, where that is called.

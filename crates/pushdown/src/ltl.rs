@@ -23,7 +23,7 @@ pub use parse::{Atom, Spec, SpecError, parse_spec};
 use crate::control::{KindId, LockProgram};
 use tableau::Automaton;
 
-/// A formula whose automaton has too many states.
+/// A formula whose automaton has too many states, or takes longer than there is time ([`bounds`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLarge;
 

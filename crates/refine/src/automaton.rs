@@ -221,7 +221,7 @@ impl<'p> Builder<'p> {
                 .memory
                 .objects
                 .iter()
-                .map(|o| o.name.clone())
+                .map(|o| crate::memory::title(self.s.x, o.key))
                 .collect(),
             allocated: self
                 .s
@@ -486,9 +486,13 @@ impl<'p> Builder<'p> {
                 Some(addr) => addr,
                 None => self.s.eval(path, at.inst, touch.addr, Ty::Ptr),
             };
-            let size = match touch.extent {
-                Extent::Bytes(n) => Size::Bytes(n),
-                Extent::Range | Extent::Whole | Extent::Sync => Size::Whole,
+            let (addr, size) = match (touch.extent, touch.location) {
+                (Extent::Bytes(_), Some((skip, len))) => {
+                    let skip = self.s.terms.bits(64, skip as u64);
+                    (self.s.terms.add(addr, skip), Size::Bytes(len))
+                }
+                (Extent::Bytes(n), None) => (addr, Size::Bytes(n)),
+                (Extent::Range | Extent::Whole | Extent::Sync, _) => (addr, Size::Whole),
             };
             out.push(Access {
                 addr,
@@ -647,6 +651,9 @@ impl<'p> Builder<'p> {
         let Some(op) = self.op(at) else {
             return self.terminator(edges, paths, path, at);
         };
+        if let Some(reason) = self.s.x.foreign_gap(at.inst, op) {
+            return self.gap(edges, path, at, reason);
+        }
         match op {
             Op::Gap { reason } => self.gap(edges, path, at, reason.clone()),
             Op::Call { dst, callee, args } => {

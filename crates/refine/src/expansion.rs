@@ -11,6 +11,7 @@
 
 use crate::part::Parts;
 use crate::target::{InstId, KindId, ObjId, ObjectKey, Offset, Pos, Target, Targets};
+use crate::touch::touches;
 use ir::cfg::Cfg;
 use ir::{
     Body, Callee, Entry, FuncId, GlobalId, Idx, Init, LocalId, Op, Operand, Program, RelocTarget,
@@ -199,6 +200,64 @@ impl<'p> Expansion<'p> {
         }
     }
 
+    /// Why an instruction cannot be followed for what is outside the program: a pointer that may come
+    /// from there is followed, or code there may call a function of the program.
+    pub fn foreign_gap(&self, inst: InstId, op: &Op) -> Option<String> {
+        let outside = self.object(ObjectKey::Outside);
+        if let Op::Foreign { ptr, calls, .. } = op {
+            if !calls {
+                return None;
+            }
+            let called = self.function_reached(self.targets(inst, *ptr))?;
+            let by = self.instances[inst.0 as usize].func;
+            let name = |f: FuncId| &self.program.funcs[f].name;
+            return Some(format!(
+                "`{}` is not defined and is given `{}`, which it may call at any time",
+                name(by),
+                name(called)
+            ));
+        }
+        let outside = outside?;
+        let touched = touches(op, self.program.data_model);
+        let mut followed: Vec<Operand> = touched.into_iter().map(|t| t.addr).collect();
+        match op {
+            Op::Call {
+                callee: Callee::Indirect(func),
+                ..
+            }
+            | Op::Sync {
+                op: SyncOp::Spawn { func, .. },
+                ..
+            } => followed.push(*func),
+            _ => {}
+        }
+        let leads = |o: &Operand| self.targets(inst, *o).iter().any(|t| t.object == outside);
+        let what = "a pointer that came from outside the program is followed";
+        followed.iter().any(leads).then(|| what.to_string())
+    }
+
+    /// A function of the program that can be found from an address, over any number of pointers.
+    fn function_reached(&self, from: Targets) -> Option<FuncId> {
+        let mut work: Vec<ObjId> = from.iter().map(|t| t.object).collect();
+        let mut seen = BTreeSet::new();
+        while let Some(object) = work.pop() {
+            if !seen.insert(object) {
+                continue;
+            }
+            if let ObjectKey::Func(f) = self.objects[object.0 as usize] {
+                let function = &self.program.funcs[f];
+                if function.defined().is_some() && !function.library {
+                    return Some(f);
+                }
+            }
+            let held = self
+                .contents
+                .range((object, None)..=(object, Some(i64::MAX)));
+            work.extend(held.flat_map(|(_, to)| to.iter().map(|t| t.object)));
+        }
+        None
+    }
+
     /// Everything that may point somewhere: by whom it is held (a kind's locals, or an object).
     pub fn holders(&self) -> impl Iterator<Item = (Result<KindId, ObjId>, &Targets)> {
         let locals = self
@@ -331,6 +390,19 @@ impl<'p> Expansion<'p> {
             }
         }
         out
+    }
+
+    /// May addresses, or bits of them, stand in so many bytes?
+    pub fn holds_within(&self, at: &Targets, size: u32) -> bool {
+        let pointer = i64::from(self.program.data_model.pointer_size());
+        at.iter().any(|t| {
+            let all = (t.object, None)..=(t.object, Some(i64::MAX));
+            let mut held = self.contents.range(all).filter(|(_, to)| !to.is_empty());
+            held.any(|((_, known), _)| match (known, t.offset) {
+                (Some(k), Offset::At(at)) => *k < at + i64::from(size) && at < *k + pointer,
+                _ => true,
+            })
+        })
     }
 
     /// Like [`Expansion::targets`], making objects known.
@@ -494,7 +566,7 @@ impl<'p> Expansion<'p> {
             }
             Op::Load { dst, addr, access } => {
                 let at = self.value(inst, *addr);
-                let value = match self.pieces(access.ty) {
+                let value = match self.pieces(access) {
                     false => self.held(&at),
                     true => self.held(&at.map(|_| Offset::ANY)).map(|_| Offset::ANY),
                 };
@@ -506,7 +578,7 @@ impl<'p> Expansion<'p> {
                 access,
             } => {
                 let value = self.value(inst, *value);
-                match self.pieces(access.ty) {
+                match self.pieces(access) {
                     false => self.put(inst, *addr, &value),
                     true => self.scatter(inst, *addr, &value),
                 }
@@ -540,6 +612,21 @@ impl<'p> Expansion<'p> {
                 let from = self.value(inst, *src).map(|_| Offset::ANY);
                 let value = self.held(&from);
                 self.scatter(inst, *dst, &value);
+            }
+            Op::Foreign { ptr, writes, .. } => {
+                self.value(inst, *ptr);
+                if *writes {
+                    let outside = self.outside();
+                    self.scatter(inst, *ptr, &outside);
+                }
+            }
+            Op::Nondet {
+                dst,
+                ty: ir::Ty::Ptr,
+                ..
+            } => {
+                let outside = self.outside();
+                self.flow(inst, *dst, &outside);
             }
             Op::ParseFloat { ptr, end, .. } => {
                 let value = self.value(inst, *ptr).map(|_| Offset::ANY);
@@ -679,10 +766,16 @@ impl<'p> Expansion<'p> {
         }
     }
 
-    /// Does an access of this type move part of a pointer, or more than one?
-    fn pieces(&self, ty: ir::Ty) -> bool {
+    /// Anywhere outside the program.
+    fn outside(&mut self) -> Targets {
+        let object = self.intern(ObjectKey::Outside);
+        Targets::one(object, 0).map(|_| Offset::ANY)
+    }
+
+    /// Does an access move part of a pointer, or more than one?
+    fn pieces(&self, access: &ir::MemAccess) -> bool {
         let model = self.program.data_model;
-        ty.size(model) != model.pointer_size()
+        access.bits.is_some() || access.ty.size(model) != model.pointer_size()
     }
 
     /// Puts a value somewhere into the objects that an address points into.

@@ -329,7 +329,7 @@ impl<'a> Fixpoint<'a> {
 
     /// A model of all of these, if there is one.
     pub fn check(&mut self, given: &[Term]) -> Result<Option<logic::Assignment>, Stopped> {
-        if self.deadline.is_some_and(|d| std::time::Instant::now() > d) {
+        if bounds::is_over() || self.deadline.is_some_and(|d| std::time::Instant::now() > d) {
             return Err(Stopped::Time);
         }
         let mut question = given.to_vec();

@@ -351,7 +351,7 @@ impl<'a> Joint<'a> {
     }
 
     fn check(&mut self, given: &[Term]) -> Result<Option<Assignment>, Stopped> {
-        if self.deadline.is_some_and(|d| Instant::now() > d) {
+        if bounds::is_over() || self.deadline.is_some_and(|d| Instant::now() > d) {
             return Err(Stopped::Time);
         }
         let mut question = given.to_vec();

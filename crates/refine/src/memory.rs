@@ -262,6 +262,10 @@ pub(crate) fn visible_objects(x: &Expansion<'_>) -> BTreeSet<ObjId> {
 
 /// The kind whose threads each have such an object, and whether two threads can touch one.
 fn sharing(x: &Expansion<'_>, key: ObjectKey, used: &Use, escaped: bool) -> (Option<KindId>, bool) {
+    // Whoever follows a pointer to there knows nothing anyway; what code outside does there is its own.
+    if key == ObjectKey::Outside {
+        return (None, false);
+    }
     let home = home(x, key);
     let several = |k: KindId| x.kinds[k.0 as usize].many;
     let of = home.filter(|&k| several(k));
@@ -360,9 +364,11 @@ fn home(x: &Expansion<'_>, key: ObjectKey) -> Option<KindId> {
         ObjectKey::ThreadLocal(kind, _) => Some(kind),
         ObjectKey::Slot(inst, _) | ObjectKey::VarArgs(inst) => Some(x.kind_at(inst)),
         ObjectKey::Frame(at) => Some(x.kind_at(at.inst)),
-        ObjectKey::Global(_) | ObjectKey::Heap(_) | ObjectKey::Arguments | ObjectKey::Func(_) => {
-            None
-        }
+        ObjectKey::Global(_)
+        | ObjectKey::Heap(_)
+        | ObjectKey::Arguments
+        | ObjectKey::Func(_)
+        | ObjectKey::Outside => None,
     }
 }
 
@@ -412,16 +418,18 @@ fn small(x: &Expansion<'_>, key: ObjectKey) -> bool {
                 _ => false,
             }
         }
-        ObjectKey::Frame(_) | ObjectKey::VarArgs(_) | ObjectKey::Arguments | ObjectKey::Func(_) => {
-            false
-        }
+        ObjectKey::Frame(_)
+        | ObjectKey::VarArgs(_)
+        | ObjectKey::Arguments
+        | ObjectKey::Func(_)
+        | ObjectKey::Outside => false,
     }
 }
 
 /// The number at an offset at the start; for an array, the one at every element.
 fn initial(x: &Expansion<'_>, init: &Init, at: i64, size: u32, array: bool) -> Option<u64> {
     match init {
-        Init::Extern => None,
+        Init::Extern | Init::Any => None,
         Init::Zero => Some(0),
         Init::Data { .. } if array => None,
         Init::Data { bytes, relocs } => {
@@ -460,6 +468,33 @@ fn name(x: &Expansion<'_>, key: ObjectKey) -> String {
         ObjectKey::VarArgs(inst) => format!("arguments#{}", inst.0),
         ObjectKey::Arguments => "argv".to_string(),
         ObjectKey::Func(f) => x.program.funcs[f].name.clone(),
+        ObjectKey::Outside => "outside".to_string(),
+    }
+}
+
+/// What people call such an object.
+pub(crate) fn title(x: &Expansion<'_>, key: ObjectKey) -> String {
+    match key {
+        ObjectKey::Slot(inst, s) => {
+            let function = &x.program.funcs[x.instances[inst.0 as usize].func].name;
+            let slot = x.body(inst).map_or("", |b| b.slots[s].name.as_str());
+            match slot.contains(' ') {
+                true => slot.to_string(),
+                false => format!("{slot} of {function}"),
+            }
+        }
+        ObjectKey::Heap(at) => {
+            let block = x.body(at.inst).map(|b| &b.blocks[at.block]);
+            let inst = block.and_then(|b| b.insts.get(at.index as usize));
+            match inst.map(|i| (&i.op, i.span)) {
+                Some((Op::Alloc { class: Some(c), .. }, _)) => x.program.classes[*c].name.clone(),
+                Some((_, span)) if !span.is_none() => {
+                    format!("memory allocated at line {}", span.line)
+                }
+                _ => "allocated memory".to_string(),
+            }
+        }
+        _ => name(x, key),
     }
 }
 

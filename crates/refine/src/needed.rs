@@ -165,7 +165,7 @@ impl Needs<'_> {
 
     /// The facts that contradict what is given are needed.
     fn use_core(&mut self, (view, by): Source, given: &[Term]) -> Result<(), Stopped> {
-        if self.deadline.is_some_and(|d| Instant::now() > d) {
+        if bounds::is_over() || self.deadline.is_some_and(|d| Instant::now() > d) {
             return Err(Stopped::Time);
         }
         let known = |t: &Term, o: &Obligations| o.system.terms.as_bool(*t);

@@ -7,7 +7,7 @@
 
 use crate::expansion::Expansion;
 use crate::target::{InstId, KindId, ObjId, ObjectKey, Offset, Target, gcd};
-use crate::touch::{Extent, touches};
+use crate::touch::{Extent, Touch, touches};
 use ir::{AccessMode, Op, Operand, Order, RmwOp};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -70,9 +70,14 @@ impl Parts {
     pub fn new(x: &Expansion<'_>) -> Parts {
         let mut used: Vec<BTreeSet<(Offset, u32)>> = vec![BTreeSet::new(); x.objects.len()];
         let mut strided = BTreeSet::new();
-        each_touch(x, |_, _, t, extent, _| match extent {
+        each_touch(x, |_, _, t, touch| match touch.extent {
             Extent::Bytes(n) => {
-                used[t.object.0 as usize].insert((t.offset, n));
+                let used = &mut used[t.object.0 as usize];
+                used.insert((t.offset, n));
+                // What races together is one part.
+                if let Some((skip, len)) = touch.location {
+                    used.insert((t.offset.plus(skip), len));
+                }
             }
             Extent::Sync => {
                 if let Offset::Every { .. } = t.offset {
@@ -95,11 +100,11 @@ impl Parts {
         };
         let mut weak = false;
         let mut conducts: BTreeMap<Part, Conduct> = BTreeMap::new();
-        each_touch(x, |kind, op, t, extent, (write, atomic)| {
+        each_touch(x, |kind, op, t, touch| {
             weak |= orders(op).iter().any(|o| !is_strong(*o));
-            for part in parts.touched(t, extent) {
+            for part in parts.touched(t, touch.extent) {
                 let conduct = conducts.entry(part).or_default();
-                conduct.add(op, write, atomic);
+                conduct.add(op, touch.write, touch.atomic);
                 conduct.by.insert(kind);
             }
         });
@@ -220,17 +225,15 @@ fn divide(used: &BTreeSet<(Offset, u32)>) -> Division {
     Division { stride, groups }
 }
 
-/// Every touch of memory: by which instruction, where, how much, and whether it writes and is
-/// atomic.
-fn each_touch(x: &Expansion<'_>, mut f: impl FnMut(KindId, &Op, Target, Extent, (bool, bool))) {
+/// Every touch of memory: by whom, by which instruction, where and how.
+fn each_touch(x: &Expansion<'_>, mut f: impl FnMut(KindId, &Op, Target, &Touch)) {
     for i in 0..x.instances.len() {
         let inst = InstId(i as u32);
         let blocks = x.body(inst).into_iter().flat_map(|b| b.blocks.iter());
         for op in blocks.flat_map(|(_, b)| &b.insts).map(|i| &i.op) {
             for touch in touches(op, x.program.data_model) {
                 for t in x.targets(inst, touch.addr).iter() {
-                    let how = (touch.write, touch.atomic);
-                    f(x.kind_at(inst), op, t, touch.extent, how);
+                    f(x.kind_at(inst), op, t, &touch);
                 }
             }
         }
@@ -261,6 +264,7 @@ fn orders(op: &Op) -> Vec<Order> {
         | Op::Nondet { .. }
         | Op::MemCopy { .. }
         | Op::MemSet { .. }
+        | Op::Foreign { .. }
         | Op::Fence { .. }
         | Op::Alloc { .. }
         | Op::Free { .. }
@@ -322,6 +326,7 @@ fn weak_write(op: &Op) -> Option<Operand> {
         | Op::Load { .. }
         | Op::MemCopy { .. }
         | Op::MemSet { .. }
+        | Op::Foreign { .. }
         | Op::Fence { .. }
         | Op::Alloc { .. }
         | Op::Free { .. }

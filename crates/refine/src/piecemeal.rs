@@ -113,6 +113,7 @@ fn reach(x: &Expansion<'_>, goal: &Goal, task: &Task, left: usize) -> Reached {
 fn is_over(task: &Task) -> bool {
     let stopped = task.stop.as_ref();
     stopped.is_some_and(|s| s.load(Ordering::Relaxed))
+        || bounds::is_over()
         || task.deadline.is_some_and(|d| Instant::now() >= d)
 }
 

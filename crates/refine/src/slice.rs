@@ -234,6 +234,7 @@ impl<'s> Lens<'s> {
             | Op::Store { .. }
             | Op::MemCopy { .. }
             | Op::MemSet { .. }
+            | Op::Foreign { .. }
             | Op::Rmw { .. }
             | Op::CmpXchg { .. }
             | Op::Fence { .. }
@@ -249,6 +250,9 @@ impl<'s> Lens<'s> {
             | Op::Math { .. }
             | Op::Output { .. }
             | Op::ParseFloat { .. } => {}
+        }
+        if x.foreign_gap(at.inst, op).is_some() {
+            return true;
         }
         let touched = touches(op, x.program.data_model);
         touched.iter().any(|touch| {

@@ -431,6 +431,8 @@ impl<'p> Symbolic<'p> {
                     (v, _) => v,
                 };
                 let value = match (value, access.bits) {
+                    // The bits of an address are anything.
+                    (Some(_), Some(_)) if self.x.holds_within(&to, size) => None,
                     (Some(v), Some(bits)) => Some(self.field(v, bits)),
                     (v, _) => v,
                 };
@@ -447,8 +449,12 @@ impl<'p> Symbolic<'p> {
                 if size <= 8 {
                     let mut v = self.eval(path, inst, *value, access.ty);
                     if let Some(bits) = access.bits {
-                        let unit = self.load(path, a, &to, size);
-                        v = self.with_field(unit, bits, v);
+                        v = if self.points(inst, *value) || self.x.holds_within(&to, size) {
+                            self.anything(8 * size)
+                        } else {
+                            let unit = self.load(path, a, &to, size);
+                            self.with_field(unit, bits, v)
+                        };
                     }
                     self.store(path, a, &to, size, v);
                 }
@@ -483,7 +489,9 @@ impl<'p> Symbolic<'p> {
                 self.set(path, inst, *dst, believed.then_some(old));
             }
             Op::CmpXchg { .. } => return self.compare_exchange(path, inst, op),
-            Op::MemCopy { .. } | Op::MemSet { .. } => self.overwrite(path, inst, op),
+            Op::MemCopy { .. } | Op::MemSet { .. } | Op::Foreign { .. } => {
+                self.overwrite(path, inst, op);
+            }
             Op::Alloc { dst, zeroed, .. } => self.allocate(path, at, *dst, *zeroed),
             // One place may make several objects.
             Op::StackAlloc { dst, .. } => self.set(path, inst, *dst, None),

@@ -51,6 +51,8 @@ pub enum ObjectKey {
     Arguments,
     /// A function.
     Func(FuncId),
+    /// Whatever a pointer from outside the program leads to: following one is a gap.
+    Outside,
 }
 
 /// An offset into an object.

@@ -10,7 +10,7 @@
 //! - A format that counts, or prints through a list what others could write, is refused
 //!   (`automaton/printing.rs`), so neither is listed.
 
-use ir::effects::{self, Sort};
+use ir::effects::{self, Sort, When};
 use ir::{AccessMode, DataModel, Op, Operand};
 
 /// One touch of memory.
@@ -26,6 +26,9 @@ pub struct Touch {
     pub atomic: bool,
     /// What sort of synchronisation object it is, if it is one.
     pub sort: Option<Sort>,
+    /// Of a bit-field: its memory location, which is what races: where it begins, counted from the address, and
+    /// how many bytes it has.
+    pub location: Option<(i64, u32)>,
 }
 
 /// What is touched.
@@ -49,9 +52,13 @@ pub fn touches(op: &Op, model: DataModel) -> Vec<Touch> {
 }
 
 fn modelled(touch: &effects::Touch) -> Option<Touch> {
-    let mut of = None;
+    let (mut of, mut location) = (None, None);
     let extent = match touch.extent {
-        effects::Extent::Bytes { unit, .. } => Extent::Bytes(unit),
+        effects::Extent::Bytes(len) => Extent::Bytes(len),
+        effects::Extent::Field { skip, len, unit } => {
+            location = Some((skip, len));
+            Extent::Bytes(unit)
+        }
         effects::Extent::Range(_) | effects::Extent::Text => Extent::Range,
         effects::Extent::Whole => Extent::Whole,
         effects::Extent::Sync(sort) => match sort {
@@ -64,11 +71,16 @@ fn modelled(touch: &effects::Touch) -> Option<Touch> {
         effects::Extent::Arguments => return None,
     };
     let single = matches!(extent, Extent::Bytes(_));
-    touch.counted_by.is_none().then_some(Touch {
+    let happens = match touch.when {
+        When::Always | When::NotCounted(..) => true,
+        When::Counted(..) => false,
+    };
+    happens.then_some(Touch {
         addr: touch.addr,
         extent,
         write: touch.kind.writes() || extent == Extent::Sync,
         atomic: single && matches!(touch.mode, AccessMode::Atomic(_)),
         sort: of,
+        location,
     })
 }

@@ -8,6 +8,7 @@ use crate::result::{
     Scope, Silenced, Step, StepKind, Thread, Tool, VERSION, Wait,
 };
 use crate::witness::{Witness, fingerprint};
+use crate::world::{Idle, World};
 use ir::{FileId, Idx, Program, Span};
 use std::collections::BTreeMap;
 use verdict::{
@@ -49,6 +50,7 @@ pub struct Gather<'p> {
     places: BTreeMap<Place, usize>,
     unfinished: Vec<Unknown>,
     guards: Vec<GuardAt>,
+    idle: Option<verdict::Idle>,
 }
 
 impl<'p> Gather<'p> {
@@ -74,7 +76,19 @@ impl<'p> Gather<'p> {
             places: BTreeMap::new(),
             unfinished: Vec::new(),
             guards: Vec::new(),
+            idle: None,
         }
+    }
+
+    /// Says what the world was taken to be.
+    pub fn world(mut self, world: &verdict::World) -> Gather<'p> {
+        self.report.world = Some(World::of(world));
+        self
+    }
+
+    /// Says why nothing could go wrong between threads.
+    pub fn idle(self, idle: Option<verdict::Idle>) -> Gather<'p> {
+        Gather { idle, ..self }
     }
 
     /// Says why there may be more findings of properties that are violated.
@@ -131,6 +145,13 @@ impl<'p> Gather<'p> {
             };
             self.report.answers.push(answer);
         }
+        self.report.idle = self.idle.map(|idle| match idle {
+            verdict::Idle::NoCreation => Idle::NoCreation,
+            verdict::Idle::NotReached(span) => Idle::NotReached {
+                place: self.place(span, ""),
+            },
+            verdict::Idle::NothingShared(runs) => Idle::NothingShared { runs },
+        });
         let silenced = verdicts.silenced.iter().map(|s| Silenced {
             what: s.what.clone(),
             count: s.count,

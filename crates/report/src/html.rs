@@ -57,6 +57,7 @@ pub fn page(report: &Report) -> String {
                 nav id="nav" aria-label="Findings" { ul id="findings" {} }
                 main { (body()) }
                 footer {
+                    p id="world" {}
                     (made) ". Arrow keys step, Home and End go to the ends, n and p to the next and \
                     the previous finding."
                 }
@@ -141,6 +142,9 @@ struct Page<'r> {
     /// File, line, column and function (in `strings`).
     places: Vec<(usize, u32, u32, usize)>,
     answers: &'r [Answer],
+    /// What the first line of each answer says beside the verdict.
+    headlines: Vec<Option<String>>,
+    world: Option<String>,
     findings: Vec<Shown<'r>>,
     protections: &'r [Protection],
     silenced: &'r [Silenced],
@@ -203,10 +207,16 @@ impl<'r> Page<'r> {
         let findings = report.findings.iter().map(|f| shown(f, &mut tables));
         let findings = findings.collect();
         let file = |f: &'r crate::result::File| json!({ "name": f.name, "text": f.text });
+        let headlines = report.answers.iter().map(|a| {
+            let (said, more) = report.headline(a)?;
+            Some(more.map_or_else(|| said.clone(), |m| format!("{said}: {m}")))
+        });
         Page {
             files: report.files.iter().map(file).collect(),
             places,
             answers: &report.answers,
+            headlines: headlines.collect(),
+            world: report.world.map(|w| w.sentence()),
             findings,
             protections: &report.protections,
             silenced: &report.silenced,

@@ -18,6 +18,7 @@ pub mod sha256;
 pub mod statement;
 pub mod terminal;
 pub mod witness;
+pub mod world;
 
 pub use gather::{Gather, GuardAt, Told};
 pub use result::Report;

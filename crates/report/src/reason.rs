@@ -3,6 +3,10 @@
 use crate::result::Reason;
 use ir::Span;
 use verdict::Unknown;
+use verdict::world::Part;
+
+/// The kind of the reason that an answer rests on sequential consistency.
+pub const MEMORY_MODEL: &str = "memory-model";
 
 /// The record of a reason. Places are asked for where there are any.
 pub fn reason(unknown: &Unknown, place: &mut dyn FnMut(Span) -> usize) -> Reason {
@@ -15,6 +19,10 @@ pub fn reason(unknown: &Unknown, place: &mut dyn FnMut(Span) -> usize) -> Reason
     match unknown {
         Unknown::Gap { span, reason } => {
             let hint = match reason.contains("external function") {
+                _ if reason.contains("--env") => "--env NAME=VALUE, or --env none",
+                _ if reason.starts_with("what the world decides") => {
+                    "give it: --env NAME=VALUE, or --env none"
+                }
                 true => "give the file that defines it, or --externals args to bound what it does",
                 false => "leave it out by -D, or model it in a file of your own",
             };
@@ -61,6 +69,24 @@ pub fn reason(unknown: &Unknown, place: &mut dyn FnMut(Span) -> usize) -> Reason
             "inputs with many values were tried at some of them only (--values)".into(),
             "a larger --values, or an assumption in the program that narrows them",
         ),
+        Unknown::World { part, span } => {
+            let (kind, text, hint) = match part {
+                Part::Arguments => (
+                    "no-arguments",
+                    "no arguments were given, and the program looks at them",
+                    "arguments of the program after `--`, or --args none if it is to have none",
+                ),
+                Part::Environment => (
+                    "no-environment",
+                    "the environment was taken to be empty, and the program looks at it",
+                    "--env NAME=VALUE, or --env none",
+                ),
+            };
+            Reason {
+                place: (*span != Span::NONE).then(|| place(*span)),
+                ..said(kind, text.into(), hint)
+            }
+        }
         Unknown::BitFields => said(
             "bit-fields",
             "bits beside a bit-field in uninitialised memory were taken for zero".into(),
@@ -80,6 +106,23 @@ pub fn reason(unknown: &Unknown, place: &mut dyn FnMut(Span) -> usize) -> Reason
             place: (*span != Span::NONE).then(|| place(*span)),
             ..said("not-proved", what.clone(), "")
         },
+        Unknown::WeakMemory { span, other } => {
+            let others = match other == span || other.file != span.file {
+                true => "and others".to_string(),
+                false => format!("and line {}", other.line),
+            };
+            Reason {
+                place: (*span != Span::NONE).then(|| place(*span)),
+                ..said(
+                    MEMORY_MODEL,
+                    format!(
+                        "safe under sequential consistency; by its memory order this access {others} \
+                         may show executions that are no interleavings"
+                    ),
+                    "seq_cst instead of weaker orders, or --memory-model sc to accept the answer",
+                )
+            }
+        }
         Unknown::NotConfirmed { what } => said(
             "not-confirmed",
             format!("a suspected violation did not replay: {what}"),

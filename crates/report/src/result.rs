@@ -5,6 +5,7 @@
 //! for readers of the file; the version counts its incompatible changes.
 
 use crate::witness::Witness;
+use crate::world::{Idle, World};
 use serde::{Deserialize, Serialize};
 
 /// The version of the format. A newer one is refused.
@@ -23,6 +24,12 @@ pub struct Report {
     pub files: Vec<File>,
     /// The places in them that findings and reasons name.
     pub places: Vec<Place>,
+    /// What the surroundings of the program were taken to be.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub world: Option<World>,
+    /// Why nothing could go wrong between threads, if so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub idle: Option<Idle>,
     /// One answer a property, in the order they are shown.
     pub answers: Vec<Answer>,
     /// What goes wrong.
@@ -568,6 +575,9 @@ impl Report {
                 }
                 Answer::Safe { .. } => {}
             }
+        }
+        if let Some(Idle::NotReached { place: p }) = self.idle {
+            place(p)?;
         }
         for guard in &self.guards {
             let places = guard.taken.iter().chain(&guard.given).chain(&guard.held);

@@ -58,7 +58,7 @@ fn run(report: &Report) -> Value {
         "artifacts": artifacts,
         "columnKind": "utf16CodeUnits",
         "results": report.findings.iter().map(result).collect::<Vec<_>>(),
-        "properties": { "safe": safe },
+        "properties": { "safe": safe, "world": report.world.map(|w| w.sentence()) },
     })
 }
 

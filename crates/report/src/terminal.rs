@@ -1,7 +1,8 @@
 //! Results as text for a terminal or a pipe: 80 columns, a block a finding of at most a screen.
 
-use crate::columns::{self, Row};
+use crate::columns::{self, Row, WIDTH};
 use crate::excerpt::{excerpt, paragraph};
+use crate::reason::MEMORY_MODEL;
 use crate::result::{Answer, Ending, Finding, Proof, Reason, Report, Scope};
 
 /// Lines a block may have, unless everything is asked for.
@@ -66,7 +67,8 @@ impl Terminal {
             } = answer
                 && !unfinished.is_empty()
             {
-                lines.extend(open(report, &format!("{property}, others"), unfinished));
+                let names = format!("{property}, others");
+                lines.extend(open(report, &names, unfinished, None));
             }
         }
         let mut left: Vec<&Answer> = report.answers.iter().collect();
@@ -86,10 +88,12 @@ impl Terminal {
             match first {
                 Answer::Safe { proof, .. } => {
                     safe |= names.contains(&"race");
-                    lines.extend(proved(&names.join(", "), proof));
+                    let headline = report.headline(first);
+                    lines.extend(proved(&names.join(", "), proof, headline));
                 }
                 Answer::Unknown { reasons, .. } => {
-                    lines.extend(open(report, &names.join(", "), reasons));
+                    let headline = report.headline(first);
+                    lines.extend(open(report, &names.join(", "), reasons, headline));
                 }
                 Answer::Violated { .. } => {}
             }
@@ -103,6 +107,10 @@ impl Terminal {
                 "silenced by {}: {} racy locations",
                 silenced.what, silenced.count
             )));
+        }
+        if let Some(world) = &report.world {
+            let line = paragraph("world: ", &world.sentence());
+            lines.extend(line.into_iter().map(|l| Styled(l, Style::Dim)));
         }
         self.painted(&lines)
     }
@@ -208,12 +216,31 @@ fn created(report: &Report, finding: &Finding) -> Vec<Styled> {
     out
 }
 
-fn proved(names: &str, proof: &Proof) -> Vec<Styled> {
-    let scope = match proof.scope {
-        Scope::AsWritten => "for the program as written",
-        Scope::AnyThreads => "for any number of threads",
+/// What the first line of an answer says beside the verdict, and the line after it.
+type Headline = Option<(String, Option<String>)>;
+
+/// The first lines of an answer: what they say beside the verdict comes before its scope, where there
+/// is no room for both.
+fn headed(verdict: &str, scope: &str, style: Style, headline: Headline) -> Vec<Styled> {
+    let whole = format!("{verdict}{scope}");
+    let Some((said, more)) = headline else {
+        return vec![Styled(whole, style)];
     };
-    let mut out = vec![Styled(format!("{names}: safe {scope}"), Style::Good)];
+    let both = format!("{whole}: {said}");
+    let first = match both.chars().count() <= WIDTH {
+        true => both,
+        false => format!("{verdict}: {said}"),
+    };
+    let more = more.into_iter().flat_map(|m| paragraph("", &m)).map(plain);
+    std::iter::once(Styled(first, style)).chain(more).collect()
+}
+
+fn proved(names: &str, proof: &Proof, headline: Headline) -> Vec<Styled> {
+    let scope = match proof.scope {
+        Scope::AsWritten => " for the program as written",
+        Scope::AnyThreads => " for any number of threads",
+    };
+    let mut out = headed(&format!("{names}: safe"), scope, Style::Good, headline);
     for line in &proof.evidence {
         out.extend(paragraph("", line).into_iter().map(plain));
     }
@@ -223,8 +250,14 @@ fn proved(names: &str, proof: &Proof) -> Vec<Styled> {
     out
 }
 
-fn open(report: &Report, names: &str, reasons: &[Reason]) -> Vec<Styled> {
-    let mut out = vec![Styled(format!("{names}: unknown"), Style::Open)];
+fn open(report: &Report, names: &str, reasons: &[Reason], headline: Headline) -> Vec<Styled> {
+    let rests = |r: &Reason| r.kind == MEMORY_MODEL;
+    let though = match reasons.iter().any(rests) {
+        true => " (safe under sequential consistency)",
+        false => "",
+    };
+    let head = format!("{names}: unknown{though}");
+    let mut out = headed(&head, "", Style::Open, headline);
     for reason in reasons.iter().take(8) {
         let place = reason.place.map(|p| format!("{}: ", report.place_name(p)));
         let text = format!("{}{}", place.unwrap_or_default(), reason.text);

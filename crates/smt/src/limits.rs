@@ -18,9 +18,8 @@ pub struct Limits {
 
 impl Limits {
     pub(crate) fn is_stopped(&self) -> bool {
-        self.stop
-            .as_ref()
-            .is_some_and(|s| s.load(Ordering::Relaxed))
+        let stop = self.stop.as_ref();
+        bounds::is_over() || stop.is_some_and(|s| s.load(Ordering::Relaxed))
     }
 }
 

@@ -96,7 +96,7 @@ pub(crate) enum Command {
     /// Thread by thread, against what the others may do. What is not proved is searched for in
     /// executions; what is not found either is unknown, with what the proof could not exclude.
     /// Exit codes as for `check`.
-    Prove(crate::prove::ProveArgs),
+    Prove(Box<crate::prove::ProveArgs>),
     /// Run a reported interleaving again
     ///
     /// Shows each step. A witness that no longer fits the source is refused.
@@ -164,9 +164,31 @@ pub(crate) struct RunArgs {
     pub(crate) uninit: bool,
     #[command(flatten)]
     pub(crate) source: SourceArgs,
+    #[command(flatten)]
+    pub(crate) program: ProgramArgs,
+}
+
+/// What the program is called with.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct ProgramArgs {
+    /// Call the program without arguments, and answer for that alone
+    #[arg(
+        long = "args",
+        value_enum,
+        value_name = "none",
+        conflicts_with = "args"
+    )]
+    pub(crate) which: Option<WhichArgs>,
     /// Arguments of the program, after `--`
     #[arg(last = true, value_name = "ARGS")]
     pub(crate) args: Vec<String>,
+}
+
+/// Which arguments the program has, where they are not listed.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum WhichArgs {
+    /// None
+    None,
 }
 
 /// The arguments of `ir`.
@@ -210,9 +232,20 @@ pub(crate) struct SourceArgs {
     /// Instead of `main`: any number of threads call these functions any number of times
     #[arg(long, value_name = "FUNCTIONS", value_delimiter = ',')]
     pub(crate) entry: Vec<String>,
+    /// With --entry: callers pass one and the same object for this type (`struct dev`) or parameter (`f:out`);
+    /// otherwise only objects with a lock or an atomic inside are shared
+    #[arg(long, value_name = "TYPE|FUNCTION:PARAMETER", value_delimiter = ',')]
+    pub(crate) shared: Vec<String>,
     /// What to assume of functions that are not defined
     #[arg(long, value_enum, default_value_t = ExternalsArg::Gap)]
     pub(crate) externals: ExternalsArg,
+    /// A variable of the program's environment, which has no others; `none`: it is empty [default:
+    /// any environment; for `run` an empty one]
+    #[arg(long, value_name = "NAME=VALUE|none", value_parser = variable)]
+    pub(crate) env: Vec<String>,
+    /// What atomics weaker than seq_cst may show: `sc` takes every execution for an interleaving
+    #[arg(long, value_enum, default_value_t = MemoryModelArg::C11)]
+    pub(crate) memory_model: MemoryModelArg,
     /// Read the configuration from this file instead of `threadproof.toml`
     #[arg(long, value_name = "FILE", conflicts_with = "no_config")]
     pub(crate) config: Option<PathBuf>,
@@ -221,7 +254,25 @@ pub(crate) struct SourceArgs {
     pub(crate) no_config: bool,
 }
 
+/// Reads a variable of the environment.
+fn variable(text: &str) -> Result<String, String> {
+    let named = text.split_once('=').is_some_and(|(n, _)| !n.is_empty());
+    match named && !text.contains('\0') || text == NO_VARIABLES {
+        true => Ok(text.to_string()),
+        false => Err("a variable is NAME=VALUE; `none` stands for no variables".into()),
+    }
+}
+
+/// What stands for an empty environment.
+pub(crate) const NO_VARIABLES: &str = "none";
+
 impl SourceArgs {
+    /// The environment, if it is given.
+    pub(crate) fn environment(&self) -> Option<Vec<String>> {
+        let given = self.env.iter().filter(|v| *v != NO_VARIABLES);
+        (!self.env.is_empty()).then(|| given.cloned().collect())
+    }
+
     /// The same as words of a command line, for a witness.
     pub(crate) fn to_words(&self) -> Vec<String> {
         let mut words = Vec::new();
@@ -237,6 +288,8 @@ impl SourceArgs {
             .iter()
             .for_each(|p| option("--project", &p.to_string_lossy()));
         self.entry.iter().for_each(|e| option("--entry", e));
+        self.env.iter().for_each(|v| option("--env", v));
+        self.shared.iter().for_each(|t| option("--shared", t));
         option("--cc", &self.cc);
         let value = |v: &dyn Fn() -> Option<clap::builder::PossibleValue>| {
             v().map(|v| v.get_name().to_string())
@@ -289,6 +342,16 @@ pub(crate) enum DataModelArg {
     Ilp32,
 }
 
+/// What atomics weaker than `seq_cst` may show.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum MemoryModelArg {
+    /// What C11 allows: an answer that rests on interleavings is unknown, unless there is nothing else
+    #[default]
+    C11,
+    /// Interleavings only
+    Sc,
+}
+
 /// What to assume of functions that are not defined.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum ExternalsArg {
@@ -337,6 +400,6 @@ mod tests {
         assert_eq!(args.source.std.as_deref(), Some("c11"));
         assert_eq!(args.schedule, ScheduleKind::Random);
         assert_eq!(args.seed, Some(7));
-        assert_eq!(args.args, ["-include", "x"]);
+        assert_eq!(args.program.args, ["-include", "x"]);
     }
 }

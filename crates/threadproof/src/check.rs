@@ -1,8 +1,8 @@
 //! `threadproof check`: is there a schedule in which something goes wrong?
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -12,20 +12,23 @@ use ir::FileId;
 use machine::{Code, Config};
 use report::result::{Command, Effort, Protection};
 use report::{Gather, GuardAt, Report, Told};
-use verdict::protection::Protector;
-use verdict::{Assumption, Properties, Property, Unknown, Verdict, Verdicts, Violated};
+use verdict::protection::{Protected, Protector, Sampled};
+use verdict::{Assumption, Idle, Properties, Property, Safe, Unknown, Verdict, Verdicts, Violated};
 
 use crate::Exit;
-use crate::args::SourceArgs;
+use crate::args::{ProgramArgs, SourceArgs};
 use crate::beside::Beside;
 use crate::candidates;
 use crate::display::{DisplayArgs, Phase};
 use crate::formats::{self, FormatArgs, write_whole};
 use crate::load::{self, Loaded, load};
 use crate::lock_proof;
+use crate::memory_model;
 use crate::modular_proof;
 use crate::output::say;
 use crate::replay::{self, WitnessFor};
+use crate::watch::{self, MemoryArgs};
+use crate::world::{idle, narrow, world};
 
 /// The arguments of `check`.
 #[derive(Args, Debug)]
@@ -35,11 +38,10 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_delimiter = ',', value_parser = property, value_name = "PROPERTIES")]
     property: Vec<Property>,
     /// Stop after this many seconds
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, value_name = "SECONDS", value_parser = watch::seconds)]
     time: Option<f64>,
-    /// Stop when the process takes this many MiB
-    #[arg(long, value_name = "MIB", default_value_t = 8192)]
-    memory: u64,
+    #[command(flatten)]
+    memory: MemoryArgs,
     /// Stop after this many states
     #[arg(long, value_name = "N")]
     max_states: Option<u64>,
@@ -102,9 +104,8 @@ pub(crate) struct CheckArgs {
     display: DisplayArgs,
     #[command(flatten)]
     source: SourceArgs,
-    /// Arguments of the program, after `--`
-    #[arg(last = true, value_name = "ARGS")]
-    args: Vec<String>,
+    #[command(flatten)]
+    program: ProgramArgs,
 }
 
 pub(crate) fn property(name: &str) -> Result<Property, String> {
@@ -121,7 +122,7 @@ fn strategy(name: &str) -> Result<StrategyKind, String> {
     })
 }
 
-pub(crate) fn check(args: &CheckArgs) -> Exit {
+pub(crate) fn check(args: &'static CheckArgs) -> Exit {
     try_check(args).unwrap_or_else(|(message, exit)| {
         if !message.is_empty() {
             say(&message);
@@ -130,8 +131,9 @@ pub(crate) fn check(args: &CheckArgs) -> Exit {
     })
 }
 
-fn try_check(args: &CheckArgs) -> Result<Exit, (String, Exit)> {
+fn try_check(args: &'static CheckArgs) -> Result<Exit, (String, Exit)> {
     let start = Instant::now();
+    watch::begin(start, args.time, args.memory.bytes());
     let baseline = args.formats.baseline().map_err(|m| (m, Exit::BadInput))?;
     let loaded = load(&args.source, true).map_err(|exit| (String::new(), exit))?;
     let silence = silence(args, &loaded).map_err(|m| (m, Exit::Usage))?;
@@ -149,65 +151,179 @@ fn try_check(args: &CheckArgs) -> Result<Exit, (String, Exit)> {
     problem.limits.progress = Some(Arc::default());
     let known = baseline.as_ref().map_or(0, |old| old.findings.len());
     problem.findings = usize::from(args.findings) + known;
-    let mut report = explored(args, &problem, &assumptions, start);
-    if let Some(old) = &baseline {
-        report::identity::compare(&mut report, old);
+    let nothing = Found::nothing(&problem);
+    let session = Arc::new(Session {
+        args,
+        problem,
+        assumptions,
+        baseline,
+        start,
+        known: Mutex::new(nothing),
+    });
+    let last = Arc::clone(&session);
+    watch::last_words(move |why| last.last(why));
+    let found = explored(&session);
+    *session.known() = found;
+    // The lock is free while runs are sampled: last words may need what is known.
+    let safe = is_safe(&session.known().verdicts, Property::Race);
+    if safe {
+        let sampled = sampled(&session.problem);
+        session.known().sampled = sampled;
     }
-    report.keep(usize::from(args.findings));
-    args.formats.print(&report);
-    if let Some(path) = &args.witness {
-        write_witness(&report, path).map_err(|m| (m, Exit::BadInput))?;
+    watch::done();
+    let found = std::mem::take(&mut *session.known());
+    let report = session.report(found);
+    session.print(report)
+}
+
+/// One call of `check`, and what is known so far.
+struct Session {
+    args: &'static CheckArgs,
+    problem: Problem,
+    assumptions: Vec<Assumption>,
+    baseline: Option<Report>,
+    start: Instant,
+    known: Mutex<Found>,
+}
+
+impl Session {
+    fn known(&self) -> MutexGuard<'_, Found> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
-    Ok(formats::exit(&report, baseline.is_some()))
+
+    /// What is left of the time that was given.
+    fn time_left(&self) -> Option<Duration> {
+        time_left(self.args, self.start)
+    }
+
+    /// Holds answers against the memory model, once. Whoever shows answers comes here first.
+    fn judged(&self, mut found: Found) -> Found {
+        if found.judged {
+            return found;
+        }
+        found.judged = true;
+        let program = self.problem.code.program();
+        memory_model::apply(
+            self.args.source.memory_model,
+            &mut found.verdicts,
+            (&self.problem, program),
+            false,
+            self.time_left(),
+        );
+        // What the search proved of deadlocks may be gone; this does not rest on interleavings.
+        let waits = lock_proof::Proofs {
+            deadlock: found.waits.take(),
+            ..lock_proof::Proofs::default()
+        };
+        lock_proof::add(&mut found.verdicts, waits);
+        found
+    }
+
+    /// What is to be shown.
+    fn report(&self, found: Found) -> Report {
+        let mut found = self.judged(found);
+        load::assume(&mut found.verdicts, &self.assumptions);
+        let mut report = gather(self.args, &self.problem, found, self.start);
+        if let Some(old) = &self.baseline {
+            report::identity::compare(&mut report, old);
+        }
+        report.keep(usize::from(self.args.findings));
+        report
+    }
+
+    fn print(&self, report: Report) -> Result<Exit, (String, Exit)> {
+        self.args.formats.print(&report);
+        if let Some(path) = &self.args.witness {
+            write_witness(&report, path).map_err(|m| (m, Exit::BadInput))?;
+        }
+        Ok(formats::exit(&report, self.baseline.is_some()))
+    }
+
+    /// Says what is known where the work did not end in time.
+    fn last(&self, why: bounds::Over) -> Exit {
+        let mut found = std::mem::take(&mut *self.known());
+        for (_, answer) in &mut found.verdicts.answers {
+            if let Verdict::Unknown(reasons) = answer
+                && reasons.is_empty()
+            {
+                reasons.push(watch::reason(why));
+            }
+        }
+        self.print(self.report(found))
+            .unwrap_or_else(|(message, exit)| {
+                say(&message);
+                exit
+            })
+    }
+}
+
+fn is_safe(verdicts: &Verdicts, property: Property) -> bool {
+    let answer = verdicts.answers.iter().find(|(p, _)| *p == property);
+    matches!(answer, Some((_, Verdict::Safe(_))))
 }
 
 /// What is left of the time that was given.
 fn time_left(args: &CheckArgs, start: Instant) -> Option<Duration> {
-    let given = args.time.map(|s| s.clamp(0.0, 1e9));
-    given.map(|s| Duration::from_secs_f64(s).saturating_sub(start.elapsed()))
+    let given = args.time.map(Duration::from_secs_f64);
+    given.map(|time| time.saturating_sub(start.elapsed()))
 }
 
-/// Searches, confirms what was found, and gathers what is to be shown.
-fn explored(
-    args: &CheckArgs,
-    problem: &Problem,
-    assumptions: &[Assumption],
-    start: Instant,
-) -> Report {
+/// Searches, and confirms what was found.
+fn explored(session: &Session) -> Found {
+    let (args, problem) = (session.args, &session.problem);
     let progress = problem.limits.progress.clone();
     let locks = Phase::Other("lock analysis: which locks protect what,");
     let display = args.display.show(locks, progress, problem.limits.time);
     let mut proofs = lock_proof::proofs(problem);
-    if let Some(mut verdicts) = without_search(problem, &proofs) {
-        load::assume(&mut verdicts, assumptions);
-        let found = Found {
+    if let Some(verdicts) = without_search(problem, &proofs) {
+        return Found {
             verdicts,
             guards: proofs.guards,
+            judged: true,
             ..Found::default()
         };
-        return gather(args, problem, found, start);
+    }
+    let guards = proofs.guards.clone();
+    {
+        let mut known = session.known();
+        known.waits = proofs.deadlock.clone();
+        lock_proof::add(&mut known.verdicts, proofs.clone());
+        known.guards = guards.clone();
     }
     display.phase(Phase::Search);
     let mut search = problem.clone();
     search.settled = proofs.settled();
     search.targets = Arc::new(std::mem::take(&mut proofs.targets));
-    let time = time_left(args, start);
+    let time = session.time_left();
     let left = proofs.left.take();
     let beside = Beside::begin(&mut search, left.as_ref(), time);
     let kept = match beside {
         Some(_) => Duration::ZERO,
         None => modular_proof::reserve(problem),
     };
-    search.limits.time = time_left(args, start).map(|time| time.saturating_sub(kept));
+    search.limits.time = session.time_left().map(|time| time.saturating_sub(kept));
     let mut exploration = match args.strategy {
         None if search.findings <= 1 => explore::choose(&search),
         _ => explore::run(&search),
     };
-    let guards = proofs.guards.clone();
+    let coverage = &exploration.coverage;
+    let work = (coverage.states, coverage.transitions);
+    let threads = Some(exploration.coverage.threads);
+    let world = world(problem.code.program(), &args.source, &args.program);
+    narrow(&mut exploration.verdicts, &world);
     let candidates = std::mem::take(&mut proofs.candidates);
+    let waits = proofs.deadlock.clone();
     lock_proof::add(&mut exploration.verdicts, proofs);
+    *session.known() = Found {
+        verdicts: not_replayed(&exploration.verdicts),
+        work,
+        guards: guards.clone(),
+        threads,
+        waits: waits.clone(),
+        ..Found::default()
+    };
     display.phase(Phase::Other("proof thread by thread,"));
-    let deadline = time_left(args, start).map(|time| Instant::now() + time);
+    let deadline = session.time_left().map(|time| Instant::now() + time);
     let verdicts = &mut exploration.verdicts;
     match beside {
         Some(beside) => beside.add(problem, left.as_ref(), verdicts),
@@ -215,16 +331,36 @@ fn explored(
     }
     candidates::tell(&mut exploration.verdicts, &candidates);
     display.phase(Phase::Other("replaying and shortening what was found,"));
-    let coverage = &exploration.coverage;
-    let work = (coverage.states, coverage.transitions);
-    let mut found = confirm(args, problem, exploration);
-    load::assume(&mut found.verdicts, assumptions);
-    let found = Found {
+    session.known().verdicts = not_replayed(&exploration.verdicts);
+    let found = confirm(session, exploration);
+    session.judged(Found {
         work,
         guards,
+        threads,
+        waits,
         ..found
-    };
-    gather(args, problem, found, start)
+    })
+}
+
+/// The answers without those violations that nobody has replayed.
+fn not_replayed(verdicts: &Verdicts) -> Verdicts {
+    let mut out = verdicts.clone();
+    for (_, answer) in &mut out.answers {
+        if let Verdict::Violated(_) = answer {
+            *answer = Verdict::Unknown(vec![unreplayed()]);
+        }
+    }
+    out
+}
+
+/// A violation counts only if it replays, and there was no time for that.
+fn unreplayed() -> Unknown {
+    Unknown::NotProved {
+        span: ir::Span::NONE,
+        what: "a violation was found, but the time or the memory did not suffice to replay it \
+               (--time, --memory)"
+            .into(),
+    }
 }
 
 /// The answers, where the lock engine gives all that are asked for.
@@ -247,7 +383,7 @@ fn without_search(problem: &Problem, proofs: &lock_proof::Proofs) -> Option<Verd
 }
 
 /// What is to be reported.
-#[derive(Default)]
+#[derive(Debug, Default)]
 struct Found {
     verdicts: Verdicts,
     told: Vec<Told>,
@@ -257,6 +393,40 @@ struct Found {
     guards: Vec<GuardAt>,
     /// States and steps.
     work: (u64, u64),
+    /// The most threads of an execution, where there were any.
+    threads: Option<u32>,
+    /// What the lock engine proved of deadlocks.
+    waits: Option<Safe>,
+    /// Whether the answers were held against the memory model.
+    judged: bool,
+    /// What sampled executions show of what threads share.
+    sampled: Sampled,
+}
+
+impl Found {
+    /// Nothing: every answer is open.
+    fn nothing(problem: &Problem) -> Found {
+        let asked = Property::ALL.into_iter();
+        let asked = asked.filter(|p| problem.properties.contains(*p));
+        let answers = asked.map(|p| (p, Verdict::Unknown(Vec::new())));
+        Found {
+            verdicts: Verdicts {
+                answers: answers.collect(),
+                silenced: Vec::new(),
+            },
+            ..Found::default()
+        }
+    }
+
+    /// A violation that replays.
+    fn add(&mut self, told: Told) {
+        for (property, answer) in &mut self.verdicts.answers {
+            if *property == told.property && !matches!(answer, Verdict::Violated(_)) {
+                *answer = Verdict::Violated(Box::new(told.violated.clone()));
+            }
+        }
+        self.told.push(told);
+    }
 }
 
 fn gather(args: &CheckArgs, problem: &Problem, found: Found, start: Instant) -> Report {
@@ -264,7 +434,7 @@ fn gather(args: &CheckArgs, problem: &Problem, found: Found, start: Instant) -> 
     let command = Command {
         name: "check".into(),
         load: args.source.to_words(),
-        args: args.args.clone(),
+        args: args.program.args.clone(),
         ..Command::default()
     };
     let effort = Effort {
@@ -275,28 +445,30 @@ fn gather(args: &CheckArgs, problem: &Problem, found: Found, start: Instant) -> 
     let program = problem.code.program();
     let gather = Gather::new(program, env!("CARGO_PKG_VERSION"), command);
     let gather = gather.unfinished(found.unfinished).guards(found.guards);
+    let gather = gather.world(&world(program, &args.source, &args.program));
+    let nothing = found.sampled.nothing_shared;
+    let nothing = nothing.then_some(Idle::NothingShared(SAMPLES.0));
+    let gather = gather.idle(idle(program, found.threads).or(nothing));
     let mut report = gather.answers(&found.verdicts, found.told, effort);
-    if found
-        .verdicts
-        .answers
-        .iter()
-        .any(|(p, v)| *p == Property::Race && matches!(v, Verdict::Safe(_)))
-    {
-        report.protections = protections(problem);
-    }
+    report.protections = protections(found.sampled.shared);
     report
 }
 
 /// Executions sampled to explain a proof, and the steps of each.
 const SAMPLES: (u64, u64) = (32, 2000);
 
-/// What protects the shared variables of a program without races.
-fn protections(problem: &Problem) -> Vec<Protection> {
+/// What some executions of a program without races show of what threads share.
+fn sampled(problem: &Problem) -> Sampled {
     let (runs, steps) = SAMPLES;
     let Problem {
         code, config, args, ..
     } = problem;
-    let seen = verdict::protection::protections(code, config, args, runs, steps);
+    verdict::protection::protections(code, config, args, runs, steps)
+}
+
+/// What protects the shared variables of a program without races.
+fn protections(seen: Vec<Protected>) -> Vec<Protection> {
+    let runs = SAMPLES.0;
     let told = seen.into_iter().map(|p| Protection {
         variable: p.variable,
         by: match p.by {
@@ -326,7 +498,7 @@ fn problem(args: &CheckArgs, code: &Arc<Code>, silence: Silence) -> Problem {
         enumerate: args.values.max(args.source.entry.len() as u32 + 1),
         ..Config::default()
     };
-    problem.args = replay::argv(&args.source, &args.args);
+    problem.args = replay::argv(&args.source, &args.program.args);
     problem.silence = silence;
     problem.strategy = args.strategy.unwrap_or(match args.jobs {
         None | Some(1) => StrategyKind::Backtrack,
@@ -339,7 +511,7 @@ fn problem(args: &CheckArgs, code: &Arc<Code>, silence: Silence) -> Problem {
     problem.runs = args.runs;
     problem.limits = Limits {
         time: None,
-        memory: Some(args.memory << 20),
+        memory: Some(args.memory.bytes()),
         states: args.max_states,
         steps: None,
         allowance: None,
@@ -357,6 +529,7 @@ pub(crate) fn interrupt() -> Arc<AtomicBool> {
     let set = Arc::clone(&flag);
     // Where no handler can be installed, Ctrl-C ends the process as usual.
     let _ = ctrlc::set_handler(move || {
+        bounds::end(bounds::Over::Interrupted);
         if set.swap(true, Ordering::Relaxed) {
             std::process::exit(130);
         }
@@ -409,7 +582,8 @@ const MINIMISE: u64 = 2_000_000;
 const HURRY: u64 = 50_000;
 
 /// Lets through only what replays; makes it small and tells it.
-fn confirm(args: &CheckArgs, problem: &Problem, exploration: Exploration) -> Found {
+fn confirm(session: &Session, exploration: Exploration) -> Found {
+    let (args, problem) = (session.args, &session.problem);
     let Exploration {
         mut verdicts,
         reused,
@@ -417,7 +591,6 @@ fn confirm(args: &CheckArgs, problem: &Problem, exploration: Exploration) -> Fou
         doubts,
         ..
     } = exploration;
-    let mut told = Vec::new();
     let mut unfinished = doubts;
     for (property, answer) in &mut verdicts.answers {
         let Verdict::Violated(first) = answer else {
@@ -429,11 +602,19 @@ fn confirm(args: &CheckArgs, problem: &Problem, exploration: Exploration) -> Fou
         let mut shown = None;
         let mut refuted = Vec::new();
         for (violated, reuse) in std::iter::once(first).chain(more) {
-            match tell((&args.source, &args.args), problem, &violated, reuse) {
+            match tell(
+                (&args.source, &args.program.args),
+                problem,
+                &violated,
+                reuse,
+            ) {
                 Ok(one) => {
-                    shown.get_or_insert_with(|| one.violated.clone());
-                    told.push(one);
+                    let violated = one.violated.clone();
+                    let mut known = session.known();
+                    known.add(one);
+                    shown.get_or_insert(violated);
                 }
+                Err(_) if bounds::is_over() => refuted.push(unreplayed()),
                 Err(what) => refuted.push(Unknown::NotConfirmed {
                     what: what.to_string(),
                 }),
@@ -450,6 +631,7 @@ fn confirm(args: &CheckArgs, problem: &Problem, exploration: Exploration) -> Fou
     if problem.findings == 1 {
         unfinished.clear();
     }
+    let told = std::mem::take(&mut session.known().told);
     Found {
         verdicts,
         told,
@@ -474,9 +656,11 @@ pub(crate) fn tell(
     };
     let (code, argv) = (&problem.code, &problem.args);
     verdict::confirm(code, &config, argv, violated)?;
-    let stop = problem.limits.stop.as_ref();
-    let interrupted = stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
-    let budget = if interrupted { HURRY } else { MINIMISE };
+    let budget = match bounds::over() {
+        None => MINIMISE,
+        Some(bounds::Over::Interrupted) => HURRY,
+        Some(_) => 0,
+    };
     let small = verdict::minimise(code, &config, argv, violated.clone(), budget);
     let story = verdict::tell(code, &config, argv, &small)?;
     let witness = replay::witness(&WitnessFor {

@@ -94,6 +94,7 @@ fn text(program: &str) -> String {
          {program}\
          # flags = [\"-Iinclude\", \"-DNDEBUG\", \"-std=c11\"]\n\
          # entry = [\"f\", \"g\"]           # a library: threads call these instead of main\n\
+         # shared = [\"struct dev\"]      # what all these calls share, beyond objects with a lock inside\n\
          # externals = \"args\"           # what undefined functions may do: gap, args or pure\n\
          # properties = [\"race\", \"deadlock\"]\n\
          # benign = [\"statistics\", \"src/log.c:17\"]\n\
@@ -132,6 +133,6 @@ mod tests {
             })
             .collect();
         let settings = crate::config::settings(&all);
-        assert!(settings.is_ok_and(|s| s.len() == 15), "{all}");
+        assert!(settings.is_ok_and(|s| s.len() == 16), "{all}");
     }
 }

@@ -154,11 +154,13 @@ fn c_files(args: &SourceArgs, needs_main: bool) -> Result<Loaded, Refused> {
         data_model,
         cc: args.cc.clone(),
         entry: (!args.entry.is_empty()).then(|| args.entry.clone()),
+        shared: args.shared.clone(),
         externals: match args.externals {
             ExternalsArg::Gap => Externals::Gap,
             ExternalsArg::Args => Externals::Args,
             ExternalsArg::Pure => Externals::Pure,
         },
+        environment: args.environment(),
         no_main_ok: !needs_main,
     };
     let lowered = cfront::load(&inputs, &options, &mut files)
@@ -185,7 +187,7 @@ fn c_files(args: &SourceArgs, needs_main: bool) -> Result<Loaded, Refused> {
 
 /// What is taken for granted of undefined functions, and of who calls the entry functions.
 fn assumptions(args: &SourceArgs, lowered: &Lowered) -> Vec<Assumption> {
-    let (assumed, shared) = (&lowered.assumed, &lowered.shared);
+    let (assumed, shared, owned) = (&lowered.assumed, &lowered.shared, &lowered.owned);
     let mut out = Vec::new();
     if installs_handlers(&lowered.program) {
         let text = "signal handlers that the program installs never run";
@@ -201,9 +203,12 @@ fn assumptions(args: &SourceArgs, lowered: &Lowered) -> Vec<Assumption> {
         out.push(Assumption::Other(format!("{externals}: {names}")));
     }
     if !shared.is_empty() {
-        let text = "pointers that callers pass lead to one object for each type and place in the list of parameters";
-        let names = shared.join(", ");
-        out.push(Assumption::Other(format!("{text}: {names}")));
+        let text = "all callers pass one and the same object, which is zero at the start: ";
+        out.push(Assumption::Other(format!("{text}{}", shared.join(", "))));
+    }
+    if !owned.is_empty() {
+        let text = "each call is passed objects of its own, one for each other pointer: ";
+        out.push(Assumption::Other(format!("{text}{}", owned.join(", "))));
     }
     out
 }

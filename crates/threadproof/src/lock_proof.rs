@@ -18,7 +18,7 @@ use pushdown::race::{Location, Protection};
 use refine::slice::Site;
 use report::GuardAt;
 use verdict::{
-    Assumption, Evidence, LockTable, Properties, Property, Safe, Scope, Verdict, Verdicts,
+    Assumption, Evidence, Finding, LockTable, Properties, Property, Safe, Scope, Verdict, Verdicts,
     WaitTable,
 };
 
@@ -222,19 +222,28 @@ fn wait_table(found: &Study<'_, '_>) -> WaitTable {
     }
 }
 
-fn memory_is_safe() -> Assumption {
+pub(crate) fn memory_is_safe() -> Assumption {
     Assumption::Other("memory and locks are used safely, indices stay within their arrays".into())
 }
 
-fn memory(verdicts: &Verdicts) -> Option<&Verdict> {
+fn answer(verdicts: &Verdicts, property: Property) -> Option<&Verdict> {
     let mut answers = verdicts.answers.iter();
-    let found = answers.find(|(p, _)| *p == Property::Memory);
+    let found = answers.find(|(p, _)| *p == property);
     found.map(|(_, verdict)| verdict)
 }
 
-/// Has exploration shown that memory is not used safely, on which what the engine proves rests?
+fn memory(verdicts: &Verdicts) -> Option<&Verdict> {
+    answer(verdicts, Property::Memory)
+}
+
+/// Has exploration shown that memory or locks are not used safely, on which what the engine proves rests?
+/// A lock that its owner waits for is a wait like others.
 pub(crate) fn is_contradicted(verdicts: &Verdicts) -> bool {
-    matches!(memory(verdicts), Some(Verdict::Violated(_)))
+    let misused = match answer(verdicts, Property::Misuse) {
+        Some(Verdict::Violated(violated)) => matches!(violated.finding, Finding::Failure(_)),
+        _ => false,
+    };
+    misused || matches!(memory(verdicts), Some(Verdict::Violated(_)))
 }
 
 /// Puts the proofs in the place of weaker answers. They rest on memory being used safely: where

@@ -7,13 +7,17 @@ use clap::{Args, ValueEnum};
 use pushdown::budget::Budget;
 use pushdown::engine::{Study, study};
 use pushdown::race::Protection;
+use report::world::World;
 use verdict::{Assumption, Scope};
 
 use crate::Exit;
-use crate::args::SourceArgs;
+use crate::args::{ProgramArgs, SourceArgs};
+use crate::check::interrupt;
 use crate::load::load;
 use crate::lock_proof::scope;
 use crate::output::{print, say};
+use crate::watch::{self, MemoryArgs};
+use crate::world::world;
 
 mod show;
 mod temporal;
@@ -31,8 +35,10 @@ enum Asked {
 #[derive(Args, Debug)]
 pub(crate) struct LocksArgs {
     /// Stop after this many seconds
-    #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 60.0, value_parser = watch::seconds)]
     time: f64,
+    #[command(flatten)]
+    memory: MemoryArgs,
     /// What to ask about
     #[arg(
         long,
@@ -54,12 +60,15 @@ pub(crate) struct LocksArgs {
 
 pub(crate) fn locks(args: &LocksArgs) -> Exit {
     let start = Instant::now();
+    watch::begin(start, Some(args.time), args.memory.bytes());
+    let _ = interrupt();
     let loaded = match load(&args.source, true) {
         Ok(loaded) => loaded,
         Err(exit) => return exit,
     };
     let program = &loaded.program;
-    let deadline = Some(start + Duration::from_secs_f64(args.time.clamp(0.0, 1e9)));
+    watch::last_words(no_answer);
+    let deadline = Some(start + Duration::from_secs_f64(args.time));
     let mut budget = Budget {
         deadline,
         facts: FACTS,
@@ -70,14 +79,33 @@ pub(crate) fn locks(args: &LocksArgs) -> Exit {
             return Some(temporal::temporal(&analysis, formula));
         }
         let shown = study(&analysis, &mut budget, |found| {
-            show(args, found, &loaded.assumptions)
+            watch::done();
+            let exit = show(args, found, &loaded.assumptions);
+            let world = World::of(&world(program, &args.source, &ProgramArgs::default()));
+            print(&format!(
+                "  world: {}",
+                world.without_executions().sentence()
+            ));
+            exit
         });
         shown.ok()
     });
     shown.unwrap_or_else(|| {
-        say("unknown: the time was over (--time), or the memory");
-        Exit::Unknown
+        watch::done();
+        match bounds::over() {
+            Some(why) => no_answer(why),
+            None => {
+                say("unknown: there was not time (--time) or memory enough");
+                Exit::Unknown
+            }
+        }
     })
+}
+
+/// What is said where there is nothing to say.
+fn no_answer(why: bounds::Over) -> Exit {
+    say(&format!("unknown: {}", watch::told(why)));
+    Exit::Unknown
 }
 
 /// What stands above a list of conditions.

@@ -21,6 +21,7 @@ mod init;
 mod load;
 mod lock_proof;
 mod locks;
+mod memory_model;
 mod modular_proof;
 mod output;
 mod pages;
@@ -33,6 +34,8 @@ mod show;
 mod standing;
 mod toml;
 mod trace;
+mod watch;
+mod world;
 
 use std::process::ExitCode;
 
@@ -85,8 +88,9 @@ impl Exit {
 fn main() -> ExitCode {
     let exit = bug::guard(|| match args::parse(std::env::args_os()) {
         Parsed::Command(command) => match *command {
-            Command::Check(args) => check::check(&args),
-            Command::Prove(args) => prove::prove(&args),
+            // Last words may need the arguments as long as the process lives.
+            Command::Check(args) => check::check(Box::leak(args)),
+            Command::Prove(args) => prove::prove(Box::leak(args)),
             Command::Replay(args) => replay::replay(&args),
             Command::Report(args) => reread::report(&args),
             Command::Run(args) => run::run(&args),

@@ -156,7 +156,7 @@ pub(crate) fn look(
 pub(crate) fn is_want(why: &Unknown) -> bool {
     matches!(
         why,
-        Unknown::Time | Unknown::Memory | Unknown::Depth | Unknown::Values
+        Unknown::Time | Unknown::Memory | Unknown::Depth | Unknown::Values | Unknown::World { .. }
     )
 }
 

@@ -8,7 +8,7 @@
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
@@ -25,22 +25,25 @@ use refine::repetition::repeated;
 use refine::system::Claim;
 use refine::trace::Moved;
 use report::result::{Command, Effort};
-use report::{Gather, Told};
+use report::{Gather, Report, Told};
 use smt::{Answer, Backend, Solver};
-use verdict::{Properties, Property, Unknown, Verdict, Verdicts};
+use verdict::{Assumption, Properties, Property, Unknown, Verdict, Verdicts};
 
 use crate::Exit;
-use crate::args::SourceArgs;
+use crate::args::{ProgramArgs, SourceArgs};
 use crate::check::{interrupt, property, tell, write_witness};
 use crate::display::{DisplayArgs, Phase};
 use crate::focus::focused;
 use crate::formats::{self, FormatArgs};
 use crate::load::{self, load};
 use crate::lock_proof;
+use crate::memory_model;
 use crate::modular_proof::{on_a_thread, safe};
 use crate::output::{print, say};
 use crate::replay::argv;
 use crate::standing::place;
+use crate::watch::{self, MemoryArgs};
+use crate::world::{idle, world};
 
 /// States of the search before the proof.
 const GLANCE: u64 = 5_000;
@@ -66,8 +69,10 @@ pub(crate) struct ProveArgs {
     #[arg(long)]
     stats: bool,
     /// Stop after this many seconds
-    #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 60.0, value_parser = watch::seconds)]
     time: f64,
+    #[command(flatten)]
+    memory: MemoryArgs,
     /// How the steps of other threads are seen [default: havoc, then relation]
     #[arg(long, value_enum)]
     form: Option<FormArg>,
@@ -99,9 +104,8 @@ pub(crate) struct ProveArgs {
     display: DisplayArgs,
     #[command(flatten)]
     source: SourceArgs,
-    /// Arguments of the program, after `--`
-    #[arg(last = true, value_name = "ARGS")]
-    args: Vec<String>,
+    #[command(flatten)]
+    program: ProgramArgs,
 }
 
 /// How the steps of other threads are seen.
@@ -136,7 +140,7 @@ impl Refuter for Second {
     }
 }
 
-pub(crate) fn prove(args: &ProveArgs) -> Exit {
+pub(crate) fn prove(args: &'static ProveArgs) -> Exit {
     try_prove(args).unwrap_or_else(|(message, exit)| {
         if !message.is_empty() {
             say(&message);
@@ -145,8 +149,9 @@ pub(crate) fn prove(args: &ProveArgs) -> Exit {
     })
 }
 
-fn try_prove(args: &ProveArgs) -> Result<Exit, (String, Exit)> {
+fn try_prove(args: &'static ProveArgs) -> Result<Exit, (String, Exit)> {
     let start = Instant::now();
+    watch::begin(start, Some(args.time), args.memory.bytes());
     let known = |p: &Property| matches!(p, Property::Race | Property::Assert);
     if let Some(other) = args.property.iter().find(|p| !known(p)) {
         let text = format!("error: --property {other}: only race and assert are proved");
@@ -156,8 +161,17 @@ fn try_prove(args: &ProveArgs) -> Result<Exit, (String, Exit)> {
     let loaded = load(&args.source, true).map_err(|exit| (String::new(), exit))?;
     let assumptions = loaded.assumptions;
     let code = Arc::new(Code::new(Arc::new(loaded.program)));
-    let time = Duration::from_secs_f64(args.time.clamp(0.0, 1e9));
+    let time = Duration::from_secs_f64(args.time);
     let mut run = Run::new(args, &code, (start, time));
+    let result = Arc::new(Shown {
+        args,
+        code: Arc::clone(&code),
+        assumptions,
+        baseline,
+        start,
+    });
+    let (last, known) = (Arc::clone(&result), Arc::clone(&run.known));
+    watch::last_words(move |why| last.last(&known, why));
     let display = args.display.show(Phase::Search, None, Some(time));
     if !args.no_search {
         run.drive();
@@ -166,7 +180,7 @@ fn try_prove(args: &ProveArgs) -> Result<Exit, (String, Exit)> {
     display.phase(Phase::Other("proof thread by thread,"));
     let mut proof = run.attempt();
     // A violation found on the way ends the proof of the rest as well.
-    if !run.told.is_empty() {
+    if !run.known().told.is_empty() {
         proof = run.attempt().or(proof);
     }
     display.phase(Phase::Search);
@@ -178,47 +192,99 @@ fn try_prove(args: &ProveArgs) -> Result<Exit, (String, Exit)> {
     if let (true, Some(proof)) = (args.stats, &proof) {
         tell_effort(proof, start);
     }
-    let effort = Effort {
-        seconds: start.elapsed().as_secs_f64(),
-        states: run.work.0,
-        transitions: run.work.1,
-    };
-    let command = Command {
-        name: "prove".into(),
-        load: args.source.to_words(),
-        args: args.args.clone(),
-        ..Command::default()
-    };
-    let gather = Gather::new(code.program(), env!("CARGO_PKG_VERSION"), command);
-    load::assume(&mut run.verdicts, &assumptions);
-    let explained = run.modelled();
-    let mut report = gather.answers(&run.verdicts, run.told, effort);
-    if let Some(old) = &baseline {
-        report::identity::compare(&mut report, old);
-    }
-    args.formats.print(&report);
-    if let Some(path) = &args.witness {
-        write_witness(&report, path).map_err(|m| (m, Exit::BadInput))?;
-    }
+    run.judge();
+    watch::done();
+    let known = std::mem::take(&mut *run.known());
+    let exit = result.print(known, run.work)?;
     if let (true, Some(proof)) = (args.explain, &proof)
         && let Some(certificate) = &proof.certificate
     {
-        for line in refine::explain::explain(&explained, certificate) {
+        for line in refine::explain::explain(&run.modelled(), certificate) {
             print(&line);
         }
     }
-    Ok(formats::exit(&report, baseline.is_some()))
+    Ok(exit)
+}
+
+/// What is to be shown, whenever that is.
+struct Shown {
+    args: &'static ProveArgs,
+    code: Arc<Code>,
+    assumptions: Vec<Assumption>,
+    baseline: Option<Report>,
+    start: Instant,
+}
+
+impl Shown {
+    /// Prints what is known.
+    fn print(&self, mut known: Known, work: (u64, u64)) -> Result<Exit, (String, Exit)> {
+        let args = self.args;
+        let why = bounds::over().map_or(Unknown::Time, watch::reason);
+        for (_, answer) in &mut known.verdicts.answers {
+            if let Verdict::Unknown(reasons) = answer
+                && reasons.is_empty()
+            {
+                reasons.push(why.clone());
+            }
+        }
+        let effort = Effort {
+            seconds: self.start.elapsed().as_secs_f64(),
+            states: work.0,
+            transitions: work.1,
+        };
+        let command = Command {
+            name: "prove".into(),
+            load: args.source.to_words(),
+            args: args.program.args.clone(),
+            ..Command::default()
+        };
+        let program = self.code.program();
+        let gather = Gather::new(program, env!("CARGO_PKG_VERSION"), command)
+            .world(&world(program, &args.source, &args.program))
+            .idle(idle(program, None));
+        if !known.judged {
+            memory_model::refuse(args.source.memory_model, &mut known.verdicts, program);
+        }
+        load::assume(&mut known.verdicts, &self.assumptions);
+        let mut report = gather.answers(&known.verdicts, known.told, effort);
+        if let Some(old) = &self.baseline {
+            report::identity::compare(&mut report, old);
+        }
+        args.formats.print(&report);
+        if let Some(path) = &args.witness {
+            write_witness(&report, path).map_err(|m| (m, Exit::BadInput))?;
+        }
+        Ok(formats::exit(&report, self.baseline.is_some()))
+    }
+
+    /// Prints what is known where the work did not end in time.
+    fn last(&self, known: &Mutex<Known>, why: bounds::Over) -> Exit {
+        bounds::end(why);
+        let known = std::mem::take(&mut *known.lock().unwrap_or_else(PoisonError::into_inner));
+        self.print(known, (0, 0)).unwrap_or_else(|(message, exit)| {
+            say(&message);
+            exit
+        })
+    }
 }
 
 /// What is known so far.
+#[derive(Default)]
+struct Known {
+    verdicts: Verdicts,
+    told: Vec<Told>,
+    /// Whether the answers were held against the memory model.
+    judged: bool,
+}
+
+/// The work, and what is known so far.
 struct Run<'a> {
     args: &'a ProveArgs,
     problem: Problem,
     deadline: Instant,
     /// What the rest gets after a violation.
     rest: Duration,
-    verdicts: Verdicts,
-    told: Vec<Told>,
+    known: Arc<Mutex<Known>>,
     /// States and steps.
     work: (u64, u64),
 }
@@ -231,7 +297,7 @@ impl<'a> Run<'a> {
         };
         let mut problem = Problem::new(Arc::clone(code));
         problem.properties = asked;
-        problem.args = argv(&args.source, &args.args);
+        problem.args = argv(&args.source, &args.program.args);
         problem.config.fail = args.fail;
         // Which function is entered is one decision.
         let decisions = args.source.entry.len() as u32 + 1;
@@ -239,7 +305,7 @@ impl<'a> Run<'a> {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         problem.jobs = args.jobs.map_or_else(cores, usize::from);
         problem.limits = Limits {
-            memory: Some(2048 << 20),
+            memory: Some(args.memory.bytes()),
             stop: Some(interrupt()),
             ..Limits::default()
         };
@@ -254,14 +320,36 @@ impl<'a> Run<'a> {
             problem,
             deadline: start + time,
             rest: time / REST_SHARE,
-            verdicts,
-            told: Vec::new(),
+            known: Arc::new(Mutex::new(Known {
+                verdicts,
+                ..Known::default()
+            })),
             work: (0, 0),
         }
     }
 
+    /// Holds the answers against the memory model.
+    fn judge(&mut self) {
+        let mut verdicts = self.known().verdicts.clone();
+        memory_model::apply(
+            self.args.source.memory_model,
+            &mut verdicts,
+            (&self.problem, &self.modelled()),
+            self.args.threads == ThreadsArg::Any,
+            Some(self.left()),
+        );
+        let mut known = self.known();
+        known.verdicts = verdicts;
+        known.judged = true;
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn open(&self) -> Properties {
-        let answers = self.verdicts.answers.iter();
+        let known = self.known();
+        let answers = known.verdicts.answers.iter();
         let open = answers.filter(|(_, v)| matches!(v, Verdict::Unknown(_)));
         open.map(|(p, _)| *p).collect()
     }
@@ -276,7 +364,7 @@ impl<'a> Run<'a> {
 
     fn is_stopped(&self) -> bool {
         let stop = self.problem.limits.stop.as_ref();
-        stop.is_some_and(|s| s.load(Ordering::Relaxed))
+        stop.is_some_and(|s| s.load(Ordering::Relaxed)) || bounds::is_over()
     }
 
     /// Looks for executions that violate what is open, with a share of the time.
@@ -311,7 +399,7 @@ impl<'a> Run<'a> {
     fn note(&mut self, problem: &Problem, found: &Exploration) {
         self.work.0 += found.coverage.states;
         self.work.1 += found.coverage.transitions;
-        let source = (&self.args.source, &self.args.args[..]);
+        let source = (&self.args.source, &self.args.program.args[..]);
         for (property, verdict) in &found.verdicts.answers {
             if let Verdict::Violated(violated) = verdict
                 && let Ok(told) = tell(source, problem, violated, found.reused.contains(*property))
@@ -322,18 +410,21 @@ impl<'a> Run<'a> {
     }
 
     fn violated(&mut self, told: Told) {
-        for (property, answer) in &mut self.verdicts.answers {
+        let mut known = self.known();
+        for (property, answer) in &mut known.verdicts.answers {
             if *property == told.property {
                 *answer = Verdict::Violated(Box::new(told.violated.clone()));
             }
         }
-        self.told.push(told);
+        known.told.push(told);
+        drop(known);
         self.deadline = self.deadline.min(Instant::now() + self.rest);
     }
 
     /// Says why something is open where another property is violated.
     fn tell_rest(&mut self) {
-        let violated: Vec<&str> = self.told.iter().map(|t| t.property.name()).collect();
+        let mut known = self.known();
+        let violated: Vec<&str> = known.told.iter().map(|t| t.property.name()).collect();
         if violated.is_empty() || self.is_stopped() {
             return;
         }
@@ -343,7 +434,7 @@ impl<'a> Run<'a> {
             violated.join(", ")
         );
         let span = ir::Span::NONE;
-        for (_, answer) in &mut self.verdicts.answers {
+        for (_, answer) in &mut known.verdicts.answers {
             if let Verdict::Unknown(why) = answer {
                 why.retain(|w| *w != Unknown::Time);
                 why.insert(
@@ -423,10 +514,7 @@ impl<'a> Run<'a> {
         told.into_iter().for_each(|t| self.violated(t));
         match result {
             None => {
-                let why = match self.is_stopped() {
-                    true => Unknown::Interrupted,
-                    false => Unknown::Time,
-                };
+                let why = bounds::over().map_or(Unknown::Time, watch::reason);
                 self.left_open(|_| vec![why.clone()]);
                 None
             }
@@ -451,7 +539,7 @@ impl<'a> Run<'a> {
             Ok((excluded, conditions)) => (*excluded, *conditions),
             Err(_) => (Excluded::NOTHING, 0),
         };
-        for (property, answer) in &mut self.verdicts.answers {
+        for (property, answer) in &mut self.known().verdicts.answers {
             let shown = match property {
                 Property::Race => excluded.races,
                 Property::Assert => excluded.asserts,
@@ -470,7 +558,7 @@ impl<'a> Run<'a> {
     }
 
     fn left_open(&mut self, why: impl Fn(Property) -> Vec<Unknown>) {
-        for (property, answer) in &mut self.verdicts.answers {
+        for (property, answer) in &mut self.known().verdicts.answers {
             if let Verdict::Unknown(list) = answer {
                 *list = why(*property);
             }
@@ -480,7 +568,7 @@ impl<'a> Run<'a> {
     /// Looks for an execution of an alarm, once.
     fn realise(&self, found: &Arc<Mutex<Vec<Told>>>) -> Realise {
         let problem = self.problem.clone();
-        let (source, program_args) = (self.args.source.clone(), self.args.args.clone());
+        let (source, program_args) = (self.args.source.clone(), self.args.program.args.clone());
         let (found, deadline) = (Arc::clone(found), self.deadline);
         Realise(Arc::new(move |alarms: &[Alarm]| {
             let until = deadline.min(Instant::now() + FOCUS);
@@ -506,6 +594,7 @@ fn confirmed(
 ) -> Result<(Excluded, u64), Option<String>> {
     match confirm(program, certificate, &mut Second(backend)) {
         Ok(conditions) => Ok((certificate.excluded, conditions)),
+        Err(_) if bounds::is_over() => Err(None),
         Err(why) => Err(Some(format!(
             "the proof does not stand when checked again: {}",
             why.0

@@ -8,7 +8,7 @@ use machine::{
 };
 
 use crate::Exit;
-use crate::args::{RunArgs, ScheduleKind};
+use crate::args::{NO_VARIABLES, RunArgs, ScheduleKind};
 use crate::load::load;
 use crate::output::{Output, say};
 use crate::replay::argv;
@@ -16,7 +16,11 @@ use crate::schedule::{Schedule, fresh_seed};
 use crate::standing;
 
 pub(crate) fn run(args: &RunArgs) -> Exit {
-    let loaded = match load(&args.source, true) {
+    let mut source = args.source.clone();
+    if source.env.is_empty() {
+        source.env.push(NO_VARIABLES.to_string());
+    }
+    let loaded = match load(&source, true) {
         Ok(loaded) => loaded,
         Err(exit) => return exit,
     };
@@ -53,7 +57,7 @@ fn execute(args: &RunArgs, seed: u64, code: Code) -> Exit {
     };
     let mut schedule = Schedule::new(args.schedule, seed);
     let mut printer = Printer(Output::new());
-    let mut state = State::new(&code, &config, &argv(&args.source, &args.args));
+    let mut state = State::new(&code, &config, &argv(&args.source, &args.program.args));
     let end = steps(&code, &mut state, &mut schedule, &mut printer);
     printer.0.flush();
     if printer.0.is_closed() {

@@ -108,6 +108,7 @@ fn read_report(text: &str, file: &str) -> Vec<(String, String, Vec<usize>)> {
                 .split_whitespace()
                 .next()
                 .unwrap_or_default()
+                .trim_end_matches(':')
                 .to_lowercase();
             for name in names.split(", ") {
                 answers.push((name.to_string(), verdict.clone(), Vec::new()));

@@ -2,6 +2,7 @@
 
 use crate::property::Property;
 use crate::violation::Violated;
+use crate::world::Part;
 use ir::Span;
 
 /// The answer for one property.
@@ -150,13 +151,16 @@ impl std::fmt::Display for Assumption {
                 "the program has a data race; interleaving semantics assumed"
             }
             Assumption::WeakAtomics => {
-                "atomics weaker than seq_cst are used; explored sequentially consistently"
+                "sequential consistency, although atomics weaker than seq_cst are used"
             }
             Assumption::NoSpurious => "no spurious wake-ups or weak compare-exchange failures",
             Assumption::AllocationSucceeds => "allocation and thread creation succeed",
-            Assumption::ExternalsPure => "external functions touch no memory and return anything",
+            Assumption::ExternalsPure => {
+                "external functions touch no memory, never call back, and return anything"
+            }
             Assumption::ExternalsArgs => {
-                "external functions touch only what their arguments reach and return anything"
+                "external functions touch only what their arguments point to and write nothing const, \
+                 synchronise nothing, store and keep no addresses, and return anything"
             }
             Assumption::Other(text) => text,
         })
@@ -192,6 +196,13 @@ pub enum Unknown {
     Interrupted,
     /// Inputs of a large range were tried at some values only.
     Values,
+    /// What the program looks at here was tried at one value only, which nobody gave.
+    World {
+        /// What.
+        part: Part,
+        /// Where the program looks at it.
+        span: Span,
+    },
     /// Bits beside a bit-field stored into uninitialised memory were taken for zero.
     BitFields,
     /// Memory may be allocated again while old pointers to it survive, and that was not explored.
@@ -207,6 +218,13 @@ pub enum Unknown {
         span: Span,
         /// What is not excluded, in words.
         what: String,
+    },
+    /// It holds in every interleaving, but weak memory orders may show in executions that are none.
+    WeakMemory {
+        /// A weak access that may show it.
+        span: Span,
+        /// Another access that takes part, or the same.
+        other: Span,
     },
     /// A violation was found but did not replay: a bug of ours, reported as such.
     NotConfirmed {

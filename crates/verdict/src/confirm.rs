@@ -2,7 +2,7 @@
 
 use crate::livelock::livelock;
 use crate::race::{access_of, is_race, racing_with};
-use crate::replay::{Replay, Stuck};
+use crate::replay::{LONG, Replay, Stuck};
 use crate::violation::{Finding, Race, RacyAccess, Violated};
 use machine::{Code, Config, Deadlock, Outcome, Violation};
 
@@ -32,8 +32,23 @@ pub fn confirm<'c>(
     args: &[String],
     violated: &Violated,
 ) -> Result<Replay<'c>, Refuted> {
+    confirm_while(code, config, args, violated, &|| true)
+}
+
+/// The same, if there is time for it.
+pub(crate) fn confirm_while<'c>(
+    code: &'c Code,
+    config: &Config,
+    args: &[String],
+    violated: &Violated,
+    go_on: &dyn Fn() -> bool,
+) -> Result<Replay<'c>, Refuted> {
     let mut replay = Replay::new(code, config, args);
-    replay.run(&violated.schedule).map_err(Refuted::Stuck)?;
+    if violated.schedule.steps.len() > LONG {
+        replay.brief(&violated.finding);
+    }
+    let run = replay.run_while(&violated.schedule, go_on);
+    run.map_err(Refuted::Stuck)?;
     if shows(&replay, &violated.finding) {
         return Ok(replay);
     }
@@ -54,7 +69,7 @@ pub fn shown(replay: &Replay<'_>) -> Vec<Finding> {
         return findings;
     };
     for later in last.events.clone() {
-        let Some(earlier) = racing_with(&replay.events, later) else {
+        let Some(earlier) = racing_with(&replay.events, later, replay.rule()) else {
             continue;
         };
         let access = |i: usize| access_of(&replay.events[i]).expect("racing events are accesses");
@@ -113,7 +128,7 @@ pub(crate) fn shows_race(replay: &Replay<'_>, race: &Race) -> Option<(usize, usi
         let earlier = (0..later)
             .rev()
             .filter(|&i| is(i, &race.earlier))
-            .find(|&i| is_race(&replay.events, i, later));
+            .find(|&i| is_race(&replay.events, i, later, replay.rule()));
         if let Some(earlier) = earlier {
             return Some((earlier, later));
         }

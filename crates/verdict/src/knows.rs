@@ -3,15 +3,15 @@
 //! An access happens before a later event of a thread iff knowledge of it has reached that thread
 //! along the edges of happens-before: program order, creation and join, release and acquire of
 //! locks, posts and takes, barriers, and C11's synchronises-with of atomics and fences (release
-//! sequences continue through read-modify-writes, as C20 has it; a release fence before a relaxed
-//! store and an acquire fence after a relaxed load count). [`Knows`] follows one access through
-//! the events after it, forwards, in one pass: reachability in the graph of events, without
-//! building the graph.
+//! sequences continue through read-modify-writes and, by C11's rule, later stores of their head's thread; a
+//! release fence before a relaxed store and an acquire fence after a relaxed load count). [`Knows`]
+//! follows one access through the events after it, forwards, in one pass: reachability in the graph
+//! of events, without building the graph.
 //!
 //! Deliberately independent of the detectors: this is the judge of what they report.
 
-use ir::{AccessMode, Order};
-use machine::{AccessKind, Event, Hold, Place, Range, ThreadId};
+use ir::{AccessMode, Order, ReleaseSequence};
+use machine::{AccessKind, Event, Hold, ObjectId, Place, Range, ThreadId};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Something that can know of the access.
@@ -30,14 +30,15 @@ enum Knower {
     Posted(Place),
     /// A round of a barrier.
     Round(Place, u64),
-    /// A byte that atomics write.
-    Byte(machine::ObjectId, u32),
+    /// A byte that atomics write, through a release sequence that this thread heads.
+    Byte(ObjectId, u32, ThreadId),
 }
 
 /// The threads and objects that know of one access.
 #[derive(Clone, Debug)]
 pub struct Knows {
     set: BTreeSet<Knower>,
+    rule: ReleaseSequence,
 }
 
 /// The rounds of barriers, which events do not number. A round is over when the first of its
@@ -81,9 +82,10 @@ impl Rounds {
 
 impl Knows {
     /// Knowledge of an access just made by this thread.
-    pub fn of_access_by(thread: ThreadId) -> Knows {
+    pub fn of_access_by(thread: ThreadId, rule: ReleaseSequence) -> Knows {
         Knows {
             set: BTreeSet::from([Knower::Thread(thread)]),
+            rule,
         }
     }
 
@@ -173,30 +175,48 @@ impl Knows {
             true => Knower::Thread(thread),
             false => Knower::Readable(thread),
         };
-        for byte in bytes(range) {
-            self.tell(byte, to);
+        if bytes(range).any(|byte| !self.heads(byte).is_empty()) {
+            self.set.insert(to);
         }
     }
 
-    /// A store replaces what readers of the location synchronise with; a read-modify-write, and
-    /// Java's volatile, add to it.
+    /// The threads that head release sequences of which the last store to this byte is a part, and
+    /// that knew of the access.
+    fn heads(&self, (object, offset): (ObjectId, u32)) -> Vec<ThreadId> {
+        let of = |thread| Knower::Byte(object, offset, ThreadId(thread));
+        let known = self.set.range(of(0)..=of(u32::MAX));
+        let head = |knower: &Knower| match *knower {
+            Knower::Byte(_, _, thread) => Some(thread),
+            _ => None,
+        };
+        known.filter_map(head).collect()
+    }
+
+    /// A store replaces what readers of the location synchronise with, but for what its own thread
+    /// released there where the rule is C11's; a read-modify-write, and Java's volatile, add to it.
     fn write(&mut self, thread: ThreadId, range: Range, order: Order, adds: bool) {
         let from = match order.releases() {
             true => Knower::Thread(thread),
             false => Knower::Released(thread),
         };
-        for byte in bytes(range) {
-            if self.set.contains(&from) {
-                self.set.insert(byte);
-            } else if !adds && order != Order::JavaVolatile {
-                self.set.remove(&byte);
+        for (object, offset) in bytes(range) {
+            if !adds && order != Order::JavaVolatile {
+                let own = self.rule == ReleaseSequence::C11;
+                for head in self.heads((object, offset)) {
+                    if !own || head != thread {
+                        self.set.remove(&Knower::Byte(object, offset, head));
+                    }
+                }
             }
+            self.tell(from, Knower::Byte(object, offset, thread));
         }
     }
 
     fn forget(&mut self, range: Range) {
-        for byte in bytes(range) {
-            self.set.remove(&byte);
+        for (object, offset) in bytes(range) {
+            for head in self.heads((object, offset)) {
+                self.set.remove(&Knower::Byte(object, offset, head));
+            }
         }
     }
 
@@ -210,6 +230,6 @@ impl Knows {
     }
 }
 
-fn bytes(range: Range) -> impl Iterator<Item = Knower> {
-    (0..range.len).map(move |i| Knower::Byte(range.object, range.offset + i))
+fn bytes(range: Range) -> impl Iterator<Item = (ObjectId, u32)> {
+    (0..range.len).map(move |i| (range.object, range.offset + i))
 }

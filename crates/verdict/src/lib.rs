@@ -19,6 +19,7 @@ pub mod story;
 pub mod synchronises;
 mod tell;
 pub mod violation;
+pub mod world;
 
 pub use answer::{
     Assumption, Evidence, Exhausted, LockTable, Safe, Scope, Silenced, ThreadModular, Unknown,
@@ -34,3 +35,4 @@ pub use replay::{Done, Replay, Stuck};
 pub use story::{Act, Actor, Ending, Line, LineKind, Source, Story, Wait};
 pub use tell::tell;
 pub use violation::{Finding, Race, RacyAccess, Schedule, Step, Violated, property_of};
+pub use world::{Idle, World};

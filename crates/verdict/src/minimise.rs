@@ -3,9 +3,9 @@
 //! Locally minimal: no run of consecutive steps of one thread can be dropped, none can be merged
 //! with the thread's next run, and none can be cut at its end, such that what remains still shows
 //! a violation of the same kind at the same places. Every candidate is replayed; nothing is
-//! assumed. Long schedules get as many attempts as the budget allows and stay true if it ends.
+//! assumed. Long schedules get as many attempts as the budget and the time allow and stay true if it ends.
 
-use crate::confirm::confirm;
+use crate::confirm::confirm_while;
 use crate::violation::{Finding, Schedule, Step, Violated};
 use machine::{Code, Config, ThreadId};
 
@@ -52,6 +52,10 @@ struct Minimiser<'a> {
 impl Minimiser<'_> {
     /// Keeps the candidate if it still shows the finding.
     fn accept(&mut self, candidate: Vec<Run>) -> bool {
+        if bounds::is_over() {
+            self.budget = 0;
+            return false;
+        }
         let candidate = joined(candidate);
         let schedule = schedule(&candidate);
         let cost = schedule.steps.len() as u64 + 1;
@@ -63,7 +67,9 @@ impl Minimiser<'_> {
             finding: self.finding.clone(),
             schedule,
         };
-        let holds = confirm(self.code, self.config, self.args, &violated).is_ok();
+        let go_on = || !bounds::is_over();
+        let shown = confirm_while(self.code, self.config, self.args, &violated, &go_on);
+        let holds = shown.is_ok();
         if holds {
             self.runs = candidate;
         }
@@ -74,6 +80,9 @@ impl Minimiser<'_> {
     fn drop_runs(&mut self) -> bool {
         let mut changed = false;
         for i in (0..self.runs.len()).rev() {
+            if self.budget == 0 {
+                break;
+            }
             if i >= self.runs.len() {
                 continue;
             }
@@ -88,7 +97,7 @@ impl Minimiser<'_> {
     fn merge_runs(&mut self) -> bool {
         let mut changed = false;
         let mut i = 0;
-        while i < self.runs.len() {
+        while i < self.runs.len() && self.budget > 0 {
             let thread = self.runs[i].thread;
             let next = (i + 1..self.runs.len()).find(|&j| self.runs[j].thread == thread);
             if let Some(j) = next {
@@ -113,7 +122,7 @@ impl Minimiser<'_> {
         let mut changed = false;
         for i in (0..self.runs.len()).rev() {
             let mut cut = self.runs.get(i).map_or(0, |r| r.choices.len() / 2);
-            while cut > 0 {
+            while cut > 0 && self.budget > 0 {
                 let Some(run) = self.runs.get(i).filter(|r| r.choices.len() > cut) else {
                     break;
                 };

@@ -20,6 +20,16 @@ pub struct Protected {
     pub by: Protector,
 }
 
+/// What sampled executions show.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Sampled {
+    /// The global variables of the user that more than one thread touches, by name.
+    pub shared: Vec<Protected>,
+    /// Whether threads were created, all executions came to their ends, and no two threads touched
+    /// the same memory or used the same lock or the like in any of them, constants aside.
+    pub nothing_shared: bool,
+}
+
 /// What protects a variable.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Protector {
@@ -48,16 +58,37 @@ struct Watcher {
     held: BTreeMap<ThreadId, BTreeSet<Place>>,
     /// Threads created and not yet joined.
     others: u32,
+    /// Whether any was created.
+    created: bool,
+    /// Who used each lock or the like first, and whether anyone else used one of them.
+    users: BTreeMap<Place, ThreadId>,
+    meets: bool,
+}
+
+impl Watcher {
+    fn uses(&mut self, object: Place, thread: ThreadId) {
+        self.meets |= *self.users.entry(object).or_insert(thread) != thread;
+    }
 }
 
 impl Observer for Watcher {
     fn event(&mut self, event: &Event) {
         match *event {
-            Event::Fork { .. } => self.others += 1,
+            Event::Fork { .. } => {
+                self.others += 1;
+                self.created = true;
+            }
             Event::Join { .. } => self.others = self.others.saturating_sub(1),
             // A reader is kept from writers only; for an explanation that is protection.
             Event::Acquire { thread, lock, .. } => {
                 self.held.entry(thread).or_default().insert(lock);
+                self.uses(lock, thread);
+            }
+            Event::Post { thread, object, .. } | Event::Take { thread, object, .. } => {
+                self.uses(object, thread);
+            }
+            Event::Signal { thread, cond, .. } | Event::Wait { thread, cond, .. } => {
+                self.uses(cond, thread);
             }
             Event::Release { thread, lock, .. } => {
                 self.held.entry(thread).or_default().remove(&lock);
@@ -89,28 +120,39 @@ impl Observer for Watcher {
 const LONGEST_STEP: u32 = 1_000;
 
 /// Runs up to `runs` executions of up to `steps` steps each, and tells what protects the global
-/// variables of the user that more than one thread touches, by name.
+/// variables that threads share.
 pub fn protections(
     code: &Code,
     config: &Config,
     args: &[String],
     runs: u64,
     steps: u64,
-) -> Vec<Protected> {
+) -> Sampled {
     let config = Config {
         logging: false,
         budget: config.budget.min(LONGEST_STEP),
         ..*config
     };
     let mut all: BTreeMap<String, (Seen, BTreeSet<String>)> = BTreeMap::new();
+    let (mut whole, mut created, mut nothing) = (true, false, true);
     for run in 0..runs {
+        // What was seen so far is told.
+        if bounds::is_over() {
+            break;
+        }
         let mut state = State::new(code, &config, args);
         let mut watcher = Watcher::default();
-        execute(code, &mut state, &mut watcher, run, steps);
+        let ended = execute(code, &mut state, &mut watcher, run, steps);
+        whole &= ended;
+        created |= watcher.created;
+        nothing &= !watcher.meets;
+        nothing &= !shares(&watcher.values, |range| {
+            is_made_up(&any_element(&state.describe(code, range)))
+        });
         for (range, seen) in watcher.values {
             let name = any_element(&state.describe(code, range));
             // What a front end made up (string literals) is nothing to a reader.
-            if !state.object(range.object).is_some_and(is_global) || name.starts_with('.') {
+            if !state.object(range.object).is_some_and(is_global) || is_made_up(&name) {
                 continue;
             }
             let locks = seen.locks.clone().unwrap_or_default();
@@ -154,7 +196,32 @@ pub fn protections(
     let shared = all
         .into_iter()
         .filter(|(_, (seen, _))| seen.threads.len() > 1);
-    shared.map(told).collect()
+    Sampled {
+        shared: shared.map(told).collect(),
+        nothing_shared: whole && created && nothing,
+    }
+}
+
+/// Whether two threads touched the same bytes, made-up constants aside.
+fn shares(values: &BTreeMap<Range, Seen>, made_up: impl Fn(Range) -> bool) -> bool {
+    let mut object = None;
+    // How far each thread has come in the object, which is walked through by offsets.
+    let mut ends: BTreeMap<ThreadId, u32> = BTreeMap::new();
+    for (range, seen) in values {
+        if object != Some(range.object) {
+            object = Some(range.object);
+            ends.clear();
+        }
+        let other = |(t, end): (&ThreadId, &u32)| !seen.threads.contains(t) && *end > range.offset;
+        if (seen.threads.len() > 1 || ends.iter().any(other)) && !made_up(*range) {
+            return true;
+        }
+        for thread in &seen.threads {
+            let end = ends.entry(*thread).or_default();
+            *end = (*end).max(range.offset.saturating_add(range.len));
+        }
+    }
+    false
 }
 
 /// A name with the numbers of elements left out: `slots[3].used` is `slots[].used`.
@@ -169,6 +236,11 @@ fn any_element(name: &str) -> String {
         inside |= c == '[';
     }
     out
+}
+
+/// String literals, and what models of the library keep.
+fn is_made_up(name: &str) -> bool {
+    name.starts_with('.') || name.starts_with("__tp_")
 }
 
 fn is_global((kind, _): (ObjectKind, bool)) -> bool {
@@ -188,15 +260,19 @@ fn lock_name(code: &Code, state: &State, place: Place) -> String {
     }
 }
 
-/// One execution: the first run lets each thread run on, the second takes turns, others mix.
-fn execute(code: &Code, state: &mut State, watcher: &mut Watcher, run: u64, steps: u64) {
+/// One execution: the first run lets each thread run on, the second takes turns, others mix. Whether
+/// it came to its end.
+fn execute(code: &Code, state: &mut State, watcher: &mut Watcher, run: u64, steps: u64) -> bool {
     let mut moves: Vec<Move> = Vec::new();
     let mut random = run.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
     for step in 0..steps {
+        if bounds::is_over() {
+            return false;
+        }
         state.moves(code, &mut moves);
         moves.retain(|m| m.real > 0);
         if moves.is_empty() {
-            return;
+            return true;
         }
         random ^= random << 13;
         random ^= random >> 7;
@@ -212,7 +288,8 @@ fn execute(code: &Code, state: &mut State, watcher: &mut Watcher, run: u64, step
             outcome,
             Outcome::Ready | Outcome::Choice(_) | Outcome::Ended | Outcome::Cut
         ) {
-            return;
+            return true;
         }
     }
+    false
 }

@@ -2,7 +2,7 @@
 
 use crate::knows::{Knows, Rounds};
 use crate::violation::RacyAccess;
-use ir::{AccessMode, Order};
+use ir::{AccessMode, Order, ReleaseSequence};
 use machine::{AccessKind, Event};
 
 /// The access an event is, as detectors report it; none if it touches no memory.
@@ -82,7 +82,7 @@ pub fn conflict(a: &RacyAccess, b: &RacyAccess) -> bool {
 
 /// Whether the accesses at these two positions of an execution race. An object that came to life
 /// between them is another object.
-pub fn is_race(events: &[Event], earlier: usize, later: usize) -> bool {
+pub fn is_race(events: &[Event], earlier: usize, later: usize, rule: ReleaseSequence) -> bool {
     let (Some(a), Some(b)) = (access_of(&events[earlier]), access_of(&events[later])) else {
         return false;
     };
@@ -91,7 +91,7 @@ pub fn is_race(events: &[Event], earlier: usize, later: usize) -> bool {
     }
     let mut rounds = Rounds::default();
     events[..=earlier].iter().for_each(|e| rounds.follow(e));
-    let mut knows = Knows::of_access_by(a.thread);
+    let mut knows = Knows::of_access_by(a.thread, rule);
     // An atomic write publishes itself by its own order: it synchronises like any event that
     // follows the access in its thread.
     knows.follow(&events[earlier], &rounds);
@@ -108,10 +108,10 @@ pub fn is_race(events: &[Event], earlier: usize, later: usize) -> bool {
 }
 
 /// The latest access before `later` that races with it.
-pub fn racing_with(events: &[Event], later: usize) -> Option<usize> {
+pub fn racing_with(events: &[Event], later: usize, rule: ReleaseSequence) -> Option<usize> {
     let b = access_of(&events[later])?;
     (0..later)
         .rev()
         .filter(|&i| access_of(&events[i]).is_some_and(|a| conflict(&a, &b)))
-        .find(|&i| is_race(events, i, later))
+        .find(|&i| is_race(events, i, later, rule))
 }

@@ -1,7 +1,21 @@
 //! Executing a schedule again, step by step.
+//!
+//! Everything that happens is kept, for reports. Of a long schedule (more than [`LONG`] steps) that would
+//! be more than there is memory for: there only the last step is kept, and the events that the judgement of
+//! one finding rests on ([`Replay::brief`]). Plain accesses at other places than those of a race order
+//! nothing, so the judgement is the same.
 
-use crate::violation::{Schedule, Step};
-use machine::{Code, Config, Event, EveryAccess, Move, Observer, Outcome, SchedulingPoints, State};
+use crate::violation::{Finding, Schedule, Step};
+use ir::{AccessMode, ReleaseSequence};
+use machine::{
+    Code, Config, Event, EveryAccess, Move, Observer, Outcome, SchedulingPoints, Site, State,
+};
+
+/// The steps from which on a schedule is long.
+pub const LONG: usize = 100_000;
+
+/// Steps between two looks at whether there is time left.
+const LOOK: usize = 1024;
 
 /// What one step of a replay did.
 #[derive(Clone, Debug)]
@@ -26,6 +40,48 @@ pub struct Replay<'c> {
     pub done: Vec<Done>,
     /// What the program has written so far: the stream, and the bytes.
     pub output: Vec<(u8, Vec<u8>)>,
+    /// How many steps were taken.
+    pub taken: usize,
+    /// Which events are kept, if not all.
+    brief: Option<Brief>,
+    /// For each event the step it belongs to, where not everything is kept.
+    pub(crate) step_of: Vec<usize>,
+}
+
+/// What is kept of an execution for one finding.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Brief {
+    /// What orders accesses, and accesses at these places.
+    Ordered(Option<[Site; 2]>),
+    /// The ends of objects.
+    Ends,
+}
+
+impl Brief {
+    fn keeps(self, event: &Event) -> bool {
+        match (self, *event) {
+            (Brief::Ends, _) => matches!(event, Event::Free { .. }),
+            (
+                Brief::Ordered(sites),
+                Event::Access {
+                    mode: AccessMode::Plain | AccessMode::Volatile,
+                    site,
+                    ..
+                }
+                | Event::Free { site, .. }
+                | Event::Touch { site, .. },
+            ) => sites.is_some_and(|sites| sites.contains(&site)),
+            (Brief::Ordered(_), _) => true,
+        }
+    }
+}
+
+/// The places of the accesses of a race.
+fn sites(finding: &Finding) -> Option<[Site; 2]> {
+    match finding {
+        Finding::Race(race) => Some([race.earlier.site, race.later.site]),
+        _ => None,
+    }
 }
 
 /// A step that cannot be taken.
@@ -49,16 +105,21 @@ impl std::fmt::Display for Stuck {
 }
 
 struct Recorder<'a> {
+    brief: Option<Brief>,
     events: &'a mut Vec<Event>,
     output: &'a mut Vec<(u8, Vec<u8>)>,
 }
 
 impl Observer for Recorder<'_> {
     fn event(&mut self, event: &Event) {
-        self.events.push(*event);
+        if self.brief.is_none_or(|brief| brief.keeps(event)) {
+            self.events.push(*event);
+        }
     }
     fn output(&mut self, fd: u8, bytes: &[u8]) {
-        self.output.push((fd, bytes.to_vec()));
+        if self.brief.is_none() {
+            self.output.push((fd, bytes.to_vec()));
+        }
     }
 }
 
@@ -75,7 +136,33 @@ impl<'c> Replay<'c> {
             events: Vec::new(),
             done: Vec::new(),
             output: Vec::new(),
+            taken: 0,
+            brief: None,
+            step_of: Vec::new(),
         }
+    }
+
+    /// What continues a release sequence in it.
+    pub fn rule(&self) -> ReleaseSequence {
+        self.code.program().release_sequence
+    }
+
+    /// Keeps only what this finding rests on, from now on.
+    pub(crate) fn brief(&mut self, finding: &Finding) {
+        self.brief = Some(match sites(finding) {
+            None => Brief::Ends,
+            sites => Brief::Ordered(sites),
+        });
+    }
+
+    /// Keeps synchronisation, too.
+    pub(crate) fn ordered(&mut self, finding: &Finding) {
+        self.brief = Some(Brief::Ordered(sites(finding)));
+    }
+
+    /// Keeps everything, from now on.
+    pub(crate) fn whole(&mut self) {
+        self.brief = None;
     }
 
     /// The program.
@@ -96,18 +183,24 @@ impl<'c> Replay<'c> {
     pub fn step<P: SchedulingPoints>(&mut self, step: Step, points: &P) -> Result<&Done, Stuck> {
         if !self.possible(step) {
             return Err(Stuck {
-                at: self.done.len(),
+                at: self.taken,
                 step,
             });
         }
         let first = self.events.len();
         let mut recorder = Recorder {
+            brief: self.brief,
             events: &mut self.events,
             output: &mut self.output,
         };
         let outcome = self
             .state
             .step(self.code, step.thread, step.choice, points, &mut recorder);
+        if self.brief.is_some() {
+            self.done.clear();
+        }
+        self.step_of.resize(self.events.len(), self.taken);
+        self.taken += 1;
         self.done.push(Done {
             step,
             events: first..self.events.len(),
@@ -118,7 +211,19 @@ impl<'c> Replay<'c> {
 
     /// Takes all steps of a schedule.
     pub fn run(&mut self, schedule: &Schedule) -> Result<(), Stuck> {
-        for &step in &schedule.steps {
+        self.run_while(schedule, &|| true)
+    }
+
+    /// Takes all steps of a schedule, if there is time for them.
+    pub(crate) fn run_while(
+        &mut self,
+        schedule: &Schedule,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<(), Stuck> {
+        for (at, &step) in schedule.steps.iter().enumerate() {
+            if at.is_multiple_of(LOOK) && !go_on() {
+                return Err(Stuck { at, step });
+            }
             self.step(step, &EveryAccess)?;
         }
         Ok(())

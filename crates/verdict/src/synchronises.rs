@@ -1,11 +1,11 @@
 //! Which earlier events an event synchronises with directly, for drawing and explaining.
 //!
-//! The same relation as in [`crate::knows`] (C11's synchronises-with, with release sequences as C20
-//! has them), but with its edges kept: for each event the latest events of other threads whose past
+//! The same relation as in [`crate::knows`] (C11's synchronises-with, with the release
+//! sequences of the program's language), but with its edges kept: for each event the latest events of other threads whose past
 //! its thread knows from there on. [`crate::knows`] stays the judge; this only explains.
 
 use crate::knows::Rounds;
-use ir::{AccessMode, Order};
+use ir::{AccessMode, Order, ReleaseSequence};
 use machine::{AccessKind, Event, Hold, ObjectId, Place, Range, ThreadId};
 use std::collections::BTreeMap;
 
@@ -15,6 +15,7 @@ type Latest = BTreeMap<ThreadId, usize>;
 /// Follows the events of an execution.
 #[derive(Clone, Debug, Default)]
 pub struct Synchronises {
+    rule: ReleaseSequence,
     rounds: Rounds,
     created: Latest,
     ended: Latest,
@@ -30,6 +31,14 @@ pub struct Synchronises {
 }
 
 impl Synchronises {
+    /// Nothing has happened yet.
+    pub fn new(rule: ReleaseSequence) -> Synchronises {
+        Synchronises {
+            rule,
+            ..Synchronises::default()
+        }
+    }
+
     /// Takes in the event with this number; gives the numbers of the events it synchronises with,
     /// in ascending order. The first event of a thread other than an allocation synchronises with its
     /// creation.
@@ -156,7 +165,8 @@ impl Synchronises {
         for byte in bytes(range) {
             let writers = self.bytes.entry(byte).or_default();
             if !adds && order != Order::JavaVolatile {
-                writers.clear();
+                let own = self.rule == ReleaseSequence::C11;
+                writers.retain(|head, _| own && *head == thread);
             }
             if let Some(at) = published {
                 writers.insert(thread, at);

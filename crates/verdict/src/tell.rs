@@ -2,15 +2,19 @@
 //!
 //! The schedule is replayed once more, and each event described while the state it happened in is
 //! at hand. Steps inside library models are told at the place of the user's call.
+//!
+//! A long execution is told in short: its first and last steps, those around the earlier access of a
+//! race, and, as long as they are not too many, synchronisation and what follows a switch of threads.
+//! A line says how many steps are left out.
 
-use crate::confirm::{Refuted, shows_race};
-use crate::replay::Replay;
+use crate::confirm::{Refuted, confirm, shows_race};
+use crate::replay::{LONG, Replay};
 use crate::story::{Act, Actor, Ending, Line, LineKind, Source, Story, Wait};
 use crate::synchronises::Synchronises;
 use crate::violation::{Finding, Step, Violated};
 use ir::AccessMode;
-use machine::{AccessKind, Code, Config, Event, EveryAccess, Hold, Outcome, Pending, Place};
-use machine::{Range, Site, ThreadId, ThreadStatus};
+use machine::{AccessKind, Code, Config, Event, EveryAccess, Hold, Outcome, Pending};
+use machine::{PendingKind, Place, Range, Site, ThreadId, ThreadStatus};
 use std::collections::BTreeMap;
 
 /// Tells a violation. Fails if it does not replay.
@@ -25,14 +29,58 @@ pub fn tell(
         lines: Vec::new(),
         events: Vec::new(),
         held: BTreeMap::new(),
-        synchronises: Synchronises::default(),
+        synchronises: Synchronises::new(code.program().release_sequence),
         waiting: Vec::new(),
     };
-    for &step in &violated.schedule.steps {
+    let steps = &violated.schedule.steps;
+    if steps.len() <= LONG {
+        for &step in steps {
+            teller.step(step).map_err(Refuted::Stuck)?;
+        }
+        return teller.finish(&violated.finding);
+    }
+    let shown = confirm(code, config, args, violated)?;
+    let middle = match &violated.finding {
+        Finding::Race(race) => shows_race(&shown, race).map(|(earlier, _)| shown.step_of[earlier]),
+        _ => None,
+    };
+    drop(shown);
+    let (mut left_out, mut more, mut since) = (0, MORE, 0);
+    for (at, &step) in steps.iter().enumerate() {
+        let switched = at > 0 && steps[at - 1].thread != step.thread;
+        since = if switched { 0 } else { since + 1 };
+        let near = middle.is_some_and(|m| at.abs_diff(m) < AROUND);
+        let mut told = at < AROUND || at + AROUND >= steps.len() || near;
+        if !told && more > 0 && (since < SWITCHED || teller.synchronises_next(step.thread)) {
+            more -= 1;
+            told = true;
+        }
+        if !told {
+            teller
+                .pass(step, &violated.finding)
+                .map_err(Refuted::Stuck)?;
+            left_out += 1;
+            continue;
+        }
+        teller.replay.whole();
+        if left_out > 0 {
+            let text = format!("({left_out} steps before this are left out)");
+            let source = source_of(&teller.replay, step.thread);
+            teller.push(step.thread, source, Told::choice(text), None);
+            left_out = 0;
+        }
         teller.step(step).map_err(Refuted::Stuck)?;
+        teller.replay.done.drain(..teller.replay.done.len() - 1);
     }
     teller.finish(&violated.finding)
 }
+
+/// The steps of a long execution that are told at its ends, and around what matters.
+const AROUND: usize = 500;
+/// The most others that are told,
+const MORE: usize = 2000;
+/// of those after a switch of threads so many.
+const SWITCHED: usize = 20;
 
 struct Teller<'c> {
     replay: Replay<'c>,
@@ -86,6 +134,45 @@ impl Told {
 }
 
 impl Teller<'_> {
+    /// A step that is not told. What is known of locks goes on.
+    fn pass(&mut self, step: Step, finding: &Finding) -> Result<(), crate::replay::Stuck> {
+        self.replay.ordered(finding);
+        let done = self.replay.step(step, &EveryAccess)?;
+        let first = done.events.start;
+        for i in done.events.clone() {
+            let event = self.replay.events[i];
+            self.synchronises.follow(usize::MAX, &event);
+            match event {
+                Event::Release { thread, lock, .. } => {
+                    let held = self.held.entry(thread).or_default();
+                    held.retain(|(l, ..)| *l != lock);
+                }
+                Event::Acquire {
+                    thread, lock, site, ..
+                } => {
+                    let entry = (
+                        lock,
+                        self.place_name(lock),
+                        at_site(self.replay.code(), site),
+                    );
+                    self.held.entry(thread).or_default().push(entry);
+                }
+                _ => {}
+            }
+        }
+        // Whether accesses race is judged by all that orders them; nothing else is.
+        if !matches!(finding, Finding::Race(_)) {
+            self.replay.events.truncate(first);
+        }
+        Ok(())
+    }
+
+    /// Whether the next step of a thread is more than an access of its own or a part of a long way.
+    fn synchronises_next(&self, thread: ThreadId) -> bool {
+        let kind = self.replay.state.pending(self.replay.code(), thread).kind;
+        !matches!(kind, PendingKind::Access { .. } | PendingKind::Plain)
+    }
+
     fn step(&mut self, step: Step) -> Result<(), crate::replay::Stuck> {
         let code = self.replay.code();
         let source = source_of(&self.replay, step.thread);
@@ -139,7 +226,9 @@ impl Teller<'_> {
         source: &Source,
         before: Option<&(Range, String)>,
     ) {
-        let after = self.synchronises.follow(self.lines.len(), event);
+        let mut after = self.synchronises.follow(self.lines.len(), event);
+        // What was left out has no line.
+        after.retain(|line| *line != usize::MAX);
         let Some((thread, mut told)) = self.describe(event) else {
             return;
         };

@@ -1,5 +1,6 @@
 // A ring buffer for one producer and one consumer, without locks.
 // check: race=safe deadlock=safe assert=safe memory=safe
+// flags: --memory-model sc
 // exit: 0
 // expect: 6
 #include <assert.h>

@@ -1,6 +1,7 @@
 // A single-consumer ring whose consumer waits with relaxed loads: it reads slots nobody has published
 // to it.
 // check: race=violated deadlock=safe assert=safe memory=safe
+// flags: --memory-model sc
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

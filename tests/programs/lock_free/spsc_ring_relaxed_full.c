@@ -1,6 +1,7 @@
 // A single-producer ring whose producer looks for room with a relaxed load: it may overwrite a slot that
 // is, by happens-before, still being read. The items themselves arrive in order.
 // check: race=violated deadlock=safe assert=safe memory=safe
+// flags: --memory-model sc
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,5 +1,6 @@
 // Treiber's stack whose pop frees the node at once: another pop may still be about to read its `next`.
 // check: race=violated deadlock=safe memory=violated
+// answers: deadlock=unknown
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 // A pointer leads to a common table or to a copy that was allocated; only a copy is freed.
 // check: race=safe deadlock=safe assert=safe memory=safe
+// answers: memory=unknown
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>

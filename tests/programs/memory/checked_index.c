@@ -1,6 +1,7 @@
 // The index is checked, then used, with a gap in between in which the other thread moves it past the
 // end. Atomic, so no race; out of bounds all the same.
 // check: race=safe deadlock=safe assert=safe memory=violated
+// answers: race=unknown deadlock=unknown assert=unknown
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>

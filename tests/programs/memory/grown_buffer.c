@@ -1,5 +1,6 @@
 // A shared buffer grows into a new block under the lock while a reader still holds the old address.
 // check: race=violated deadlock=safe memory=violated
+// answers: deadlock=unknown
 #include <pthread.h>
 #include <stdlib.h>
 

@@ -1,6 +1,7 @@
 // One thread takes an object out of a shared pointer and frees it; the other may have seen the pointer
 // before, and takes the lock inside. Nothing but the lock's own bytes is accessed there.
 // check: race=violated deadlock=safe memory=violated misuse=violated
+// answers: deadlock=unknown
 // may-violate: memory
 // tsan: deadlocks
 #include <pthread.h>

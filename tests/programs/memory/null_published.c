@@ -1,5 +1,6 @@
 // The announcement comes before the pointer is set: the reader can follow a null pointer.
 // check: race=safe deadlock=safe memory=violated
+// answers: race=unknown deadlock=unknown
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>

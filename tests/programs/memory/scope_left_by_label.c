@@ -1,5 +1,6 @@
 // A computed jump leaves one of two scopes; the object it leaves is gone, the outer one is not.
 // check: race=safe memory=violated
+// answers: race=unknown
 #include <stddef.h>
 
 int main(void) {

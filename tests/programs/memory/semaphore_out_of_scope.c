@@ -1,5 +1,6 @@
 // A detached thread posts a semaphore on the stack of a function that does not wait for it.
 // check: race=violated deadlock=safe memory=violated misuse=safe
+// answers: deadlock=unknown misuse=unknown
 // may-violate: memory
 // tsan: deadlocks
 #include <pthread.h>

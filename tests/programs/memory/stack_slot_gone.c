@@ -1,6 +1,7 @@
 // A function hands out the address of one of its variables and returns; the thread may look at the
 // variable when it no longer exists.
 // check: race=violated deadlock=safe memory=violated
+// answers: deadlock=unknown
 // tsan: does not see the end of a stack slot
 #include <pthread.h>
 #include <stddef.h>

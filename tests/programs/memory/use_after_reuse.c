@@ -1,6 +1,7 @@
 // A cell is freed, and another may be given its address; a thread that kept the old pointer uses it.
 // Whether the address was given again or not, it is a use after free.
 // check: race=violated deadlock=safe memory=violated
+// answers: deadlock=unknown
 #include <pthread.h>
 #include <stdlib.h>
 

@@ -1,5 +1,6 @@
 // A mutex is cleared as if it were fresh while another thread may hold it.
 // check: race=violated memory=safe misuse=violated
+// answers: memory=unknown
 // may-violate: misuse
 // tsan: deadlocks
 #include <pthread.h>

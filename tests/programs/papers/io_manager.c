@@ -3,7 +3,7 @@
 // freed by a third thread that gets it through the second queue. The request has no lock of its
 // own: it is always owned by exactly one thread.
 // check: race=safe deadlock=safe assert=safe memory=safe
-// states: 166 states, 307 steps
+// states: 165 states, 306 steps
 // exit: 0
 // expect: done
 #include <assert.h>

@@ -1,5 +1,6 @@
 // The queue lock of Mellor-Crummey and Scott: each thread spins on its own node.
 // check: race=safe deadlock=safe assert=safe memory=safe
+// flags: --memory-model sc
 // exit: 0
 // expect: 2
 #include <assert.h>

@@ -1,6 +1,7 @@
 // A test-and-test-and-set lock that waits by reading the word as a plain variable: a race of plain and
 // atomic accesses, on the lock word only.
 // check: race=violated deadlock=safe assert=safe memory=safe
+// flags: --memory-model sc
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,6 +1,7 @@
 // Two threads join a third one, and whoever comes second joins what is gone. The assertion is reached only by
 // the one that is not main, and only if it comes first.
 // check: race=safe deadlock=safe assert=violated misuse=violated
+// answers: race=unknown deadlock=unknown
 // schedules: first
 // may-violate: misuse
 #include <assert.h>

@@ -13,6 +13,8 @@ pub struct Case {
     /// Whether the property holds.
     pub safe: bool,
     pub ilp32: bool,
+    /// The verdict is meant under sequential consistency.
+    pub sc: bool,
 }
 
 impl Case {
@@ -71,6 +73,7 @@ fn case(line: &str) -> Result<Case, String> {
             _ => return Err("no expected verdict".to_string()),
         },
         ilp32: value("data_model") == Some("ILP32"),
+        sc: value("memory_model") == Some("sc"),
     })
 }
 
@@ -152,11 +155,11 @@ mod tests {
 
     #[test]
     fn a_case_is_read() {
-        let line = r#"{"suite": "x", "lines": [1, 2], "path": "a+b/c.c", "expected": true, "property": "race", "features": ["a, b]"], "data_model": "ILP32"}"#;
+        let line = r#"{"suite": "x", "lines": [1, 2], "path": "a+b/c.c", "expected": true, "property": "race", "features": ["a, b]"], "data_model": "ILP32", "memory_model": "sc"}"#;
         let case = case(line).unwrap();
         assert_eq!(case.path, "a+b/c.c");
         assert_eq!(case.property, "race");
-        assert!(case.safe && case.ilp32);
+        assert!(case.safe && case.ilp32 && case.sc);
     }
 
     #[test]

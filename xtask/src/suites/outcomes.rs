@@ -115,6 +115,9 @@ impl Run<'_> {
         command.args(["check", "--property", &case.property]);
         command.args(["--time", &self.seconds.to_string()]);
         command.args(self.extra).args(Case::model(case.ilp32));
+        if case.sc {
+            command.args(["--memory-model", "sc"]);
+        }
         command.arg(self.sources.join(&case.path));
         // The tool keeps to its own limit; the margin is for starting and reporting.
         let limit = Duration::from_secs(self.seconds + 10);

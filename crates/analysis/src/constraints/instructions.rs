@@ -131,6 +131,16 @@ impl<'p> Constraints<'p> {
                     self.graph.add(to, outside);
                 }
             }
+            // What is left there may be any address that code outside has.
+            Op::Foreign {
+                ptr, writes: true, ..
+            } => {
+                let outside = self.outside_cell();
+                let ptr = self.source(at, *ptr);
+                let there = self.graph.nodes(1);
+                self.flow_shifted(ptr, there, Shift::Anywhere);
+                self.store(Source::Node(there), Source::Cell(outside));
+            }
             Op::Load { dst, addr, .. } => {
                 if let Some(to) = self.dst(at, *dst) {
                     let addr = self.source(at, *addr);
@@ -231,6 +241,7 @@ impl<'p> Constraints<'p> {
             | Op::BlockAddr { .. }
             | Op::Nondet { .. }
             | Op::MemSet { .. }
+            | Op::Foreign { writes: false, .. }
             | Op::Fence { .. }
             | Op::Free { .. }
             | Op::StackFree { .. }

@@ -3,11 +3,20 @@
 use ir::{Callee, FuncId, Op, Operand, Terminator, Ty};
 
 use super::Emitter;
+use crate::assumed::is_const;
 use crate::ctype::{FuncType, QType};
 use crate::hir::{Expr, Kind};
 use crate::library::{self, Builtin};
 use crate::session::Session;
 use crate::source::Location;
+
+/// Whether an expression is the address of a string literal, which nobody may write.
+fn is_literal(e: &Expr) -> bool {
+    match &e.kind {
+        Kind::Addr(place) => matches!(place.kind, Kind::Str(_)),
+        _ => false,
+    }
+}
 
 impl Emitter<'_, '_, '_> {
     /// Calls a function. A record result goes to `result`.
@@ -20,6 +29,9 @@ impl Emitter<'_, '_, '_> {
         loc: Location,
     ) -> Operand {
         let (target, noreturn) = self.callee(callee, args);
+        if let Callee::Direct(id) = target {
+            self.note_variadic(id, args);
+        }
         let mut operands = Vec::with_capacity(args.len() + 1);
         if let Some(addr) = result {
             operands.push((Ty::Ptr, addr));
@@ -42,6 +54,21 @@ impl Emitter<'_, '_, '_> {
             self.b.terminate(Terminator::Unreachable, self.span);
         }
         dst.map_or(Operand::Const(0), Operand::Local)
+    }
+
+    /// Notes what a call passes to a variadic function beyond its parameters.
+    fn note_variadic(&mut self, id: FuncId, args: &[Expr]) {
+        let s = &mut *self.cx.s;
+        let function = &s.program.funcs[id];
+        if !function.variadic {
+            return;
+        }
+        let types = &s.types;
+        let writes = args.iter().skip(function.params.len()).any(|arg| {
+            let to = types.pointee(arg.ty.id);
+            to.is_some_and(|to| !is_const(types, to)) && !is_literal(arg)
+        });
+        *s.variadic_calls.entry(id).or_default() |= writes;
     }
 
     fn callee(&mut self, callee: &Expr, args: &[Expr]) -> (Callee, bool) {
@@ -184,5 +211,9 @@ impl library::Linker for Links<'_> {
         let bytes = bytes.get(usize::try_from(offset).ok()?..)?;
         let end = bytes.iter().position(|&b| b == 0)?;
         Some(String::from_utf8_lossy(&bytes[..end]).into_owned())
+    }
+
+    fn world(&mut self, name: &str, size: u32) -> ir::GlobalId {
+        self.s.world(name, size)
     }
 }

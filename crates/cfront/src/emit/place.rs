@@ -160,7 +160,13 @@ impl Emitter<'_, '_, '_> {
     }
 
     /// The access to a part of a bit-field.
-    fn part_access(&self, place: &Place, part: &BitPart, signed: bool) -> MemAccess {
+    fn part_access(
+        &self,
+        place: &Place,
+        field: &BitField,
+        part: &BitPart,
+        signed: bool,
+    ) -> MemAccess {
         MemAccess {
             ty: part.ty,
             mode: self.mode(place.ty),
@@ -168,6 +174,8 @@ impl Emitter<'_, '_, '_> {
                 first: part.first,
                 width: part.width,
                 signed,
+                from: field.location.0 - part.offset as i32,
+                span: field.location.1,
             }),
             align: 1,
         }
@@ -191,7 +199,7 @@ impl Emitter<'_, '_, '_> {
         let mut sum: Option<Operand> = None;
         for (i, part) in parts.iter().enumerate() {
             let signed = field.signed && i + 1 == parts.len();
-            let access = self.part_access(place, part, signed);
+            let access = self.part_access(place, &field, part, signed);
             let addr = self.add_offset(base, part.offset as i64);
             let loaded = self.temp(access.ty, |dst| Op::Load { dst, addr, access });
             if parts.len() == 1 {
@@ -240,7 +248,7 @@ impl Emitter<'_, '_, '_> {
                 0 => value,
                 n => self.arith(BinOp::ShrU, from, value, Operand::Const(u64::from(n))),
             };
-            let access = self.part_access(place, &part, field.signed);
+            let access = self.part_access(place, &field, &part, field.signed);
             let value = self.resize(value, from, access.ty, false);
             let addr = self.add_offset(base, part.offset as i64);
             self.push(Op::Store {
@@ -266,20 +274,21 @@ impl Emitter<'_, '_, '_> {
             return value;
         };
         let ty = self.ty(place.ty);
-        let Some(width) = ty.int_bits() else {
+        self.cut(value, ty, u32::from(bits.width), bits.signed)
+    }
+
+    /// The lowest bits of a number, extended to its type.
+    pub(super) fn cut(&mut self, value: Operand, ty: Ty, width: u32, signed: bool) -> Operand {
+        let Some(all) = ty.int_bits() else {
             return value;
         };
-        let lost = width.saturating_sub(u32::from(bits.width));
+        let lost = all.saturating_sub(width);
         if lost == 0 {
             return value;
         }
         let lost = Operand::Const(u64::from(lost));
         let high = self.arith(BinOp::Shl, ty, value, lost);
-        let shift = if bits.signed {
-            BinOp::ShrS
-        } else {
-            BinOp::ShrU
-        };
+        let shift = if signed { BinOp::ShrS } else { BinOp::ShrU };
         self.arith(shift, ty, high, lost)
     }
 

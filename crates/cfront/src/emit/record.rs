@@ -167,6 +167,10 @@ impl Emitter<'_, '_, '_> {
             };
             match &piece.value {
                 PieceValue::Bytes(bytes) => self.copy_bytes(to, bytes),
+                PieceValue::Copies(count) => {
+                    let each = self.cx.s.types.size(piece.ty.id).unwrap_or(0);
+                    self.copy_on(place.addr(), piece.offset - each, each, *count);
+                }
                 PieceValue::Expr(e) if self.cx.s.types.is_scalar(piece.ty.id) => {
                     let value = self.value(e);
                     self.at(e.loc);
@@ -183,7 +187,13 @@ impl Emitter<'_, '_, '_> {
             .pieces
             .iter()
             .filter(|p| p.bits.is_none())
-            .filter_map(|p| Some((p.offset, p.offset + self.cx.s.types.size(p.ty.id)?)))
+            .filter_map(|p| {
+                let times = match p.value {
+                    PieceValue::Copies(n) => n,
+                    _ => 1,
+                };
+                Some((p.offset, p.offset + times * self.cx.s.types.size(p.ty.id)?))
+            })
             .collect();
         covered.sort_unstable();
         let mut end = 0;
@@ -194,6 +204,24 @@ impl Emitter<'_, '_, '_> {
             end = end.max(to);
         }
         end >= size
+    }
+
+    /// Copies the bytes at an offset to so many places that follow, twice as much each time.
+    fn copy_on(&mut self, base: Operand, from: u64, each: u64, count: u64) {
+        let (mut done, all) = (each, each * (count + 1));
+        while done < all {
+            let len = done.min(all - done);
+            let src = self.add_offset(base, from as i64);
+            let dst = self.add_offset(base, (from + done) as i64);
+            self.push(Op::MemCopy {
+                dst,
+                src,
+                len: Operand::Const(len),
+                overlap: false,
+                mode: AccessMode::Plain,
+            });
+            done += len;
+        }
     }
 
     fn copy_bytes(&mut self, to: Place, bytes: &[u8]) {

@@ -1,10 +1,12 @@
 //! Values of expressions.
 
+use std::cmp::Ordering;
+
 use ir::{BinOp, CastOp, CmpOp, Op, Operand, Overflow, Ty, UnOp};
 
 use super::Emitter;
 use super::place::Where;
-use crate::ctype::{IntKind, QType};
+use crate::ctype::{IntKind, QType, Type};
 use crate::expr::is_place;
 use crate::hir::{Arith, Expr, Kind};
 
@@ -46,25 +48,27 @@ impl Emitter<'_, '_, '_> {
                 self.at(e.loc);
                 let overflow = self.overflow(e.ty);
                 let ty = self.ty(e.ty);
-                self.temp(ty, |dst| Op::Unary {
+                let result = self.temp(ty, |dst| Op::Unary {
                     dst,
                     op: UnOp::Neg,
                     ty,
                     a,
                     overflow,
-                })
+                });
+                self.narrowed(result, e.ty)
             }
             Kind::Not(inner) => {
                 let a = self.value(inner);
                 self.at(e.loc);
                 let ty = self.ty(e.ty);
-                self.temp(ty, |dst| Op::Unary {
+                let result = self.temp(ty, |dst| Op::Unary {
                     dst,
                     op: UnOp::Not,
                     ty,
                     a,
                     overflow: Overflow::Wrap,
-                })
+                });
+                self.narrowed(result, e.ty)
             }
             Kind::LogicalNot(inner) => {
                 let a = self.value(inner);
@@ -310,14 +314,15 @@ impl Emitter<'_, '_, '_> {
             }
             _ => Overflow::Wrap,
         };
-        self.temp(t, |dst| Op::Binary {
+        let result = self.temp(t, |dst| Op::Binary {
             dst,
             op: ir_op,
             ty: t,
             a,
             b,
             overflow,
-        })
+        });
+        self.narrowed(result, ty)
     }
 
     /// A shift count in the type of what is shifted: a count too large stays too large.
@@ -413,7 +418,28 @@ impl Emitter<'_, '_, '_> {
         }
         let signed_from = types.is_signed(from.id);
         let signed_to = types.is_signed(to.id);
-        self.convert_ty(value, f, signed_from, t, signed_to)
+        let (had, has) = (types.precision(from.id), types.precision(to.id));
+        let fits = match had.cmp(&has) {
+            Ordering::Less => had > 0 && (!signed_from || signed_to),
+            Ordering::Equal => signed_from == signed_to,
+            Ordering::Greater => false,
+        };
+        let value = self.convert_ty(value, f, signed_from, t, signed_to);
+        if fits {
+            value
+        } else {
+            self.narrowed(value, to)
+        }
+    }
+
+    /// A number cut to the width of the type, if that is the type of a bit-field.
+    fn narrowed(&mut self, value: Operand, ty: QType) -> Operand {
+        let types = &self.cx.s.types;
+        if !matches!(types.get(ty.id), Type::Narrow(..)) {
+            return value;
+        }
+        let (width, signed) = (types.precision(ty.id), types.is_signed(ty.id));
+        self.cut(value, self.ty(ty), width, signed)
     }
 
     /// Converts between IR types, given the signedness of integers.
@@ -645,7 +671,7 @@ fn writes_locals(e: &Expr) -> bool {
         | Kind::Gap(_) => false,
         Kind::Literal(_, init) => init.pieces.iter().any(|p| match &p.value {
             crate::hir::PieceValue::Expr(e) => writes_locals(e),
-            crate::hir::PieceValue::Bytes(_) => false,
+            crate::hir::PieceValue::Bytes(_) | crate::hir::PieceValue::Copies(_) => false,
         }),
         Kind::Deref(a)
         | Kind::Member(a, ..)

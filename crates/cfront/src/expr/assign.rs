@@ -28,7 +28,12 @@ impl Cx<'_, '_> {
             return self.error(loc, format!("`{shown}` is an incomplete type"));
         }
         if e.ty.quals.has(Quals::CONST) {
-            return self.error(loc, "a `const` object cannot be assigned to");
+            // What is written is written: to an object that is not constant itself, that works.
+            if let Kind::Member(..) = e.kind {
+                self.s.warn(loc, "a `const` member is assigned to");
+            } else {
+                return self.error(loc, "a `const` object cannot be assigned to");
+            }
         }
         Ok(e)
     }
@@ -38,6 +43,7 @@ impl Cx<'_, '_> {
         let value = self.rvalue(b)?;
         let ty = place.ty.unqual();
         let value = self.assign_convert(value, ty, loc)?;
+        let ty = self.value_type(&place);
         Ok(self.mk(ty, Kind::Assign(Box::new(place), Box::new(value)), loc))
     }
 
@@ -71,7 +77,7 @@ impl Cx<'_, '_> {
         post: bool,
         loc: Location,
     ) -> Check<Expr> {
-        let ty = place.ty.unqual();
+        let ty = self.value_type(&place);
         let types = &self.s.types;
         if types.is_pointer(ty.id) {
             let fits = matches!(op, Arith::Add | Arith::Sub) && types.is_int(value.ty.id);

@@ -3,8 +3,9 @@
 use ir::CmpOp;
 
 use crate::ast::{BinaryOp, ExprId, TypeName, UnaryOp};
-use crate::ctype::{Len, QType, Type};
+use crate::ctype::{Len, Member, QType, Type};
 use crate::hir::{Arith, Expr, Kind};
+use crate::init::scalar_init;
 use crate::session::Check;
 use crate::source::Location;
 use crate::unit::Cx;
@@ -50,10 +51,7 @@ impl<'a> Cx<'_, 'a> {
                     _ => Kind::Neg(Box::new(self.mk(ty, Kind::Int(value), loc))),
                 }
             }
-            (UnaryOp::Complement, Kind::Int(n)) => {
-                let kind = self.s.types.int_kind(ty.id);
-                Kind::Int(kind.map_or(!n, |k| self.s.types.wrap(k, !n)))
-            }
+            (UnaryOp::Complement, Kind::Int(n)) => Kind::Int(self.s.types.wrap_to(ty.id, !n)),
             (UnaryOp::Minus, _) => Kind::Neg(Box::new(e)),
             _ => Kind::Not(Box::new(e)),
         };
@@ -278,8 +276,8 @@ impl<'a> Cx<'_, 'a> {
         if types.is_void(to.id) || e.ty.id == to.id {
             return Ok(self.convert(e, to));
         }
-        if types.is_record(to.id) && !types.is_record(e.ty.id) {
-            return self.unsupported("a cast to a union type");
+        if types.is_record(to.id) && !types.compatible(to.id, e.ty.id) {
+            return self.cast_to_union(e, to, loc);
         }
         let floats = types.is_float(to.id) || types.is_float(e.ty.id);
         let pointers = types.is_pointer(to.id) || types.is_pointer(e.ty.id);
@@ -288,6 +286,22 @@ impl<'a> Cx<'_, 'a> {
             return self.error(loc, format!("cannot cast `{from}` to `{to}`"));
         }
         Ok(self.convert(e, to))
+    }
+
+    /// GNU: a union of which the member of the value's type has that value.
+    fn cast_to_union(&mut self, e: Expr, to: QType, loc: Location) -> Check<Expr> {
+        let members = self.s.types.members(to.id);
+        let fits = |m: &&Member| m.bits.is_none() && m.ty.id == e.ty.id;
+        let found = members.as_deref().and_then(|m| m.iter().find(fits));
+        let Some(member) = found.filter(|_| self.s.types.is_union(to.id)) else {
+            let (from, to) = (self.show(e.ty), self.show(to));
+            return self.error(loc, format!("cannot cast `{from}` to `{to}`"));
+        };
+        let mut init = scalar_init(e);
+        init.zero = true;
+        init.pieces[0].ty = member.ty;
+        let literal = self.literal(to, init, loc);
+        self.value(literal)
     }
 
     pub(super) fn conditional(
@@ -368,6 +382,11 @@ impl<'a> Cx<'_, 'a> {
     /// The number of bytes of a type, computed when the program runs if it is variable.
     pub fn size_of(&mut self, ty: QType, loc: Location) -> Check<Expr> {
         let size_t = self.s.types.size_t().plain();
+        if let Type::Narrow(_, width) = *self.s.types.get(ty.id) {
+            // GCC's type of a bit-field takes no more room than it must.
+            let size = u64::from(width).div_ceil(8).next_power_of_two();
+            return Ok(self.mk(size_t, Kind::Int(i128::from(size)), loc));
+        }
         if let Some(size) = self.s.types.size(ty.id) {
             return Ok(self.mk(size_t, Kind::Int(i128::from(size)), loc));
         }
@@ -401,12 +420,9 @@ impl<'a> Cx<'_, 'a> {
 }
 
 impl Expr {
-    /// An expression of the same type and promotion, for computing types only.
+    /// An expression of the same type, for computing types only.
     fn clone_shallow(&self) -> Expr {
         let kind = match &self.kind {
-            Kind::Load(place) if matches!(place.kind, Kind::Member(_, _, Some(_))) => {
-                self.kind.clone()
-            }
             Kind::Int(n) => Kind::Int(*n),
             Kind::Float(x) => Kind::Float(*x),
             _ => Kind::Gap(String::new()),

@@ -8,7 +8,7 @@ use crate::ast::{
     StringUnits, Symbol, TypeName,
 };
 use crate::ctype::{FloatKind, IntKind, Len, QType, Quals, Type};
-use crate::hir::{Arith, Expr, Kind, Op};
+use crate::hir::{Arith, Expr, Init, Kind, Op};
 use crate::session::Check;
 use crate::source::Location;
 use crate::unit::{Cx, Entity, Linkage};
@@ -20,8 +20,17 @@ impl<'a> Cx<'_, 'a> {
                 let ty = self.f.vars[v.0 as usize].ty;
                 Ok(self.mk(ty, Kind::Var(v), loc))
             }
+            Some(Entity::Refused(n)) => {
+                let what = self.s.refused[n as usize].clone();
+                self.unsupported(what)
+            }
             Some(Entity::Object(o)) => {
-                let ty = self.u.objs[o.0 as usize].ty;
+                let obj = &self.u.objs[o.0 as usize];
+                if let Some(what) = &obj.refused {
+                    let what = format!("`{}`, initialised with {what}", obj.name);
+                    return self.unsupported(what);
+                }
+                let ty = obj.ty;
                 Ok(self.mk(ty, Kind::Object(o), loc))
             }
             Some(Entity::Func(f)) => {
@@ -169,6 +178,11 @@ impl<'a> Cx<'_, 'a> {
             let shown = self.show(ty);
             return self.error(loc, format!("a literal of incomplete type `{shown}`"));
         }
+        Ok(self.literal(ty, init, loc))
+    }
+
+    /// An object without a name, with these contents.
+    pub(super) fn literal(&mut self, ty: QType, init: Init, loc: Location) -> Expr {
         if self.at_file_scope() {
             let name = self.s.static_name("", "literal");
             let o = self.new_object(name, ty, Linkage::Internal, loc);
@@ -176,11 +190,11 @@ impl<'a> Cx<'_, 'a> {
             obj.init = Some(Rc::new(init));
             obj.defined = true;
             obj.tentative = true;
-            return Ok(self.mk(ty, Kind::Object(o), loc));
+            return self.mk(ty, Kind::Object(o), loc);
         }
         let var = self.new_var("", ty);
         self.f.vars[var.0 as usize].addr_taken = true;
-        Ok(self.mk(ty, Kind::Literal(var, Box::new(init)), loc))
+        self.mk(ty, Kind::Literal(var, Box::new(init)), loc)
     }
 
     pub(super) fn generic(
@@ -192,7 +206,7 @@ impl<'a> Cx<'_, 'a> {
         let ty = match control {
             GenericControl::Expr(e) => {
                 let e = self.rvalue(*e)?;
-                e.ty.unqual()
+                self.standard(e.ty.unqual())
             }
             GenericControl::Type(name) => self.type_name(name)?,
         };
@@ -215,6 +229,26 @@ impl<'a> Cx<'_, 'a> {
                 let shown = self.show(ty);
                 self.error(loc, format!("no association for `{shown}`"))
             }
+        }
+    }
+
+    /// GCC's type of a bit-field is a standard one if there is one of its width.
+    fn standard(&mut self, ty: QType) -> QType {
+        let Type::Narrow(_, width) = *self.s.types.get(ty.id) else {
+            return ty;
+        };
+        let kinds = [
+            (IntKind::SChar, IntKind::UChar),
+            (IntKind::Short, IntKind::UShort),
+            (IntKind::Int, IntKind::UInt),
+            (IntKind::Long, IntKind::ULong),
+            (IntKind::LongLong, IntKind::ULongLong),
+        ];
+        let signed = self.s.types.is_signed(ty.id);
+        let sized = |k: &(IntKind, IntKind)| 8 * self.s.types.int_size(k.0) == u64::from(width);
+        match kinds.iter().find(|k| sized(k)) {
+            Some((s, u)) => self.s.types.int_type(if signed { *s } else { *u }).plain(),
+            None => ty,
         }
     }
 

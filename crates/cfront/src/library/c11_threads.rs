@@ -42,7 +42,10 @@ static BUILTINS: &[Builtin] = &[
     builtin("mtx_init", &[Ptr, I32], Some(I32), |e| {
         // `mtx_recursive` is the lowest bit, and also the number of that kind of mutex.
         let (mutex, kind) = (e.arg(0), e.arg(1));
-        let kind = e.binary(BinOp::And, Ty::I32, kind, Operand::Const(1));
+        let kind = match kind {
+            Operand::Const(kind) => Operand::Const(kind & 1),
+            kind => e.binary(BinOp::And, Ty::I32, kind, Operand::Const(1)),
+        };
         Some(e.sync_ok(SyncOp::MutexInit { mutex, kind }))
     }),
     builtin("mtx_destroy", &[Ptr], None, |e| {
@@ -55,8 +58,17 @@ static BUILTINS: &[Builtin] = &[
         Some(translate(e, code))
     }),
     builtin("mtx_trylock", &[Ptr], Some(I32), |e| {
-        let code = mutex_lock(e, Wait::Try);
-        Some(translate(e, code))
+        // It may fail although nobody holds the mutex (C17 7.26.4.5).
+        let result = e.builder.temp(Ty::I32);
+        e.assign(result, Ty::I32, Operand::Const(THRD_BUSY));
+        let spurious = e.call("__tp_spurious", &[], Some(Ty::I32))?;
+        let tries = e.compare(CmpOp::Eq, Ty::I32, spurious, Operand::Const(0));
+        e.when(tries, |e| {
+            let code = mutex_lock(e, Wait::Try);
+            let code = translate(e, code);
+            e.assign(result, Ty::I32, code);
+        });
+        Some(Operand::Local(result))
     }),
     builtin("mtx_timedlock", &[Ptr, Ptr], Some(I32), |e| {
         e.read_time(1);

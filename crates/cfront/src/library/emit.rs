@@ -1,8 +1,8 @@
 //! What a builtin emits its instructions with.
 
 use ir::{
-    AccessMode, BinOp, BlockId, Callee, CastOp, CmpOp, DataModel, FuncId, FunctionBuilder, LocalId,
-    MemAccess, Op, Operand, Order, Overflow, Span, SyncOp, Terminator, Ty,
+    AccessMode, BinOp, BlockId, Callee, CastOp, CmpOp, DataModel, FuncId, FunctionBuilder,
+    GlobalId, LocalId, MemAccess, Op, Operand, Order, Overflow, Span, SyncOp, Terminator, Ty,
 };
 
 use super::Facts;
@@ -14,6 +14,8 @@ pub trait Linker {
     fn function(&mut self, name: &str) -> FuncId;
     /// The text of the string literal this is the address of, if it is one.
     fn literal(&self, operand: Operand) -> Option<String>;
+    /// An object of this name whose bytes the world decides before the program starts.
+    fn world(&mut self, name: &str, size: u32) -> GlobalId;
 }
 
 /// The place of a call to a builtin.
@@ -194,6 +196,15 @@ impl Emit<'_> {
     pub fn cancellation_point(&mut self) {
         if self.facts.cancel {
             self.sync_ok(SyncOp::TestCancel);
+        }
+    }
+
+    /// Emits what may be a cancellation point or not, as POSIX leaves it open of the functions of
+    /// `<stdio.h>`: whether they come to a system call depends on buffers.
+    pub fn possible_cancellation_point(&mut self) {
+        if self.facts.cancel {
+            let acts = self.nondet(Ty::I32, Some((0, 1)));
+            self.when(acts, Emit::cancellation_point);
         }
     }
 

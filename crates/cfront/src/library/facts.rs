@@ -15,6 +15,8 @@ pub struct Facts {
     pub atexit: bool,
     /// Read-write locks that prefer writers, made so by their initialiser.
     pub writers_first: bool,
+    /// The environment is known: [`crate::Options::environment`].
+    pub environment: bool,
 }
 
 /// A function the machine calls by itself, written in C in a source family.
@@ -51,7 +53,7 @@ impl Facts {
                     facts.cleanup = true;
                 }
                 "pthread_cancel" => facts.cancel = true,
-                "atexit" | "on_exit" => facts.atexit = true,
+                "atexit" | "on_exit" | "__tp_at_end" => facts.atexit = true,
                 "PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP" => facts.writers_first = true,
                 "reach_error" | "assume_abort_if_not" => facts.verifier_vocabulary = true,
                 _ if name.starts_with("__VERIFIER_") || name.starts_with("__goblint_") => {

@@ -8,6 +8,33 @@ pub fn gap_reason(name: &str) -> Option<&'static str> {
         .map(|gap| gap.reason)
 }
 
+/// Whether a function does more than to touch what its arguments point to, so that nobody may assume that:
+/// it makes processes or threads, sends or awaits signals, jumps, synchronises threads, keeps what it is
+/// given for later writes, or changes what other functions of the library do.
+pub fn stays_gap(name: &str) -> bool {
+    let name = name.strip_prefix("__builtin_").unwrap_or(name);
+    name.starts_with("pthread_") && gap_reason(name).is_some() || BEYOND.contains(&name)
+}
+
+macro_rules! names {
+    ($($function:ident)*) => { &[$(stringify!($function)),*] };
+}
+
+/// Known gaps beyond what can be assumed of an external function.
+static BEYOND: &[&str] = names! {
+    fmemopen open_memstream __isoc23_vscanf
+    fork vfork execl execlp execle execv execvp execve execvpe clone unshare daemon ptrace
+    kill killpg sigsuspend sigqueue pause alarm ualarm setitimer timer_create timer_settime
+    bsd_signal sigset raise
+    semget semop semctl msgget msgsnd msgrcv sem_open sem_close sem_unlink
+    mq_open mq_send mq_receive mq_close mq_unlink
+    setenv putenv unsetenv clearenv
+    syscall futex membarrier
+    fesetround fesetenv feholdexcept feupdateenv
+    getcontext setcontext makecontext swapcontext
+    getopt_long_only __cxa_atexit
+};
+
 /// A reason, and the functions it holds for.
 #[derive(Debug)]
 pub(super) struct KnownGap {

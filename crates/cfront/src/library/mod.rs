@@ -20,6 +20,7 @@ mod alloc;
 mod asserts;
 mod c11_threads;
 mod emit;
+mod environment;
 mod facts;
 mod gaps;
 mod integer;
@@ -46,8 +47,9 @@ use std::sync::LazyLock;
 use ir::{DataModel, Operand, SyncAbi, Ty};
 
 pub use emit::{Emit, Linker};
+pub(crate) use environment::list as environment_list;
 pub use facts::{Facts, Hook};
-pub use gaps::gap_reason;
+pub use gaps::{gap_reason, stays_gap};
 pub use sources::{SOURCES, SourceFamily, source_for};
 pub use verifier::{is_atomic_function, is_error_function, is_nondet_function};
 
@@ -124,6 +126,7 @@ pub static FAMILIES: &[Family] = &[
     alloc::FAMILY,
     asserts::FAMILY,
     c11_threads::FAMILY,
+    environment::FAMILY,
     integer::FAMILY,
     jump::FAMILY,
     math::FAMILY,

@@ -1,8 +1,9 @@
 //! The end of the process, randomness, and small facts about the system.
 //!
 //! `rand` and its relatives give any value of their range: no program may rely on a sequence, and
-//! seeding does nothing. `getenv` finds nothing: the environment is empty. The number of
-//! processors is between 1 and 4. Handlers of `atexit` are in `exit.c`.
+//! seeding does nothing. Those of them that need not be thread-safe race (`hidden.c`). The number of
+//! processors is any that Linux can have. Handlers of `atexit` are in `exit.c`, the environment in
+//! `environment.rs`.
 
 use ir::{AssertKind, Op, Operand, Terminator, Ty};
 
@@ -28,12 +29,11 @@ static BUILTINS: &[Builtin] = &[
     builtin("_exit", &[I32], None, end),
     builtin("_Exit", &[I32], None, end),
     builtin("abort", &[], None, abort),
-    builtin("getenv", &[Ptr], Some(Ptr), |_| Some(Operand::Const(0))),
-    builtin("secure_getenv", &[Ptr], Some(Ptr), |_| {
-        Some(Operand::Const(0))
-    }),
     // ---- randomness ------------------------------------------------------------------------
-    builtin("rand", &[], Some(I32), random),
+    builtin("rand", &[], Some(I32), |e| {
+        uses(e, "__tp_uses_rand");
+        random(e)
+    }),
     builtin("rand_r", &[Ptr], Some(I32), |e| {
         // The seed is read and written: two threads with one seed race.
         let seed = e.arg(0);
@@ -43,13 +43,18 @@ static BUILTINS: &[Builtin] = &[
         random(e)
     }),
     builtin("random", &[], Some(Word), |e| Some(below_2_31(e))),
-    builtin("lrand48", &[], Some(Word), |e| Some(below_2_31(e))),
+    builtin("lrand48", &[], Some(Word), |e| {
+        uses(e, "__tp_uses_rand48");
+        Some(below_2_31(e))
+    }),
     builtin("mrand48", &[], Some(Word), |e| {
+        uses(e, "__tp_uses_rand48");
         let word = e.word();
         let range = (i64::from(i32::MIN), i64::from(i32::MAX));
         Some(e.nondet(word, Some(range)))
     }),
     builtin("drand48", &[], Some(F64), |e| {
+        uses(e, "__tp_uses_rand48");
         // Any of the 2^48 values, scaled to the interval from 0 to 1.
         let bits = e.nondet(Ty::I64, Some((0, (1 << 48) - 1)));
         let value = e.cast(ir::CastOp::SignedToFloat, Ty::I64, Ty::F64, bits);
@@ -59,9 +64,9 @@ static BUILTINS: &[Builtin] = &[
     builtin("arc4random", &[], Some(I32), |e| {
         Some(e.nondet(Ty::I32, None))
     }),
-    builtin("srand", &[I32], None, nothing),
+    builtin("srand", &[I32], None, |e| uses(e, "__tp_uses_rand")),
     builtin("srandom", &[I32], None, nothing),
-    builtin("srand48", &[Word], None, nothing),
+    builtin("srand48", &[Word], None, |e| uses(e, "__tp_uses_rand48")),
     // ---- the system ------------------------------------------------------------------------
     builtin("getpid", &[], Some(I32), |_| Some(Operand::Const(1000))),
     builtin("getppid", &[], Some(I32), |_| Some(Operand::Const(999))),
@@ -71,7 +76,7 @@ static BUILTINS: &[Builtin] = &[
     builtin("get_nprocs", &[], Some(I32), processors),
     builtin("get_nprocs_conf", &[], Some(I32), processors),
     builtin("sched_getcpu", &[], Some(I32), |e| {
-        Some(e.nondet(Ty::I32, Some((0, 3))))
+        Some(e.nondet(Ty::I32, Some((0, PROCESSORS - 1))))
     }),
     builtin("pthread_setconcurrency", &[I32], Some(I32), success),
     builtin("pthread_getconcurrency", &[], Some(I32), success),
@@ -101,6 +106,11 @@ pub(super) fn abort(e: &mut Emit<'_>) -> Option<Operand> {
     None
 }
 
+/// Touches what a function that need not be thread-safe keeps between calls.
+fn uses(e: &mut Emit<'_>, hidden: &str) -> Option<Operand> {
+    e.call(hidden, &[], None)
+}
+
 fn random(e: &mut Emit<'_>) -> Option<Operand> {
     Some(e.nondet(Ty::I32, Some((0, i64::from(i32::MAX)))))
 }
@@ -110,8 +120,11 @@ fn below_2_31(e: &mut Emit<'_>) -> Operand {
     e.nondet(word, Some((0, i64::from(i32::MAX))))
 }
 
+/// The most processors that Linux can be built for on x86.
+const PROCESSORS: i64 = 8192;
+
 fn processors(e: &mut Emit<'_>) -> Option<Operand> {
-    Some(e.nondet(Ty::I32, Some((1, 4))))
+    Some(e.nondet(Ty::I32, Some((1, PROCESSORS))))
 }
 
 fn nothing(_: &mut Emit<'_>) -> Option<Operand> {

@@ -32,7 +32,7 @@ macro_rules! source {
 /// Every source family: the one place to register another.
 pub static SOURCES: &[SourceFamily] = &[
     source! { "c11_threads":
-        thrd_create thrd_join tss_create tss_delete tss_get tss_set
+        __tp_spurious thrd_create thrd_join tss_create tss_delete tss_get tss_set
     },
     source! { "cleanup":
         __pthread_register_cancel __pthread_register_cancel_defer
@@ -44,22 +44,29 @@ pub static SOURCES: &[SourceFamily] = &[
         _tolower _toupper isalnum isalpha isascii isblank iscntrl isdigit isgraph islower
         isprint ispunct isspace isupper isxdigit toascii tolower toupper
     },
+    source! { "environment":
+        __environ __tp_environment __tp_getenv __tp_variables environ
+    },
     source! { "err":
         err error errx verr verrx vwarn vwarnx warn warnx
     },
     source! { "errno":
-        __errno_location __xpg_strerror_r perror strerror strerror_r
+        __errno_location __tp_error_text __xpg_strerror_r perror strerror strerror_r
     },
     source! { "exit":
-        __tp_exit_hook at_quick_exit atexit on_exit quick_exit
+        __tp_at_end __tp_exit_hook at_quick_exit atexit on_exit quick_exit
     },
     source! { "getopt":
         __posix_getopt getopt getopt_long optarg opterr optind optopt
     },
+    source! { "hidden":
+        __tp_uses_rand __tp_uses_rand48 __tp_uses_setlocale __tp_uses_strerror
+    },
     source! { "input":
         _IO_getc __isoc23_fscanf __isoc23_scanf __isoc99_fscanf __isoc99_scanf
-        __isoc99_vfscanf __isoc99_vscanf fgetc fgets fscanf getc getc_unlocked getchar
-        getchar_unlocked read scanf vfscanf vscanf
+        __isoc99_vfscanf __isoc99_vscanf clearerr clearerr_unlocked feof feof_unlocked ferror
+        ferror_unlocked fgetc fgets fscanf getc getc_unlocked getchar getchar_unlocked read
+        scanf vfscanf vscanf
     },
     source! { "keys":
         __tp_thread_exit_hook pthread_getspecific pthread_key_create pthread_key_delete
@@ -102,8 +109,7 @@ pub static SOURCES: &[SourceFamily] = &[
         signal sigprocmask sigtimedwait sigwait sigwaitinfo
     },
     source! { "stdio":
-        _IO_putc __vasprintf_chk clearerr clearerr_unlocked fclose feof feof_unlocked ferror
-        ferror_unlocked fflush fflush_unlocked fileno fileno_unlocked flockfile fputc
+        _IO_putc __vasprintf_chk fclose fflush fflush_unlocked fileno fileno_unlocked flockfile fputc
         fputc_unlocked fputs fputs_unlocked ftrylockfile funlockfile fwrite fwrite_unlocked
         isatty putc putc_unlocked putchar putchar_unlocked puts setbuf setbuffer setlinebuf
         setvbuf stderr stdin stdout vasprintf write
@@ -125,7 +131,7 @@ pub static SOURCES: &[SourceFamily] = &[
         strncmp strncpy strnlen strpbrk strrchr strsep strspn strstr strtok strtok_r strxfrm
     },
     source! { "system":
-        __environ clock_getres difftime environ htonl htons ntohl ntohs poll
+        clock_getres difftime htonl htons ntohl ntohs poll
         sched_get_priority_max sched_get_priority_min select setlocale sysconf times
     },
     source! { "verifier":

@@ -2,7 +2,8 @@
 //!
 //! A stream is a pointer to an object whose first `int` is the file descriptor; `stdio.c` defines
 //! the standard ones. Only the standard output and error can be written to. A call makes no
-//! happens-before edge with another on the same stream: C promises none. `stdio_pointers.c` gives
+//! happens-before edge with another on the same stream: C promises none. Writing to a stream may be a
+//! cancellation point (POSIX XSH 2.9.5.2). `stdio_pointers.c` gives
 //! the variadic functions an address, and `stdio.c` holds the rest.
 
 use ir::{AccessMode, BinOp, CmpOp, FormatArgs, FormatSink, Op, Operand, Ty};
@@ -123,6 +124,9 @@ pub(super) fn list(e: &mut Emit<'_>, sink: FormatSink, fmt: usize) -> Option<Ope
 
 fn format(e: &mut Emit<'_>, sink: FormatSink, fmt: usize, args: FormatArgs) -> Operand {
     let fmt = e.arg(fmt);
+    if let FormatSink::Stream(_) = sink {
+        e.possible_cancellation_point();
+    }
     e.value(Ty::I32, |dst| Op::Format {
         dst: Some(dst),
         sink,

@@ -35,7 +35,7 @@ fn no_name_is_modelled_twice() {
 }
 
 /// Links every name to an external function, whose type is that of the calls.
-struct Links(Vec<String>);
+struct Links(Vec<String>, Program);
 
 impl Linker for Links {
     fn function(&mut self, name: &str) -> FuncId {
@@ -45,6 +45,18 @@ impl Linker for Links {
     }
     fn literal(&self, _: Operand) -> Option<String> {
         Some("text".to_owned())
+    }
+    fn world(&mut self, name: &str, size: u32) -> ir::GlobalId {
+        self.1.globals.push(ir::Global {
+            name: name.to_owned(),
+            size,
+            align: 1,
+            init: ir::Init::Any,
+            thread_local: false,
+            constant: false,
+            layout: None,
+            span: Span::NONE,
+        })
     }
 }
 
@@ -58,6 +70,7 @@ fn every_builtin_emits_well_formed_code_of_its_type() {
         cancel: true,
         atexit: true,
         writers_first: true,
+        environment: true,
     };
     for facts in [Facts::default(), all] {
         for model in [DataModel::Lp64, DataModel::Ilp32] {
@@ -86,7 +99,7 @@ fn check_builtin(builtin: &'static super::Builtin, model: DataModel, facts: &Fac
         .zip(0..)
         .map(|(&ty, i)| (ty, Operand::Local(ir::LocalId(i))))
         .collect();
-    let mut links = Links(Vec::new());
+    let mut links = Links(Vec::new(), Program::default());
     let result = (builtin.emit)(&mut Emit {
         builder: &mut builder,
         name,
@@ -105,7 +118,7 @@ fn check_builtin(builtin: &'static super::Builtin, model: DataModel, facts: &Fac
 
     let mut program = Program {
         data_model: model,
-        ..Program::default()
+        ..links.1
     };
     let mut callees: Vec<Function> = Vec::new();
     for link in &links.0 {

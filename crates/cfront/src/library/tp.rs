@@ -21,6 +21,10 @@ static BUILTINS: &[Builtin] = &[
         e.cancellation_point();
         None
     }),
+    builtin("__tp_possible_cancellation_point", &[], None, |e| {
+        e.possible_cancellation_point();
+        None
+    }),
     builtin("__tp_set_cancel_state", &[I32], Some(I32), |e| {
         let state = e.arg(0);
         Some(e.sync(SyncOp::SetCancelState { state }))
@@ -60,6 +64,10 @@ static BUILTINS: &[Builtin] = &[
     // A character as `getchar` gives it, or the end of the input.
     builtin("__tp_any_input", &[], Some(I32), |e| {
         Some(e.nondet(Ty::I32, Some((-1, 255))))
+    }),
+    // A byte, as a signed character has it.
+    builtin("__tp_any_byte", &[], Some(I32), |e| {
+        Some(e.nondet(Ty::I32, Some((-128, 127))))
     }),
     // Seconds or ticks.
     builtin("__tp_any_time", &[], Some(Word), |e| Some(time::seconds(e))),

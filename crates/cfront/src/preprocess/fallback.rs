@@ -2,6 +2,8 @@
 //!
 //! - Headers of verification tools, which declare their vocabulary and nothing else: our own text,
 //!   used only when a `#include` of that name finds no file.
+//! - A header around GCC's `<stdatomic.h>`, whose `atomic_init` is a relaxed store: no race with an
+//!   atomic access would show, and C11 7.17.2.2 makes it one.
 //! - Headers of the standard whose types the program uses without including them. Other compilers
 //!   include them from elsewhere: Clang's `<stdatomic.h>` includes `<stdint.h>`, GCC's does not.
 
@@ -13,6 +15,15 @@ use crate::source::Diagnostic;
 
 /// The headers we have, by the name that includes them.
 const HEADERS: [(&str, &str); 1] = [("goblint.h", GOBLINT)];
+
+/// The header around another one, by its name.
+const AROUND: [(&str, &str); 1] = [("stdatomic.h", STDATOMIC)];
+
+const STDATOMIC: &str = "\
+#include_next <stdatomic.h>
+#undef atomic_init
+#define atomic_init(object, value) __c11_atomic_init(object, value)
+";
 
 const GOBLINT: &str = "\
 void __goblint_check(_Bool);
@@ -66,11 +77,20 @@ pub(super) struct Headers {
 }
 
 impl Headers {
-    /// Writes them.
+    /// Writes those that a program may miss.
     pub fn write() -> Result<Headers, Vec<Diagnostic>> {
+        Headers::of(&HEADERS)
+    }
+
+    /// Writes those that stand around the compiler's own.
+    pub fn around() -> Result<Headers, Vec<Diagnostic>> {
+        Headers::of(&AROUND)
+    }
+
+    fn of(texts: &[(&str, &str)]) -> Result<Headers, Vec<Diagnostic>> {
         let written = new_directory().and_then(|directory| {
             let headers = Headers { directory };
-            for (name, text) in HEADERS {
+            for (name, text) in texts {
                 std::fs::write(headers.directory.join(name), text)?;
             }
             Ok(headers)
@@ -85,6 +105,12 @@ impl Headers {
     pub fn arguments(&self) -> [String; 2] {
         let directory = self.directory.to_string_lossy().into_owned();
         ["-idirafter".to_owned(), directory]
+    }
+
+    /// What to pass to the driver: only directories of `-I` come first.
+    pub fn first_arguments(&self) -> [String; 2] {
+        let directory = self.directory.to_string_lossy().into_owned();
+        ["-isystem".to_owned(), directory]
     }
 
     /// The text with the directory's name, which differs in every run, replaced.
@@ -112,6 +138,15 @@ impl Drop for Headers {
         // Left behind on failure: a small file in the directory for such files.
         let _ = std::fs::remove_dir_all(&self.directory);
     }
+}
+
+/// Whether a text may contain GCC's `atomic_init`: a store whose order is the number of the relaxed
+/// one, in a program that includes its header.
+pub(super) fn may_initialise_atomics(text: &[u8]) -> bool {
+    let mut markers = text
+        .split(|&byte| byte == b'\n')
+        .filter(|line| line.starts_with(b"# "));
+    markers.any(|line| marks(line, "stdatomic.h")) && has_word(text, "__atomic_store_tmp")
 }
 
 /// A new directory for headers.
@@ -171,6 +206,16 @@ mod tests {
         let text = b"# 1 \"/usr/include/stdint.h\" 1 3\n# 1 \"a.c\"\nuint8_t x;\n";
         assert_eq!(missing_headers(text), []);
         assert_eq!(missing_headers(b"int my_size_t;"), []);
+    }
+
+    #[test]
+    fn a_store_of_the_header_may_be_an_initialisation() {
+        let with =
+            b"# 1 \"/usr/lib/stdatomic.h\" 1 3\n__atomic_store (p, &__atomic_store_tmp, (0));\n";
+        assert!(may_initialise_atomics(with));
+        assert!(!may_initialise_atomics(
+            b"# 1 \"a.c\"\n__atomic_store_tmp;\n"
+        ));
     }
 
     #[test]

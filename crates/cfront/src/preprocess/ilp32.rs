@@ -12,7 +12,7 @@
 
 use std::path::PathBuf;
 
-use super::{cannot_run, command};
+use super::{command, ended};
 use crate::source::Diagnostic;
 
 /// A header whose inclusion needs the word size and the stub list.
@@ -75,21 +75,16 @@ impl Drop for StubHeaders {
 
 /// Whether the driver preprocesses an empty file with these arguments.
 fn accepts(driver: &str, arguments: &[&str]) -> Result<bool, Vec<Diagnostic>> {
-    command(driver)
-        .args(["-E", "-w", "-x", "c"])
-        .args(arguments)
-        .arg("-")
-        .output()
-        .map(|output| output.status.success())
-        .map_err(|error| vec![cannot_run(driver, &error)])
+    let mut command = command(driver);
+    let command = command.args(["-E", "-w", "-x", "c"]).args(arguments);
+    ended(driver, "-", command.arg("-")).map(|output| output.status.success())
 }
 
 /// The driver's own directories for `#include <…>`.
 fn search_path(driver: &str) -> Result<Vec<String>, Vec<Diagnostic>> {
-    let output = command(driver)
-        .args(["-E", "-v", "-x", "c", "-"])
-        .output()
-        .map_err(|error| vec![cannot_run(driver, &error)])?;
+    let mut command = command(driver);
+    let command = command.args(["-E", "-v", "-x", "c", "-"]);
+    let output = ended(driver, "-v -", command)?;
     let stderr = String::from_utf8_lossy(&output.stderr);
     Ok(stderr
         .lines()

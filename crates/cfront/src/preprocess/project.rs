@@ -131,6 +131,9 @@ fn entry(
         warnings.push(format!("'{}' is not a C file; left out", file.display()));
         return Ok((None, warnings));
     }
+    if let Some(why) = kept.refused {
+        return Err(why);
+    }
     let entry = ProjectEntry {
         file,
         arguments: kept.arguments,
@@ -149,6 +152,8 @@ struct Kept {
     unsigned_char: Option<bool>,
     language: Option<String>,
     warnings: Vec<String>,
+    /// Why the file cannot be compiled as the command says.
+    refused: Option<String>,
 }
 
 /// Options whose value is a path and may be a word of its own.
@@ -186,8 +191,9 @@ const DROPPED_WITH_VALUE: [&str; 18] = [
 ];
 
 /// Options without value that change macros or types.
-const KEPT_FLAGS: [&str; 9] = [
+const KEPT_FLAGS: [&str; 10] = [
     "-ansi",
+    "-fopenmp",
     "-nostdinc",
     "-undef",
     "-pthread",
@@ -226,9 +232,6 @@ impl Kept {
                 "-funsigned-char" | "-fno-signed-char" => self.char_sign(true),
                 "-fsigned-char" | "-fno-unsigned-char" => self.char_sign(false),
                 "-x" => self.language = words.next().map(str::to_owned),
-                "-fopenmp" => self
-                    .warnings
-                    .push("OpenMP pragmas are ignored: loops run in one thread".to_owned()),
                 _ if DROPPED_WITH_VALUE.contains(&word) => {
                     words.next();
                 }
@@ -282,8 +285,8 @@ impl Kept {
         } else if let Some(language) = word.strip_prefix("-x") {
             self.language = Some(language.to_owned());
         } else if word.starts_with('@') {
-            self.warnings
-                .push(format!("response file '{word}' is not read"));
+            // What it says of the program is not known.
+            self.refused = Some(format!("response file '{word}' is not read"));
         }
     }
 }

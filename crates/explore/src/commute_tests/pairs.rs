@@ -322,6 +322,8 @@ fn program(a: &Sample, b: &Sample) -> Program {
             Vec::new(),
             Vec::new(),
         ],
+        // Who heads a release sequence matters.
+        release_sequence: ir::ReleaseSequence::C11,
     }
 }
 
@@ -371,7 +373,7 @@ fn commute_after(
     let code = Arc::new(Code::new(Arc::new(progen::lower(&program(a, b)))));
     let facts = ProgramFacts::new(&code);
     let args = ["program".into()];
-    let rules = (detect::Rules::default(), Judge::default());
+    let rules = (detect::Rules::of(code.program()), Judge::default());
     let start = machine::State::new(&code, &config(), &args);
     let mut upgrades = Upgrades::default();
     for (id, global) in code.program().globals.iter() {

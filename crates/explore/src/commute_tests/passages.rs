@@ -80,7 +80,7 @@ fn pass(execution: &mut Execution<'_>, thread: ThreadId) -> Roles {
 fn commute(a: &[Stmt], b: &[Stmt]) -> bool {
     let code = Arc::new(Code::new(Arc::new(progen::lower(&program(a, b)))));
     let points = Points::upgraded(Upgrades::default());
-    let rules = (detect::Rules::default(), Judge::default());
+    let rules = (detect::Rules::of(code.program()), Judge::default());
     let mut execution = Execution::new(&code, &config(), &["program".into()], rules, &points);
     let (one, other) = (ThreadId(1), ThreadId(2));
     let joins = PendingKind::Sync(SyncKind::Join);

@@ -52,7 +52,7 @@ impl Strategy for Lockset {
     }
 }
 
-/// Four bytes of an object.
+/// Four bytes of an object. Who accesses some of them accesses the variable; only who writes all of them writes it.
 type Variable = (ObjectId, u32);
 
 /// Variables on which a race may come.
@@ -81,8 +81,13 @@ impl Races {
 struct Access {
     thread: ThreadId,
     kind: AccessKind,
+    /// Which of the four bytes.
+    bytes: u8,
     frame: usize,
 }
+
+/// All four bytes.
+const WHOLE: u8 = 0b1111;
 
 struct Frame {
     mark: Mark,
@@ -276,18 +281,27 @@ impl Search<'_, '_, '_> {
             }
             let old = self.last.get(&variable).cloned();
             let mut last = old.clone().unwrap_or_default();
+            // What is written beside an earlier access does not screen it.
+            let within = |byte: &u32| (range.offset..=end).contains(&(4 * granule + byte));
+            let bytes = (0..4)
+                .filter(within)
+                .fold(0, |bytes, byte| bytes | 1 << byte);
+            let covered = |a: &Access| a.bytes & !bytes == 0;
             match access.kind {
                 AccessKind::Write => {
-                    last.clear();
-                    written.insert(variable);
+                    last.retain(|a| !covered(a));
+                    if bytes == WHOLE {
+                        written.insert(variable);
+                    }
                 }
-                AccessKind::Read => {
-                    last.retain(|a| a.kind == AccessKind::Write || a.thread != access.thread)
-                }
+                AccessKind::Read => last.retain(|a| {
+                    a.kind == AccessKind::Write || a.thread != access.thread || !covered(a)
+                }),
             }
             last.push(Access {
                 thread: access.thread,
                 kind: access.kind,
+                bytes,
                 frame: top,
             });
             self.log.push((variable, old));

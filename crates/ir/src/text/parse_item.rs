@@ -86,6 +86,7 @@ impl Parser<'_> {
                 self.word("mutex_kind_offset")?;
                 self.program.sync_abi.mutex_kind_offset = Some(self.u32()?);
             }
+            "release_sequence" => self.program.release_sequence = self.named("c20 or c11")?,
             other => {
                 return Err(ParseError {
                     at,
@@ -190,11 +191,12 @@ impl Parser<'_> {
         };
         let thread_local = self.eat_word("thread_local");
         let constant = self.eat_word("constant");
-        let init = match self.any_word("`extern`, `zero` or `data`")? {
+        let init = match self.any_word("`extern`, `zero`, `any` or `data`")? {
             "extern" => Init::Extern,
             "zero" => Init::Zero,
+            "any" => Init::Any,
             "data" => self.data()?,
-            _ => return self.error("a global's contents are `extern`, `zero` or `data`"),
+            _ => return self.error("a global's contents are `extern`, `zero`, `any` or `data`"),
         };
         let span = self.span()?;
         Ok(Global {

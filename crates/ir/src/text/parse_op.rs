@@ -300,6 +300,24 @@ impl Parser<'_> {
                     mode,
                 }
             }
+            "foreign" => {
+                let writes = self.eat_word("write");
+                if !writes {
+                    self.word("read")?;
+                }
+                let calls = self.eat_word("call");
+                let ptr = self.operand(Ty::Ptr)?;
+                let layout = match self.eat_word("layout") {
+                    true => Some(self.layout_id()?),
+                    false => None,
+                };
+                Op::Foreign {
+                    ptr,
+                    layout,
+                    writes,
+                    calls,
+                }
+            }
             "memset" => {
                 let [dst, byte, len] = self.operands([Ty::Ptr, Ty::I32, int])?;
                 Op::MemSet { dst, byte, len }
@@ -547,10 +565,22 @@ impl Parser<'_> {
             self.sign(':')?;
             let width = self.u8()?;
             let signed = self.eat_word("signed");
+            let (mut from, mut span) = (0, 0);
+            if self.eat_word("within") {
+                let at = self.at();
+                from = i32::try_from(self.i64()?).map_err(|_| crate::ParseError {
+                    at,
+                    message: "a memory location begins near its unit".into(),
+                })?;
+                self.sign(':')?;
+                span = self.u32()?;
+            }
             Some(Bits {
                 first,
                 width,
                 signed,
+                from,
+                span,
             })
         } else {
             None

@@ -7,7 +7,8 @@ use crate::id::FuncId;
 use crate::layout::Layout;
 use crate::names::Named;
 use crate::program::{
-    Body, Class, Entry, FuncBody, Function, Global, Init, Program, Reloc, RelocTarget,
+    Body, Class, Entry, FuncBody, Function, Global, Init, Program, ReleaseSequence, Reloc,
+    RelocTarget,
 };
 use crate::span::Span;
 
@@ -52,6 +53,9 @@ pub(super) fn program(p: &Program) -> String {
     }
     if let Some(offset) = p.sync_abi.mutex_kind_offset {
         let _ = writeln!(out, "sync_abi mutex_kind_offset {offset}");
+    }
+    if p.release_sequence != ReleaseSequence::default() {
+        let _ = writeln!(out, "release_sequence {}", p.release_sequence.name());
     }
     for (id, f) in p.funcs.iter() {
         function(&mut out, p, id, f);
@@ -116,6 +120,7 @@ fn global(g: &Global) -> String {
     match &g.init {
         Init::Extern => out.push_str(" extern"),
         Init::Zero => out.push_str(" zero"),
+        Init::Any => out.push_str(" any"),
         Init::Data { bytes, relocs } => {
             out.push_str(" data");
             data(&mut out, bytes);

@@ -151,6 +151,22 @@ impl<'p> OpPrinter<'p> {
                 self.operands(int, &[*len]).flag(*overlap, "overlap");
                 self.mode(*mode);
             }
+            Op::Foreign {
+                ptr,
+                layout,
+                writes,
+                calls,
+            } => {
+                let how = if *writes { "write" } else { "read" };
+                self.start("foreign").word(how);
+                if *calls {
+                    self.word("call");
+                }
+                self.operands(Ty::Ptr, &[*ptr]);
+                if let Some(layout) = layout {
+                    self.word("layout").word(&layout.to_string());
+                }
+            }
             Op::MemSet { dst, byte, len } => {
                 self.start("memset").operands(Ty::Ptr, &[*dst]);
                 self.out.push(',');
@@ -454,6 +470,9 @@ impl<'p> OpPrinter<'p> {
         if let Some(bits) = access.bits {
             let _ = write!(self.out, " bits {}:{}", bits.first, bits.width);
             self.flag(bits.signed, "signed");
+            if bits.span > 0 || bits.from != 0 {
+                let _ = write!(self.out, " within {}:{}", bits.from, bits.span);
+            }
         }
     }
 

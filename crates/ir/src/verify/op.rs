@@ -1,7 +1,7 @@
 //! Rules of instructions.
 
 use super::body::Checker;
-use super::program::types;
+use super::program::{missing_layout, types};
 use crate::id::BlockId;
 use crate::inst::{
     AccessMode, BinOp, Callee, CastOp, CmpOp, FormatArgs, FormatSink, MemAccess, Op, Operand,
@@ -131,6 +131,11 @@ pub(super) fn verify(c: &mut Checker<'_>, op: &Op, block: BlockId, index: usize)
             c.operand(*dst, Ty::Ptr);
             c.operand(*src, Ty::Ptr);
             c.operand(*len, int);
+        }
+        Op::Foreign { ptr, layout, .. } => {
+            c.operand(*ptr, Ty::Ptr);
+            let missing = missing_layout(c.program, *layout);
+            c.require(missing.is_none(), || missing.unwrap_or_default());
         }
         Op::MemSet { dst, byte, len } => {
             c.operand(*dst, Ty::Ptr);
@@ -337,6 +342,13 @@ fn access_rules(c: &mut Checker<'_>, access: &MemAccess) {
             "bits {}:{} do not lie within {}",
             bits.first, bits.width, access.ty
         )
+    });
+    let (first, len) = bits.touched();
+    let (from, span) = bits.location();
+    let end = from + i64::from(span);
+    let holds = from <= i64::from(first) && i64::from(first + len) <= end;
+    c.require(holds, || {
+        "a bit-field does not lie within its memory location".into()
     });
     let atomic = matches!(access.mode, AccessMode::Atomic(_));
     c.require(!atomic, || "a bit-field cannot be atomic".into());

@@ -5,8 +5,8 @@ pub mod op;
 
 use ir::{
     Block, Body, Class, ClassId, DataModel, Entry, Field, FuncBody, FuncId, Function, Global,
-    GlobalId, Hooks, Init, Layout, LayoutId, Local, LocalId, Program, Reloc, RelocTarget, Slot,
-    SourceFile, Span, SyncAbi, Ty,
+    GlobalId, Hooks, Init, Layout, LayoutId, Local, LocalId, Program, ReleaseSequence, Reloc,
+    RelocTarget, Slot, SourceFile, Span, SyncAbi, Ty,
 };
 use ir::{BlockId, SlotId};
 
@@ -115,7 +115,7 @@ impl<'a> Choices<'a> {
         ClassId(self.small())
     }
 
-    fn layout_id(&mut self) -> LayoutId {
+    pub fn layout_id(&mut self) -> LayoutId {
         LayoutId(self.small())
     }
 
@@ -147,6 +147,7 @@ impl<'a> Choices<'a> {
             sync_abi: SyncAbi {
                 mutex_kind_offset: self.maybe(Self::small),
             },
+            release_sequence: self.pick(&[ReleaseSequence::C20, ReleaseSequence::C11]),
             funcs: self.some(3, Self::function).into_iter().collect(),
         }
     }
@@ -206,9 +207,10 @@ impl<'a> Choices<'a> {
     }
 
     fn init(&mut self) -> Init {
-        match self.below(3) {
+        match self.below(4) {
             0 => Init::Zero,
             1 => Init::Extern,
+            2 => Init::Any,
             _ => Init::Data {
                 bytes: self
                     .some(4, |c| match c.below(3) {

@@ -23,7 +23,7 @@ macro_rules! kinds {
 
 kinds! { op_kind, OPS, Op:
     Copy Wide Unary Binary Compare Cast Select PtrAdd PtrDiff BlockAddr Nondet Load Store MemCopy
-    MemSet Rmw CmpXchg Fence Alloc Free StackAlloc StackFree SlotBegin SlotEnd ObjectSize VarArgs
+    MemSet Foreign Rmw CmpXchg Fence Alloc Free StackAlloc StackFree SlotBegin SlotEnd ObjectSize VarArgs
     Call SetJmp LongJmp Caught InstanceOf Sync Assert Assume Gap Math Format Output ParseFloat
 }
 
@@ -95,6 +95,8 @@ impl Choices<'_> {
                 first: c.number() as u8,
                 width: c.number() as u8,
                 signed: c.flag(),
+                from: c.small() as i32,
+                span: c.small(),
             }),
             align: self.small(),
         }
@@ -192,6 +194,12 @@ impl Choices<'_> {
                 len: d,
                 overlap: self.flag(),
                 mode: self.mode(),
+            },
+            38 => Op::Foreign {
+                ptr: a,
+                layout: self.maybe(Self::layout_id),
+                writes: self.flag(),
+                calls: self.flag(),
             },
             14 => Op::MemSet {
                 dst: a,

@@ -12,7 +12,8 @@ impl State {
     pub(super) fn barrier_init(&mut self, cx: &mut Cx<'_>, barrier: u16, count: u16) -> Res<i32> {
         let place = self.written(cx, barrier)?;
         let count = self.int(cx, count)?;
-        if count <= 0 {
+        // glibc refuses as many as the largest count, too.
+        if count <= 0 || count == i32::MAX {
             return Ok(errno::EINVAL);
         }
         self.idle_barrier(place, "initialisation")?;

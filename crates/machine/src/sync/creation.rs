@@ -2,7 +2,7 @@
 
 use crate::code::reg;
 use crate::event::{Event, ThreadId};
-use crate::object::ObjectKind;
+use crate::memory::FOREIGN;
 use crate::outcome::ChoiceKind;
 use crate::state::{Cx, State};
 use crate::thread::Phase;
@@ -36,6 +36,11 @@ impl State {
             let name = &cx.code.program().funcs[FuncId(start)].name;
             return gap(format!("no model for external function `{name}`"));
         }
+        // Before there is a thread without a frame.
+        match cx.code.funcs[start as usize].large {
+            0 => {}
+            bytes => self.check_object(bytes)?,
+        }
         let site = cx.site().0;
         let number = self.threads[cx.t].meta.spawned;
         self.threads[cx.t].meta.spawned += 1;
@@ -60,15 +65,14 @@ impl State {
 
     fn start_function(&self, cx: &Cx<'_>, r: u16) -> Res<u32> {
         let p = cx.get(r);
-        let object = &self.mem.objects[p.object() as usize];
-        if p.is_addr() && object.kind == ObjectKind::Function && p.lo == 0 {
-            Ok(object.info)
-        } else {
-            memory(
+        match self.function_of(p) {
+            Some(func) => Ok(func),
+            None if self.mem.foreign && p.is_unknown() => gap(FOREIGN),
+            None => memory(
                 MemoryError::Wild,
                 "a thread is started at no function",
                 None,
-            )
+            ),
         }
     }
 

@@ -24,7 +24,7 @@ use crate::thread::Phase;
 use crate::trap::{Res, misuse};
 use crate::value::Val;
 use crate::violation::Misuse;
-use ir::{MutexKind, SyncOp};
+use ir::{MutexKind, SyncOp, Wait};
 use std::collections::BTreeMap;
 
 /// The state of one synchronisation object.
@@ -127,7 +127,7 @@ impl State {
                 value,
                 wait,
             } => {
-                if self.threads[cx.t].meta.cancel_acts() {
+                if *wait != Wait::Try && self.threads[cx.t].meta.cancel_acts() {
                     return self.cancel(cx);
                 }
                 Some(self.join(cx, reg(thread), reg(value), *wait)?)
@@ -180,7 +180,7 @@ impl State {
             S::SemInit { sem, value } => Some(self.sem_init(cx, reg(sem), reg(value))?),
             S::SemDestroy { sem } => Some(self.sem_destroy(cx, reg(sem))?),
             S::SemWait { sem, wait } => {
-                if self.threads[cx.t].meta.cancel_acts() {
+                if *wait != Wait::Try && self.threads[cx.t].meta.cancel_acts() {
                     return self.cancel(cx);
                 }
                 Some(self.sem_wait(cx, reg(sem), *wait)?)

@@ -66,7 +66,7 @@ impl Automaton {
         while automaton.states.len() < keys.len() {
             let (obligations, level) = keys[automaton.states.len()].clone();
             let mut transitions = Vec::new();
-            if keys.len() > MOST_STATES {
+            if keys.len() > MOST_STATES || bounds::is_over() {
                 return Err(TooLarge);
             }
             for branch in branches(&obligations)? {
@@ -80,6 +80,10 @@ impl Automaton {
                     keys.push(key);
                     keys.len() - 1
                 });
+                // The same transition may come of many branches.
+                if bounds::is_over() {
+                    return Err(TooLarge);
+                }
                 let transition = Transition {
                     with: branch.with,
                     without: branch.without,
@@ -118,7 +122,7 @@ fn branches(obligations: &Obligations) -> Result<Vec<Branch>, TooLarge> {
     }];
     let mut done = Vec::new();
     while let Some(mut branch) = open.pop() {
-        if open.len() + done.len() > MOST_STATES {
+        if open.len() + done.len() > MOST_STATES || bounds::is_over() {
             return Err(TooLarge);
         }
         let Some(formula) = branch.todo.pop() else {

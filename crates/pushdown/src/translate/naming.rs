@@ -9,7 +9,7 @@
 use crate::control::{Again, LockId, LockProgram};
 use analysis::{AccessKind, Analysis, Cell, InstanceId, ObjectKind};
 use ir::effects::{LockUse, Sort};
-use ir::{Init, MutexKind, Op, Operand, SyncOp};
+use ir::{Callee, Init, MutexKind, Op, Operand, SyncOp};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What sort of object a lock is.
@@ -69,6 +69,8 @@ pub(super) struct Naming<'a, 'p> {
     kinds: BTreeMap<Cell, BTreeSet<Option<u64>>>,
     values: BTreeMap<Cell, Vec<Option<u64>>>,
     wild_kinds: bool,
+    /// What is overwritten by copies of other memory, and how many bytes of it.
+    copied: Vec<(Cell, u32)>,
     not_mutexes: BTreeSet<Cell>,
 }
 
@@ -126,6 +128,7 @@ impl<'a, 'p> Naming<'a, 'p> {
             kinds: BTreeMap::new(),
             values: BTreeMap::new(),
             wild_kinds: false,
+            copied: Vec::new(),
             not_mutexes: not_mutexes.clone(),
         };
         for instance in analysis.instances().ids() {
@@ -133,8 +136,17 @@ impl<'a, 'p> Naming<'a, 'p> {
                 continue;
             };
             for inst in body.blocks.iter().flat_map(|(_, block)| &block.insts) {
-                if let Op::Sync { op, .. } = &inst.op {
-                    naming.initialised(instance, op);
+                match &inst.op {
+                    Op::Sync { op, .. } => naming.initialised(instance, op),
+                    Op::MemCopy { dst, len, .. } => {
+                        let len = match len {
+                            Operand::Const(len) => u32::try_from(*len).unwrap_or(u32::MAX),
+                            _ => u32::MAX,
+                        };
+                        let cells = analysis.pointees(instance, *dst);
+                        naming.copied.extend(cells.into_iter().map(|c| (c, len)));
+                    }
+                    _ => {}
                 }
             }
         }
@@ -148,7 +160,9 @@ impl<'a, 'p> Naming<'a, 'p> {
         };
         match *op {
             SyncOp::MutexInit { mutex, kind } => {
-                let kind = constant(kind).or_else(|| self.default_attributes());
+                let read = self.is_attribute(instance, kind);
+                let kind = constant(kind);
+                let kind = kind.or_else(|| self.default_attributes().filter(|_| read));
                 for cell in self.analysis.pointees(instance, mutex) {
                     if cell.is_exact() {
                         self.kinds.entry(cell).or_default().insert(kind);
@@ -203,6 +217,28 @@ impl<'a, 'p> Naming<'a, 'p> {
         }
     }
 
+    /// Whether a kind is what a model of ours read from attributes. Anything else that is computed is any
+    /// kind.
+    fn is_attribute(&self, instance: InstanceId, kind: Operand) -> bool {
+        let program = self.analysis.program();
+        let reads = |op: &Op| match op {
+            Op::Call {
+                callee: Callee::Direct(f),
+                ..
+            } => program.funcs[*f].library,
+            _ => false,
+        };
+        let body = self.analysis.body(instance);
+        let blocks = body.into_iter().flat_map(|body| body.blocks.iter());
+        let mut insts = blocks.flat_map(|(_, block)| &block.insts);
+        insts.all(|inst| {
+            let mut is = false;
+            inst.op
+                .for_each_def(|def| is |= Operand::Local(def) == kind);
+            !is || reads(&inst.op)
+        })
+    }
+
     /// The kind that attributes give where the program never asks for another one.
     fn default_attributes(&self) -> Option<u64> {
         let program = self.analysis.program();
@@ -224,7 +260,9 @@ impl<'a, 'p> Naming<'a, 'p> {
             .map(|kind| kind.and_then(MutexKind::from_code))
             .collect();
         kinds.extend(self.static_kind(cell));
-        if self.wild_kinds || kinds.is_empty() {
+        // What is assigned to a mutex may be one of any kind.
+        let assigned = |(at, len): &(Cell, u32)| at.overlaps(*len, cell, 1);
+        if self.wild_kinds || kinds.is_empty() || self.copied.iter().any(assigned) {
             kinds.push(None);
         }
         let all = |wanted| kinds.iter().all(|kind| *kind == Some(wanted));
@@ -248,7 +286,7 @@ impl<'a, 'p> Naming<'a, 'p> {
         };
         let at = usize::try_from(cell.offset).ok()? + offset as usize;
         let code = match &program.globals[global].init {
-            Init::Extern => return Some(None),
+            Init::Extern | Init::Any => return Some(None),
             Init::Zero => 0,
             Init::Data { bytes, .. } => {
                 let byte = |i: usize| u64::from(bytes.get(at + i).copied().unwrap_or(0));

@@ -1,8 +1,8 @@
 //! Which formats only read what they print.
 
 use super::Builder;
-use crate::target::{InstId, ObjId, ObjectKey, Offset};
-use ir::effects;
+use crate::target::{InstId, ObjId, ObjectKey, Offset, Target};
+use ir::effects::format::counts_at;
 use ir::{FormatArgs, Operand};
 
 impl Builder<'_> {
@@ -36,14 +36,17 @@ impl Builder<'_> {
         }
         let targets = self.s.x.targets(inst, fmt);
         let mut targets = targets.iter().peekable();
-        targets.peek().is_some() && targets.all(|t| self.never_counts(t.object))
+        targets.peek().is_some() && targets.all(|t| self.never_counts(t))
     }
 
-    /// Is a format a constant text without `%n`?
-    fn never_counts(&self, format: ObjId) -> bool {
-        let ObjectKey::Global(g) = self.s.memory.get(format).key else {
+    /// Is a format a constant text, read from a known byte on, without `%n`?
+    fn never_counts(&self, format: Target) -> bool {
+        let (ObjectKey::Global(g), Offset::At(from)) =
+            (self.s.memory.get(format.object).key, format.offset)
+        else {
             return false;
         };
-        !effects::global_counts(self.s.x.program, g, None)
+        let counts = counts_at(self.s.x.program, g, from);
+        counts.is_some_and(|counts| counts.is_empty())
     }
 }

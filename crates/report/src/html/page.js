@@ -373,7 +373,8 @@
     clear(box);
     // What is answered alike is said once.
     const groups = new Map();
-    for (const a of data.answers) {
+    for (const [i, answer] of data.answers.entries()) {
+      const a = { ...answer, headline: data.headlines[i] };
       if (a.verdict === "violated" && !(a.unfinished || []).length) continue;
       const alike = JSON.stringify({ ...a, property: "" });
       if (groups.has(alike)) groups.get(alike).property += `, ${a.property}`;
@@ -383,7 +384,7 @@
       const cls = a.verdict === "safe" ? "good" : "open";
       const scope = a.scope === "any_threads" ? "for any number of threads" : "for the program as written";
       const said = { safe: `safe ${scope}`, unknown: "unknown", violated: "violated, and there may be others" }[a.verdict];
-      box.append(make("h3", cls, `${a.property}: ${said}`));
+      box.append(make("h3", cls, `${a.property}: ${said}${a.headline ? `: ${a.headline}` : ""}`));
       const ul = make("ul");
       if (a.verdict === "safe") {
         for (const e of a.evidence) ul.append(make("li", "", e));
@@ -417,6 +418,7 @@
       box.append(ul);
     }
     if (!box.firstChild) $("proof").hidden = true;
+    if (data.world) $("world").textContent = `world: ${data.world}`;
   };
 
   // ---- controls

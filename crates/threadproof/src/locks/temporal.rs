@@ -22,9 +22,10 @@ use crate::standing::place;
 
 /// Answers for a formula.
 pub(super) fn temporal(analysis: &Analysis<'_>, text: &str) -> Exit {
-    match answer(analysis, text) {
-        Ok(exit) => exit,
-        Err(messages) => {
+    match (answer(analysis, text), bounds::over()) {
+        (Ok(exit), _) => exit,
+        (Err(_), Some(why)) => super::no_answer(why),
+        (Err(messages), None) => {
             for message in messages {
                 say(&format!("error: --ltl: {message}"));
             }

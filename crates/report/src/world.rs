@@ -1,0 +1,156 @@
+//! What an answer took the surroundings of the program to be, as data and in words.
+
+use serde::{Deserialize, Serialize};
+use verdict::world;
+
+use crate::result::{Answer, Report};
+
+/// What the surroundings were taken to be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct World {
+    /// The arguments of `main`.
+    pub arguments: Taken,
+    /// The variables of the environment.
+    pub environment: Taken,
+    /// The standard input.
+    pub input: Taken,
+    /// How many arguments and variables were given.
+    #[serde(default)]
+    pub given: (usize, usize),
+}
+
+/// What a part of the world was taken to be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Taken {
+    /// The program does not look at it.
+    Unseen,
+    /// What the user gave.
+    Given,
+    /// Nothing, as the user wants it.
+    Without,
+    /// Anything.
+    Anything,
+    /// Nothing in executions, anything in proofs.
+    Nothing,
+    /// There is no `main`.
+    Callers,
+}
+
+/// Why nothing could go wrong between threads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Idle {
+    /// The program creates no thread.
+    NoCreation,
+    /// No execution created a thread.
+    NotReached {
+        /// Where one would be created, as a position in [`Report::places`].
+        place: usize,
+    },
+    /// No two threads touched the same memory.
+    NothingShared {
+        /// In so many sampled runs.
+        runs: u64,
+    },
+}
+
+impl World {
+    /// The same as data.
+    pub fn of(world: &world::World) -> World {
+        let (arguments, n) = match world.arguments {
+            world::Arguments::Unseen => (Taken::Unseen, 0),
+            world::Arguments::Given(n) => (Taken::Given, n),
+            world::Arguments::Without => (Taken::Without, 0),
+            world::Arguments::Open(_) => (Taken::Nothing, 0),
+            world::Arguments::Callers => (Taken::Callers, 0),
+        };
+        let (environment, m) = match world.environment {
+            world::Environment::Unseen => (Taken::Unseen, 0),
+            world::Environment::Given(0) => (Taken::Without, 0),
+            world::Environment::Given(n) => (Taken::Given, n),
+            world::Environment::Open => (Taken::Anything, 0),
+            world::Environment::Empty(_) => (Taken::Nothing, 0),
+        };
+        World {
+            arguments,
+            environment,
+            input: match world.input {
+                world::Input::Unseen => Taken::Unseen,
+                world::Input::Open => Taken::Anything,
+            },
+            given: (n, m),
+        }
+    }
+
+    /// What it is to those who execute nothing.
+    pub fn without_executions(self) -> World {
+        let any = |taken| match taken {
+            Taken::Nothing => Taken::Anything,
+            _ => taken,
+        };
+        World {
+            arguments: any(self.arguments),
+            environment: any(self.environment),
+            ..self
+        }
+    }
+
+    /// The same in a line.
+    pub fn sentence(&self) -> String {
+        let (arguments, variables) = self.given;
+        let many = |n: usize| if n == 1 { "" } else { "s" };
+        let arguments = match self.arguments {
+            Taken::Unseen => None,
+            Taken::Given => Some(format!("the {arguments} argument{} given", many(arguments))),
+            Taken::Without => Some("no arguments".into()),
+            Taken::Anything => Some("any arguments".into()),
+            Taken::Nothing => Some("no arguments in executions, any in proofs".into()),
+            Taken::Callers => Some("any callers".into()),
+        };
+        let environment = match self.environment {
+            Taken::Unseen => None,
+            Taken::Given => Some(format!("the {variables} variable{} given", many(variables))),
+            Taken::Without => Some("an empty environment".into()),
+            Taken::Nothing => Some("an empty environment in executions, any in proofs".into()),
+            Taken::Anything | Taken::Callers => Some("any environment".into()),
+        };
+        let input = (self.input != Taken::Unseen).then(|| "any input".into());
+        let parts = [arguments, environment, input];
+        let seen: Vec<String> = parts.into_iter().flatten().collect();
+        match seen.len() {
+            0 => "the program looks at no arguments, environment or input".into(),
+            3 => seen.join("; "),
+            _ => format!("{}; nothing else is seen", seen.join("; ")),
+        }
+    }
+}
+
+impl Report {
+    /// What the first line of an answer must say beside the verdict, and the rest of it.
+    pub fn headline(&self, answer: &Answer) -> Option<(String, Option<String>)> {
+        let (explored, reason) = match answer {
+            Answer::Violated { .. } => return None,
+            Answer::Safe { proof, .. } => (proof.engine == "explore", None),
+            Answer::Unknown { reasons, .. } => (true, reasons.first()),
+        };
+        if let (Some(Idle::NotReached { place }), true) = (self.idle, explored) {
+            let at = self.place_name(place);
+            let more = format!("the creation of a thread at {at} was never reached");
+            return Some(("no thread was created".into(), Some(more)));
+        }
+        match reason.map(|r| r.kind.as_str()) {
+            Some("no-arguments") => return Some(("no arguments were given".into(), None)),
+            Some("no-environment") => return Some(("no environment was given".into(), None)),
+            _ => {}
+        }
+        match self.idle? {
+            Idle::NoCreation => Some(("it creates no thread".into(), None)),
+            Idle::NothingShared { runs } => {
+                let more = format!("in {runs} sampled runs no two threads touched the same memory");
+                Some(("nothing was shared".into(), Some(more)))
+            }
+            Idle::NotReached { .. } => None,
+        }
+    }
+}

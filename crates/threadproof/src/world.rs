@@ -1,0 +1,150 @@
+//! What the program's surroundings are taken to be, and which answers that touches.
+//!
+//! Executions have the arguments that were given. Where none were and the program looks at them,
+//! exploring all executions shows nothing of those with others: such `safe` becomes `unknown`. What
+//! the lock engine and `prove` show holds for any arguments, which they never take for constants.
+
+use ir::{Callee, Entry, FuncId, Init, Op, Program, Span, SyncOp};
+use verdict::world::{Arguments, Environment, Idle, Input, World};
+use verdict::{Evidence, Unknown, Verdict, Verdicts};
+
+use crate::args::{ProgramArgs, SourceArgs};
+
+/// What a program can see of the world, and what of that was given.
+pub(crate) fn world(program: &Program, source: &SourceArgs, args: &ProgramArgs) -> World {
+    World {
+        arguments: arguments(program, args),
+        environment: environment(program, source),
+        input: match looks_at_input(program) {
+            true => Input::Open,
+            false => Input::Unseen,
+        },
+    }
+}
+
+fn arguments(program: &Program, args: &ProgramArgs) -> Arguments {
+    let Entry::Main(main) = program.entry else {
+        return Arguments::Callers;
+    };
+    let seen = (0..program.funcs[main].params.len().min(2))
+        .find_map(|i| ir::seen::parameter(program, main, i));
+    match seen {
+        None => Arguments::Unseen,
+        Some(_) if !args.args.is_empty() => Arguments::Given(args.args.len()),
+        Some(_) if args.which.is_some() => Arguments::Without,
+        Some(span) => Arguments::Open(span),
+    }
+}
+
+fn environment(program: &Program, source: &SourceArgs) -> Environment {
+    let list = match program.entry {
+        Entry::Main(main) if program.funcs[main].params.len() > 2 => {
+            ir::seen::parameter(program, main, 2)
+        }
+        _ => None,
+    };
+    let named = |name: &str| {
+        program
+            .funcs
+            .iter()
+            .any(|(_, f)| f.library && f.name == name)
+    };
+    let asks = |op: &Op| matches!(op, Op::Gap { reason } if reason.contains("--env"));
+    let open = || {
+        let mut globals = program.globals.iter();
+        globals.any(|(_, g)| g.init == Init::Any) || ops(program).any(|(_, op, _)| asks(op))
+    };
+    match (source.environment(), list) {
+        (Some(given), _) => {
+            let looks = named("__tp_getenv") || named("__tp_environment");
+            match looks || program.global_named("environ").is_some() {
+                true => Environment::Given(given.len()),
+                false => Environment::Unseen,
+            }
+        }
+        (None, Some(span)) => Environment::Empty(span),
+        (None, None) if open() => Environment::Open,
+        (None, None) => Environment::Unseen,
+    }
+}
+
+/// Whether the program reads the standard input, or asks what it is.
+fn looks_at_input(program: &Program) -> bool {
+    ir::closed::reachable(program).into_iter().any(|id| {
+        let function = &program.funcs[id];
+        let file = program.files.get(function.span.file);
+        let reads = file.is_some_and(|f| f.name == "<library>/input.c");
+        function.library && (reads || function.name == "isatty")
+    })
+}
+
+/// What is done in a program, function by function.
+fn ops(program: &Program) -> impl Iterator<Item = (FuncId, &Op, Span)> {
+    let bodies = program.funcs.iter();
+    let bodies = bodies.filter_map(|(id, f)| f.defined().map(|body| (id, body)));
+    bodies.flat_map(|(id, body)| {
+        let blocks = body.blocks.iter();
+        let insts = blocks.flat_map(|(_, block)| &block.insts);
+        insts.map(move |inst| (id, &inst.op, inst.span))
+    })
+}
+
+/// Takes back what exploration says of a world that nobody gave.
+pub(crate) fn narrow(verdicts: &mut Verdicts, world: &World) {
+    let Some((part, span)) = world.untried() else {
+        return;
+    };
+    for (_, answer) in &mut verdicts.answers {
+        let explored = |safe: &verdict::Safe| matches!(safe.evidence, Evidence::Exhausted(_));
+        let why = Unknown::World { part, span };
+        match answer {
+            Verdict::Safe(safe) if explored(safe) => *answer = Verdict::Unknown(vec![why]),
+            // More time or memory would not help by itself.
+            Verdict::Unknown(reasons) => reasons.push(why),
+            _ => {}
+        }
+    }
+}
+
+/// Why nothing could go wrong between threads, if so: `threads` is the most that an execution had,
+/// where there were executions.
+pub(crate) fn idle(program: &Program, threads: Option<u32>) -> Option<Idle> {
+    if !matches!(program.entry, Entry::Main(_)) {
+        return None;
+    }
+    match creation(program) {
+        None => Some(Idle::NoCreation),
+        Some(span) if threads == Some(1) => Some(Idle::NotReached(span)),
+        Some(_) => None,
+    }
+}
+
+/// The first place of the program's own that may create a thread.
+fn creation(program: &Program) -> Option<Span> {
+    let reachable = ir::closed::reachable(program);
+    let spawns = |op: &Op| {
+        matches!(
+            op,
+            Op::Sync {
+                op: SyncOp::Spawn { .. },
+                ..
+            }
+        )
+    };
+    let all = || ops(program).filter(|(id, ..)| reachable.contains(id));
+    let within: Vec<FuncId> = all()
+        .filter(|(id, op, _)| program.funcs[*id].library && spawns(op))
+        .map(|(id, ..)| id)
+        .collect();
+    let calls = |op: &Op| match op {
+        Op::Call {
+            callee: Callee::Direct(f),
+            ..
+        } => within.contains(f),
+        _ => false,
+    };
+    let own = all().filter(|(id, op, _)| !program.funcs[*id].library && (spawns(op) || calls(op)));
+    let first = own.map(|(.., span)| span).min_by_key(|s| (s.file, s.line));
+    // One that is only called through a pointer stands nowhere.
+    first.or_else(|| (!within.is_empty()).then_some(Span::NONE))
+}

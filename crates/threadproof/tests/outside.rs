@@ -1,0 +1,103 @@
+//! What lies outside the program: undefined functions (`--externals`, `tests/programs/externals`) and callers of
+//! its functions (`--entry`, `tests/programs/entry`).
+
+mod support;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use support::{run, threadproof};
+
+const LIMIT: Duration = Duration::from_secs(300);
+
+fn folder(name: &str) -> PathBuf {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    root.join("../../tests/programs").join(name)
+}
+
+/// The programs of a folder, each with its options and whether it races.
+fn programs(name: &str) -> Vec<(PathBuf, Vec<String>, bool)> {
+    let entries = std::fs::read_dir(folder(name)).expect("the folder is there");
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
+    paths.sort();
+    let read = |path: PathBuf| {
+        let text = std::fs::read_to_string(&path).expect("a program");
+        let line = |key: &str| text.lines().find_map(|l| l.strip_prefix(key));
+        let flags = line("// flags: ").unwrap_or_default();
+        let flags = flags.split(' ').map(str::to_owned).collect();
+        let races = line("// check: ").is_some_and(|l| l.contains("race=violated"));
+        (path, flags, races)
+    };
+    paths.into_iter().map(read).collect()
+}
+
+/// The standard output of one command on a program.
+fn ask(words: &[&str], flags: &[String], path: &Path) -> String {
+    let mut command = threadproof();
+    command.args(words).args(flags).arg(path);
+    let ended = run(&mut command, LIMIT);
+    let answered = matches!(ended.code, Some(0..=2));
+    assert!(answered, "{}: {}", path.display(), ended.stderr);
+    ended.stdout
+}
+
+#[test]
+fn no_proof_alone_calls_a_racy_program_safe() {
+    for name in ["externals", "entry"] {
+        for (path, flags, races) in programs(name) {
+            let long = ["-D", "ROUNDS=1000000", "--time", "10"];
+            let race = ["--property", "race"];
+            let locks = ask(&[&["locks"], &long[..]].concat(), &flags, &path);
+            let prove = [&["prove", "--no-search"], &long[..], &race[..]].concat();
+            let prove = ask(&prove, &flags, &path);
+            for said in [locks, prove] {
+                let safe = said.lines().any(|l| l.starts_with("race: safe"));
+                assert!(!(races && safe), "{}: {said}", path.display());
+                assert!(!said.contains("__tp_"), "{}: {said}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn every_strategy_finds_what_is_raced_for_outside() {
+    let file = folder("externals").join("known_names_shared.c");
+    let flags = ["--externals".to_owned(), "args".to_owned()];
+    for strategy in ["reference", "backtrack", "optimal", "parallel"] {
+        let words = ["check", "--property", "race", "--strategy", strategy];
+        let said = ask(&words, &flags, &file);
+        assert!(said.contains("race: VIOLATED"), "{strategy}: {said}");
+    }
+}
+
+#[test]
+fn objects_of_callers_are_told_in_words() {
+    let flags = ["--entry".to_owned(), "add,peek".to_owned()];
+    let file = folder("entry").join("lock_inside_unlocked.c");
+    let said = ask(&["check", "--property", "race"], &flags, &file);
+    let words = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    let name = "data race on count of the `struct counter` that callers share";
+    assert!(words.contains(name), "{said}");
+    assert!(!said.contains("__tp_"), "{said}");
+}
+
+#[test]
+fn callers_pass_strings_that_end() {
+    let flags = ["--entry".to_owned(), "length".to_owned()];
+    let file = folder("entry").join("text.c");
+    let words = ["check", "--property", "memory", "--max-states", "400"];
+    let said = ask(&words, &flags, &file);
+    assert!(said.contains("memory: unknown"), "{said}");
+}
+
+#[test]
+fn an_answer_says_what_it_takes_undefined_functions_to_do() {
+    let file = folder("externals").join("pure_callback.c");
+    let flags = ["--externals".to_owned(), "pure".to_owned()];
+    let said = ask(&["check", "--property", "race"], &flags, &file);
+    let words = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        words.contains("never call back, and return anything: on_tick"),
+        "{said}"
+    );
+}

@@ -1,0 +1,10 @@
+// One element of two thousand million has a value.
+// says: error
+#include <pthread.h>
+
+int a[] = {[1999999999] = 7};
+
+int main(void)
+{
+    return a[5];
+}

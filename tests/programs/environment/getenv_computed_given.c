@@ -1,0 +1,27 @@
+// As getenv_computed.c, in an environment that is given.
+// check: race=violated
+// flags: --env MODE1=
+#include <pthread.h>
+#include <stdlib.h>
+
+static int counter;
+static char name[] = "MODE0";
+
+static void *count(void *unused)
+{
+    (void)unused;
+    counter++; // RACE!
+    return 0;
+}
+
+int main(void)
+{
+    pthread_t first, second;
+    name[4] = '1';
+    pthread_create(&first, 0, count, 0);
+    if (!getenv(name))
+        pthread_join(first, 0);
+    pthread_create(&second, 0, count, 0);
+    pthread_join(second, 0);
+    return 0;
+}

@@ -1,0 +1,27 @@
+// A recursive mutex is assigned to one that is normal otherwise, and held twice. The other thread writes without it.
+// check: race=violated deadlock=safe assert=violated memory=safe misuse=safe
+// may-violate: assert
+#define _GNU_SOURCE
+#include <assert.h>
+#include <pthread.h>
+
+static pthread_mutex_t lock;
+static int items;
+
+static void *producer(void *arg) {
+    items++; // RACE!
+    return arg;
+}
+
+int main(void) {
+    pthread_t thread;
+    lock = (pthread_mutex_t)PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
+    pthread_mutex_lock(&lock);
+    pthread_mutex_lock(&lock);
+    pthread_create(&thread, NULL, producer, NULL);
+    assert(items == 0); // RACE! FAIL!
+    pthread_mutex_unlock(&lock);
+    pthread_mutex_unlock(&lock);
+    pthread_join(thread, NULL);
+    return 0;
+}
