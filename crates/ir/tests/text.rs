@@ -28,7 +28,7 @@ proptest! {
 #[test]
 fn the_generator_makes_every_kind_of_instruction() {
     let mut seen = BTreeSet::new();
-    for seed in 0..2000 {
+    for seed in 0..4000 {
         let program = Choices::new(&stream(seed, 600)).program();
         collect(&program, &mut seen);
         let text = ir::print(&program);
