@@ -220,7 +220,7 @@ pub(crate) fn bounded(found: &Exploration) -> bool {
     unknown(found, Unknown::States) || unknown(found, Unknown::Time)
 }
 
-fn unknown(found: &Exploration, reason: verdict::Unknown) -> bool {
+fn unknown(found: &Exploration, reason: Unknown) -> bool {
     let mut answers = found.verdicts.answers.iter();
     answers.any(|(_, verdict)| matches!(verdict, Verdict::Unknown(all) if all.contains(&reason)))
 }

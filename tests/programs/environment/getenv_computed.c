@@ -1,5 +1,4 @@
-// The name of a variable is computed: in an open environment that is not explored. (The increment races; no
-// engine looks beyond the gap, so the line is not marked.)
+// The name of a variable is computed: in an open environment that is not explored.
 // check: race=violated
 // answers: race=unknown
 #include <pthread.h>
@@ -11,7 +10,7 @@ static char name[] = "MODE0";
 static void *count(void *unused)
 {
     (void)unused;
-    counter++;
+    counter++; // RACE!
     return 0;
 }
 
