@@ -12,7 +12,7 @@
 //! | [`object`] | abstract objects and cells |
 //! | [`access`] | accesses to memory |
 //! | [`kind`] | kinds of threads |
-//! | [`format`] | what formats store |
+//! | [`mod@format`] | what formats store |
 //! | [`moment`] | what barriers and flags tell of when a point is passed |
 //! | [`robust`] | whether weak memory orders can show |
 

@@ -204,8 +204,8 @@ impl Cx<'_, '_> {
         let mut relocs: Vec<Reloc> = Vec::new();
         let last = init.pieces.iter().map(|piece| piece.offset).max();
         let last = last.unwrap_or(0);
-        if last > MOST_BYTES || bounds::exceeds(last) {
-            return self.error(loc, format!("an initialiser of {last} bytes is too large"));
+        if last > MOST_DATA as u64 || bounds::exceeds(last) {
+            return self.unsupported(too_much());
         }
         for piece in &init.pieces {
             let at = piece.offset as usize;
@@ -526,9 +526,6 @@ impl Cx<'_, '_> {
         id
     }
 }
-
-/// The most bytes of an initialiser.
-const MOST_BYTES: u64 = 1 << 30;
 
 fn put(bytes: &mut Vec<u8>, at: usize, data: &[u8]) {
     if bytes.len() < at + data.len() {

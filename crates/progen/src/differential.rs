@@ -12,7 +12,7 @@ use machine::{Code, Config, EveryAccess, Home, ObjectKind, Outcome, Site, State}
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
-use verdict::{Finding, Properties, Property, Verdict, Violated};
+use verdict::{Finding, Properties, Property, Unknown, Verdict, Violated};
 
 /// What a search found, as far as strategies must agree.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -154,10 +154,10 @@ pub fn compare_code(code: &Arc<Code>, asked: &Asked<'_>) -> Comparison {
         problem.judge = judge;
         problem.jobs = JOBS;
         let found = explore::run(&problem);
-        if unknown(&found, verdict::Unknown::Time) {
+        if unknown(&found, Unknown::Time) {
             return Comparison::TooLarge;
         }
-        if unknown(&found, verdict::Unknown::States) && !partial {
+        if unknown(&found, Unknown::States) && !partial {
             return Comparison::Differ(format!("{name}: more states than the reference"));
         }
         let got = answers(&found);
@@ -217,10 +217,10 @@ pub(crate) fn difference(got: &Answers, expected: &Answers) -> String {
 }
 
 pub(crate) fn bounded(found: &Exploration) -> bool {
-    unknown(found, verdict::Unknown::States) || unknown(found, verdict::Unknown::Time)
+    unknown(found, Unknown::States) || unknown(found, Unknown::Time)
 }
 
-fn unknown(found: &Exploration, reason: verdict::Unknown) -> bool {
+fn unknown(found: &Exploration, reason: Unknown) -> bool {
     let mut answers = found.verdicts.answers.iter();
     answers.any(|(_, verdict)| matches!(verdict, Verdict::Unknown(all) if all.contains(&reason)))
 }
@@ -229,11 +229,13 @@ fn unknown(found: &Exploration, reason: verdict::Unknown) -> bool {
 pub fn answers(found: &Exploration) -> Answers {
     let mut violated = Vec::new();
     let mut certain = true;
+    // Nothing is called safe beside undefined behaviour that was found; the search was complete all the same.
+    let undefined = |why: &Unknown| matches!(why, Unknown::Undefined { .. });
     for (property, verdict) in &found.verdicts.answers {
         match verdict {
             Verdict::Violated(_) => violated.push(*property),
             Verdict::Safe(_) => {}
-            Verdict::Unknown(_) => certain = false,
+            Verdict::Unknown(why) => certain &= !why.is_empty() && why.iter().all(undefined),
         }
     }
     Answers {

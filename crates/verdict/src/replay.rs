@@ -2,7 +2,7 @@
 //!
 //! Everything that happens is kept, for reports. Of a long schedule (more than [`LONG`] steps) that would
 //! be more than there is memory for: there only the last step is kept, and the events that the judgement of
-//! one finding rests on ([`Replay::brief`]). Plain accesses at other places than those of a race order
+//! one finding rests on. Plain accesses at other places than those of a race order
 //! nothing, so the judgement is the same.
 
 use crate::violation::{Finding, Schedule, Step};
