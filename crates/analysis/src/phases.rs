@@ -363,7 +363,7 @@ fn rounds(
 
 #[cfg(test)]
 mod tests {
-    use super::{EXACT, Memory, Waits};
+    use super::{EXACT, Lattice, Memory, Waits};
 
     /// The bit for a number of waits.
     fn bit(n: u32) -> Waits {
@@ -381,7 +381,7 @@ mod tests {
             }
         }
         let mut either = bit(1);
-        assert!(either.or(&bit(2)) && !either.or(&bit(2)));
+        assert!(either.join(&bit(2)) && !either.join(&bit(2)));
         assert_eq!(either.then(&bit(1)), Waits(bit(2).0 | bit(3).0));
     }
 }
