@@ -1,4 +1,5 @@
 // One element of two thousand million has a value.
+// says: too large
 #include <pthread.h>
 
 int a[] = {[1999999999] = 7};
