@@ -19,7 +19,7 @@ use crate::phases::Phases;
 use crate::point::{Instance, Point};
 use crate::running::Running;
 use ir::bits::Bits;
-use ir::{Body, FuncId, Global, GlobalId, Idx, Op, Operand, Program, Table};
+use ir::{Body, FuncId, GlobalId, Idx, Op, Operand, Program, Table};
 use std::cell::RefCell;
 use std::time::Instant;
 
@@ -303,10 +303,10 @@ impl<'p> Analysis<'p> {
         let global = &self.program.globals[global];
         let span = global.span;
         match self.program.files.get(span.file) {
-            Some(file) if is_literal(global) && !span.is_none() => {
+            Some(file) if global.literal && !span.is_none() => {
                 format!("the string literal at {}:{}", file.name, span.line)
             }
-            _ if is_literal(global) => "a string literal".to_owned(),
+            _ if global.literal => "a string literal".to_owned(),
             _ => global.name.clone(),
         }
     }
@@ -315,7 +315,7 @@ impl<'p> Analysis<'p> {
     pub fn cell_name(&self, cell: Cell) -> String {
         let object = self.object_name(cell.object);
         if let ObjectKind::Global(global) = self.objects[cell.object].kind
-            && is_literal(&self.program.globals[global])
+            && self.program.globals[global].literal
         {
             return object;
         }
@@ -331,11 +331,6 @@ impl<'p> Analysis<'p> {
         let more = if cell.is_exact() { "" } else { ".." };
         ir::layout::within(&object, &format!("{path}{more}"))
     }
-}
-
-/// Whether a global is a string literal: those have names that no variable can have.
-fn is_literal(global: &Global) -> bool {
-    global.name.starts_with(".str.")
 }
 
 fn kinds(c: &Constraints<'_>, calls: &CallGraph, running: &Running) -> Table<KindId, ThreadKind> {

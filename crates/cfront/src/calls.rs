@@ -82,10 +82,12 @@ fn fit_body(
                 gaps.push(Gap {
                     span: inst.span,
                     function: function.to_owned(),
-                    reason: reason.clone(),
+                    reason: reason.clone().into(),
                 });
                 new.push(Inst {
-                    op: Op::Gap { reason },
+                    op: Op::Gap {
+                        reason: reason.into(),
+                    },
                     ..inst
                 });
             }

@@ -207,10 +207,10 @@ impl Emitter<'_, '_, '_> {
         self.cx.s.gaps.push(Gap {
             span,
             function,
-            reason: reason.to_owned(),
+            reason: reason.into(),
         });
         self.push(Op::Gap {
-            reason: reason.to_owned(),
+            reason: reason.into(),
         });
     }
 

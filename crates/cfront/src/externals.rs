@@ -30,14 +30,14 @@ pub(crate) fn gap_body(s: &mut Session, id: FuncId, reason: &str, loc: Location)
     let mut b = FunctionBuilder::new(parameters(s, id));
     b.push(
         Op::Gap {
-            reason: format!("`{name}`: {reason}"),
+            reason: format!("`{name}`: {reason}").into(),
         },
         span,
     );
     s.gaps.push(Gap {
         span,
         function: name,
-        reason: reason.to_owned(),
+        reason: reason.into(),
     });
     let ret = s.program.funcs[id].ret;
     let value = ret.map(|ty| Operand::Local(b.temp(ty)));
@@ -170,7 +170,8 @@ pub(crate) fn main_function(
         b.push(Op::Call { dst, callee, args }, span);
     }
     if unknown_list {
-        let reason = "the environment that `main` gets is not given (--env)".to_owned();
+        let text = "the environment that `main` gets is not given (--env)";
+        let reason = ir::GapReason::new(ir::GapKind::World, text);
         b.push(Op::Gap { reason }, span);
     }
     let list = environment.map(|id| {
@@ -207,6 +208,7 @@ pub(crate) fn main_function(
         ret,
         variadic: false,
         library: true,
+        role: None,
         span,
         body: FuncBody::Defined(body),
     }))

@@ -14,8 +14,8 @@
 //! * A pointer to a function is any: calling it is a gap.
 
 use ir::{
-    AccessMode, Class, ClassId, Entry, FuncBody, FuncId, Function, FunctionBuilder, Global,
-    GlobalId, Init, LayoutId, Local, LocalId, MemAccess, Op, Operand, Slot, SlotId, Span,
+    AccessMode, BlockId, Class, ClassId, Entry, FuncBody, FuncId, Function, FunctionBuilder, Global,
+    GlobalId, Harness, Init, LayoutId, Local, LocalId, MemAccess, Op, Operand, Slot, SlotId, Span,
     SwitchCase, SyncOp, Terminator, Ty,
 };
 
@@ -47,11 +47,17 @@ pub(crate) fn build(s: &mut Session, units: &mut [Unit<'_>], names: &[String]) {
     if calls.is_empty() {
         return;
     }
-    let body = thread_body(s, &calls);
+    let (body, blocks) = thread_body(s, &calls);
+    let called = blocks.into_iter().zip(calls.iter().map(|(id, _)| *id));
+    let called = called.collect();
     let worker = push(s, CALLER, vec![Ty::Ptr], Some(Ty::Ptr), body);
     let body = starter_body(s, worker);
     let start = push(s, "the callers", Vec::new(), None, body);
     s.program.entry = Entry::Thread(start);
+    s.program.harness = Some(Harness {
+        caller: worker,
+        calls: called,
+    });
 }
 
 /// The name of the function that calling threads run, for people.
@@ -81,6 +87,7 @@ fn push(
         ret,
         variadic: false,
         library: true,
+        role: None,
         span: Span::NONE,
         body: FuncBody::Defined(body),
     })
@@ -214,6 +221,7 @@ fn shared_object(s: &mut Session, pointee: &Pointee, number: usize) -> GlobalId 
         init: Init::Zero,
         thread_local: false,
         constant: false,
+        literal: false,
         layout: pointee.layout,
         span: Span::NONE,
     })
@@ -309,7 +317,10 @@ fn nondet(b: &mut FunctionBuilder, ty: Ty, range: Option<(i64, i64)>) -> LocalId
 }
 
 /// A loop that calls one of the functions each time, and ends at any time.
-fn thread_body(s: &Session, calls: &[(FuncId, Vec<Argument>)]) -> FunctionBuilder {
+fn thread_body(
+    s: &Session,
+    calls: &[(FuncId, Vec<Argument>)],
+) -> (FunctionBuilder, Vec<BlockId>) {
     let mut b = FunctionBuilder::new([Local {
         ty: Ty::Ptr,
         name: String::new(),
@@ -337,8 +348,8 @@ fn thread_body(s: &Session, calls: &[(FuncId, Vec<Argument>)]) -> FunctionBuilde
         },
         Span::NONE,
     );
-    for ((id, arguments), block) in calls.iter().zip(blocks) {
-        b.switch_to(block);
+    for ((id, arguments), block) in calls.iter().zip(&blocks) {
+        b.switch_to(*block);
         let mut slots = Vec::new();
         let args = arguments
             .iter()
@@ -364,7 +375,7 @@ fn thread_body(s: &Session, calls: &[(FuncId, Vec<Argument>)]) -> FunctionBuilde
     }
     b.switch_to(done);
     b.terminate(Terminator::Return(Some(Operand::Const(0))), Span::NONE);
-    b
+    (b, blocks)
 }
 
 /// Makes an object of a call's own, with any contents.

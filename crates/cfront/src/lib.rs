@@ -22,6 +22,7 @@ mod decl;
 mod emit;
 mod expr;
 mod externals;
+mod front;
 mod harness;
 mod hir;
 mod init;
@@ -44,4 +45,6 @@ mod stmt;
 mod unit;
 mod unread;
 
-pub use load::{Externals, Gap, Input, Inputs, Lowered, Options, load, lower_text};
+pub use front::C;
+pub use ir::front::{Externals, Gap, Lowered};
+pub use load::{Input, Inputs, Options, load, lower_text};

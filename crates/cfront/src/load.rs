@@ -2,9 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use ir::{DataModel, Program, Span};
+use ir::DataModel;
+use ir::front::{Externals, Lowered};
 
 use crate::annotation;
+use crate::library::looks_at;
 use crate::ast::TranslationUnit;
 use crate::link::{self, Parsed};
 use crate::named_files;
@@ -90,49 +92,6 @@ impl Default for Options {
             no_main_ok: false,
         }
     }
-}
-
-/// What is assumed of external functions without a model.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Externals {
-    /// Nothing: calling one is a gap.
-    #[default]
-    Gap,
-    /// It returns anything, and may overwrite the objects its pointer arguments point into.
-    Args,
-    /// It returns anything and touches nothing.
-    Pure,
-}
-
-/// A program, with what was left out of it.
-#[derive(Clone, Debug)]
-pub struct Lowered {
-    /// The program.
-    pub program: Program,
-    /// Every gap put into it, in order.
-    pub gaps: Vec<Gap>,
-    /// The undefined functions of which [`Options::externals`] says what they may do.
-    pub assumed: Vec<String>,
-    /// What all calls of the functions of [`Options::entry`] share.
-    pub shared: Vec<String>,
-    /// The functions of [`Options::entry`] that are called with pointers to objects of each call's own.
-    pub owned: Vec<String>,
-    /// Warnings.
-    pub diagnostics: Vec<Diagnostic>,
-    /// Lines whose races the source declares benign: by `// threadproof: benign`, or by
-    /// `THREADPROOF_BENIGN(…)`.
-    pub benign: Vec<(ir::FileId, u32)>,
-}
-
-/// A place whose meaning we do not know.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Gap {
-    /// Where it stands.
-    pub span: Span,
-    /// The function it stands in.
-    pub function: String,
-    /// What it is.
-    pub reason: String,
 }
 
 /// Loads a program from files. `files` gets every file mentioned, for showing diagnostics; its
@@ -258,13 +217,14 @@ fn lower(
         if s.diagnostics.iter().any(|d| d.severity == Severity::Error) {
             return Err(s.diagnostics);
         }
+        s.program.looks_at = looks_at(&s.program);
         Ok(Lowered {
             program: s.program,
             gaps: s.gaps,
             assumed: s.assumed,
             shared: s.shared,
             owned: s.owned,
-            diagnostics: s.diagnostics,
+            warnings: s.diagnostics.iter().map(|d| d.render(files)).collect(),
             benign: Vec::new(),
         })
     })

@@ -101,6 +101,7 @@ impl Session {
         let program = Program {
             data_model: options.data_model,
             sync_abi: crate::library::sync_abi(options.data_model),
+            dialect: crate::front::dialect(),
             ..Program::default()
         };
         Session {
@@ -214,6 +215,7 @@ impl Session {
             ret,
             variadic: signature.variadic || !signature.prototype,
             library: false,
+            role: crate::library::role(name),
             span,
             body: FuncBody::Extern,
         })
@@ -253,6 +255,7 @@ impl Session {
             },
             thread_local: false,
             constant: true,
+            literal: true,
             layout: None,
             span: Span::NONE,
         });
@@ -272,6 +275,7 @@ impl Session {
             init: Init::Any,
             thread_local: false,
             constant: false,
+            literal: false,
             layout: None,
             span: Span::NONE,
         });

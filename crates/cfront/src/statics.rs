@@ -145,6 +145,7 @@ impl Cx<'_, '_> {
             init: Init::Extern,
             thread_local: obj.thread_local,
             constant: self.is_const_object(ty),
+            literal: false,
             layout: Some(layout),
             span,
         }
@@ -498,8 +499,11 @@ impl Cx<'_, '_> {
                 let members: Vec<_> = members.flat_map(|m| m.iter()).collect();
                 for m in members {
                     let layout = self.layout_of(m.ty);
+                    let name = m.name.map_or("", |n| self.name(n)).to_owned();
                     fields.push(Field {
-                        name: m.name.map_or("", |n| self.name(n)).to_owned(),
+                        // Names that C reserves for the library (C11 7.1.3).
+                        hidden: name.starts_with("__"),
+                        name,
                         offset: m.offset as u32,
                         layout,
                     });
@@ -514,6 +518,10 @@ impl Cx<'_, '_> {
             _ => match self.s.types.scalar(ty.id) {
                 Some(scalar) => Layout::Scalar {
                     ty: scalar,
+                    unsigned: {
+                        let types = &self.s.types;
+                        types.int_kind(ty.id).is_some() && !types.is_signed(ty.id)
+                    },
                     name: self.show(ty.unqual()),
                 },
                 None => Layout::Opaque {

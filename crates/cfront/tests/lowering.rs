@@ -147,7 +147,7 @@ fn unsupported_constructs_are_gaps_where_they_stand() {
     let stores = |op: &&&Op| matches!(op, Op::Store { .. });
     assert_eq!(ops(&l.program, "f").iter().filter(stores).count(), 2);
     assert_eq!(l.gaps.len(), 1);
-    assert!(l.gaps[0].reason.contains("hlt"));
+    assert!(l.gaps[0].reason.text.contains("hlt"));
 }
 
 #[test]
@@ -171,9 +171,9 @@ fn what_compilers_only_warn_about_is_accepted() {
          int h(int x) { if (x) return 1; }",
     );
     assert!(
-        l.diagnostics
+        l.warnings
             .iter()
-            .any(|d| d.message.contains("undeclared_function"))
+            .any(|w| w.contains("undeclared_function"))
     );
 }
 

@@ -99,8 +99,7 @@ pub(crate) fn assemble(
         } else {
             let mut assumptions = assumptions.clone();
             if findings.told_apart {
-                let reused = "no id of a thread is used again";
-                assumptions.push(Assumption::Other(reused.into()));
+                assumptions.push(Assumption::NoThreadIdReuse);
             }
             if findings.any_race && property != Property::Race {
                 assumptions.insert(0, Assumption::RacyInterleaving);
@@ -149,7 +148,7 @@ fn assumptions(problem: &Problem) -> Vec<Assumption> {
         out.push(Assumption::NoSpurious);
     }
     if fails && !problem.config.fail {
-        out.push(Assumption::AllocationSucceeds);
+        out.push(Assumption::ResourcesSuffice);
     }
     out
 }

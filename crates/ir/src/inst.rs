@@ -8,6 +8,7 @@
 //! bound, a division, a call that throws) goes to its unwind block if it has one; otherwise the
 //! failure is a violation, or leaves the function with the exception still pending.
 
+use crate::gap::GapReason;
 use crate::id::{BlockId, ClassId, FuncId, GlobalId, LayoutId, LocalId, SlotId};
 use crate::span::Span;
 use crate::sync::SyncOp;
@@ -244,7 +245,7 @@ pub enum Op {
     /// The execution does not exist unless `cond` (`i32`) is non-zero.
     Assume { cond: Operand },
     /// Something we cannot execute or model: reaching it makes the verdict unknown.
-    Gap { reason: String },
+    Gap { reason: GapReason },
 
     // ---- library ------------------------------------------------------------------------
     /// `dst = f(args)`, a function of the mathematical library, on `f64` (or `f32`) values.
@@ -525,7 +526,7 @@ pub enum AssertKind {
     /// An assertion of the program.
     Assert,
     /// An error function of the verifier vocabulary was reached.
-    ReachError,
+    ErrorCall,
     /// The program aborts itself.
     Abort,
     /// An exception nobody catches.

@@ -13,6 +13,8 @@ pub enum Layout {
     Scalar {
         /// The type of an access to it.
         ty: Ty,
+        /// Whether it is a number that is never negative.
+        unsigned: bool,
         /// The name of the type in the source.
         name: String,
     },
@@ -50,6 +52,8 @@ pub struct Field {
     pub offset: u32,
     /// The layout of the field.
     pub layout: LayoutId,
+    /// An inside of a library's type (a mutex, a semaphore): names for people end before it.
+    pub hidden: bool,
 }
 
 /// What people call a place in something: `table[3]`. Something that has no name in the source is called by
@@ -80,7 +84,8 @@ pub fn size_of(layouts: &Table<LayoutId, Layout>, id: LayoutId, pointer_size: u3
 }
 
 /// The access path from the start of an object to the byte at `offset`: `[3].lock`, or empty where
-/// the object is a single value. A byte inside a value, or in padding, gives `+N` at the end.
+/// the object is a single value. A byte inside a value, or in padding, gives `+N` at the end; one of a
+/// hidden field is named by what the field is part of.
 pub fn path(
     layouts: &Table<LayoutId, Layout>,
     id: LayoutId,
@@ -126,6 +131,9 @@ fn walk(
                     f.offset <= offset && offset - f.offset < size.max(1)
                 });
                 let Some(field) = inside else { break };
+                if field.hidden {
+                    return out;
+                }
                 if !field.name.is_empty() {
                     out.push('.');
                     out.push_str(&field.name);

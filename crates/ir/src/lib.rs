@@ -16,12 +16,17 @@ pub mod bits;
 pub mod build;
 pub mod cfg;
 pub mod closed;
+pub mod dialect;
 pub mod effects;
+pub mod front;
+pub mod gap;
+pub mod harness;
 pub mod id;
 pub mod inst;
 pub mod layout;
 pub mod names;
 pub mod program;
+pub mod role;
 pub mod seen;
 pub mod signature;
 pub mod span;
@@ -33,6 +38,10 @@ mod visit;
 
 pub use build::FunctionBuilder;
 pub use closed::BodySupplier;
+pub use dialect::{Dialect, LooksAt};
+pub use front::{FrontEnd, Lowered, Refused, Request};
+pub use gap::{GapKind, GapReason};
+pub use harness::Harness;
 pub use id::{BlockId, ClassId, FileId, FuncId, GlobalId, Idx, LayoutId, LocalId, SlotId, Table};
 pub use inst::{
     AccessMode, AssertKind, BinOp, Bits, Callee, CastOp, CmpOp, FormatArgs, FormatSink, Inst,
@@ -44,9 +53,10 @@ pub use program::{
     Block, Body, Class, DataModel, Entry, FuncBody, Function, Global, Hooks, Init, Local, Program,
     ReleaseSequence, Reloc, RelocTarget, Slot, SourceFile, SyncAbi,
 };
+pub use role::Role;
 pub use signature::SyncSignature;
 pub use span::Span;
-pub use sync::{MutexKind, SyncOp, Wait, errno};
+pub use sync::{MutexKind, SyncOp, Wait, SyncResult};
 pub use text::{ParseError, parse, print};
 pub use ty::Ty;
 pub use verify::{Location, VerifyError, verify};

@@ -1,7 +1,9 @@
 //! Names of the small closed enums in the text form: one table each, read in both directions.
 
+use crate::gap::GapKind;
 use crate::inst::{AssertKind, BinOp, CastOp, CmpOp, MathFn, Order, RmwOp, UnOp};
 use crate::program::{DataModel, ReleaseSequence};
+use crate::role::Role;
 
 /// An enum whose values have names in the text form.
 pub trait Named: Copy + Sized + 'static {
@@ -29,6 +31,16 @@ macro_rules! names {
 }
 
 names! {
+    GapKind {
+        Unsupported "unsupported",
+        External "external",
+        Value "value",
+        World "world",
+    }
+    Role {
+        SetsMutexKind "sets_mutex_kind",
+        InstallsHandler "installs_handler",
+    }
     DataModel {
         Lp64 "lp64",
         Ilp32 "ilp32",
@@ -108,7 +120,7 @@ names! {
     }
     AssertKind {
         Assert "assert",
-        ReachError "reach_error",
+        ErrorCall "error_call",
         Abort "abort",
         Uncaught "uncaught",
         Unreachable "unreachable",

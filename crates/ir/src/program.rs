@@ -1,8 +1,11 @@
 //! Programs, globals, functions, blocks.
 
+use crate::dialect::{Dialect, LooksAt};
+use crate::harness::Harness;
 use crate::id::{BlockId, ClassId, FileId, FuncId, GlobalId, LayoutId, LocalId, SlotId, Table};
 use crate::inst::{Inst, Op, Terminator};
 use crate::layout::Layout;
+use crate::role::Role;
 use crate::span::Span;
 use crate::ty::Ty;
 
@@ -29,6 +32,12 @@ pub struct Program {
     pub sync_abi: SyncAbi,
     /// What continues a release sequence.
     pub release_sequence: ReleaseSequence,
+    /// The source language, and its words for what people are told.
+    pub dialect: Dialect,
+    /// What of its surroundings the program can see, beside its arguments.
+    pub looks_at: LooksAt,
+    /// The threads that call the program from outside, where it is entered that way.
+    pub harness: Option<Harness>,
 }
 
 impl Program {
@@ -173,6 +182,8 @@ pub struct Global {
     pub thread_local: bool,
     /// Writing to it is an error (string literals, `const` objects).
     pub constant: bool,
+    /// Made for a literal of the source: its name is ours, and people are told its place.
+    pub literal: bool,
     /// Names of its bytes.
     pub layout: Option<LayoutId>,
     /// Where it is declared.
@@ -231,6 +242,8 @@ pub struct Function {
     pub variadic: bool,
     /// Whether this is a library model of ours: reports show the caller instead.
     pub library: bool,
+    /// What engines must know of a library function beyond its body.
+    pub role: Option<Role>,
     /// Where it is defined (or declared).
     pub span: Span,
     /// What it does.

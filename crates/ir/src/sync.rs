@@ -1,8 +1,8 @@
 //! Synchronisation operations.
 //!
 //! The state of a synchronisation object lives beside memory, keyed by the address the operation
-//! is given. An operation with a result gives 0 for success or one of [`errno`] (the numbers of
-//! Linux, so that C needs no translation). An operation that cannot go on blocks its thread.
+//! is given. An operation with a result gives 0 for success or the code of another
+//! [`SyncResult`]. An operation that cannot go on blocks its thread.
 
 use crate::inst::Operand;
 
@@ -177,24 +177,56 @@ impl MutexKind {
     }
 }
 
-/// Result codes: the error numbers of Linux.
-pub mod errno {
-    /// Not the owner.
-    pub const EPERM: i32 = 1;
-    /// No such thread.
-    pub const ESRCH: i32 = 3;
-    /// Cannot be done now, or no resources.
-    pub const EAGAIN: i32 = 11;
-    /// No memory.
-    pub const ENOMEM: i32 = 12;
-    /// In use.
-    pub const EBUSY: i32 = 16;
-    /// Not a valid argument.
-    pub const EINVAL: i32 = 22;
-    /// It would wait for itself.
-    pub const EDEADLK: i32 = 35;
-    /// Too large.
-    pub const EOVERFLOW: i32 = 75;
+/// How an operation of synchronisation ends. Its result is the [`SyncResult::code`]: a front end whose
+/// library has other numbers translates them. Those of C's library on Linux are the same.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum SyncResult {
+    /// It did what it was to do.
+    Done,
+    /// The thread is not the owner.
+    NotOwner,
+    /// It cannot be done now, or resources are lacking.
+    Unavailable,
+    /// There is no memory.
+    NoMemory,
+    /// It is in use.
+    Busy,
+    /// An argument is not valid.
+    Invalid,
+    /// The thread would wait for itself.
+    OwnWait,
+    /// The number is too large.
+    Overflow,
     /// The time is over.
-    pub const ETIMEDOUT: i32 = 110;
+    TimedOut,
+}
+
+impl SyncResult {
+    /// All results.
+    pub const ALL: [SyncResult; 9] = [
+        SyncResult::Done,
+        SyncResult::NotOwner,
+        SyncResult::Unavailable,
+        SyncResult::NoMemory,
+        SyncResult::Busy,
+        SyncResult::Invalid,
+        SyncResult::OwnWait,
+        SyncResult::Overflow,
+        SyncResult::TimedOut,
+    ];
+
+    /// The number that an operation gives.
+    pub const fn code(self) -> i32 {
+        match self {
+            SyncResult::Done => 0,
+            SyncResult::NotOwner => 1,
+            SyncResult::Unavailable => 11,
+            SyncResult::NoMemory => 12,
+            SyncResult::Busy => 16,
+            SyncResult::Invalid => 22,
+            SyncResult::OwnWait => 35,
+            SyncResult::Overflow => 75,
+            SyncResult::TimedOut => 110,
+        }
+    }
 }

@@ -7,24 +7,29 @@
 //! ```text
 //! program lp64                                  ; always the first item; lp64 or ilp32
 //! file file0 "counter.c"                        ; `library` follows for a library model
-//! layout layout0 = scalar i32 "int"
+//! layout layout0 = scalar i32 "int"             ; or: scalar i32 unsigned "size_t"
 //! layout layout1 = array layout0 stride 4 count 10
-//! layout layout2 = record "struct s" size 8 { "x" 0 layout0, "y" 4 layout0 }
+//! layout layout2 = record "struct s" size 8 { "x" 0 layout0, "__y" 4 layout0 hidden }
 //! layout layout3 = opaque 12
 //! class class0 "A" size 16 layout layout2 parents [] methods [fn0, none]
 //! global g0 "counter" size 4 align 4 layout layout0 zero !0:3:5
 //! global g1 "text" size 8 align 1 constant data b"hi\x00" zeros 5 relocs {}
+//!                                               ; `literal` after `constant`: made for a literal
 //! entry main fn0                                ; or: entry thread fn0
 //! hooks thread_exit fn1 exit fn2                ; those there are
 //! sync_abi mutex_kind_offset 16
 //! release_sequence c11                          ; c20 unless said
-//! func fn0 "main" () -> i32 !0:5:5 {            ; `variadic`, `library` follow the type
+//! language "C" heap "malloc" stack "alloca"     ; those of the text form unless said
+//! looks_at input environment                    ; those it looks at
+//! harness fn7 bb2 fn3 bb3 fn4                   ; calling threads run fn7, of which bb2 calls fn3
+//! func fn0 "main" () -> i32 !0:5:5 {            ; `variadic`, `library`, `role NAME` follow the type
 //!   local %0 i32 "x"
 //!   slot $0 "buf" size 16 align 8 layout layout2
 //! bb0:
 //!   %0 = load i32 g0 align 4 !0:6:3             ; !file:line:column, left out for no place
 //!   %0 = add.signed i32 %0, 1 unwind bb1 !0:6:4
 //!   store i32 %0 to g0 align 4
+//!   gap value "the clock"                       ; or: gap external "f", gap "inline assembly"
 //!   return %0
 //! }
 //! func fn1 "puts" (ptr) -> i32 extern           ; or: deferred
@@ -37,12 +42,15 @@
 //!
 //! The parser does not recurse and does not stop at the first error.
 
+mod front;
 mod lex;
 mod parse;
 mod parse_item;
 mod parse_op;
 mod print;
 mod print_op;
+
+pub use front::TextForm;
 
 use std::collections::BTreeMap;
 

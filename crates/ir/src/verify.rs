@@ -67,6 +67,8 @@ pub enum Location {
     Entry,
     /// The hooks.
     Hooks,
+    /// The harness.
+    Harness,
     /// A layout.
     Layout(LayoutId),
     /// A class.
@@ -92,6 +94,7 @@ impl std::fmt::Display for Location {
         match self {
             Location::Entry => write!(f, "entry"),
             Location::Hooks => write!(f, "hooks"),
+            Location::Harness => write!(f, "harness"),
             Location::Layout(id) => write!(f, "{id}"),
             Location::Class(id) => write!(f, "{id}"),
             Location::Global(id) => write!(f, "{id}"),

@@ -1,7 +1,7 @@
 //! Names for people: of bytes, threads, call stacks, alternatives; and the values bytes hold.
 
 use crate::code::Code;
-use crate::event::{Range, Site, ThreadId};
+use crate::event::{ObjectId, Range, Site, ThreadId};
 use crate::object::ObjectKind;
 use crate::outcome::ChoiceKind;
 use crate::state::State;
@@ -24,6 +24,20 @@ impl State {
     /// A name for bytes, such as `table[3].lock`, `*malloc at file.c:12 + 8`, `x of worker`.
     pub fn describe(&self, code: &Code, range: Range) -> String {
         self.named(code, range, layout::path)
+    }
+
+    /// Whether an object is none of the user's: a literal, or what a model of the library keeps.
+    pub fn is_made_up(&self, code: &Code, object: ObjectId) -> bool {
+        let program = code.program();
+        let Some(object) = self.mem.objects.get(object.0 as usize) else {
+            return false;
+        };
+        if !matches!(object.kind, ObjectKind::Global | ObjectKind::ThreadLocal) {
+            return false;
+        }
+        let global = &program.globals[GlobalId(object.info)];
+        let file = program.files.get(global.span.file);
+        global.literal || file.is_some_and(|file| file.library)
     }
 
     fn named(&self, code: &Code, range: Range, layout_path: Path) -> String {
@@ -74,11 +88,12 @@ impl State {
                         }
                         format!("{}{} from {at}", class.name, path(class.layout))
                     }
-                    None => format!("*malloc at {at}{offset}"),
+                    None => format!("*{} at {at}{offset}", program.dialect.heap),
                 }
             }
             ObjectKind::StackAlloc => {
-                format!("*alloca at {}{offset}", place_name(code, Site(object.site)))
+                let at = place_name(code, Site(object.site));
+                format!("*{} at {at}{offset}", program.dialect.stack)
             }
             ObjectKind::Args => format!("variable arguments{offset}"),
             ObjectKind::Argv => format!("program arguments{offset}"),
@@ -101,14 +116,14 @@ impl State {
         let origin = Val::addr(range.object.0, i64::from(range.offset));
         let value = self.mem.load(object.base + range.offset, range.len, origin);
         let value = value.ok()?;
-        let (ty, name) = self.scalar_at(code, range).unwrap_or((
+        let (ty, unsigned) = self.scalar_at(code, range).unwrap_or((
             match range.len {
                 1 => Ty::I8,
                 2 => Ty::I16,
                 4 => Ty::I32,
                 _ => Ty::I64,
             },
-            "",
+            false,
         ));
         Some(if value.is_uninit() {
             "uninitialised".to_string()
@@ -125,7 +140,7 @@ impl State {
                 0 => "NULL".to_string(),
                 n => format!("{n:#x}"),
             }
-        } else if unsigned(name) {
+        } else if unsigned {
             value.lo.to_string()
         } else {
             show(ty, value)
@@ -146,14 +161,14 @@ impl State {
     }
 
     /// The type, and its name in the source, of the one value that exactly these bytes are.
-    fn scalar_at<'c>(&self, code: &'c Code, range: Range) -> Option<(Ty, &'c str)> {
+    fn scalar_at<'c>(&self, code: &'c Code, range: Range) -> Option<(Ty, bool)> {
         let program = code.program();
         let layout = self.layout_of(code, range.object.0);
         let width = program.data_model.pointer_size();
         let found = layout::scalar(&program.layouts, layout?, range.offset, width)?;
         let size = layout::size_of(&program.layouts, found, width);
         match &program.layouts[found] {
-            Layout::Scalar { ty, name } if size == range.len => Some((*ty, name)),
+            Layout::Scalar { ty, unsigned, .. } if size == range.len => Some((*ty, *unsigned)),
             _ => None,
         }
     }
@@ -315,17 +330,6 @@ impl State {
         };
         self.cond_waiters(place).get(choice as usize).copied()
     }
-}
-
-/// Whether a type of this name has no negative values.
-fn unsigned(name: &str) -> bool {
-    let word = name.rsplit(' ').next().unwrap_or(name);
-    name.contains("unsigned")
-        || matches!(
-            word,
-            "_Bool" | "bool" | "size_t" | "uintptr_t" | "uintmax_t"
-        )
-        || (word.starts_with("uint") && word.ends_with("_t"))
 }
 
 /// A value as people write it.

@@ -446,7 +446,7 @@ impl State {
             if cx.code.program().hooks.exit.is_some() {
                 self.threads[cx.t].meta.phase = Phase::Parked;
                 let reason = "the handlers of `atexit` run in the last thread to end";
-                return self.ended_badly(cx, Trap::Gap(reason.to_owned()));
+                return self.ended_badly(cx, Trap::Gap(reason.into()));
             }
             self.process.exited = Some(0);
             return Outcome::Exited(0);

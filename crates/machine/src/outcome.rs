@@ -36,7 +36,7 @@ pub struct Gap {
     /// The instruction.
     pub site: Site,
     /// Why not.
-    pub reason: String,
+    pub reason: ir::GapReason,
 }
 
 /// A decision to take.

@@ -12,7 +12,7 @@ use crate::trap::{Res, gap, too_large};
 use crate::undo::{Log, Undo};
 use crate::unknown::Interval;
 use crate::value::Val;
-use ir::{Entry, FuncId, Init, RelocTarget, Ty};
+use ir::{Entry, FuncId, GapKind, GapReason, Init, RelocTarget, Ty};
 use std::collections::BTreeMap;
 
 /// Memory, threads and synchronisation objects of one execution, with the log of changes.
@@ -494,7 +494,8 @@ impl State {
         let info = &code.funcs[func as usize];
         if !info.defined {
             let name = &code.program().funcs[FuncId(func)].name;
-            return gap(format!("no model for external function `{name}`"));
+            let text = format!("no model for external function `{name}`");
+            return gap(GapReason::new(GapKind::External, text));
         }
         if self.threads[t].frames.len() >= self.config.max_depth as usize {
             return gap(format!("call stack deeper than {}", self.config.max_depth));

@@ -209,7 +209,8 @@ impl State {
                     reason: format!(
                         "the variables of the program take {} bytes, which is more than there is (--memory)",
                         crate::state::needed(code)
-                    ),
+                    )
+                    .into(),
                 }))
             }
             Phase::Start | Phase::Cut => {

@@ -4,7 +4,7 @@ use crate::event::{AccessKind, Event, Range, Site, ThreadId};
 use crate::outcome::{Choice, Outcome};
 use crate::unknown::Cuts;
 use crate::violation::{ArithError, MemoryError, Misuse, ViolationKind};
-use ir::{AccessMode, Ty};
+use ir::{AccessMode, GapReason, Ty};
 
 /// What stopped an instruction. Boxed: it is rare, and results must stay small.
 #[derive(Debug)]
@@ -12,7 +12,7 @@ pub(crate) enum Trap {
     /// It is an error.
     Violation(ViolationKind, String, Option<Range>),
     /// It cannot be executed.
-    Gap(String),
+    Gap(GapReason),
     /// The register holds an uninitialised value of this type; `test`: only whether it is zero
     /// matters.
     Uninit { reg: u16, ty: Ty, test: bool },
@@ -55,7 +55,7 @@ impl Trap {
 pub(crate) type Res<T> = Result<T, Box<Trap>>;
 
 /// A gap.
-pub(crate) fn gap<T>(reason: impl Into<String>) -> Res<T> {
+pub(crate) fn gap<T>(reason: impl Into<GapReason>) -> Res<T> {
     Err(Box::new(Trap::Gap(reason.into())))
 }
 

@@ -67,6 +67,7 @@ impl Globals {
                         init: Init::Zero,
                         thread_local: false,
                         constant: false,
+                        literal: false,
                         layout: None,
                         span: Span::NONE,
                     })
@@ -163,6 +164,7 @@ impl<'a> Lowerer<'a> {
             ret,
             variadic: false,
             library: false,
+            role: None,
             span: Span::NONE,
             body: FuncBody::Defined(self.builder.finish().0),
         }

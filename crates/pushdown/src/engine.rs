@@ -8,7 +8,7 @@ use crate::race::{Location, locations, reconsider};
 use crate::translate::{LockSort, Model, Request, translate, uneven};
 use crate::waiting::{self, Waiting};
 use analysis::{AccessId, Analysis, AnnouncementId, Cell, InstanceId, KindId, ObjectKind, Point};
-use ir::{BlockId, Callee, FuncId, Init, Op, Operand, Span, SyncOp, Terminator};
+use ir::{BlockId, Callee, FuncId, GapKind, Init, Op, Operand, Span, SyncOp, Terminator};
 use std::collections::BTreeSet;
 
 /// All that the engine found.
@@ -88,9 +88,6 @@ fn leaves_handlers(analysis: &Analysis<'_>, instance: InstanceId) -> bool {
     analysis.program().hooks.exit.is_some() && analysis.kinds_of(instance).iter().any(initial)
 }
 
-/// What a thread was created with as blocked is the only thing missing where the gap says so.
-const MASK: &str = "the signals that a thread was created with as blocked are not known";
-
 /// Models of functions at which a thread can be cancelled jump to its end.
 const CANCELLATION: &str = "cancellation is not followed";
 
@@ -104,9 +101,11 @@ fn is_library(analysis: &Analysis<'_>, point: Point) -> bool {
 /// What of an instruction is not followed.
 fn not_followed(analysis: &Analysis<'_>, point: Point, op: &Op) -> Vec<String> {
     let mut what = match op {
-        // No lock and no address depends on a mask.
-        Op::Gap { reason } if reason == MASK => Vec::new(),
-        Op::Gap { reason } => vec![format!("not followed: {reason}")],
+        Op::Gap { reason } => match reason.kind {
+            // No lock and no address depends on it.
+            GapKind::Value => Vec::new(),
+            GapKind::Unsupported | GapKind::External | GapKind::World => vec![format!("not followed: {reason}")],
+        },
         Op::Call { callee, .. } => {
             let mut what = undefined(analysis, point, op);
             if let Callee::Indirect(pointer) = callee {
@@ -118,7 +117,7 @@ fn not_followed(analysis: &Analysis<'_>, point: Point, op: &Op) -> Vec<String> {
             vec!["what this format writes through its arguments is not known".to_owned()]
         }
         Op::LongJmp { .. } if is_library(analysis, point) => vec![CANCELLATION.to_owned()],
-        Op::LongJmp { .. } => vec!["longjmp is not followed".to_owned()],
+        Op::LongJmp { .. } => vec!["a jump out of called functions is not followed".to_owned()],
         Op::Sync { op, .. } => match op {
             SyncOp::Cancel { .. } | SyncOp::Interrupt { .. } => {
                 vec![CANCELLATION.to_owned()]

@@ -25,7 +25,7 @@ use contraction::{State, contract, normalise};
 use control::following;
 use ir::cfg::{Cfg, Liveness};
 use ir::effects::{Leaves, Life};
-use ir::{BlockId, Body, DataModel, Entry, FuncId, Op, Operand, Program, Span, Ty};
+use ir::{BlockId, Body, DataModel, Entry, FuncId, GapReason, Op, Operand, Program, Span, Ty};
 use logic::Term;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -579,8 +579,8 @@ impl<'p> Builder<'p> {
         }
     }
 
-    fn gap(&mut self, edges: &mut Vec<Edge>, path: Path, at: Pos, reason: String) {
-        let claim = Claim::Gap(self.span(at), reason);
+    fn gap(&mut self, edges: &mut Vec<Edge>, path: Path, at: Pos, reason: impl Into<GapReason>) {
+        let claim = Claim::Gap(self.span(at), reason.into());
         self.claim(edges, path, claim);
     }
 

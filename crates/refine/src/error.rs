@@ -195,7 +195,7 @@ pub fn suspects(o: &mut Obligations, view: View, views: &[View]) -> Vec<Suspect>
         let watched = who == Actor::Other || o.role(kind, at) != Role::Ended;
         for edge in &location.edges {
             if let (Effect::Alone(what), true) = (&edge.effect, watched) {
-                let claim = Claim::Gap(location.span, (*what).to_string());
+                let claim = Claim::Gap(location.span, (*what).into());
                 out.push((Trouble::Broken(claim), None, yes));
             }
         }

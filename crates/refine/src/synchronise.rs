@@ -15,7 +15,7 @@ mod plane;
 use crate::symbolic::{Path, Plane, Symbolic};
 use crate::system::Effect;
 use crate::target::{InstId, Offset, Pos};
-use ir::{LocalId, Op, Operand, SyncOp, Ty, Wait, errno};
+use ir::{LocalId, Op, Operand, SyncOp, Ty, Wait, SyncResult};
 use logic::Term;
 
 /// The most threads that a barrier may be for.
@@ -123,7 +123,7 @@ impl Symbolic<'_> {
                 if let SyncOp::MutexInit { kind, .. } = op
                     && !matches!(kind, Operand::Const(0..=3))
                 {
-                    out.push(result(self, path.clone(), Some(errno::EINVAL)));
+                    out.push(result(self, path.clone(), Some(SyncResult::Invalid.code())));
                 }
                 let mut p = path;
                 let zero = self.terms.bits(64, 0);
@@ -143,9 +143,9 @@ impl Symbolic<'_> {
                     let owner = self.plane(&p, &place, Plane::Owner);
                     let mine = self.terms.eq(owner, me);
                     p.guard = self.terms.and(p.guard, mine);
-                    out.push(result(self, p, Some(errno::EDEADLK)));
+                    out.push(result(self, p, Some(SyncResult::OwnWait.code())));
                 }
-                self.give_up(&mut out, path, *wait, errno::EBUSY, result);
+                self.give_up(&mut out, path, *wait, SyncResult::Busy.code(), result);
             }
             SyncOp::MutexUnlock { mutex } => {
                 let place = self.place(&path, inst, *mutex)?;
@@ -157,7 +157,7 @@ impl Symbolic<'_> {
                     let owner = self.plane(&p, &place, Plane::Owner);
                     let other = self.terms.ne(owner, me);
                     p.guard = self.terms.and(p.guard, other);
-                    out.push(result(self, p, Some(errno::EPERM)));
+                    out.push(result(self, p, Some(SyncResult::NotOwner.code())));
                 }
             }
             SyncOp::CondWait { mutex, .. } => {
@@ -170,7 +170,7 @@ impl Symbolic<'_> {
                 self.write_plane(&mut p, &place, Plane::Owner, zero);
                 out.push(Next::Relock(p));
                 if self.counts(&place) {
-                    out.push(result(self, path, Some(errno::EPERM)));
+                    out.push(result(self, path, Some(SyncResult::NotOwner.code())));
                 }
             }
             SyncOp::RwLock { lock, write, wait } => {
@@ -186,8 +186,8 @@ impl Symbolic<'_> {
                 let reads = self.truth(reads);
                 let either = self.terms.or(writes, reads);
                 held.guard = self.terms.and(held.guard, either);
-                out.push(result(self, held, Some(errno::EDEADLK)));
-                self.give_up(&mut out, path, *wait, errno::EBUSY, result);
+                out.push(result(self, held, Some(SyncResult::OwnWait.code())));
+                self.give_up(&mut out, path, *wait, SyncResult::Busy.code(), result);
             }
             SyncOp::RwUnlock { lock } => {
                 let place = self.place(&path, inst, *lock)?;
@@ -213,7 +213,7 @@ impl Symbolic<'_> {
                 let less = self.terms.sub(count, one);
                 self.write_plane(&mut p, &place, Plane::Count, less);
                 out.push(result(self, p, Some(0)));
-                self.give_up(&mut out, path, *wait, errno::EAGAIN, result);
+                self.give_up(&mut out, path, *wait, SyncResult::Unavailable.code(), result);
             }
             SyncOp::SemPost { sem } => {
                 let place = self.place(&path, inst, *sem)?;
@@ -227,7 +227,7 @@ impl Symbolic<'_> {
                 self.write_plane(&mut p, &place, Plane::Count, more);
                 out.push(result(self, p, Some(0)));
                 // Seeing the counter full orders nothing, so anybody may be told so.
-                out.push(result(self, path, Some(errno::EOVERFLOW)));
+                out.push(result(self, path, Some(SyncResult::Overflow.code())));
             }
             SyncOp::SemValue { .. } => out.push(result(self, path, None)),
             SyncOp::OnceBegin { once } => {
@@ -288,8 +288,8 @@ impl Symbolic<'_> {
                 let mut own = path.clone();
                 let mine = self.terms.eq(handle, me);
                 own.guard = self.terms.and(own.guard, mine);
-                out.push(result(self, own, Some(errno::EDEADLK)));
-                self.give_up(&mut out, path, *wait, errno::EBUSY, result);
+                out.push(result(self, own, Some(SyncResult::OwnWait.code())));
+                self.give_up(&mut out, path, *wait, SyncResult::Busy.code(), result);
             }
             _ => return Err("a synchronisation operation is not modelled".to_string()),
         }
@@ -339,7 +339,7 @@ impl Symbolic<'_> {
         match wait {
             Wait::Block => {}
             Wait::Try => out.push(result(self, path, Some(busy))),
-            Wait::Timed => out.push(result(self, path, Some(errno::ETIMEDOUT))),
+            Wait::Timed => out.push(result(self, path, Some(SyncResult::TimedOut.code()))),
         }
     }
 }

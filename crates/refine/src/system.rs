@@ -13,6 +13,7 @@
 
 use crate::cardinality::Count;
 use crate::target::{KindId, ObjId, Pos};
+use ir::GapReason;
 use ir::Span;
 use logic::{Term, Terms};
 use std::collections::BTreeMap;
@@ -106,7 +107,7 @@ pub enum Claim {
     /// An assertion fails.
     Assert(Span, String),
     /// Something that is not modelled is reached.
-    Gap(Span, String),
+    Gap(Span, GapReason),
 }
 
 /// A step.

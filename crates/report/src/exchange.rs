@@ -30,6 +30,8 @@ pub enum NoWitness {
     Source(String),
     /// Threads are not created by the program.
     Harness,
+    /// The program is not in the language that the format is for.
+    Language(String),
 }
 
 impl std::fmt::Display for NoWitness {
@@ -45,6 +47,9 @@ impl std::fmt::Display for NoWitness {
                     "the result does not hold the text of {name}, so it has no hash"
                 )
             }
+            NoWitness::Language(name) => {
+                write!(f, "the format is for programs in C, and this one is in {name}")
+            }
             NoWitness::Harness => f.write_str(
                 "threads are created outside the program (--entry), which the format has no words for",
             ),
@@ -59,6 +64,10 @@ pub fn exchange(
     property: Option<&str>,
     created: &str,
 ) -> Result<String, NoWitness> {
+    // Columns are found by a scan of C's statements, and properties are named by C's functions.
+    if report.command.language != "C" {
+        return Err(NoWitness::Language(report.command.language.clone()));
+    }
     let asked = || {
         let answers = report.answers.iter();
         answers.filter(|a| property.is_none_or(|p| p == a.property()))
@@ -102,14 +111,8 @@ pub fn exchange(
 
 /// The kind of fault that a safe property excludes, as far as the specification depends on it.
 fn safe_kind<'a>(report: &Report, property: &'a str) -> &'a str {
-    let text = |file: &crate::result::File| {
-        file.text
-            .as_deref()
-            .unwrap_or_default()
-            .contains("reach_error")
-    };
     match property {
-        "assert" if report.files.iter().any(text) => "reached-error",
+        "assert" if report.command.error_calls => "reached-error",
         "assert" => "assertion",
         property => property,
     }

@@ -230,13 +230,12 @@ impl Explained<'_> {
     fn lost_signal(&self, wait: &Wait) -> Option<String> {
         let steps = &self.finding.steps;
         let signal = steps.iter().rposition(|s| {
-            s.object.as_ref() == Some(&wait.what)
-                && (s.text.starts_with("signals") || s.text.starts_with("broadcasts"))
+            s.object.as_ref() == Some(&wait.what) && s.act == Act::Signal
         })?;
         let began = steps.iter().rposition(|s| {
             s.thread == wait.thread
                 && s.object.as_ref() == Some(&wait.what)
-                && s.text.starts_with("waits on")
+                && s.act == Act::Wait
         })?;
         (signal < began).then(|| {
             format!(
@@ -330,15 +329,14 @@ impl Explained<'_> {
     /// The last wait of a thread, if it ended though nobody had signalled.
     fn woken_by_nobody(&self, thread: u32) -> Option<(String, usize)> {
         let steps = &self.finding.steps;
-        let wakes = |s: &&Step| s.thread == thread && s.text.starts_with("wakes from");
+        let wakes = |s: &&Step| s.thread == thread && s.act == Act::Wake;
         let at = steps.iter().rposition(|s| wakes(&s))?;
         let cond = steps[at].object.as_deref()?;
         let of = |s: &Step| s.object.as_deref() == Some(cond);
         let began = steps[..at]
             .iter()
-            .rposition(|s| s.thread == thread && of(s) && s.text.starts_with("waits on"))?;
-        let signal =
-            |s: &Step| of(s) && (s.text.starts_with("signals") || s.text.starts_with("broadcasts"));
+            .rposition(|s| s.thread == thread && of(s) && s.act == Act::Wait)?;
+        let signal = |s: &Step| of(s) && s.act == Act::Signal;
         let why = format!(
             "{} wakes from {cond} ({}) though nobody signalled it since: waits may end for no \
              reason (--no-spurious)",

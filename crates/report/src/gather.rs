@@ -60,6 +60,8 @@ impl<'p> Gather<'p> {
             ir::DataModel::Lp64 => "lp64".into(),
             ir::DataModel::Ilp32 => "ilp32".into(),
         };
+        command.language.clone_from(&program.dialect.language);
+        command.error_calls = has_error_calls(program);
         let report = Report {
             threadproof_result: VERSION,
             tool: Tool {
@@ -420,6 +422,9 @@ fn act(act: verdict::Act) -> Act {
         verdict::Act::Create(_) => Act::Create,
         verdict::Act::Join(_) => Act::Join,
         verdict::Act::End => Act::End,
+        verdict::Act::Wait => Act::Wait,
+        verdict::Act::Wake => Act::Wake,
+        verdict::Act::Signal => Act::Signal,
         verdict::Act::Sync => Act::Sync,
         verdict::Act::Choose => Act::Choose,
     }
@@ -536,4 +541,15 @@ fn proof(safe: &Safe) -> Proof {
         rechecked,
         assumptions: safe.assumptions.iter().map(ToString::to_string).collect(),
     }
+}
+
+/// Whether the program calls an error function.
+fn has_error_calls(program: &Program) -> bool {
+    let bodies = program.funcs.iter().filter_map(|(_, f)| f.defined());
+    let blocks = bodies.flat_map(|body| body.blocks.as_slice());
+    let mut insts = blocks.flat_map(|block| &block.insts);
+    insts.any(|inst| {
+        let kind = ir::AssertKind::ErrorCall;
+        matches!(&inst.op, ir::Op::Assert { kind: k, .. } if *k == kind)
+    })
 }

@@ -178,7 +178,7 @@ struct Tables<'r> {
 }
 
 /// The operations, in the order of their numbers.
-const ACTS: [Act; 12] = [
+const ACTS: [Act; 15] = [
     Act::Read,
     Act::Write,
     Act::Update,
@@ -191,6 +191,9 @@ const ACTS: [Act; 12] = [
     Act::End,
     Act::Sync,
     Act::Choose,
+    Act::Wait,
+    Act::Wake,
+    Act::Signal,
 ];
 
 impl<'r> Page<'r> {

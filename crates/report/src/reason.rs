@@ -1,7 +1,7 @@
 //! Why there is no answer, and what would help.
 
 use crate::result::Reason;
-use ir::Span;
+use ir::{GapKind, Span};
 use verdict::Unknown;
 use verdict::world::Part;
 
@@ -18,13 +18,14 @@ pub fn reason(unknown: &Unknown, place: &mut dyn FnMut(Span) -> usize) -> Reason
     };
     match unknown {
         Unknown::Gap { span, reason } => {
-            let hint = match reason.contains("external function") {
-                _ if reason.contains("--env") => "--env NAME=VALUE, or --env none",
-                _ if reason.starts_with("what the world decides") => {
-                    "give it: --env NAME=VALUE, or --env none"
+            let hint = match reason.kind {
+                GapKind::World => "give it: --env NAME=VALUE, or --env none",
+                GapKind::External => {
+                    "give the file that defines it, or --externals args to bound what it does"
                 }
-                true => "give the file that defines it, or --externals args to bound what it does",
-                false => "leave it out by -D, or model it in a file of your own",
+                GapKind::Unsupported | GapKind::Value => {
+                    "leave it out by -D, or model it in a file of your own"
+                }
             };
             Reason {
                 place: Some(place(*span)),

@@ -65,8 +65,14 @@ pub struct Command {
     pub load: Vec<String>,
     /// The arguments of the program.
     pub args: Vec<String>,
-    /// The sizes of C's types: `lp64` or `ilp32`.
+    /// The sizes of types: `lp64` or `ilp32`.
     pub data_model: String,
+    /// The source language.
+    #[serde(default)]
+    pub language: String,
+    /// Whether failures that are asked about are calls of an error function.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub error_calls: bool,
 }
 
 /// A source file.
@@ -332,6 +338,12 @@ pub enum Act {
     Join,
     /// The thread ends.
     End,
+    /// A wait on a condition variable begins.
+    Wait,
+    /// A wait on a condition variable ends.
+    Wake,
+    /// A condition variable is signalled, or broadcast.
+    Signal,
     /// Other synchronisation.
     Sync,
     /// A decision.

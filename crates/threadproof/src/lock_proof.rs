@@ -25,7 +25,6 @@ use verdict::{
 use crate::candidates::{Candidate, candidates, conditional, targets};
 use crate::guards::guards;
 use crate::locks::{FACTS, protection};
-use crate::modular_proof::{MEMORY, SYNCHRONISATION};
 
 /// The share of the time that goes to it, as a divisor.
 const SHARE: u32 = 5;
@@ -81,9 +80,9 @@ impl Left {
             proof.scope = self.scope;
         }
         // This says more than both.
-        let weaker = [MEMORY, SYNCHRONISATION].map(|text| Assumption::Other(text.into()));
+        let weaker = [Assumption::MemorySafe, Assumption::NoMisuse];
         proof.assumptions.retain(|a| !weaker.contains(a));
-        proof.assumptions.push(memory_is_safe());
+        proof.assumptions.push(Assumption::MemoryAndLocksSafe);
         proof
     }
 }
@@ -204,7 +203,7 @@ fn safe(evidence: Evidence) -> Safe {
     Safe {
         scope: Scope::AnyThreads,
         evidence,
-        assumptions: vec![memory_is_safe()],
+        assumptions: vec![Assumption::MemoryAndLocksSafe],
     }
 }
 
@@ -220,10 +219,6 @@ fn wait_table(found: &Study<'_, '_>) -> WaitTable {
     WaitTable {
         locks: program.locks.iter().map(|l| l.name.clone()).collect(),
     }
-}
-
-pub(crate) fn memory_is_safe() -> Assumption {
-    Assumption::Other("memory and locks are used safely, indices stay within their arrays".into())
 }
 
 fn answer(verdicts: &Verdicts, property: Property) -> Option<&Verdict> {
@@ -258,7 +253,7 @@ pub(crate) fn add(verdicts: &mut Verdicts, mut proofs: Proofs) {
             .into_iter()
             .flatten()
         {
-            proof.assumptions.retain(|a| *a != memory_is_safe());
+            proof.assumptions.retain(|a| *a != Assumption::MemoryAndLocksSafe);
             proof.assumptions.extend(safe.assumptions.clone());
             proof.scope = safe.scope;
         }

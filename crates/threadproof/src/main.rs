@@ -18,6 +18,7 @@ mod focus;
 mod formats;
 mod guards;
 mod init;
+mod languages;
 mod load;
 mod lock_proof;
 mod locks;

@@ -16,7 +16,6 @@ use ir::Program;
 use verdict::{Assumption, Evidence, Unknown, Verdict, Verdicts};
 
 use crate::args::MemoryModelArg;
-use crate::lock_proof::memory_is_safe;
 use crate::modular_proof::on_a_thread;
 
 /// The most time for the test.
@@ -72,7 +71,7 @@ fn hold(verdicts: &mut Verdicts, doubt: Result<(), Doubt>) {
             }
             // Exploration has shown that memory is used safely, but only in interleavings.
             Evidence::LockTable(_) | Evidence::NoWaitCycle(_) if weak => {
-                proof.assumptions.push(memory_is_safe());
+                proof.assumptions.push(Assumption::MemoryAndLocksSafe);
             }
             Evidence::LockTable(_) | Evidence::NoWaitCycle(_) => {}
         }

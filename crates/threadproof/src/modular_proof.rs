@@ -24,10 +24,6 @@ use verdict::{
 use crate::lock_proof::{Left, is_contradicted};
 use crate::prove::Second;
 
-/// What proofs rest on.
-pub(crate) const MEMORY: &str = "memory is used safely";
-pub(crate) const SYNCHRONISATION: &str = "synchronisation is not misused";
-
 /// The share of the time kept for it, as a divisor.
 const SHARE: u32 = 4;
 /// The most it gets where no time is set.
@@ -172,23 +168,20 @@ pub(crate) fn safe(outcome: &Outcome, conditions: u64) -> Safe {
     let certificate = outcome.certificate.as_ref();
     let mut assumptions = vec![
         match certificate.is_some_and(|c| c.settings.creation_fails) {
-            true => Assumption::Other("allocation succeeds".into()),
-            false => Assumption::AllocationSucceeds,
+            true => Assumption::AllocationSucceeds,
+            false => Assumption::ResourcesSuffice,
         },
-        Assumption::Other(MEMORY.into()),
-        Assumption::Other(SYNCHRONISATION.into()),
+        Assumption::MemorySafe,
+        Assumption::NoMisuse,
     ];
     if outcome.weak_atomics {
         assumptions.insert(0, Assumption::WeakAtomics);
     }
     if certificate.is_some_and(|c| !c.excluded.races) {
-        let text = "data races, if there are any, behave as interleavings";
-        assumptions.push(Assumption::Other(text.into()));
+        assumptions.push(Assumption::RacesInterleave);
     }
     if outcome.counts {
-        assumptions.push(Assumption::Other(
-            "fewer than 2^31 threads at a time".into(),
-        ));
+        assumptions.push(Assumption::CountableThreads);
     }
     Safe {
         scope: match outcome.any_number {

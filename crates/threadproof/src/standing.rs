@@ -169,7 +169,7 @@ fn doing(code: &Code, state: &State, pending: &Pending) -> String {
             offset: place.offset,
             len: 1,
         };
-        whole_object(state.describe(code, range))
+        state.describe(code, range)
     });
     let object = object.or_else(|| pending.range.map(|r| state.describe(code, r)));
     let mut text = match (&pending.blocked, pending.kind) {
@@ -190,14 +190,6 @@ fn doing(code: &Code, state: &State, pending: &Pending) -> String {
         let _ = write!(text, ", held by thread{plural} {}", holders.join(", "));
     }
     text
-}
-
-/// The name of a synchronisation object, without the names its library gives to its insides.
-fn whole_object(mut name: String) -> String {
-    if let Some(inside) = name.find(".__") {
-        name.truncate(inside);
-    }
-    name
 }
 
 /// An operation as a verb.

@@ -4,7 +4,7 @@
 //! exploring all executions shows nothing of those with others: such `safe` becomes `unknown`. What
 //! the lock engine and `prove` show holds for any arguments, which they never take for constants.
 
-use ir::{Callee, Entry, FuncId, Init, Op, Program, Span, SyncOp};
+use ir::{Callee, Entry, GapKind, FuncId, Init, Op, Program, Span, SyncOp};
 use verdict::world::{Arguments, Environment, Idle, Input, World};
 use verdict::{Evidence, Unknown, Verdict, Verdicts};
 
@@ -15,7 +15,7 @@ pub(crate) fn world(program: &Program, source: &SourceArgs, args: &ProgramArgs) 
     World {
         arguments: arguments(program, args),
         environment: environment(program, source),
-        input: match looks_at_input(program) {
+        input: match program.looks_at.input {
             true => Input::Open,
             false => Input::Unseen,
         },
@@ -43,39 +43,18 @@ fn environment(program: &Program, source: &SourceArgs) -> Environment {
         }
         _ => None,
     };
-    let named = |name: &str| {
-        program
-            .funcs
-            .iter()
-            .any(|(_, f)| f.library && f.name == name)
-    };
-    let asks = |op: &Op| matches!(op, Op::Gap { reason } if reason.contains("--env"));
+    let asks = |op: &Op| matches!(op, Op::Gap { reason } if reason.kind == GapKind::World);
     let open = || {
         let mut globals = program.globals.iter();
         globals.any(|(_, g)| g.init == Init::Any) || ops(program).any(|(_, op, _)| asks(op))
     };
     match (source.environment(), list) {
-        (Some(given), _) => {
-            let looks = named("__tp_getenv") || named("__tp_environment");
-            match looks || program.global_named("environ").is_some() {
-                true => Environment::Given(given.len()),
-                false => Environment::Unseen,
-            }
-        }
+        (Some(given), _) if program.looks_at.environment => Environment::Given(given.len()),
+        (Some(_), _) => Environment::Unseen,
         (None, Some(span)) => Environment::Empty(span),
         (None, None) if open() => Environment::Open,
         (None, None) => Environment::Unseen,
     }
-}
-
-/// Whether the program reads the standard input, or asks what it is.
-fn looks_at_input(program: &Program) -> bool {
-    ir::closed::reachable(program).into_iter().any(|id| {
-        let function = &program.funcs[id];
-        let file = program.files.get(function.span.file);
-        let reads = file.is_some_and(|f| f.name == "<library>/input.c");
-        function.library && (reads || function.name == "isatty")
-    })
 }
 
 /// What is done in a program, function by function.

@@ -1,9 +1,10 @@
 //! The three answers, and what each rests on.
 
+use crate::assumption::Assumption;
 use crate::property::Property;
 use crate::violation::Violated;
 use crate::world::Part;
-use ir::Span;
+use ir::{GapReason, Span};
 
 /// The answer for one property.
 #[derive(Clone, PartialEq, Debug)]
@@ -124,49 +125,6 @@ impl Exhausted {
     }
 }
 
-/// Something a proof takes for granted.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Assumption {
-    /// The program has a data race; interleaving semantics assumed.
-    RacyInterleaving,
-    /// Atomics weaker than sequentially consistent are used; the others' interleavings are
-    /// explored sequentially consistently.
-    WeakAtomics,
-    /// No spurious wake-ups and no spurious failures of weak compare-exchange.
-    NoSpurious,
-    /// Allocation and thread creation succeed.
-    AllocationSucceeds,
-    /// External functions touch nothing and return anything.
-    ExternalsPure,
-    /// External functions touch only what their arguments reach.
-    ExternalsArgs,
-    /// Something else, in words.
-    Other(String),
-}
-
-impl std::fmt::Display for Assumption {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Assumption::RacyInterleaving => {
-                "the program has a data race; interleaving semantics assumed"
-            }
-            Assumption::WeakAtomics => {
-                "sequential consistency, although atomics weaker than seq_cst are used"
-            }
-            Assumption::NoSpurious => "no spurious wake-ups or weak compare-exchange failures",
-            Assumption::AllocationSucceeds => "allocation and thread creation succeed",
-            Assumption::ExternalsPure => {
-                "external functions touch no memory, never call back, and return anything"
-            }
-            Assumption::ExternalsArgs => {
-                "external functions touch only what their arguments point to and write nothing const, \
-                 synchronise nothing, store and keep no addresses, and return anything"
-            }
-            Assumption::Other(text) => text,
-        })
-    }
-}
-
 /// Why there is no answer.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Unknown {
@@ -175,7 +133,7 @@ pub enum Unknown {
         /// Where.
         span: Span,
         /// What.
-        reason: String,
+        reason: GapReason,
     },
     /// Something undefined happens, which was not asked about; what follows is not known.
     Undefined {

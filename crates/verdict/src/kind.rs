@@ -19,7 +19,7 @@ fn failure(kind: ViolationKind) -> &'static str {
     match kind {
         ViolationKind::Assert(kind) => match kind {
             AssertKind::Assert => "assertion",
-            AssertKind::ReachError => "reached-error",
+            AssertKind::ErrorCall => "reached-error",
             AssertKind::Abort => "abort",
             AssertKind::Uncaught => "uncaught-exception",
             AssertKind::Unreachable => "unreachable",

@@ -6,6 +6,7 @@
 //! This crate never prints.
 
 pub mod answer;
+pub mod assumption;
 pub mod confirm;
 pub mod kind;
 pub mod knows;
@@ -21,8 +22,9 @@ mod tell;
 pub mod violation;
 pub mod world;
 
+pub use assumption::Assumption;
 pub use answer::{
-    Assumption, Evidence, Exhausted, LockTable, Safe, Scope, Silenced, ThreadModular, Unknown,
+    Evidence, Exhausted, LockTable, Safe, Scope, Silenced, ThreadModular, Unknown,
     Verdict, Verdicts, WaitTable,
 };
 pub use machine::ThreadId;

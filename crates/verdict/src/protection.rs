@@ -147,12 +147,12 @@ pub fn protections(
         created |= watcher.created;
         nothing &= !watcher.meets;
         nothing &= !shares(&watcher.values, |range| {
-            is_made_up(&any_element(&state.describe(code, range)))
+            state.is_made_up(code, range.object)
         });
         for (range, seen) in watcher.values {
             let name = any_element(&state.describe(code, range));
             // What a front end made up (string literals) is nothing to a reader.
-            if !state.object(range.object).is_some_and(is_global) || is_made_up(&name) {
+            if !state.object(range.object).is_some_and(is_global) || state.is_made_up(code, range.object) {
                 continue;
             }
             let locks = seen.locks.clone().unwrap_or_default();
@@ -238,11 +238,6 @@ fn any_element(name: &str) -> String {
     out
 }
 
-/// String literals, and what models of the library keep.
-fn is_made_up(name: &str) -> bool {
-    name.starts_with('.') || name.starts_with("__tp_")
-}
-
 fn is_global((kind, _): (ObjectKind, bool)) -> bool {
     kind == ObjectKind::Global
 }
@@ -253,11 +248,7 @@ fn lock_name(code: &Code, state: &State, place: Place) -> String {
         offset: place.offset,
         len: 1,
     };
-    let name = state.describe(code, range);
-    match name.find(".__") {
-        Some(inside) => name[..inside].to_string(),
-        None => name,
-    }
+    state.describe(code, range)
 }
 
 /// One execution: the first run lets each thread run on, the second takes turns, others mix. Whether

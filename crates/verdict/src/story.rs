@@ -88,7 +88,13 @@ pub enum Act {
     Join(ThreadId),
     /// The end of the thread.
     End,
-    /// Any other synchronisation: semaphores, barriers, condition variables, fences.
+    /// A wait on a condition variable begins.
+    Wait,
+    /// A wait on a condition variable ends.
+    Wake,
+    /// A condition variable is signalled, or broadcast.
+    Signal,
+    /// Any other synchronisation: semaphores, barriers, fences.
     Sync,
     /// A decision.
     Choose,

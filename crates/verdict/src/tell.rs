@@ -278,18 +278,14 @@ impl Teller<'_> {
         self.replay.state.describe(self.replay.code(), range)
     }
 
-    /// The name of a synchronisation object, without the names its library gives to its insides.
+    /// The name of a synchronisation object.
     fn place_name(&self, place: Place) -> String {
         let range = Range {
             object: place.object,
             offset: place.offset,
             len: 1,
         };
-        let name = self.range_name(range);
-        match name.find(".__") {
-            Some(inside) => name[..inside].to_string(),
-            None => name,
-        }
+        self.range_name(range)
     }
 
     fn thread_name(&self, thread: ThreadId) -> String {
@@ -364,10 +360,10 @@ impl Teller<'_> {
                 thread, cond, all, ..
             } => {
                 let verb = if all { "broadcasts" } else { "signals" };
-                (thread, sync(verb, Act::Sync, cond))
+                (thread, sync(verb, Act::Signal, cond))
             }
-            Event::Wait { thread, cond, .. } => (thread, sync("waits on", Act::Sync, cond)),
-            Event::Wake { thread, cond, .. } => (thread, sync("wakes from", Act::Sync, cond)),
+            Event::Wait { thread, cond, .. } => (thread, sync("waits on", Act::Wait, cond)),
+            Event::Wake { thread, cond, .. } => (thread, sync("wakes from", Act::Wake, cond)),
             Event::Free { thread, range, .. } => {
                 let object = self.range_name(range);
                 let text = format!("ends the life of {object}");

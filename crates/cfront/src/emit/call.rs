@@ -202,7 +202,7 @@ impl library::Linker for Links<'_> {
             return None;
         };
         let global = &self.s.program.globals[g];
-        if !global.name.starts_with(".str.") {
+        if !global.literal {
             return None;
         }
         let ir::Init::Data { bytes, .. } = &global.init else {

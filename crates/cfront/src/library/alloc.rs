@@ -5,7 +5,7 @@
 //! always moves; `realloc(p, 0)` frees and returns null, as glibc does. `malloc_usable_size` is
 //! the size asked for.
 
-use ir::{AccessMode, BinOp, CmpOp, LocalId, Op, Operand, Ty, errno};
+use ir::{AccessMode, BinOp, CmpOp, LocalId, Op, Operand, Ty, SyncResult};
 
 use super::LibTy::{I32, Ptr, Word};
 use super::{Builtin, Emit, Family, builtin};
@@ -149,7 +149,7 @@ fn when_fits(
             e.assign(to, Ty::Ptr, Operand::Const(0));
             e.when(fits, |e| body(e, to));
             let failed = e.compare(CmpOp::Eq, Ty::I32, fits, Operand::Const(0));
-            e.when(failed, |e| e.set_errno(errno::ENOMEM));
+            e.when(failed, |e| e.set_errno(SyncResult::NoMemory.code()));
         }
     }
     Operand::Local(to)
@@ -191,7 +191,7 @@ fn posix_memalign(e: &mut Emit<'_>) -> Option<Operand> {
     let word = e.word();
     let code = e.builder.temp(Ty::I32);
     let least = u64::from(e.data_model.pointer_size());
-    let einval = Operand::Const(errno::EINVAL as u64);
+    let einval = Operand::Const(SyncResult::Invalid.code() as u64);
     let valid = match align {
         Operand::Const(known) if known.is_power_of_two() && known >= least => Operand::Const(1),
         Operand::Const(_) => return Some(einval),
@@ -201,7 +201,7 @@ fn posix_memalign(e: &mut Emit<'_>) -> Option<Operand> {
     e.when(valid, |e| {
         let fresh = alloc(e, size, align, false);
         let made = e.not_null(fresh);
-        e.assign(code, Ty::I32, Operand::Const(errno::ENOMEM as u64));
+        e.assign(code, Ty::I32, Operand::Const(SyncResult::NoMemory.code() as u64));
         e.when(made, |e| {
             e.store(Ty::Ptr, to, fresh, AccessMode::Plain);
             e.assign(code, Ty::I32, Operand::Const(0));

@@ -2,7 +2,8 @@
 
 use ir::{
     AccessMode, BinOp, BlockId, Callee, CastOp, CmpOp, DataModel, FuncId, FunctionBuilder,
-    GlobalId, LocalId, MemAccess, Op, Operand, Order, Overflow, Span, SyncOp, Terminator, Ty,
+    GapReason, GlobalId, LocalId, MemAccess, Op, Operand, Order, Overflow, Span, SyncOp,
+    Terminator, Ty,
 };
 
 use super::Facts;
@@ -279,7 +280,7 @@ impl Emit<'_> {
     }
 
     /// Emits a gap.
-    pub fn gap(&mut self, reason: impl Into<String>) {
+    pub fn gap(&mut self, reason: impl Into<GapReason>) {
         self.push(Op::Gap {
             reason: reason.into(),
         });

@@ -7,7 +7,7 @@
 //! characters; what looks further is a gap. Names that are computed, and the list itself (`environ`,
 //! the third parameter of `main`), are gaps in an open environment.
 
-use ir::{AccessMode, CmpOp, Operand, Ty};
+use ir::{AccessMode, CmpOp, GapKind, GapReason, Operand, Ty};
 
 use super::LibTy::Ptr;
 use super::{Builtin, Emit, Family, builtin};
@@ -38,9 +38,9 @@ fn getenv(e: &mut Emit<'_>) -> Option<Operand> {
         return e.call("__tp_getenv", &[(Ty::Ptr, name)], Some(Ty::Ptr));
     }
     let Some(name) = e.linker.literal(name) else {
-        e.gap(
-            "`getenv` of a name that is not a literal, in an environment that is not given (--env)",
-        );
+        let text =
+            "`getenv` of a name that is not a literal, in an environment that is not given (--env)";
+        e.gap(GapReason::new(GapKind::World, text));
         return Some(Operand::Const(0));
     };
     if name.is_empty() || name.contains('=') {

@@ -44,7 +44,7 @@ mod tests;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use ir::{DataModel, Operand, SyncAbi, Ty};
+use ir::{DataModel, LooksAt, Operand, Program, Role, SyncAbi, Ty};
 
 pub use emit::{Emit, Linker};
 pub(crate) use environment::list as environment_list;
@@ -153,6 +153,32 @@ static BUILTINS: LazyLock<HashMap<&'static str, &'static Builtin>> = LazyLock::n
 pub fn find(name: &str) -> Option<&'static Builtin> {
     let find = |name: &str| BUILTINS.get(name).copied();
     find(name).or_else(|| find(name.strip_prefix("__builtin_")?))
+}
+
+/// What engines must know of the library function with this name.
+pub fn role(name: &str) -> Option<Role> {
+    match name {
+        "pthread_mutexattr_settype" => Some(Role::SetsMutexKind),
+        "signal" | "sigaction" => Some(Role::InstallsHandler),
+        _ => None,
+    }
+}
+
+/// What of its surroundings a program with these models can see.
+pub fn looks_at(program: &Program) -> LooksAt {
+    let input = ir::closed::reachable(program).into_iter().any(|id| {
+        let function = &program.funcs[id];
+        let file = program.files.get(function.span.file);
+        let reads = file.is_some_and(|f| f.name == "<library>/input.c");
+        function.library && (reads || function.name == "isatty")
+    });
+    let lookups = ["__tp_getenv", "__tp_environment"];
+    let mut functions = program.funcs.iter();
+    LooksAt {
+        input,
+        environment: program.global_named("environ").is_some()
+            || functions.any(|(_, f)| f.library && lookups.contains(&f.name.as_str())),
+    }
 }
 
 /// The place of a mutex's kind in the objects that the headers of this library (glibc) initialise

@@ -2,7 +2,7 @@
 //!
 //! `sem_wait` is never interrupted (there are no signal handlers), so it always succeeds.
 
-use ir::{CmpOp, Operand, SyncOp, Ty, Wait, errno};
+use ir::{CmpOp, Operand, SyncOp, Ty, Wait, SyncResult};
 
 use super::LibTy::{I32, Ptr};
 use super::{Builtin, Emit, Family, builtin};
@@ -54,7 +54,7 @@ fn init(e: &mut Emit<'_>) -> Option<Operand> {
     }
     let zero = Operand::Const(0);
     let fits = e.compare(CmpOp::GeS, Ty::I32, value, zero);
-    let einval = Operand::Const(errno::EINVAL as u64);
+    let einval = Operand::Const(SyncResult::Invalid.code() as u64);
     let code = e.select(Ty::I32, fits, zero, einval);
     e.when(fits, |e| {
         e.sync_ok(SyncOp::SemInit { sem, value });

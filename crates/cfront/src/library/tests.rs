@@ -54,6 +54,7 @@ impl Linker for Links {
             init: ir::Init::Any,
             thread_local: false,
             constant: false,
+            literal: false,
             layout: None,
             span: Span::NONE,
         })
@@ -151,6 +152,7 @@ fn external(name: &str, params: Vec<Ty>, ret: Option<Ty>) -> Function {
         ret,
         variadic: false,
         library: true,
+        role: None,
         span: Span::NONE,
         body: FuncBody::Extern,
     }

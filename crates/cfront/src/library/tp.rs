@@ -1,7 +1,7 @@
 //! The words in which the models written in C speak to the intermediate representation. No
 //! program may use them.
 
-use ir::{CastOp, FormatSink, Op, Operand, SyncOp, Terminator, Ty};
+use ir::{CastOp, FormatSink, GapKind, GapReason, Op, Operand, SyncOp, Terminator, Ty};
 
 use super::LibTy::{F32, F64, I32, I64, Ptr, Word};
 use super::{Builtin, Emit, Family, alloc, builtin, stdio, time, variadic};
@@ -142,10 +142,9 @@ static BUILTINS: &[Builtin] = &[
         gap(e, "read-write locks that prefer writers are not modelled")
     }),
     builtin("__tp_gap_mask", &[], None, |e| {
-        gap(
-            e,
-            "the signals that a thread was created with as blocked are not known",
-        )
+        let text = "the signals that a thread was created with as blocked are not known";
+        e.gap(GapReason::new(GapKind::Value, text));
+        None
     }),
     builtin("__tp_gap_stream_lock", &[], None, |e| {
         gap(e, "locks of streams are not modelled")

@@ -139,7 +139,7 @@ fn assertion(e: &mut Emit<'_>, message: String) -> Option<Operand> {
 
 fn error(e: &mut Emit<'_>) -> Option<Operand> {
     let message = format!("{}() is reached", e.name);
-    asserts::fail(e, AssertKind::ReachError, message);
+    asserts::fail(e, AssertKind::ErrorCall, message);
     None
 }
 

@@ -3,6 +3,8 @@
 use super::lex::Tok;
 use super::parse::{Parser, Step};
 use super::{ParseError, Position};
+use crate::dialect::{Dialect, LooksAt};
+use crate::harness::Harness;
 use crate::id::{BlockId, FuncId, LocalId, SlotId};
 use crate::inst::{Operand, Terminator};
 use crate::layout::{Field, Layout};
@@ -87,6 +89,32 @@ impl Parser<'_> {
                 self.program.sync_abi.mutex_kind_offset = Some(self.u32()?);
             }
             "release_sequence" => self.program.release_sequence = self.named("c20 or c11")?,
+            "language" => {
+                let language = self.string()?;
+                self.word("heap")?;
+                let heap = self.string()?;
+                self.word("stack")?;
+                self.program.dialect = Dialect {
+                    language,
+                    heap,
+                    stack: self.string()?,
+                };
+            }
+            "looks_at" => {
+                self.program.looks_at = LooksAt {
+                    input: self.eat_word("input"),
+                    environment: self.eat_word("environment"),
+                };
+            }
+            "harness" => {
+                let caller = self.func_id()?;
+                let mut calls = Vec::new();
+                while matches!(self.peek(), Tok::Word(_)) {
+                    calls.push((self.block_id()?, self.func_id()?));
+                }
+                self.program.harness = Some(Harness { caller, calls });
+                self.place(Location::Harness, at);
+            }
             other => {
                 return Err(ParseError {
                     at,
@@ -118,6 +146,7 @@ impl Parser<'_> {
         match self.any_word("a kind of layout")? {
             "scalar" => Ok(Layout::Scalar {
                 ty: self.ty()?,
+                unsigned: self.eat_word("unsigned"),
                 name: self.string()?,
             }),
             "array" => {
@@ -141,6 +170,7 @@ impl Parser<'_> {
                         name: p.string()?,
                         offset: p.u32()?,
                         layout: p.layout_id()?,
+                        hidden: p.eat_word("hidden"),
                     })
                 })?;
                 Ok(Layout::Record { name, size, fields })
@@ -191,6 +221,7 @@ impl Parser<'_> {
         };
         let thread_local = self.eat_word("thread_local");
         let constant = self.eat_word("constant");
+        let literal = self.eat_word("literal");
         let init = match self.any_word("`extern`, `zero`, `any` or `data`")? {
             "extern" => Init::Extern,
             "zero" => Init::Zero,
@@ -206,6 +237,7 @@ impl Parser<'_> {
             init,
             thread_local,
             constant,
+            literal,
             layout,
             span,
         })
@@ -285,6 +317,11 @@ impl Parser<'_> {
         };
         let variadic = self.eat_word("variadic");
         let library = self.eat_word("library");
+        let role = if self.eat_word("role") {
+            Some(self.named("a role")?)
+        } else {
+            None
+        };
         let body = if self.eat_word("extern") {
             Some(FuncBody::Extern)
         } else if self.eat_word("deferred") {
@@ -303,6 +340,7 @@ impl Parser<'_> {
             ret,
             variadic,
             library,
+            role,
             span,
             body: body.unwrap_or(FuncBody::Deferred),
         };

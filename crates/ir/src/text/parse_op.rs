@@ -2,6 +2,7 @@
 
 use super::lex::Tok;
 use super::parse::{Parser, Step};
+use crate::gap::{GapKind, GapReason};
 use crate::id::{LocalId, SlotId};
 use crate::inst::{
     AccessMode, BinOp, Bits, Callee, FormatArgs, FormatSink, Inst, MemAccess, Op, Operand, Order,
@@ -364,9 +365,14 @@ impl Parser<'_> {
             "assume" => Op::Assume {
                 cond: self.operand(Ty::I32)?,
             },
-            "gap" => Op::Gap {
-                reason: self.string()?,
-            },
+            "gap" => {
+                let kind = GapKind::ALL.iter().find(|k| self.eat_word(k.name()));
+                let kind = kind.copied();
+                let text = self.string()?;
+                Op::Gap {
+                    reason: GapReason::new(kind.unwrap_or_default(), text),
+                }
+            }
             "format" => {
                 let sink = self.sink()?;
                 self.sign(',')?;

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::print_op::OpPrinter;
+use crate::dialect::{Dialect, LooksAt};
 use crate::id::FuncId;
 use crate::layout::Layout;
 use crate::names::Named;
@@ -57,6 +58,31 @@ pub(super) fn program(p: &Program) -> String {
     if p.release_sequence != ReleaseSequence::default() {
         let _ = writeln!(out, "release_sequence {}", p.release_sequence.name());
     }
+    if p.dialect != Dialect::default() {
+        let Dialect {
+            language,
+            heap,
+            stack,
+        } = &p.dialect;
+        let (heap, stack) = (quoted(heap), quoted(stack));
+        let _ = writeln!(out, "language {} heap {heap} stack {stack}", quoted(language));
+    }
+    if p.looks_at != LooksAt::default() {
+        let parts = [
+            (p.looks_at.input, " input"),
+            (p.looks_at.environment, " environment"),
+        ];
+        let parts = parts.iter().filter(|(seen, _)| *seen);
+        let parts: String = parts.map(|(_, name)| *name).collect();
+        let _ = writeln!(out, "looks_at{parts}");
+    }
+    if let Some(harness) = &p.harness {
+        let _ = write!(out, "harness {}", harness.caller);
+        for (block, func) in &harness.calls {
+            let _ = write!(out, " {block} {func}");
+        }
+        out.push('\n');
+    }
     for (id, f) in p.funcs.iter() {
         function(&mut out, p, id, f);
     }
@@ -65,7 +91,10 @@ pub(super) fn program(p: &Program) -> String {
 
 fn layout(l: &Layout) -> String {
     match l {
-        Layout::Scalar { ty, name } => format!("scalar {ty} {}", quoted(name)),
+        Layout::Scalar { ty, unsigned, name } => {
+            let unsigned = if *unsigned { "unsigned " } else { "" };
+            format!("scalar {ty} {unsigned}{}", quoted(name))
+        }
         Layout::Array {
             elem,
             stride,
@@ -74,7 +103,10 @@ fn layout(l: &Layout) -> String {
         Layout::Record { name, size, fields } => {
             let fields: Vec<String> = fields
                 .iter()
-                .map(|f| format!("{} {} {}", quoted(&f.name), f.offset, f.layout))
+                .map(|f| {
+                    let hidden = if f.hidden { " hidden" } else { "" };
+                    format!("{} {} {}{hidden}", quoted(&f.name), f.offset, f.layout)
+                })
                 .collect();
             format!(
                 "record {} size {size} {{{}}}",
@@ -116,6 +148,9 @@ fn global(g: &Global) -> String {
     }
     if g.constant {
         out.push_str(" constant");
+    }
+    if g.literal {
+        out.push_str(" literal");
     }
     match &g.init {
         Init::Extern => out.push_str(" extern"),
@@ -187,6 +222,9 @@ fn function(out: &mut String, p: &Program, id: FuncId, f: &Function) {
     }
     if f.library {
         out.push_str(" library");
+    }
+    if let Some(role) = f.role {
+        let _ = write!(out, " role {}", role.name());
     }
     match &f.body {
         FuncBody::Extern => out.push_str(" extern"),

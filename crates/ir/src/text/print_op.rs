@@ -1,5 +1,6 @@
 //! Printing instructions and terminators.
 
+use crate::gap::GapKind;
 use std::fmt::Write;
 
 use super::print::{plus, quoted, span};
@@ -286,7 +287,11 @@ impl<'p> OpPrinter<'p> {
                 self.start("assume").operands(Ty::I32, &[*cond]);
             }
             Op::Gap { reason } => {
-                self.start("gap").word(&quoted(reason));
+                self.start("gap");
+                if reason.kind != GapKind::default() {
+                    self.word(reason.kind.name());
+                }
+                self.word(&quoted(&reason.text));
             }
             Op::Math { dst, f, ty, args } => {
                 self.dst(*dst, "math").word(f.name()).ty(*ty);

@@ -4,6 +4,7 @@ use super::{Location, VerifyError};
 use crate::cfg::graph;
 use crate::closed;
 use crate::id::{ClassId, FuncId, Idx, LayoutId};
+use crate::inst::{Callee, Inst, Op};
 use crate::layout::Layout;
 use crate::program::{Entry, FuncBody, Global, Init, Program, Reloc, RelocTarget};
 use crate::span::Span;
@@ -15,6 +16,7 @@ pub(super) fn verify(p: &Program, errors: &mut Vec<VerifyError>) {
     };
     entry(p, &mut report);
     hooks(p, &mut report);
+    harness(p, &mut report);
     layouts(p, &mut report);
     classes(p, &mut report);
     for (id, g) in p.globals.iter() {
@@ -55,6 +57,28 @@ fn entry(p: &Program, report: &mut impl FnMut(Location, String)) {
         }
     } else if !func.params.is_empty() {
         wrong(format!("{id} must take nothing"));
+    }
+}
+
+fn harness(p: &Program, report: &mut impl FnMut(Location, String)) {
+    let Some(harness) = &p.harness else {
+        return;
+    };
+    let mut wrong = |message: String| report(Location::Harness, message);
+    let Some(body) = p.funcs.get(harness.caller).and_then(|f| f.defined()) else {
+        return wrong(format!("{} has no body", harness.caller));
+    };
+    for (block, func) in &harness.calls {
+        let Some(found) = body.blocks.get(*block) else {
+            wrong(format!("{} has no {block}", harness.caller));
+            continue;
+        };
+        let calls = |inst: &Inst| {
+            matches!(&inst.op, Op::Call { callee: Callee::Direct(f), .. } if f == func)
+        };
+        if !found.insts.iter().any(calls) {
+            wrong(format!("{block} does not call {func}"));
+        }
     }
 }
 

@@ -4,11 +4,11 @@
 pub mod op;
 
 use ir::{
-    Block, Body, Class, ClassId, DataModel, Entry, Field, FuncBody, FuncId, Function, Global,
+    Block, Body, Class, ClassId, DataModel, Dialect, Entry, Harness, LooksAt, Field, FuncBody, FuncId, Function, Global,
     GlobalId, Hooks, Init, Layout, LayoutId, Local, LocalId, Program, ReleaseSequence, Reloc,
-    RelocTarget, Slot, SourceFile, Span, SyncAbi, Ty,
+    RelocTarget, Role, Slot, SourceFile, Span, SyncAbi, Ty,
 };
-use ir::{BlockId, SlotId};
+use ir::{BlockId, Named, SlotId};
 
 /// A stream of choices; all zero after its end, so that every stream gives a program.
 pub struct Choices<'a> {
@@ -148,6 +148,22 @@ impl<'a> Choices<'a> {
                 mutex_kind_offset: self.maybe(Self::small),
             },
             release_sequence: self.pick(&[ReleaseSequence::C20, ReleaseSequence::C11]),
+            dialect: match self.flag() {
+                false => Dialect::default(),
+                true => Dialect {
+                    language: self.text(),
+                    heap: self.text(),
+                    stack: self.text(),
+                },
+            },
+            looks_at: LooksAt {
+                input: self.flag(),
+                environment: self.flag(),
+            },
+            harness: self.maybe(|c| Harness {
+                caller: c.func(),
+                calls: c.some(2, |c| (BlockId(c.small()), c.func())),
+            }),
             funcs: self.some(3, Self::function).into_iter().collect(),
         }
     }
@@ -164,6 +180,7 @@ impl<'a> Choices<'a> {
             0 => Layout::Opaque { size: self.small() },
             1 => Layout::Scalar {
                 ty: self.ty(),
+                unsigned: self.flag(),
                 name: self.text(),
             },
             2 => Layout::Array {
@@ -178,6 +195,7 @@ impl<'a> Choices<'a> {
                     name: c.text(),
                     offset: c.small(),
                     layout: c.layout_id(),
+                    hidden: c.flag(),
                 }),
             },
         }
@@ -201,6 +219,7 @@ impl<'a> Choices<'a> {
             init: self.init(),
             thread_local: self.flag(),
             constant: self.flag(),
+            literal: self.flag(),
             layout: self.maybe(Self::layout_id),
             span: self.span(),
         }
@@ -238,6 +257,7 @@ impl<'a> Choices<'a> {
             ret: self.maybe(Self::ty),
             variadic: self.flag(),
             library: self.flag(),
+            role: self.maybe(|c| c.pick(Role::ALL)),
             span: self.span(),
             body: match self.below(5) {
                 0 => FuncBody::Extern,

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use super::Choices;
 use ir::{
-    AccessMode, AssertKind, BinOp, Bits, Callee, CastOp, CmpOp, FormatArgs, FormatSink, Inst,
-    MathFn, MemAccess, Named, Op, Operand, Order, Overflow, Program, RmwOp, SwitchCase, SyncOp,
-    SyncSignature, Terminator, UnOp, Wait,
+    AccessMode, AssertKind, BinOp, Bits, Callee, CastOp, CmpOp, FormatArgs, FormatSink, GapKind,
+    GapReason, Inst, MathFn, MemAccess, Named, Op, Operand, Order, Overflow, Program, RmwOp,
+    SwitchCase, SyncOp, SyncSignature, Terminator, UnOp, Wait,
 };
 
 macro_rules! kinds {
@@ -270,7 +270,7 @@ impl Choices<'_> {
             },
             32 => Op::Assume { cond: a },
             33 => Op::Gap {
-                reason: self.text(),
+                reason: GapReason::new(self.pick(GapKind::ALL), self.text()),
             },
             34 => Op::Math {
                 dst,

@@ -6,7 +6,7 @@ use crate::state::{Cx, State};
 use crate::thread::Phase;
 use crate::trap::{Res, misuse};
 use crate::violation::Misuse;
-use ir::errno;
+use ir::SyncResult;
 
 impl State {
     pub(super) fn barrier_init(&mut self, cx: &mut Cx<'_>, barrier: u16, count: u16) -> Res<i32> {
@@ -14,7 +14,7 @@ impl State {
         let count = self.int(cx, count)?;
         // glibc refuses as many as the largest count, too.
         if count <= 0 || count == i32::MAX {
-            return Ok(errno::EINVAL);
+            return Ok(SyncResult::Invalid.code());
         }
         self.idle_barrier(place, "initialisation")?;
         self.set_sync(place, Some(SyncObject::Barrier(count as u32)));

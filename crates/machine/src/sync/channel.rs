@@ -6,7 +6,7 @@ use crate::state::{Cx, State};
 use crate::trap::{Res, misuse};
 use crate::value::Val;
 use crate::violation::Misuse;
-use ir::{AccessMode, Wait, errno};
+use ir::{AccessMode, Wait, SyncResult};
 
 impl State {
     pub(super) fn chan_init(&mut self, cx: &mut Cx<'_>, chan: u16, capacity: u16) -> Res<i32> {
@@ -94,8 +94,8 @@ impl State {
 
 fn not_now(wait: Wait) -> i32 {
     if wait == Wait::Try {
-        errno::EAGAIN
+        SyncResult::Unavailable.code()
     } else {
-        errno::ETIMEDOUT
+        SyncResult::TimedOut.code()
     }
 }

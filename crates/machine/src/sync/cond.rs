@@ -14,7 +14,7 @@ use crate::thread::Phase;
 use crate::trap::{Res, misuse};
 use crate::value::Val;
 use crate::violation::Misuse;
-use ir::{MutexKind, Wait, errno};
+use ir::{MutexKind, Wait, SyncResult};
 
 impl State {
     pub(super) fn cond_init(&mut self, cx: &mut Cx<'_>, cond: u16) -> Res<i32> {
@@ -72,7 +72,7 @@ impl State {
                     "wait on a condition variable without holding the mutex",
                 )
             } else {
-                Ok(Some(errno::EPERM))
+                Ok(Some(SyncResult::NotOwner.code()))
             };
         }
         cx.obs.event(&Event::Wait {
@@ -145,7 +145,7 @@ impl State {
         let meta = self.threads[cx.t].meta;
         let timed = matches!(meta.phase, Phase::CondWait { timed: true, .. });
         let result = if !meta.cancel_acts() && timed && choice == 0 {
-            errno::ETIMEDOUT
+            SyncResult::TimedOut.code()
         } else {
             0
         };

@@ -9,7 +9,7 @@ use crate::thread::Phase;
 use crate::trap::{Res, gap, memory, misuse};
 use crate::value::Val;
 use crate::violation::{MemoryError, Misuse};
-use ir::{AccessMode, FuncId, SyncOp, Ty, Wait, errno};
+use ir::{AccessMode, FuncId, GapKind, GapReason, SyncOp, Ty, Wait, SyncResult};
 
 impl State {
     pub(super) fn spawn(&mut self, cx: &mut Cx<'_>, op: &SyncOp) -> Res<i32> {
@@ -30,11 +30,12 @@ impl State {
             self.mem.locate(at, width, width, true)?;
         }
         if self.config.fail && self.decide(cx, ChoiceKind::Spawn, 2)? == 1 {
-            return Ok(errno::EAGAIN);
+            return Ok(SyncResult::Unavailable.code());
         }
         if !cx.code.funcs[start as usize].defined {
             let name = &cx.code.program().funcs[FuncId(start)].name;
-            return gap(format!("no model for external function `{name}`"));
+            let text = format!("no model for external function `{name}`");
+            return gap(GapReason::new(GapKind::External, text));
         }
         // Before there is a thread without a frame.
         match cx.code.funcs[start as usize].large {
@@ -86,7 +87,7 @@ impl State {
         let other = self.thread_at(cx.get(thread))?;
         let meta = self.threads[other].meta;
         if other == cx.t {
-            return Ok(errno::EDEADLK);
+            return Ok(SyncResult::OwnWait.code());
         }
         if meta.joined {
             return misuse(Misuse::JoinTwice, "join of a thread already joined");
@@ -96,8 +97,8 @@ impl State {
         }
         if meta.phase != Phase::Ended {
             return Ok(match wait {
-                Wait::Try => errno::EBUSY,
-                Wait::Block | Wait::Timed => errno::ETIMEDOUT,
+                Wait::Try => SyncResult::Busy.code(),
+                Wait::Block | Wait::Timed => SyncResult::TimedOut.code(),
             });
         }
         cx.obs.event(&Event::Join {

@@ -6,7 +6,7 @@ use crate::state::{Cx, State};
 use crate::trap::{Res, misuse};
 use crate::value::Val;
 use crate::violation::Misuse;
-use ir::{MutexKind, Wait, errno};
+use ir::{MutexKind, Wait, SyncResult};
 
 /// What a mutex is at the moment.
 #[derive(Clone, Copy)]
@@ -22,7 +22,7 @@ impl State {
         let place = self.written(cx, mutex)?;
         let code = self.int(cx, kind)?;
         let Some(kind) = MutexKind::from_code(code as u32 as u64) else {
-            return Ok(errno::EINVAL);
+            return Ok(SyncResult::Invalid.code());
         };
         if self.sync.get(&place).is_some_and(SyncObject::held) {
             return misuse(Misuse::InUse, "initialisation of a mutex that is held");
@@ -64,12 +64,12 @@ impl State {
                     self.set_mutex(place, state);
                     Ok(0)
                 }
-                (_, Wait::Try) => Ok(errno::EBUSY),
-                (MutexKind::ErrorCheck, _) => Ok(errno::EDEADLK),
-                (MutexKind::Normal, _) => Ok(errno::ETIMEDOUT),
+                (_, Wait::Try) => Ok(SyncResult::Busy.code()),
+                (MutexKind::ErrorCheck, _) => Ok(SyncResult::OwnWait.code()),
+                (MutexKind::Normal, _) => Ok(SyncResult::TimedOut.code()),
             },
-            Some(_) if wait == Wait::Try => Ok(errno::EBUSY),
-            Some(_) => Ok(errno::ETIMEDOUT),
+            Some(_) if wait == Wait::Try => Ok(SyncResult::Busy.code()),
+            Some(_) => Ok(SyncResult::TimedOut.code()),
         }
     }
 
@@ -83,7 +83,7 @@ impl State {
                     "unlock of a mutex the thread does not hold",
                 )
             } else {
-                Ok(errno::EPERM)
+                Ok(SyncResult::NotOwner.code())
             };
         }
         self.release_levels(cx, place, state, 1);

@@ -6,7 +6,7 @@ use crate::event::{Event, Hold, Place, ThreadId};
 use crate::state::{Cx, State};
 use crate::trap::{Res, misuse};
 use crate::violation::Misuse;
-use ir::{Wait, errno};
+use ir::{Wait, SyncResult};
 
 struct RwState {
     writer: Option<ThreadId>,
@@ -60,9 +60,9 @@ impl State {
         let busy = state.writer.is_some() || (write && !state.readers.is_empty());
         if busy {
             return Ok(match wait {
-                Wait::Try => errno::EBUSY,
-                _ if state.writer == Some(me) => errno::EDEADLK,
-                _ => errno::ETIMEDOUT,
+                Wait::Try => SyncResult::Busy.code(),
+                _ if state.writer == Some(me) => SyncResult::OwnWait.code(),
+                _ => SyncResult::TimedOut.code(),
             });
         }
         let hold = if write {

@@ -5,14 +5,14 @@ use crate::event::{Event, Place};
 use crate::state::{Cx, State};
 use crate::trap::{Res, misuse};
 use crate::violation::Misuse;
-use ir::{Wait, errno};
+use ir::{Wait, SyncResult};
 
 impl State {
     pub(super) fn sem_init(&mut self, cx: &mut Cx<'_>, sem: u16, value: u16) -> Res<i32> {
         let place = self.written(cx, sem)?;
         let value = self.int(cx, value)?;
         if value < 0 {
-            return Ok(errno::EINVAL);
+            return Ok(SyncResult::Invalid.code());
         }
         self.set_sync(place, Some(SyncObject::Sem(value as u32)));
         Ok(0)
@@ -30,9 +30,9 @@ impl State {
         let value = self.semaphore(place)?;
         if value == 0 {
             return Ok(if wait == Wait::Try {
-                errno::EAGAIN
+                SyncResult::Unavailable.code()
             } else {
-                errno::ETIMEDOUT
+                SyncResult::TimedOut.code()
             });
         }
         self.set_sync(place, Some(SyncObject::Sem(value - 1)));
@@ -48,7 +48,7 @@ impl State {
         let place = self.used(cx, sem)?;
         let value = self.semaphore(place)?;
         if value >= i32::MAX as u32 {
-            return Ok(errno::EOVERFLOW);
+            return Ok(SyncResult::Overflow.code());
         }
         cx.obs.event(&Event::Post {
             thread: cx.thread(),

@@ -121,7 +121,7 @@ fn dfs<P: SchedulingPoints>(
                     found.messages.insert(v.message);
                 }
                 Outcome::Gap(gap) => {
-                    found.gaps.insert(gap.reason);
+                    found.gaps.insert(gap.reason.text);
                 }
                 Outcome::Exited(code) => {
                     found.exits.insert(code);

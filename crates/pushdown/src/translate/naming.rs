@@ -9,7 +9,7 @@
 use crate::control::{Again, LockId, LockProgram};
 use analysis::{AccessKind, Analysis, Cell, InstanceId, ObjectKind};
 use ir::effects::{LockUse, Sort};
-use ir::{Callee, Init, MutexKind, Op, Operand, SyncOp};
+use ir::{Callee, FuncId, Init, MutexKind, Op, Operand, Role, SyncOp};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What sort of object a lock is.
@@ -242,11 +242,9 @@ impl<'a, 'p> Naming<'a, 'p> {
     /// The kind that attributes give where the program never asks for another one.
     fn default_attributes(&self) -> Option<u64> {
         let program = self.analysis.program();
-        let sets = program.func_named("pthread_mutexattr_settype");
-        let other = sets.is_some_and(|f| program.funcs[f].defined().is_some());
-        let asked = self.analysis.instances().iter();
-        let asked = asked.filter(|(_, instance)| Some(instance.func) == sets);
-        (!other || asked.count() == 0).then_some(0)
+        let sets = |func: FuncId| program.funcs[func].role == Some(Role::SetsMutexKind);
+        let mut asked = self.analysis.instances().iter();
+        (!asked.any(|(_, instance)| sets(instance.func))).then_some(0)
     }
 
     fn is_normal(&self, kind: Option<u64>) -> bool {
@@ -392,9 +390,7 @@ impl<'a, 'p> Naming<'a, 'p> {
         if let Some(&known) = self.by_cell.get(&(sort, cell)) {
             return known;
         }
-        // The members of the library's own type say nothing.
         let name = self.analysis.cell_name(cell);
-        let name = name.split(".__").next().unwrap_or(&name).to_owned();
         let (write, read) = match sort {
             LockSort::ReadWrite => {
                 let (write, read) = program.add_rwlock(&name, Again::Ignored);

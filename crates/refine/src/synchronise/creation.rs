@@ -7,7 +7,7 @@ use crate::symbolic::{Path, Symbolic};
 use crate::system::Effect;
 use crate::target::{KindId, ObjectKey, Pos};
 use ir::cfg::Liveness;
-use ir::{LocalId, SyncOp, Ty, errno};
+use ir::{LocalId, SyncOp, Ty, SyncResult};
 use logic::{Sort, Term};
 
 impl Symbolic<'_> {
@@ -153,7 +153,7 @@ impl Symbolic<'_> {
         }
         if let Some(dst) = dst {
             let mut p = path;
-            let busy = self.terms.bits(32, errno::EAGAIN as u64);
+            let busy = self.terms.bits(32, SyncResult::Unavailable.code() as u64);
             self.set(&mut p, inst, dst, Some(busy));
             if self.creation_fails {
                 out.push(Next::On(p));

@@ -1,0 +1,95 @@
+//! Front ends: from files to a program.
+//!
+//! A front end claims the files of its language and lowers them to a closed [`Program`]. What engines and
+//! reports must know of the language is data of that program ([`crate::Dialect`], gaps with a kind, roles
+//! of library functions, the harness). Options of a language's own are the front end's: the [`Request`]
+//! holds what every language understands.
+
+use std::path::{Path, PathBuf};
+
+use crate::gap::GapReason;
+use crate::id::FileId;
+use crate::program::{DataModel, Program};
+use crate::span::Span;
+
+/// A language.
+pub trait FrontEnd: Send + Sync {
+    /// The language's name, for people.
+    fn language(&self) -> &str;
+
+    /// Whether a file is one of this language, by its name.
+    fn claims(&self, path: &Path) -> bool;
+
+    /// Reads and lowers a program.
+    fn load(&self, request: &Request) -> Result<Lowered, Refused>;
+}
+
+/// What to load.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Request {
+    /// The files, in order.
+    pub files: Vec<PathBuf>,
+    /// Sizes of types; `None`: the language's or the project's own.
+    pub data_model: Option<DataModel>,
+    /// Functions that any number of threads call, instead of the program's own start.
+    pub entry: Vec<String>,
+    /// What all these calls share beyond what types say: types, or `function:parameter`.
+    pub shared: Vec<String>,
+    /// What is assumed of functions that have neither a body nor a model.
+    pub externals: Externals,
+    /// The environment, as `NAME=VALUE`; `None`: it may be any.
+    pub environment: Option<Vec<String>>,
+    /// Whether the program is to run: it needs a place to start.
+    pub runs: bool,
+}
+
+/// What is assumed of functions that have neither a body nor a model.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Externals {
+    /// Nothing: calling one is a gap.
+    #[default]
+    Gap,
+    /// It returns anything, and may overwrite the objects its pointer arguments point into.
+    Args,
+    /// It returns anything and touches nothing.
+    Pure,
+}
+
+/// A program, with what was left out of it and what is taken for granted.
+#[derive(Clone, Debug, Default)]
+pub struct Lowered {
+    /// The program.
+    pub program: Program,
+    /// Every gap put into it, in order.
+    pub gaps: Vec<Gap>,
+    /// The undefined functions of which [`Request::externals`] says what they may do.
+    pub assumed: Vec<String>,
+    /// What all calls of the functions of [`Request::entry`] share.
+    pub shared: Vec<String>,
+    /// The functions of [`Request::entry`] that are called with pointers to objects of each call's own.
+    pub owned: Vec<String>,
+    /// What the user should know, located, a message each.
+    pub warnings: Vec<String>,
+    /// Lines whose races the source declares benign.
+    pub benign: Vec<(FileId, u32)>,
+}
+
+/// A place whose meaning is not known.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Gap {
+    /// Where it stands.
+    pub span: Span,
+    /// The function it stands in.
+    pub function: String,
+    /// What it is.
+    pub reason: GapReason,
+}
+
+/// Why there is no program: located messages.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refused {
+    /// The input is at fault.
+    Input(Vec<String>),
+    /// The front end is.
+    Bug(Vec<String>),
+}
