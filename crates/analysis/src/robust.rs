@@ -45,7 +45,7 @@ use crate::analysis::Analysis;
 use ir::{AccessMode, Op, Order, Program, Span};
 
 /// Why an execution might not be an interleaving.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Doubt {
     /// A weak access that might show it.
     pub span: Span,

@@ -57,6 +57,21 @@ impl Program {
         insts.any(|inst| matches!(inst.op, Op::Foreign { .. } | Op::Nondet { ty: Ty::Ptr, .. }))
     }
 
+    /// A place for people: `file:line:column`, as much of it as is known.
+    pub fn place(&self, span: Span) -> String {
+        let known = self.known_place(span);
+        known.unwrap_or_else(|| "no place in the source".into())
+    }
+
+    /// The same, where it stands in a file.
+    pub fn known_place(&self, span: Span) -> Option<String> {
+        let file = self.files.get(span.file).filter(|_| !span.is_none())?;
+        Some(match span.col {
+            0 => format!("{}:{}", file.name, span.line),
+            col => format!("{}:{}:{col}", file.name, span.line),
+        })
+    }
+
     /// The global with this name.
     pub fn global_named(&self, name: &str) -> Option<GlobalId> {
         self.globals

@@ -16,7 +16,7 @@ use verdict::{
 };
 
 /// A violation that was confirmed, told, and can be replayed.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Told {
     /// The property it violates.
     pub property: Property,

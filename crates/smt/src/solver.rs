@@ -8,9 +8,10 @@ use logic::{Assignment, Sort, Term, Terms};
 use std::time::Instant;
 
 /// Who decides.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Backend {
     /// The solver built in.
+    #[default]
     Embedded,
     /// A process that speaks SMT-LIB: its program and arguments.
     External(Vec<String>),

@@ -352,6 +352,15 @@ pub(crate) enum MemoryModelArg {
     Sc,
 }
 
+impl From<MemoryModelArg> for portfolio::MemoryModel {
+    fn from(model: MemoryModelArg) -> portfolio::MemoryModel {
+        match model {
+            MemoryModelArg::C11 => portfolio::MemoryModel::C11,
+            MemoryModelArg::Sc => portfolio::MemoryModel::Sc,
+        }
+    }
+}
+
 /// What to assume of functions that are not defined.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum ExternalsArg {

@@ -1,34 +1,31 @@
 //! `threadproof check`: is there a schedule in which something goes wrong?
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use clap::Args;
 use explore::strategies::heuristic::Heuristics;
-use explore::{Benign, Exploration, Limits, Problem, Silence, StrategyKind};
+use explore::{Benign, Limits, Problem, Silence, StrategyKind};
 use ir::FileId;
 use machine::{Code, Config};
+use portfolio::plan::{self, Phase};
+use portfolio::world::{Given, idle, world};
+use portfolio::{Board, Deadline, Origin, ProofSettings, Task, memory_model, proof};
 use report::result::{Command, Effort, Protection};
-use report::{Gather, GuardAt, Report, Told};
+use report::{Gather, Report};
 use verdict::protection::{Protected, Protector, Sampled};
-use verdict::{Assumption, Idle, Properties, Property, Safe, Unknown, Verdict, Verdicts, Violated};
+use verdict::{Assumption, Idle, Properties, Property, Verdict};
 
 use crate::Exit;
 use crate::args::{ProgramArgs, SourceArgs};
-use crate::beside::Beside;
-use crate::candidates;
-use crate::display::{DisplayArgs, Phase};
+use crate::display::DisplayArgs;
 use crate::formats::{self, FormatArgs, write_whole};
 use crate::load::{self, Loaded, load};
-use crate::lock_proof;
-use crate::memory_model;
-use crate::modular_proof;
 use crate::output::say;
-use crate::replay::{self, WitnessFor};
+use crate::replay;
 use crate::watch::{self, MemoryArgs};
-use crate::world::{idle, narrow, world};
 
 /// The arguments of `check`.
 #[derive(Args, Debug)]
@@ -137,7 +134,6 @@ fn try_check(args: &'static CheckArgs) -> Result<Exit, (String, Exit)> {
     let baseline = args.formats.baseline().map_err(|m| (m, Exit::BadInput))?;
     let loaded = load(&args.source, true).map_err(|exit| (String::new(), exit))?;
     let silence = silence(args, &loaded).map_err(|m| (m, Exit::Usage))?;
-    let assumptions = loaded.assumptions;
     let code = Arc::new(Code::new(Arc::new(loaded.program)));
     let mut problem = problem(args, &code, silence);
     if !args.heuristics.is_empty() {
@@ -147,83 +143,60 @@ fn try_check(args: &'static CheckArgs) -> Result<Exit, (String, Exit)> {
             (text, Exit::Usage)
         })?;
     }
-    problem.limits.time = time_left(args, start);
     problem.limits.progress = Some(Arc::default());
     let known = baseline.as_ref().map_or(0, |old| old.findings.len());
     problem.findings = usize::from(args.findings) + known;
-    let nothing = Found::nothing(&problem);
+    let progress = problem.limits.progress.clone();
+    let task = Arc::new(Task {
+        world: world(code.program(), given(&args.source, &args.program)),
+        problem,
+        one_strategy: args.strategy.is_some(),
+        origin: origin(&args.source, &args.program),
+        memory_model: args.source.memory_model.into(),
+        proof: ProofSettings::default(),
+    });
+    let time = args.time.map(Duration::from_secs_f64);
+    let deadline = Deadline::at(time.map(|time| start + time));
     let session = Arc::new(Session {
         args,
-        problem,
-        assumptions,
+        board: Arc::new(Board::new(task.problem.properties, |_| {})),
+        task,
+        assumptions: loaded.assumptions,
         baseline,
         start,
-        known: Mutex::new(nothing),
     });
     let last = Arc::clone(&session);
     watch::last_words(move |why| last.last(why));
-    let found = explored(&session);
-    *session.known() = found;
-    // The lock is free while runs are sampled: last words may need what is known.
-    let safe = is_safe(&session.known().verdicts, Property::Race);
-    if safe {
-        let sampled = sampled(&session.problem);
-        session.known().sampled = sampled;
-    }
+    let display = args.display.show(Phase::Locks, progress, deadline.left());
+    let (task, board) = (&session.task, &session.board);
+    plan::check(task, board, &deadline, &|phase| display.phase(phase));
+    plan::judge(task, board, &deadline);
+    let race = board.answers().into_iter().find(|(p, _)| *p == Property::Race);
+    let sampled = match race {
+        Some((_, Verdict::Safe(_))) => sampled(&task.problem),
+        _ => Sampled::default(),
+    };
+    drop(display);
     watch::done();
-    let found = std::mem::take(&mut *session.known());
-    let report = session.report(found);
-    session.print(report)
+    session.print(session.report(sampled))
 }
 
-/// One call of `check`, and what is known so far.
+/// One call of `check`.
 struct Session {
     args: &'static CheckArgs,
-    problem: Problem,
+    task: Arc<Task>,
+    board: Arc<Board>,
     assumptions: Vec<Assumption>,
     baseline: Option<Report>,
     start: Instant,
-    known: Mutex<Found>,
 }
 
 impl Session {
-    fn known(&self) -> MutexGuard<'_, Found> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// What is left of the time that was given.
-    fn time_left(&self) -> Option<Duration> {
-        time_left(self.args, self.start)
-    }
-
-    /// Holds answers against the memory model, once. Whoever shows answers comes here first.
-    fn judged(&self, mut found: Found) -> Found {
-        if found.judged {
-            return found;
-        }
-        found.judged = true;
-        let program = self.problem.code.program();
-        memory_model::apply(
-            self.args.source.memory_model,
-            &mut found.verdicts,
-            (&self.problem, program),
-            false,
-            self.time_left(),
-        );
-        // What the search proved of deadlocks may be gone; this does not rest on interleavings.
-        let waits = lock_proof::Proofs {
-            deadlock: found.waits.take(),
-            ..lock_proof::Proofs::default()
-        };
-        lock_proof::add(&mut found.verdicts, waits);
-        found
-    }
-
     /// What is to be shown.
-    fn report(&self, found: Found) -> Report {
-        let mut found = self.judged(found);
+    fn report(&self, sampled: Sampled) -> Report {
+        let mut found = self.board.result();
         load::assume(&mut found.verdicts, &self.assumptions);
-        let mut report = gather(self.args, &self.problem, found, self.start);
+        let mut report = gather(self, found, sampled);
         if let Some(old) = &self.baseline {
             report::identity::compare(&mut report, old);
         }
@@ -241,15 +214,9 @@ impl Session {
 
     /// Says what is known where the work did not end in time.
     fn last(&self, why: bounds::Over) -> Exit {
-        let mut found = std::mem::take(&mut *self.known());
-        for (_, answer) in &mut found.verdicts.answers {
-            if let Verdict::Unknown(reasons) = answer
-                && reasons.is_empty()
-            {
-                reasons.push(watch::reason(why));
-            }
-        }
-        self.print(self.report(found))
+        give_reasons(&self.board, why);
+        refuse_weak(&self.task, &self.board);
+        self.print(self.report(Sampled::default()))
             .unwrap_or_else(|(message, exit)| {
                 say(&message);
                 exit
@@ -257,179 +224,44 @@ impl Session {
     }
 }
 
-fn is_safe(verdicts: &Verdicts, property: Property) -> bool {
-    let answer = verdicts.answers.iter().find(|(p, _)| *p == property);
-    matches!(answer, Some((_, Verdict::Safe(_))))
-}
-
-/// What is left of the time that was given.
-fn time_left(args: &CheckArgs, start: Instant) -> Option<Duration> {
-    let given = args.time.map(Duration::from_secs_f64);
-    given.map(|time| time.saturating_sub(start.elapsed()))
-}
-
-/// Searches, and confirms what was found.
-fn explored(session: &Session) -> Found {
-    let (args, problem) = (session.args, &session.problem);
-    let progress = problem.limits.progress.clone();
-    let locks = Phase::Other("lock analysis: which locks protect what,");
-    let display = args.display.show(locks, progress, problem.limits.time);
-    let mut proofs = lock_proof::proofs(problem);
-    if let Some(verdicts) = without_search(problem, &proofs) {
-        return Found {
-            verdicts,
-            guards: proofs.guards,
-            judged: true,
-            ..Found::default()
-        };
-    }
-    let guards = proofs.guards.clone();
-    {
-        let mut known = session.known();
-        known.waits = proofs.deadlock.clone();
-        lock_proof::add(&mut known.verdicts, proofs.clone());
-        known.guards = guards.clone();
-    }
-    display.phase(Phase::Search);
-    let mut search = problem.clone();
-    search.settled = proofs.settled();
-    search.targets = Arc::new(std::mem::take(&mut proofs.targets));
-    let time = session.time_left();
-    let left = proofs.left.take();
-    let beside = Beside::begin(&mut search, left.as_ref(), time);
-    let kept = match beside {
-        Some(_) => Duration::ZERO,
-        None => modular_proof::reserve(problem),
-    };
-    search.limits.time = session.time_left().map(|time| time.saturating_sub(kept));
-    let mut exploration = match args.strategy {
-        None if search.findings <= 1 => explore::choose(&search),
-        _ => explore::run(&search),
-    };
-    let coverage = &exploration.coverage;
-    let work = (coverage.states, coverage.transitions);
-    let threads = Some(exploration.coverage.threads);
-    let world = world(problem.code.program(), &args.source, &args.program);
-    narrow(&mut exploration.verdicts, &world);
-    let candidates = std::mem::take(&mut proofs.candidates);
-    let waits = proofs.deadlock.clone();
-    lock_proof::add(&mut exploration.verdicts, proofs);
-    *session.known() = Found {
-        verdicts: not_replayed(&exploration.verdicts),
-        work,
-        guards: guards.clone(),
-        threads,
-        waits: waits.clone(),
-        ..Found::default()
-    };
-    display.phase(Phase::Other("proof thread by thread,"));
-    let deadline = session.time_left().map(|time| Instant::now() + time);
-    let verdicts = &mut exploration.verdicts;
-    match beside {
-        Some(beside) => beside.add(problem, left.as_ref(), verdicts),
-        None => modular_proof::add(problem, left.as_ref(), verdicts, deadline),
-    }
-    candidates::tell(&mut exploration.verdicts, &candidates);
-    display.phase(Phase::Other("replaying and shortening what was found,"));
-    session.known().verdicts = not_replayed(&exploration.verdicts);
-    let found = confirm(session, exploration);
-    session.judged(Found {
-        work,
-        guards,
-        threads,
-        waits,
-        ..found
-    })
-}
-
-/// The answers without those violations that nobody has replayed.
-fn not_replayed(verdicts: &Verdicts) -> Verdicts {
-    let mut out = verdicts.clone();
-    for (_, answer) in &mut out.answers {
-        if let Verdict::Violated(_) = answer {
-            *answer = Verdict::Unknown(vec![unreplayed()]);
+/// Says of answers without a reason that the work ended.
+pub(crate) fn give_reasons(board: &Board, why: bounds::Over) {
+    for (property, answer) in board.answers() {
+        if matches!(answer, Verdict::Unknown(reasons) if reasons.is_empty()) {
+            board.leave(property, vec![proof::over(why)]);
         }
     }
-    out
 }
 
-/// A violation counts only if it replays, and there was no time for that.
-fn unreplayed() -> Unknown {
-    Unknown::NotProved {
-        span: ir::Span::NONE,
-        what: "a violation was found, but the time or the memory did not suffice to replay it \
-               (--time, --memory)"
-            .into(),
+/// Leaves of the answers what holds whatever weak orders show, where that was not tested.
+pub(crate) fn refuse_weak(task: &Task, board: &Board) {
+    let program = task.problem.code.program();
+    if let Some(weak) = memory_model::untested(task.memory_model, program) {
+        board.doubt(weak);
     }
 }
 
-/// The answers, where the lock engine gives all that are asked for.
-fn without_search(problem: &Problem, proofs: &lock_proof::Proofs) -> Option<Verdicts> {
-    let mut answers = Vec::new();
-    for property in Property::ALL {
-        if problem.properties.contains(property) {
-            let proof = match property {
-                Property::Race => proofs.race.clone()?,
-                Property::Deadlock => proofs.deadlock.clone()?,
-                _ => return None,
-            };
-            answers.push((property, Verdict::Safe(proof)));
-        }
-    }
-    (!answers.is_empty()).then_some(Verdicts {
-        answers,
-        silenced: Vec::new(),
-    })
-}
-
-/// What is to be reported.
-#[derive(Debug, Default)]
-struct Found {
-    verdicts: Verdicts,
-    told: Vec<Told>,
-    /// Why there may be more violations than were found, where more were asked for.
-    unfinished: Vec<Unknown>,
-    /// What a proof by locks says of places.
-    guards: Vec<GuardAt>,
-    /// States and steps.
-    work: (u64, u64),
-    /// The most threads of an execution, where there were any.
-    threads: Option<u32>,
-    /// What the lock engine proved of deadlocks.
-    waits: Option<Safe>,
-    /// Whether the answers were held against the memory model.
-    judged: bool,
-    /// What sampled executions show of what threads share.
-    sampled: Sampled,
-}
-
-impl Found {
-    /// Nothing: every answer is open.
-    fn nothing(problem: &Problem) -> Found {
-        let asked = Property::ALL.into_iter();
-        let asked = asked.filter(|p| problem.properties.contains(*p));
-        let answers = asked.map(|p| (p, Verdict::Unknown(Vec::new())));
-        Found {
-            verdicts: Verdicts {
-                answers: answers.collect(),
-                silenced: Vec::new(),
-            },
-            ..Found::default()
-        }
-    }
-
-    /// A violation that replays.
-    fn add(&mut self, told: Told) {
-        for (property, answer) in &mut self.verdicts.answers {
-            if *property == told.property && !matches!(answer, Verdict::Violated(_)) {
-                *answer = Verdict::Violated(Box::new(told.violated.clone()));
-            }
-        }
-        self.told.push(told);
+/// Where a program comes from, for witnesses.
+pub(crate) fn origin(source: &SourceArgs, program: &ProgramArgs) -> Origin {
+    Origin {
+        load: source.to_words(),
+        args: program.args.clone(),
     }
 }
 
-fn gather(args: &CheckArgs, problem: &Problem, found: Found, start: Instant) -> Report {
+/// What the user gave of the world.
+pub(crate) fn given(source: &SourceArgs, program: &ProgramArgs) -> Given {
+    Given {
+        arguments: match program.args.len() {
+            0 => program.which.map(|_| 0),
+            count => Some(count),
+        },
+        variables: source.environment().map(|all| all.len()),
+    }
+}
+
+fn gather(session: &Session, found: portfolio::board::Result, sampled: Sampled) -> Report {
+    let Session { args, task, .. } = session;
     let (states, transitions) = found.work;
     let command = Command {
         name: "check".into(),
@@ -438,19 +270,19 @@ fn gather(args: &CheckArgs, problem: &Problem, found: Found, start: Instant) -> 
         ..Command::default()
     };
     let effort = Effort {
-        seconds: start.elapsed().as_secs_f64(),
+        seconds: session.start.elapsed().as_secs_f64(),
         states,
         transitions,
     };
-    let program = problem.code.program();
+    let program = task.problem.code.program();
     let gather = Gather::new(program, env!("CARGO_PKG_VERSION"), command);
     let gather = gather.unfinished(found.unfinished).guards(found.guards);
-    let gather = gather.world(&world(program, &args.source, &args.program));
-    let nothing = found.sampled.nothing_shared;
+    let gather = gather.world(&task.world);
+    let nothing = sampled.nothing_shared;
     let nothing = nothing.then_some(Idle::NothingShared(SAMPLES.0));
     let gather = gather.idle(idle(program, found.threads).or(nothing));
     let mut report = gather.answers(&found.verdicts, found.told, effort);
-    report.protections = protections(found.sampled.shared);
+    report.protections = protections(sampled.shared);
     report
 }
 
@@ -574,108 +406,6 @@ fn silence(args: &CheckArgs, loaded: &Loaded) -> Result<Silence, String> {
         declared.push((what, Benign::Line(file, line)));
     }
     Ok(Silence { declared })
-}
-
-/// Replayed steps that may be spent on making one counterexample small.
-const MINIMISE: u64 = 2_000_000;
-/// The same after the user asked for an end.
-const HURRY: u64 = 50_000;
-
-/// Lets through only what replays; makes it small and tells it.
-fn confirm(session: &Session, exploration: Exploration) -> Found {
-    let (args, problem) = (session.args, &session.problem);
-    let Exploration {
-        mut verdicts,
-        reused,
-        others,
-        doubts,
-        ..
-    } = exploration;
-    let mut unfinished = doubts;
-    for (property, answer) in &mut verdicts.answers {
-        let Verdict::Violated(first) = answer else {
-            continue;
-        };
-        let first = ((**first).clone(), reused.contains(*property));
-        let more = others.iter().filter(|o| o.violated.property() == *property);
-        let more = more.map(|o| (o.violated.clone(), o.reused));
-        let mut shown = None;
-        let mut refuted = Vec::new();
-        for (violated, reuse) in std::iter::once(first).chain(more) {
-            match tell(
-                (&args.source, &args.program.args),
-                problem,
-                &violated,
-                reuse,
-            ) {
-                Ok(one) => {
-                    let violated = one.violated.clone();
-                    let mut known = session.known();
-                    known.add(one);
-                    shown.get_or_insert(violated);
-                }
-                Err(_) if bounds::is_over() => refuted.push(unreplayed()),
-                Err(what) => refuted.push(Unknown::NotConfirmed {
-                    what: what.to_string(),
-                }),
-            }
-        }
-        *answer = match shown {
-            Some(violated) => {
-                unfinished.extend(refuted);
-                Verdict::Violated(Box::new(violated))
-            }
-            None => Verdict::Unknown(refuted),
-        };
-    }
-    if problem.findings == 1 {
-        unfinished.clear();
-    }
-    let told = std::mem::take(&mut session.known().told);
-    Found {
-        verdicts,
-        told,
-        unfinished,
-        ..Found::default()
-    }
-}
-
-/// Replays a violation, makes it small and tells it, with a witness that loads the program from its
-/// source and arguments.
-pub(crate) fn tell(
-    (source, program_args): (&SourceArgs, &[String]),
-    problem: &Problem,
-    violated: &Violated,
-    reuse: bool,
-) -> Result<Told, verdict::Refuted> {
-    // The settings it was found under: some violations need the reuse of an address.
-    let config = Config {
-        reuse,
-        logging: false,
-        ..problem.config
-    };
-    let (code, argv) = (&problem.code, &problem.args);
-    verdict::confirm(code, &config, argv, violated)?;
-    let budget = match bounds::over() {
-        None => MINIMISE,
-        Some(bounds::Over::Interrupted) => HURRY,
-        Some(_) => 0,
-    };
-    let small = verdict::minimise(code, &config, argv, violated.clone(), budget);
-    let story = verdict::tell(code, &config, argv, &small)?;
-    let witness = replay::witness(&WitnessFor {
-        source,
-        program_args,
-        config: &config,
-        program: code.program(),
-        violated: &small,
-    });
-    Ok(Told {
-        property: small.property(),
-        violated: small,
-        story,
-        witness: Some(witness),
-    })
 }
 
 pub(crate) fn write_witness(report: &Report, path: &Path) -> Result<(), String> {

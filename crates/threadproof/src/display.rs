@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use explore::Progress;
+use portfolio::plan::Phase;
 
 /// Between two updates of the line.
 const TICK: Duration = Duration::from_millis(200);
@@ -20,15 +21,6 @@ pub(crate) struct DisplayArgs {
     /// Do not show on the terminal what is being done and how far it is
     #[arg(long)]
     quiet: bool,
-}
-
-/// What is being done.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Phase {
-    /// The search over schedules, which says itself how far it is.
-    Search,
-    /// Anything else, in words.
-    Other(&'static str),
 }
 
 /// What is shown.
@@ -108,7 +100,13 @@ fn paint(shown: &Shown) {
         let time = time(shown.start.elapsed(), shown.budget);
         let line = match phase {
             Phase::Search => format!("{}, {time}", search(&shown.progress, rate)),
-            Phase::Other(what) => format!("{what} for {} s, {time}", since.elapsed().as_secs()),
+            Phase::Locks | Phase::Proof => {
+                let what = match phase {
+                    Phase::Locks => "lock analysis: which locks protect what,",
+                    _ => "proof thread by thread,",
+                };
+                format!("{what} for {} s, {time}", since.elapsed().as_secs())
+            }
         };
         let mut err = std::io::stderr().lock();
         let _ = write!(err, "\r\x1b[K{line}");

@@ -8,7 +8,6 @@ use crate::Exit;
 use crate::args::{DataModelArg, ExternalsArg, SourceArgs};
 use crate::languages;
 use crate::output::say;
-use crate::standing::place;
 
 /// A program ready to be looked at or run.
 pub(crate) struct Loaded {
@@ -80,7 +79,7 @@ fn read(args: &SourceArgs, needs_main: bool) -> Result<Loaded, Refused> {
         return Err(Refused::Bug(shown.map(blame).collect()));
     }
     let gaps = lowered.gaps.iter().map(|gap| {
-        let place = place(&lowered.program, gap.span);
+        let place = lowered.program.place(gap.span);
         format!("{place}: gap in {}: {}", gap.function, gap.reason)
     });
     Ok(Loaded {

@@ -6,6 +6,7 @@ use analysis::Analysis;
 use clap::{Args, ValueEnum};
 use pushdown::budget::Budget;
 use pushdown::engine::{Study, study};
+use portfolio::locks::{FACTS, protection, scope};
 use pushdown::race::Protection;
 use report::world::World;
 use verdict::{Assumption, Scope};
@@ -14,10 +15,10 @@ use crate::Exit;
 use crate::args::{ProgramArgs, SourceArgs};
 use crate::check::interrupt;
 use crate::load::load;
-use crate::lock_proof::scope;
 use crate::output::{print, say};
 use crate::watch::{self, MemoryArgs};
-use crate::world::world;
+use crate::check::given;
+use portfolio::world::world;
 
 mod show;
 mod temporal;
@@ -81,7 +82,7 @@ pub(crate) fn locks(args: &LocksArgs) -> Exit {
         let shown = study(&analysis, &mut budget, |found| {
             watch::done();
             let exit = show(args, found, &loaded.assumptions);
-            let world = World::of(&world(program, &args.source, &ProgramArgs::default()));
+            let world = World::of(&world(program, given(&args.source, &ProgramArgs::default())));
             print(&format!(
                 "  world: {}",
                 world.without_executions().sentence()
@@ -114,9 +115,6 @@ const CONDITIONS: &str =
 
 /// Releases out of order that are listed.
 const MOST_BREACHES: usize = 8;
-
-/// The most facts it may make: what it needs memory for.
-pub(crate) const FACTS: u64 = 20_000_000;
 
 fn show(args: &LocksArgs, found: &Study<'_, '_>, assumptions: &[Assumption]) -> Exit {
     let show = Show { found };
@@ -193,22 +191,4 @@ fn deadlock(show: &Show<'_, '_>, unconditional: bool) -> bool {
         print(&format!("  {obstacle}"));
     }
     waiting.is_free()
-}
-
-/// Why a location does not race.
-pub(crate) fn protection(protection: &Protection) -> String {
-    match protection {
-        Protection::ReadOnly => "never written".into(),
-        Protection::Atomic => "all accesses are atomic".into(),
-        Protection::Order => "conflicting accesses are ordered by creation and joins".into(),
-        Protection::Handed => {
-            "conflicting accesses are ordered, some by a barrier or by a flag that was seen set"
-                .into()
-        }
-        Protection::Locks(locks) => format!("protected by {}", locks.join(", ")),
-        Protection::Own => "protected by the lock that stands beside it".into(),
-        Protection::Elements => "each thread has its own element".into(),
-        Protection::Exclusion => "every pair excluded, not always in the same way".into(),
-        Protection::Candidates(pairs) => format!("{} candidate pairs", pairs.len()),
-    }
 }

@@ -8,22 +8,15 @@
 //! Everything that prints, and everything that turns errors into exit codes, is in this crate.
 
 mod args;
-mod beside;
 mod bug;
-mod candidates;
 mod check;
 mod config;
 mod display;
-mod focus;
 mod formats;
-mod guards;
 mod init;
 mod languages;
 mod load;
-mod lock_proof;
 mod locks;
-mod memory_model;
-mod modular_proof;
 mod output;
 mod pages;
 mod prove;
@@ -36,7 +29,6 @@ mod standing;
 mod toml;
 mod trace;
 mod watch;
-mod world;
 
 use std::process::ExitCode;
 

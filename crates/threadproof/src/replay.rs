@@ -4,10 +4,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
-use ir::Program;
 use machine::{Code, Config};
 use report::result::{Command, Effort};
-use report::witness::{self, VERSION, Witness};
+use report::witness::Witness;
 use report::{Gather, Told};
 use verdict::{Replay, Verdict, Verdicts, Violated};
 
@@ -104,32 +103,4 @@ pub(crate) fn argv(source: &SourceArgs, args: &[String]) -> Vec<String> {
     std::iter::once(name.to_string_lossy().into_owned())
         .chain(args.iter().cloned())
         .collect()
-}
-
-/// What a witness is made from.
-pub(crate) struct WitnessFor<'a> {
-    pub(crate) source: &'a SourceArgs,
-    pub(crate) program_args: &'a [String],
-    pub(crate) config: &'a Config,
-    pub(crate) program: &'a Program,
-    pub(crate) violated: &'a Violated,
-}
-
-pub(crate) fn witness(of: &WitnessFor<'_>) -> Witness {
-    Witness {
-        threadproof_witness: VERSION,
-        property: of.violated.property().name().to_string(),
-        load: of.source.to_words(),
-        args: of.program_args.to_vec(),
-        spurious: of.config.spurious,
-        fail: of.config.fail,
-        overflow: of.config.overflow,
-        uninit: of.config.uninit,
-        reuse: of.config.reuse,
-        enumerate: of.config.enumerate,
-        candidates: of.config.candidates,
-        files: witness::file_marks(of.program),
-        program: witness::program_mark(of.program),
-        schedule: witness::runs(&of.violated.schedule),
-    }
 }

@@ -8,19 +8,6 @@ use machine::{
     Violation, ViolationKind,
 };
 
-/// `file:line:column`, as much of it as is known.
-pub(crate) fn place(program: &Program, span: Span) -> String {
-    known_place(program, span).unwrap_or_else(|| "no place in the source".into())
-}
-
-fn known_place(program: &Program, span: Span) -> Option<String> {
-    let file = program.files.get(span.file).filter(|_| !span.is_none())?;
-    Some(match span.col {
-        0 => format!("{}:{}", file.name, span.line),
-        col => format!("{}:{}:{col}", file.name, span.line),
-    })
-}
-
 /// A violation, and where every thread stands.
 pub(crate) fn violation(code: &Code, state: &State, violation: &Violation) -> String {
     let property = match violation.kind {
@@ -78,7 +65,7 @@ fn report(code: &Code, state: &State, head: &str, culprit: Option<(ThreadId, Sit
     let mut out = String::new();
     if let Some((thread, site)) = culprit {
         let span = user_span(code, state, thread, site);
-        if let Some(place) = known_place(program, span) {
+        if let Some(place) = program.known_place(span) {
             let _ = write!(out, "{place}: ");
         }
         let _ = writeln!(out, "{head}");
@@ -123,7 +110,7 @@ fn stack(out: &mut String, code: &Code, state: &State, thread: ThreadId, site: O
     for (i, (func, site)) in frames.iter().enumerate() {
         let span = code.site(*site).span;
         let name = &program.funcs[*func].name;
-        let at = known_place(program, span).map_or_else(String::new, |p| format!(" at {p}"));
+        let at = program.known_place(span).map_or_else(String::new, |p| format!(" at {p}"));
         let _ = writeln!(out, "    in {name}{at}");
         if i == 0 {
             source_line(out, program, span);

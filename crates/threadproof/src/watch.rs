@@ -15,7 +15,6 @@ use std::time::{Duration, Instant};
 
 use bounds::Over;
 use clap::Args;
-use verdict::Unknown;
 
 use crate::Exit;
 use crate::output::say;
@@ -103,15 +102,6 @@ pub(crate) fn told(why: Over) -> &'static str {
         Over::Interrupted => "it was interrupted",
         Over::Time => "the time was over (--time)",
         Over::Memory => "the memory was used up (--memory)",
-    }
-}
-
-/// The reason that an answer gives.
-pub(crate) fn reason(why: Over) -> Unknown {
-    match why {
-        Over::Interrupted => Unknown::Interrupted,
-        Over::Time => Unknown::Time,
-        Over::Memory => Unknown::Memory,
     }
 }
 

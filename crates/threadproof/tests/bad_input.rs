@@ -166,7 +166,7 @@ fn an_ir_file_with_others() {
     let ir = folder.file("a.ir", b"program lp64\n");
     let c = folder.file("b.c", b"int main(void) { return 0; }\n");
     let ended = run(threadproof().arg("run").arg(ir).arg(c), LIMIT);
-    assert_refused(&ended, &["a.ir", "only file"]);
+    assert_refused(&ended, &["a.ir", "b.c", "one program"]);
 }
 
 #[test]

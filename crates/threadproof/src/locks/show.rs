@@ -13,7 +13,6 @@ use pushdown::translate::LockSort;
 use pushdown::waiting::{Obstacle, Target, Waiter, Waiting};
 use pushdown::{Action, KindId, LockId};
 
-use crate::standing::place;
 
 /// The longest path of a thread that is looked for, and the most lock operations that are listed.
 const LONGEST_PATH: usize = 20_000;
@@ -39,7 +38,7 @@ impl Show<'_, '_> {
                 .created
                 .map_or(String::new(), |point| match self.span(point) {
                     span if span.is_none() => String::new(),
-                    span => format!(", created at {}", place(self.program(), span)),
+                    span => format!(", created at {}", self.program().place(span)),
                 });
             let many = if kind.many { ", any number" } else { "" };
             out.push_str(&format!("\n  {name}{many}{place}"));
@@ -75,7 +74,7 @@ impl Show<'_, '_> {
                 analysis::AccessKind::Write => "writes",
             };
             let kind = &self.found.model.program.kinds[ir::Idx::index(pair.kinds[side])].name;
-            let at = place(self.program(), self.span(access.point));
+            let at = self.program().place(self.span(access.point));
             let function = self.function(access.point);
             out.push_str(&format!("\n  {kind} {what} at {at} in {function}"));
             if let Some(found) = found {
@@ -112,7 +111,7 @@ impl Show<'_, '_> {
             let lock = self.lock(lock);
             let at = self.found.model.origin(edge);
             let at = at.map_or(String::new(), |point| {
-                format!(" at {}", place(self.program(), self.span(point)))
+                format!(" at {}", self.program().place(self.span(point)))
             });
             steps.push(format!("\n    {thread} ({kind}) {what} {lock}{at}"));
         }
@@ -129,7 +128,7 @@ impl Show<'_, '_> {
         let calls = self.found.locks.threads(kind).stack(reached);
         for edge in calls.iter().rev() {
             if let Some(point) = self.found.model.origin(*edge) {
-                let at = place(self.program(), self.span(point));
+                let at = self.program().place(self.span(point));
                 out.push_str(&format!(
                     "\n    called from {at} in {}",
                     self.function(point)
@@ -164,7 +163,7 @@ impl Show<'_, '_> {
     pub fn conditions(&self) -> Vec<String> {
         let mut out: Vec<String> = Vec::new();
         for condition in self.found.conditions() {
-            let at = place(self.program(), condition.span);
+            let at = self.program().place(condition.span);
             out.push(format!("{at}: {}", condition.what));
         }
         out.dedup();
@@ -181,7 +180,7 @@ impl Show<'_, '_> {
             }
             let place = |edge| {
                 let point = self.found.model.origin(edge)?;
-                let at = place(self.program(), self.span(point));
+                let at = self.program().place(self.span(point));
                 Some(format!("{at} in {}", self.function(point)))
             };
             let Some(release) = place(breach.release) else {
@@ -216,7 +215,7 @@ impl Show<'_, '_> {
                     format!("the end of {}", names.join(" or "))
                 }
             };
-            let at = place(self.program(), self.span(waiter.at));
+            let at = self.program().place(self.span(waiter.at));
             let function = self.function(waiter.at);
             out.push_str(&format!(
                 "\n  {name} waits for {what} at {at} in {function}"
@@ -259,7 +258,7 @@ impl Show<'_, '_> {
             };
             found.insert((self.span(point), what));
         }
-        let told = |(span, what)| format!("{}: {what}", place(self.program(), span));
+        let told = |(span, what)| format!("{}: {what}", self.program().place(span));
         found.into_iter().map(told).collect()
     }
 }

@@ -18,7 +18,6 @@ use pushdown::{Action, KindId, LockId, PointId};
 use super::CONDITIONS;
 use crate::Exit;
 use crate::output::{print, say};
-use crate::standing::place;
 
 /// Answers for a formula.
 pub(super) fn temporal(analysis: &Analysis<'_>, text: &str) -> Exit {
@@ -89,7 +88,7 @@ fn answer(analysis: &Analysis<'_>, text: &str) -> Result<Exit, Vec<String>> {
         print(CONDITIONS);
     }
     for condition in &conditions {
-        let at = place(analysis.program(), condition.span);
+        let at = analysis.program().place(condition.span);
         print(&format!("  {at}: {}", condition.what));
     }
     Ok(if broken || !conditions.is_empty() {
@@ -278,6 +277,6 @@ impl Show<'_, '_> {
         let func = self.analysis.instances()[point.instance].func;
         let name = &self.analysis.program().funcs[func].name;
         let span = span_of(self.analysis, point);
-        format!("{} in {name}", place(self.analysis.program(), span))
+        format!("{} in {name}", self.analysis.program().place(span))
     }
 }

@@ -6,15 +6,21 @@
 
 use ir::{Callee, Entry, GapKind, FuncId, Init, Op, Program, Span, SyncOp};
 use verdict::world::{Arguments, Environment, Idle, Input, World};
-use verdict::{Evidence, Unknown, Verdict, Verdicts};
 
-use crate::args::{ProgramArgs, SourceArgs};
+/// What the user gave of the world.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Given {
+    /// How many arguments; none: nothing was said of them.
+    pub arguments: Option<usize>,
+    /// How many variables of the environment; none: nothing was said of it.
+    pub variables: Option<usize>,
+}
 
 /// What a program can see of the world, and what of that was given.
-pub(crate) fn world(program: &Program, source: &SourceArgs, args: &ProgramArgs) -> World {
+pub fn world(program: &Program, given: Given) -> World {
     World {
-        arguments: arguments(program, args),
-        environment: environment(program, source),
+        arguments: arguments(program, given),
+        environment: environment(program, given),
         input: match program.looks_at.input {
             true => Input::Open,
             false => Input::Unseen,
@@ -22,21 +28,21 @@ pub(crate) fn world(program: &Program, source: &SourceArgs, args: &ProgramArgs) 
     }
 }
 
-fn arguments(program: &Program, args: &ProgramArgs) -> Arguments {
+fn arguments(program: &Program, given: Given) -> Arguments {
     let Entry::Main(main) = program.entry else {
         return Arguments::Callers;
     };
     let seen = (0..program.funcs[main].params.len().min(2))
         .find_map(|i| ir::seen::parameter(program, main, i));
-    match seen {
-        None => Arguments::Unseen,
-        Some(_) if !args.args.is_empty() => Arguments::Given(args.args.len()),
-        Some(_) if args.which.is_some() => Arguments::Without,
-        Some(span) => Arguments::Open(span),
+    match (seen, given.arguments) {
+        (None, _) => Arguments::Unseen,
+        (Some(_), Some(0)) => Arguments::Without,
+        (Some(_), Some(count)) => Arguments::Given(count),
+        (Some(span), None) => Arguments::Open(span),
     }
 }
 
-fn environment(program: &Program, source: &SourceArgs) -> Environment {
+fn environment(program: &Program, given: Given) -> Environment {
     let list = match program.entry {
         Entry::Main(main) if program.funcs[main].params.len() > 2 => {
             ir::seen::parameter(program, main, 2)
@@ -48,8 +54,8 @@ fn environment(program: &Program, source: &SourceArgs) -> Environment {
         let mut globals = program.globals.iter();
         globals.any(|(_, g)| g.init == Init::Any) || ops(program).any(|(_, op, _)| asks(op))
     };
-    match (source.environment(), list) {
-        (Some(given), _) if program.looks_at.environment => Environment::Given(given.len()),
+    match (given.variables, list) {
+        (Some(count), _) if program.looks_at.environment => Environment::Given(count),
         (Some(_), _) => Environment::Unseen,
         (None, Some(span)) => Environment::Empty(span),
         (None, None) if open() => Environment::Open,
@@ -68,26 +74,9 @@ fn ops(program: &Program) -> impl Iterator<Item = (FuncId, &Op, Span)> {
     })
 }
 
-/// Takes back what exploration says of a world that nobody gave.
-pub(crate) fn narrow(verdicts: &mut Verdicts, world: &World) {
-    let Some((part, span)) = world.untried() else {
-        return;
-    };
-    for (_, answer) in &mut verdicts.answers {
-        let explored = |safe: &verdict::Safe| matches!(safe.evidence, Evidence::Exhausted(_));
-        let why = Unknown::World { part, span };
-        match answer {
-            Verdict::Safe(safe) if explored(safe) => *answer = Verdict::Unknown(vec![why]),
-            // More time or memory would not help by itself.
-            Verdict::Unknown(reasons) => reasons.push(why),
-            _ => {}
-        }
-    }
-}
-
 /// Why nothing could go wrong between threads, if so: `threads` is the most that an execution had,
 /// where there were executions.
-pub(crate) fn idle(program: &Program, threads: Option<u32>) -> Option<Idle> {
+pub fn idle(program: &Program, threads: Option<u32>) -> Option<Idle> {
     if !matches!(program.entry, Entry::Main(_)) {
         return None;
     }

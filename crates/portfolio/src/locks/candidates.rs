@@ -13,9 +13,8 @@ use pushdown::race::{Pair, Protection, evidence};
 use pushdown::summary::{PathStep, Reached};
 use pushdown::waiting::{self, Waiter};
 use pushdown::{Action, KindId};
-use verdict::{Property, Unknown, Verdict, Verdicts};
+use verdict::{Property, Unknown};
 
-use crate::standing::place;
 
 /// The most targets, and of these for one location.
 const MOST_TARGETS: usize = 500;
@@ -28,7 +27,7 @@ const MOST_TOLD: usize = 5;
 
 /// Something that may go wrong.
 #[derive(Clone, Debug)]
-pub(crate) struct Candidate {
+pub struct Candidate {
     property: Property,
     span: Span,
     what: String,
@@ -85,7 +84,7 @@ fn race(found: &Study<'_, '_>, name: &str, pair: &Pair) -> Candidate {
         (kind, found.span(access.point))
     };
     let [(first, span), (second, other)] = [access(0), access(1)];
-    let at = place(found.analysis.program(), other);
+    let at = found.analysis.program().place(other);
     Candidate {
         property: Property::Race,
         span,
@@ -96,7 +95,7 @@ fn race(found: &Study<'_, '_>, name: &str, pair: &Pair) -> Candidate {
 fn circle(found: &Study<'_, '_>, cycle: &[Waiter<'_>]) -> Option<Candidate> {
     let (first, others) = cycle.split_first()?;
     let program = found.analysis.program();
-    let at = |waiter: &Waiter<'_>| place(program, found.span(waiter.at));
+    let at = |waiter: &Waiter<'_>| program.place(found.span(waiter.at));
     let others: Vec<String> = others.iter().map(at).collect();
     let what = match others.is_empty() {
         true => "possible deadlock: a thread may wait here for itself".into(),
@@ -112,30 +111,22 @@ fn circle(found: &Study<'_, '_>, cycle: &[Waiter<'_>]) -> Option<Candidate> {
     })
 }
 
-/// Adds the candidates to answers that are still open for want of an end of the search.
-pub(crate) fn tell(verdicts: &mut Verdicts, candidates: &[Candidate]) {
-    for (property, answer) in &mut verdicts.answers {
-        let Verdict::Unknown(reasons) = answer else {
-            continue;
-        };
-        let of = |c: &&Candidate| c.property == *property;
-        let told = candidates.iter().filter(of).take(MOST_TOLD);
-        reasons.extend(told.map(|c| Unknown::NotProved {
-            span: c.span,
-            what: c.what.clone(),
-        }));
-        let more = candidates
-            .iter()
-            .filter(of)
-            .count()
-            .saturating_sub(MOST_TOLD);
-        if more > 0 {
-            reasons.push(Unknown::NotProved {
-                span: Span::NONE,
-                what: format!("{more} more of these: `threadproof locks` lists all"),
-            });
-        }
-    }
+/// The candidates for a property, as reasons why it is open.
+pub(crate) fn reasons(property: Property, candidates: &[Candidate]) -> Vec<Unknown> {
+    let of: Vec<&Candidate> = candidates
+        .iter()
+        .filter(|c| c.property == property)
+        .collect();
+    let told = of.iter().take(MOST_TOLD).map(|c| Unknown::NotProved {
+        span: c.span,
+        what: c.what.clone(),
+    });
+    let more = of.len().saturating_sub(MOST_TOLD);
+    let rest = (more > 0).then(|| Unknown::NotProved {
+        span: Span::NONE,
+        what: format!("{more} more of these: `threadproof locks` lists all"),
+    });
+    told.chain(rest).collect()
 }
 
 /// Where a search may look for what is left: of every location and cycle the first, then the rest.

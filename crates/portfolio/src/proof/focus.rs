@@ -7,9 +7,7 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::time::Instant;
 
-use explore::Problem;
 use ir::BlockId;
 use machine::Code;
 use refine::error::Alarm;
@@ -17,26 +15,22 @@ use refine::slice::Site;
 use report::Told;
 use verdict::Verdict;
 
-use crate::args::SourceArgs;
-use crate::check::tell;
+use crate::deadline::Deadline;
+use crate::engine::Task;
+use crate::judge;
 
 /// States of each search: races that a proof stumbles over are near.
 const STATES: u64 = 3_000;
 
 /// An execution that violates something and enters only where threads of an alarm do.
-pub(crate) fn focused(
-    problem: &Problem,
-    (source, args): (&SourceArgs, &[String]),
-    alarms: &[Alarm],
-    until: Instant,
-) -> Option<Told> {
+pub(crate) fn focused(task: &Task, alarms: &[Alarm], deadline: &Deadline) -> Option<Told> {
+    let problem = &task.problem;
     let sets: BTreeSet<&BTreeSet<Site>> = alarms.iter().map(|a| &a.calls).collect();
     let mut sets: Vec<&BTreeSet<Site>> = sets.into_iter().filter(|s| !s.is_empty()).collect();
     // The fewer functions take part, the fewer executions there are.
     sets.sort_by_key(|s| s.len());
     for calls in sets {
-        let left = until.saturating_duration_since(Instant::now());
-        if left.is_zero() {
+        if deadline.is_over() {
             return None;
         }
         let blocks: Vec<BlockId> = calls.iter().map(|(_, block, _)| *block).collect();
@@ -49,9 +43,8 @@ pub(crate) fn focused(
             continue;
         };
         let mut part = problem.clone();
-        part.config.enumerate = (source.entry.len() as u32 + 1).max(part.config.enumerate);
         part.limits.states = Some(STATES);
-        part.limits.time = Some(left);
+        part.limits.time = deadline.left();
         part.code = Arc::new(Code::new(Arc::new(program)));
         let found = explore::choose(&part);
         for (property, verdict) in &found.verdicts.answers {
@@ -61,7 +54,7 @@ pub(crate) fn focused(
             let mut whole = part.clone();
             whole.code = Arc::clone(&problem.code);
             let reuse = found.reused.contains(*property);
-            if let Ok(told) = tell((source, args), &whole, violated, reuse) {
+            if let Ok(told) = judge::tell(task, &whole, violated, reuse) {
                 return Some(told);
             }
         }

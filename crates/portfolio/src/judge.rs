@@ -1,0 +1,85 @@
+//! The judge of violations: one counts only if it replays. It is then made small and told.
+
+use explore::Problem;
+use machine::Config;
+use report::Told;
+use report::witness::{self, VERSION, Witness};
+use verdict::{Unknown, Violated};
+
+use crate::engine::{Origin, Task};
+
+/// Replayed steps that may be spent on making one counterexample small.
+const MINIMISE: u64 = 2_000_000;
+/// The same after the user asked for an end.
+const HURRY: u64 = 50_000;
+
+/// Replays a violation that a search of this problem has found, makes it small and tells it, with a
+/// witness that loads the program.
+pub fn tell(
+    task: &Task,
+    problem: &Problem,
+    violated: &Violated,
+    reuse: bool,
+) -> Result<Told, verdict::Refuted> {
+    // The settings it was found under: some violations need the reuse of an address.
+    let config = Config {
+        reuse,
+        logging: false,
+        ..problem.config
+    };
+    let (code, argv) = (&problem.code, &problem.args);
+    verdict::confirm(code, &config, argv, violated)?;
+    let budget = match bounds::over() {
+        None => MINIMISE,
+        Some(bounds::Over::Interrupted) => HURRY,
+        Some(_) => 0,
+    };
+    let small = verdict::minimise(code, &config, argv, violated.clone(), budget);
+    let story = verdict::tell(code, &config, argv, &small)?;
+    Ok(Told {
+        property: small.property(),
+        story,
+        witness: Some(witness(&task.origin, problem, &config, &small)),
+        violated: small,
+    })
+}
+
+fn witness(origin: &Origin, problem: &Problem, config: &Config, violated: &Violated) -> Witness {
+    let program = problem.code.program();
+    Witness {
+        threadproof_witness: VERSION,
+        property: violated.property().name().to_string(),
+        load: origin.load.clone(),
+        args: origin.args.clone(),
+        spurious: config.spurious,
+        fail: config.fail,
+        overflow: config.overflow,
+        uninit: config.uninit,
+        reuse: config.reuse,
+        enumerate: config.enumerate,
+        candidates: config.candidates,
+        files: witness::file_marks(program),
+        program: witness::program_mark(program),
+        schedule: witness::runs(&violated.schedule),
+    }
+}
+
+/// Why a violation does not count that was found but not confirmed.
+pub(crate) fn refused(why: &verdict::Refuted) -> Unknown {
+    match bounds::is_over() {
+        true => unreplayed(),
+        false => Unknown::NotConfirmed {
+            what: why.to_string(),
+        },
+    }
+}
+
+/// A violation was found, and there was no time to replay it.
+pub(crate) fn unreplayed() -> Unknown {
+    Unknown::NotProved {
+        span: ir::Span::NONE,
+        what: "a violation was found, but the time or the memory did not suffice to replay it \
+               (--time, --memory)"
+            .into(),
+    }
+}

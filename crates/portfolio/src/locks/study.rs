@@ -1,0 +1,155 @@
+//! What one study of a program's locks proves and leaves.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use analysis::Analysis;
+use explore::Target;
+use machine::Code;
+use pushdown::budget::Budget;
+use pushdown::engine::{Study, study};
+use pushdown::race::{Location, Protection};
+use refine::slice::Site;
+use report::GuardAt;
+use verdict::{Assumption, Evidence, LockTable, Safe, Scope, WaitTable};
+
+use super::candidates::{Candidate, candidates, conditional, targets};
+use super::guards::guards;
+use super::{FACTS, protection};
+
+/// What the engine proves, for any number of threads, and what it leaves.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Proofs {
+    /// That no two accesses race.
+    pub race: Option<Safe>,
+    /// What that proof says of places.
+    pub guards: Vec<GuardAt>,
+    /// That nobody waits for ever.
+    pub deadlock: Option<Safe>,
+    /// What it does not exclude, to be told and to be explored.
+    pub candidates: Vec<Candidate>,
+    pub targets: Vec<Target>,
+    /// What it leaves of races, where it follows all of the program.
+    pub left: Option<Left>,
+}
+
+/// The races that are left, where all others are excluded.
+#[derive(Clone, Debug)]
+pub struct Left {
+    /// The places of the accesses.
+    pub sites: Arc<BTreeSet<Site>>,
+    /// How many shared locations are protected.
+    pub protected: usize,
+    /// For how many threads.
+    pub scope: Scope,
+}
+
+impl Left {
+    fn of(found: &Study<'_, '_>) -> Left {
+        Left {
+            sites: Arc::new(found.doubtful()),
+            protected: found.locations.iter().filter(|l| !l.is_open()).count(),
+            scope: scope(found),
+        }
+    }
+
+    /// A proof of what is left becomes one of all races.
+    pub fn complete(&self, mut proof: Safe) -> Safe {
+        if let Evidence::ThreadModular(evidence) = &mut proof.evidence {
+            evidence.by_locks = self.protected;
+        }
+        if self.scope != Scope::AnyThreads {
+            proof.scope = self.scope;
+        }
+        // This says more than both.
+        let weaker = [Assumption::MemorySafe, Assumption::NoMisuse];
+        proof.assumptions.retain(|a| !weaker.contains(a));
+        proof.assumptions.push(Assumption::MemoryAndLocksSafe);
+        proof
+    }
+}
+
+/// Studies a program. It proves nothing if something in it is not followed, or the time is over.
+pub(crate) fn prove(code: &Code, time: Duration) -> Proofs {
+    let program = code.program();
+    let deadline = Some(Instant::now() + time);
+    let mut budget = Budget {
+        facts: FACTS,
+        deadline,
+        ..Budget::default()
+    };
+    let Some(analysis) = Analysis::until(program, deadline) else {
+        return Proofs::default();
+    };
+    let found = study(&analysis, &mut budget, |found| {
+        let left = Proofs {
+            candidates: candidates(found),
+            targets: targets(found, code, deadline),
+            ..Proofs::default()
+        };
+        if !found.conditions().is_empty() {
+            let mut left = left;
+            left.candidates.extend(conditional(found));
+            return left;
+        }
+        let race = found.no_candidates().then(|| lock_table(found));
+        let deadlock = found.no_deadlock().then(|| wait_table(found));
+        Proofs {
+            guards: race.as_ref().map_or(Vec::new(), |_| guards(found)),
+            race: race.map(Evidence::LockTable).map(|evidence| Safe {
+                scope: scope(found),
+                ..safe(evidence)
+            }),
+            deadlock: deadlock.map(Evidence::NoWaitCycle).map(safe),
+            left: Some(Left::of(found)),
+            ..left
+        }
+    });
+    found.unwrap_or_default()
+}
+
+/// For how many threads accesses are proved not to race. Barriers count their parties, and who announces
+/// something is one thread.
+pub fn scope(found: &Study<'_, '_>) -> Scope {
+    // Where pairs are excluded in several ways, a barrier or a flag may be among them.
+    let blocks = found.analysis.program().funcs.iter();
+    let blocks = blocks.filter_map(|(_, function)| function.defined());
+    let mut insts = blocks.flat_map(|body| body.blocks.iter().flat_map(|(_, block)| &block.insts));
+    let waits = |inst: &ir::Inst| {
+        let barrier = |op: &ir::SyncOp| matches!(op, ir::SyncOp::BarrierWait { .. });
+        matches!(&inst.op, ir::Op::Sync { op, .. } if barrier(op))
+    };
+    let hands = insts.any(waits) || found.analysis.announcements().iter().next().is_some();
+    let counted = |l: &Location| match l.protection {
+        Protection::Handed => true,
+        Protection::Exclusion => hands,
+        _ => false,
+    };
+    match found.locations.iter().any(counted) {
+        true => Scope::AsWritten,
+        false => Scope::AnyThreads,
+    }
+}
+
+fn safe(evidence: Evidence) -> Safe {
+    Safe {
+        scope: Scope::AnyThreads,
+        evidence,
+        assumptions: vec![Assumption::MemoryAndLocksSafe],
+    }
+}
+
+fn lock_table(found: &Study<'_, '_>) -> LockTable {
+    let location = |l: &Location| (l.name.clone(), protection(&l.protection));
+    LockTable {
+        locations: found.locations.iter().map(location).collect(),
+    }
+}
+
+fn wait_table(found: &Study<'_, '_>) -> WaitTable {
+    let program = &found.model.program;
+    WaitTable {
+        locks: program.locks.iter().map(|l| l.name.clone()).collect(),
+    }
+}
