@@ -22,13 +22,13 @@ pub fn add(front_end: Arc<dyn FrontEnd>) {
 pub(crate) fn of(
     files: &[PathBuf],
     project: bool,
-    fallback: Box<dyn FrontEnd>,
+    fallback: Arc<dyn FrontEnd>,
 ) -> Result<Arc<dyn FrontEnd>, Refused> {
     let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);
     let mut all: Vec<Arc<dyn FrontEnd>> = added.clone();
     drop(added);
     all.push(Arc::new(ir::text::TextForm));
-    all.push(Arc::from(fallback));
+    all.push(fallback);
     let last = all.len() - 1;
     let claimant = |file: &PathBuf| all.iter().position(|f| f.claims(file)).unwrap_or(last);
     let first = match files.first() {

@@ -1,113 +1,84 @@
-//! From files to a program, by the front end that claims them.
+//! Programs for commands: what goes wrong is said and becomes an exit code.
 
-use ir::front::{Externals, Lowered, Refused, Request};
+use ir::front::{Externals, Refused, Request};
 use ir::{DataModel, Program};
-use verdict::{Assumption, Verdict, Verdicts};
+use verdict::Assumption;
 
 use crate::Exit;
-use crate::args::{DataModelArg, ExternalsArg, SourceArgs};
-use crate::languages;
+use crate::args::{DataModelArg, ExternalsArg, ProgramArgs, SourceArgs};
 use crate::output::say;
+use crate::source::Source;
 
 /// A program ready to be looked at or run.
 pub(crate) struct Loaded {
     pub(crate) program: Program,
     /// What cannot be executed: place and reason, one line each.
     pub(crate) gaps: Vec<String>,
-    /// Lines whose races the source declares benign.
-    pub(crate) benign: Vec<(ir::FileId, u32)>,
     /// What the user's choices take for granted of what is not there: undefined functions, callers.
     pub(crate) assumptions: Vec<Assumption>,
-    /// What the user should know, located.
-    warnings: Vec<String>,
 }
 
-/// Adds assumptions to every answer that rests on them.
-pub(crate) fn assume(verdicts: &mut Verdicts, assumptions: &[Assumption]) {
-    for (_, verdict) in &mut verdicts.answers {
-        if let Verdict::Safe(safe) = verdict {
-            safe.assumptions.extend_from_slice(assumptions);
-        }
+/// The program that a command line names.
+pub(crate) fn source(args: &SourceArgs, program: &ProgramArgs) -> Source {
+    Source {
+        c: cfront::C {
+            cc: args.cc.clone(),
+            arguments: flags(args),
+            project: args.project.clone(),
+        },
+        request: Request {
+            files: args.files.clone(),
+            data_model: args.data_model.map(|model| match model {
+                DataModelArg::Lp64 => DataModel::Lp64,
+                DataModelArg::Ilp32 => DataModel::Ilp32,
+            }),
+            entry: args.entry.clone(),
+            shared: args.shared.clone(),
+            externals: match args.externals {
+                ExternalsArg::Gap => Externals::Gap,
+                ExternalsArg::Args => Externals::Args,
+                ExternalsArg::Pure => Externals::Pure,
+            },
+            environment: args.environment(),
+            runs: true,
+        },
+        arguments: match program.args.is_empty() {
+            true => program.which.map(|_| Vec::new()),
+            false => Some(program.args.clone()),
+        },
+        memory_model: args.memory_model.into(),
+        words: args.to_words(),
     }
 }
 
-/// Errors shown at most: the first say what is wrong.
-const MOST_ERRORS: usize = 100;
-
-/// Reads, lowers and verifies the program, and says what the user should know. A program that is
-/// to run needs a place to start.
-pub(crate) fn load(args: &SourceArgs, needs_main: bool) -> Result<Loaded, Exit> {
-    let (messages, exit) = match read(args, needs_main) {
+/// Reads, lowers and verifies a program, and says what the user should know.
+pub(crate) fn load(source: &Source) -> Result<Loaded, Exit> {
+    match source.load() {
         Ok(loaded) => {
-            loaded.warnings.iter().for_each(|w| say(w));
-            return Ok(loaded);
+            let lowered = loaded.lowered;
+            lowered.warnings.iter().for_each(|w| say(w));
+            let gaps = lowered.gaps.iter().map(|gap| {
+                let place = lowered.program.place(gap.span);
+                format!("{place}: gap in {}: {}", gap.function, gap.reason)
+            });
+            Ok(Loaded {
+                gaps: gaps.collect(),
+                assumptions: loaded.assumptions,
+                program: lowered.program,
+            })
         }
-        Err(Refused::Input(messages)) => (messages, Exit::BadInput),
-        Err(Refused::Bug(messages)) => (messages, Exit::Bug),
+        Err(why) => Err(refused(&why)),
+    }
+}
+
+/// Says why there is no program.
+pub(crate) fn refused(why: &Refused) -> Exit {
+    let (messages, exit) = match why {
+        Refused::Input(messages) => (messages, Exit::BadInput),
+        Refused::Bug(messages) => (messages, Exit::Bug),
     };
     messages.iter().for_each(|m| say(m));
-    Err(exit)
-}
-
-fn read(args: &SourceArgs, needs_main: bool) -> Result<Loaded, Refused> {
-    let c = cfront::C {
-        cc: args.cc.clone(),
-        arguments: flags(args),
-        project: args.project.clone(),
-    };
-    let request = Request {
-        files: args.files.clone(),
-        data_model: args.data_model.map(|model| match model {
-            DataModelArg::Lp64 => DataModel::Lp64,
-            DataModelArg::Ilp32 => DataModel::Ilp32,
-        }),
-        entry: args.entry.clone(),
-        shared: args.shared.clone(),
-        externals: match args.externals {
-            ExternalsArg::Gap => Externals::Gap,
-            ExternalsArg::Args => Externals::Args,
-            ExternalsArg::Pure => Externals::Pure,
-        },
-        environment: args.environment(),
-        runs: needs_main,
-    };
-    let lowered = languages::of(&request.files, args.project.is_some(), Box::new(c))?.load(&request)?;
-    let errors = ir::verify(&lowered.program);
-    if !errors.is_empty() {
-        let shown = errors.iter().take(MOST_ERRORS);
-        let blame = |e: &ir::VerifyError| format!("error: the IR of this program is wrong: {e}");
-        return Err(Refused::Bug(shown.map(blame).collect()));
-    }
-    let gaps = lowered.gaps.iter().map(|gap| {
-        let place = lowered.program.place(gap.span);
-        format!("{place}: gap in {}: {}", gap.function, gap.reason)
-    });
-    Ok(Loaded {
-        gaps: gaps.collect(),
-        assumptions: assumptions(&request, &lowered),
-        warnings: lowered.warnings,
-        benign: lowered.benign,
-        program: lowered.program,
-    })
-}
-
-/// What is taken for granted of undefined functions, and of who calls the entry functions.
-fn assumptions(request: &Request, lowered: &Lowered) -> Vec<Assumption> {
-    let named = |names: &[String], make: fn(Vec<String>) -> Assumption| {
-        (!names.is_empty()).then(|| make(names.to_vec()))
-    };
-    let signals = ir::role::installs_handlers(&lowered.program).then_some(Assumption::NoSignals);
-    let externals = match request.externals {
-        Externals::Gap => None,
-        Externals::Args => named(&lowered.assumed, Assumption::ExternalsArgs),
-        Externals::Pure => named(&lowered.assumed, Assumption::ExternalsPure),
-    };
-    let shared = named(&lowered.shared, Assumption::SharedByCallers);
-    let owned = named(&lowered.owned, Assumption::OwnedByCallers);
-    [signals, externals, shared, owned]
-        .into_iter()
-        .flatten()
-        .collect()
+    exit
 }
 
 /// The preprocessor's arguments.

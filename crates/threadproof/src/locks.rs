@@ -14,10 +14,9 @@ use verdict::{Assumption, Scope};
 use crate::Exit;
 use crate::args::{ProgramArgs, SourceArgs};
 use crate::check::interrupt;
-use crate::load::load;
+use crate::load::{load, source};
 use crate::output::{print, say};
 use crate::watch::{self, MemoryArgs};
-use crate::check::given;
 use portfolio::world::world;
 
 mod show;
@@ -63,7 +62,8 @@ pub(crate) fn locks(args: &LocksArgs) -> Exit {
     let start = Instant::now();
     watch::begin(start, Some(args.time), args.memory.bytes());
     let _ = interrupt();
-    let loaded = match load(&args.source, true) {
+    let source = source(&args.source, &ProgramArgs::default());
+    let loaded = match load(&source) {
         Ok(loaded) => loaded,
         Err(exit) => return exit,
     };
@@ -82,7 +82,7 @@ pub(crate) fn locks(args: &LocksArgs) -> Exit {
         let shown = study(&analysis, &mut budget, |found| {
             watch::done();
             let exit = show(args, found, &loaded.assumptions);
-            let world = World::of(&world(program, given(&args.source, &ProgramArgs::default())));
+            let world = World::of(&world(program, source.given()));
             print(&format!(
                 "  world: {}",
                 world.without_executions().sentence()

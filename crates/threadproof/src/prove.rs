@@ -11,28 +11,22 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
-use explore::{Limits, Problem};
-use machine::Code;
-use portfolio::plan::{self, Phase};
-use portfolio::world::{idle, world};
-use portfolio::{Board, Deadline, ProofSettings, Task, proof};
+use portfolio::ProofSettings;
+use portfolio::plan::Phase;
 use refine::obligation::Form;
 use refine::prove::Outcome;
-use report::result::{Command, Effort};
-use report::{Gather, Report};
+use report::Report;
 use smt::Backend;
-use verdict::{Assumption, Properties, Property};
+use verdict::Property;
 
 use crate::Exit;
 use crate::args::{ProgramArgs, SourceArgs};
-use crate::check::{
-    give_reasons, given, interrupt, origin, property, refuse_weak, write_witness,
-};
+use crate::check::{begin, interrupt, property, write_witness};
+use crate::checker::{Checker, Mode, Options};
 use crate::display::DisplayArgs;
 use crate::formats::{self, FormatArgs};
-use crate::load::{self, load};
+use crate::load::source;
 use crate::output::{print, say};
-use crate::replay::argv;
 use crate::watch::{self, MemoryArgs};
 
 /// The arguments of `prove`.
@@ -122,69 +116,53 @@ fn try_prove(args: &'static ProveArgs) -> Result<Exit, (String, Exit)> {
         let text = format!("error: --property {other}: only race and assert are proved");
         return Err((text, Exit::Usage));
     }
-    let baseline = args.formats.baseline().map_err(|m| (m, Exit::BadInput))?;
-    let loaded = load(&args.source, true).map_err(|exit| (String::new(), exit))?;
-    let code = Arc::new(Code::new(Arc::new(loaded.program)));
-    let time = Duration::from_secs_f64(args.time);
-    let deadline = Deadline::at(Some(start + time));
-    let task = Arc::new(task(args, &code));
-    let result = Arc::new(Shown {
-        args,
-        board: Arc::new(Board::new(task.problem.properties, |_| {})),
-        task,
-        assumptions: loaded.assumptions,
-        baseline,
-        start,
+    let _ = interrupt();
+    let checker = Checker {
+        source: source(&args.source, &args.program),
+        options: options(args)?,
+    };
+    let checking = Arc::new(begin(checker)?);
+    let last = Arc::clone(&checking);
+    watch::last_words(move |why| {
+        bounds::end(why);
+        last.cut_short(why);
+        shown(args, &last.report(false)).unwrap_or_else(|(message, exit)| {
+            say(&message);
+            exit
+        })
     });
-    let (task, board) = (&result.task, &result.board);
-    let last = Arc::clone(&result);
-    watch::last_words(move |why| last.last(why));
-    let display = args.display.show(Phase::Search, None, Some(time));
-    let proof = plan::prove(task, board, &deadline, &|phase| display.phase(phase));
+    let display = args.display.show(Phase::Search, None, checking.left());
+    let proof = checking.work(&|phase| display.phase(phase));
     drop(display);
     if let (true, Some(proof)) = (args.stats, &proof) {
         tell_effort(proof, start);
     }
-    plan::judge(task, board, &deadline);
     watch::done();
-    let exit = result.print()?;
+    let report = checking.report(false);
+    let exit = shown(args, &report)?;
     if let (true, Some(proof)) = (args.explain, &proof)
         && let Some(certificate) = &proof.certificate
     {
-        for line in refine::explain::explain(&proof::modelled(task), certificate) {
+        for line in refine::explain::explain(&checking.modelled(), certificate) {
             print(&line);
         }
     }
     Ok(exit)
 }
 
+fn shown(args: &ProveArgs, report: &Report) -> Result<Exit, (String, Exit)> {
+    args.formats.print(report);
+    if let Some(path) = &args.witness {
+        write_witness(report, path).map_err(|m| (m, Exit::BadInput))?;
+    }
+    Ok(formats::exit(report, args.formats.baseline.is_some()))
+}
+
 /// What is asked.
-fn task(args: &ProveArgs, code: &Arc<Code>) -> Task {
-    let asked = match args.property[..] {
-        [] => [Property::Race, Property::Assert].into_iter().collect(),
-        _ => args.property.iter().copied().collect::<Properties>(),
-    };
-    let mut problem = Problem::new(Arc::clone(code));
-    problem.properties = asked;
-    problem.args = argv(&args.source, &args.program.args);
-    problem.config.fail = args.fail;
-    // Which function is entered is one decision.
-    let decisions = args.source.entry.len() as u32 + 1;
-    problem.config.enumerate = problem.config.enumerate.max(decisions);
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    problem.jobs = args.jobs.map_or_else(cores, usize::from);
-    problem.limits = Limits {
-        memory: Some(args.memory.bytes()),
-        stop: Some(interrupt()),
-        ..Limits::default()
-    };
-    Task {
-        world: world(code.program(), given(&args.source, &args.program)),
-        problem,
-        one_strategy: false,
-        origin: origin(&args.source, &args.program),
-        memory_model: args.source.memory_model.into(),
-        proof: ProofSettings {
+fn options(args: &ProveArgs) -> Result<Options, (String, Exit)> {
+    Ok(Options {
+        properties: args.property.iter().copied().collect(),
+        mode: Mode::Prove(ProofSettings {
             backend: match &args.solver {
                 Some(line) => Backend::command(line),
                 None => Backend::Embedded,
@@ -196,62 +174,14 @@ fn task(args: &ProveArgs, code: &Arc<Code>) -> Task {
             any_threads: args.threads == ThreadsArg::Any,
             sliced: args.parts,
             searches: !args.no_search,
-        },
-    }
-}
-
-/// What is to be shown, whenever that is.
-struct Shown {
-    args: &'static ProveArgs,
-    task: Arc<Task>,
-    board: Arc<Board>,
-    assumptions: Vec<Assumption>,
-    baseline: Option<Report>,
-    start: Instant,
-}
-
-impl Shown {
-    /// Prints what is known.
-    fn print(&self) -> Result<Exit, (String, Exit)> {
-        let args = self.args;
-        give_reasons(&self.board, bounds::over().unwrap_or(bounds::Over::Time));
-        let mut found = self.board.result();
-        let effort = Effort {
-            seconds: self.start.elapsed().as_secs_f64(),
-            states: found.work.0,
-            transitions: found.work.1,
-        };
-        let command = Command {
-            name: "prove".into(),
-            load: args.source.to_words(),
-            args: args.program.args.clone(),
-            ..Command::default()
-        };
-        let program = self.task.problem.code.program();
-        let gather = Gather::new(program, env!("CARGO_PKG_VERSION"), command)
-            .world(&self.task.world)
-            .idle(idle(program, None));
-        load::assume(&mut found.verdicts, &self.assumptions);
-        let mut report = gather.answers(&found.verdicts, found.told, effort);
-        if let Some(old) = &self.baseline {
-            report::identity::compare(&mut report, old);
-        }
-        args.formats.print(&report);
-        if let Some(path) = &args.witness {
-            write_witness(&report, path).map_err(|m| (m, Exit::BadInput))?;
-        }
-        Ok(formats::exit(&report, self.baseline.is_some()))
-    }
-
-    /// Prints what is known where the work did not end in time.
-    fn last(&self, why: bounds::Over) -> Exit {
-        bounds::end(why);
-        refuse_weak(&self.task, &self.board);
-        self.print().unwrap_or_else(|(message, exit)| {
-            say(&message);
-            exit
-        })
-    }
+        }),
+        time: Some(Duration::from_secs_f64(args.time)),
+        memory: args.memory.bytes(),
+        jobs: args.jobs.map(usize::from),
+        fail: args.fail,
+        baseline: args.formats.baseline().map_err(|m| (m, Exit::BadInput))?,
+        ..Options::default()
+    })
 }
 
 fn tell_effort(outcome: &Outcome, start: Instant) {

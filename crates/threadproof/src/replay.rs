@@ -11,9 +11,9 @@ use report::{Gather, Told};
 use verdict::{Replay, Verdict, Verdicts, Violated};
 
 use crate::Exit;
-use crate::args::{self, SourceArgs};
+use crate::args::{self, ProgramArgs};
 use crate::formats::FormatArgs;
-use crate::load::load;
+use crate::load::{load, source};
 use crate::output::say;
 
 /// The arguments of `replay`.
@@ -42,9 +42,14 @@ fn try_replay(args: &ReplayArgs) -> Result<Exit, String> {
     let property = witness
         .property()
         .ok_or_else(|| format!("there is no property `{}`", witness.property))?;
-    let source = args::source_args(&witness.load)
+    let given = args::source_args(&witness.load)
         .ok_or("the options that load the program are not understood")?;
-    let loaded = load(&source, true).map_err(|_| "the program cannot be loaded".to_string())?;
+    let program = ProgramArgs {
+        args: witness.args.clone(),
+        ..ProgramArgs::default()
+    };
+    let source = source(&given, &program);
+    let loaded = load(&source).map_err(|_| "the program cannot be loaded".to_string())?;
     witness.fits(&loaded.program).map_err(|e| e.to_string())?;
     let code = Code::new(Arc::new(loaded.program));
     let config = Config {
@@ -58,7 +63,7 @@ fn try_replay(args: &ReplayArgs) -> Result<Exit, String> {
         logging: false,
         ..Config::default()
     };
-    let argv = argv(&source, &witness.args);
+    let argv = source.argv();
     let mut run = Replay::new(&code, &config, &argv);
     let schedule = witness.schedule();
     run.run(&schedule)
@@ -94,13 +99,4 @@ fn try_replay(args: &ReplayArgs) -> Result<Exit, String> {
     let report = gather.answers(&verdicts, vec![told], Effort::default());
     args.formats.print(&report);
     Ok(Exit::Violated)
-}
-
-/// The program's name, then its arguments.
-pub(crate) fn argv(source: &SourceArgs, args: &[String]) -> Vec<String> {
-    let name = source.files.first();
-    let name = name.map_or_else(|| "program".into(), |f| f.with_extension(""));
-    std::iter::once(name.to_string_lossy().into_owned())
-        .chain(args.iter().cloned())
-        .collect()
 }

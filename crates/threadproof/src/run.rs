@@ -9,23 +9,24 @@ use machine::{
 
 use crate::Exit;
 use crate::args::{NO_VARIABLES, RunArgs, ScheduleKind};
-use crate::load::load;
+use crate::load::{load, source};
 use crate::output::{Output, say};
-use crate::replay::argv;
 use crate::schedule::{Schedule, fresh_seed};
 use crate::standing;
 
 pub(crate) fn run(args: &RunArgs) -> Exit {
-    let mut source = args.source.clone();
-    if source.env.is_empty() {
-        source.env.push(NO_VARIABLES.to_string());
+    let mut given = args.source.clone();
+    if given.env.is_empty() {
+        given.env.push(NO_VARIABLES.to_string());
     }
-    let loaded = match load(&source, true) {
+    let source = source(&given, &args.program);
+    let loaded = match load(&source) {
         Ok(loaded) => loaded,
         Err(exit) => return exit,
     };
     let seed = args.seed.unwrap_or_else(fresh_seed);
-    let exit = execute(args, seed, Code::new(Arc::new(loaded.program)));
+    let code = Code::new(Arc::new(loaded.program));
+    let exit = execute(args, seed, &code, &source.argv());
     let random = args.schedule == ScheduleKind::Random;
     if random && (args.show_seed || matches!(exit, Exit::Violation | Exit::Stuck)) {
         say(&format!(
@@ -46,7 +47,7 @@ impl Observer for Printer {
     }
 }
 
-fn execute(args: &RunArgs, seed: u64, code: Code) -> Exit {
+fn execute(args: &RunArgs, seed: u64, code: &Code, argv: &[String]) -> Exit {
     let config = Config {
         spurious: !args.no_spurious,
         overflow: args.overflow,
@@ -57,7 +58,7 @@ fn execute(args: &RunArgs, seed: u64, code: Code) -> Exit {
     };
     let mut schedule = Schedule::new(args.schedule, seed);
     let mut printer = Printer(Output::new());
-    let mut state = State::new(&code, &config, &argv(&args.source, &args.program.args));
+    let mut state = State::new(code, &config, argv);
     let end = steps(&code, &mut state, &mut schedule, &mut printer);
     printer.0.flush();
     if printer.0.is_closed() {

@@ -3,12 +3,14 @@
 use std::io::{ErrorKind, Write};
 
 use crate::Exit;
-use crate::args::IrArgs;
-use crate::load::load;
+use crate::args::{IrArgs, ProgramArgs};
+use crate::load::{load, source};
 use crate::output::say;
 
 pub(crate) fn ir(args: &IrArgs) -> Exit {
-    let loaded = match load(&args.source, false) {
+    let mut source = source(&args.source, &ProgramArgs::default());
+    source.request.runs = false;
+    let loaded = match load(&source) {
         Ok(loaded) => loaded,
         Err(exit) => return exit,
     };

@@ -1,0 +1,154 @@
+//! Threadproof checks multithreaded programs: it finds races, deadlocks, failed assertions and misused memory with an
+//! interleaving that replays, or proves that there are none, or says what it does not know.
+//!
+//! # From Rust
+//!
+//! A [`Checker`] names the files of a program, and what to ask. Its [`Outcome`] has one answer a property and
+//! the findings, each with its steps on source lines.
+//!
+//! ```
+//! use std::time::Duration;
+//! use threadproof::{Checker, Property};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! # let folder = std::env::temp_dir().join(format!("threadproof-doc-{}", std::process::id()));
+//! # std::fs::create_dir_all(&folder)?;
+//! # let file = folder.join("counter.c");
+//! std::fs::write(&file, "
+//!     #include <pthread.h>
+//!     int counter;
+//!     void *count(void *arg) { counter++; return arg; }
+//!     int main(void) {
+//!         pthread_t t;
+//!         pthread_create(&t, 0, count, 0);
+//!         counter++;
+//!         return pthread_join(t, 0);
+//!     }")?;
+//! let outcome = Checker::new([&file]).property(Property::Race).time(Duration::from_secs(20)).run()?;
+//! assert!(outcome.is_violated(Property::Race));
+//! let finding = &outcome.findings()[0];
+//! assert!(finding.title.starts_with("data race on counter"));
+//! for step in &finding.steps {
+//!     println!("{}: T{} {}", outcome.report.place_name(step.place), step.thread, step.sentence());
+//! }
+//! # std::fs::remove_dir_all(&folder)?;
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! Every format that the command line prints is made from [`Outcome::report`], which is plain data. Programs
+//! in a language of your own are read after [`languages::add`].
+//!
+//! # The command line
+//!
+//! [`command_line`] is all of the program `threadproof`; it uses the [`Checker`] as everybody else does. Exit
+//! codes: `run` exits as the program does, 125 when it ends in a violation, 126 when it
+//! cannot go on (a gap, an assumption that fails). Otherwise 0 for success (`check`: everything
+//! asked is safe), 1 for a violation, 2 for no violation but something unknown, 3 for input that
+//! cannot be read, parsed or lowered, 64 for wrong usage, 70 for a bug of ours.
+//!
+//! Everything that prints, and everything that turns errors into exit codes, is in this crate.
+
+mod args;
+mod bug;
+mod check;
+mod checker;
+mod config;
+mod display;
+mod formats;
+mod init;
+pub mod languages;
+mod load;
+mod locks;
+mod output;
+mod pages;
+mod protections;
+mod prove;
+mod replay;
+mod reread;
+mod run;
+mod schedule;
+mod show;
+mod source;
+mod standing;
+mod toml;
+mod trace;
+mod watch;
+
+pub use checker::{Checker, Checking, Error, Mode, Options, Outcome};
+pub use source::{Loaded, Source};
+pub use verdict::{Properties, Property};
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use args::{Command, Parsed};
+
+/// How a command ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Exit {
+    /// All went well.
+    Success,
+    /// Something asked about is violated.
+    Violated,
+    /// Nothing asked about is violated, but something is unknown.
+    Unknown,
+    /// The input cannot be read, parsed or lowered.
+    BadInput,
+    /// The command line is wrong.
+    Usage,
+    /// A bug of ours.
+    Bug,
+    /// Somebody closed the pipe we write to.
+    ClosedPipe,
+    /// The program under `run` ended with this code.
+    Program(i32),
+    /// The program under `run` ended in a violation.
+    Violation,
+    /// The program under `run` cannot go on.
+    Stuck,
+}
+
+impl Exit {
+    fn code(self) -> u8 {
+        match self {
+            Exit::Success => 0,
+            Exit::Violated => 1,
+            Exit::Unknown => 2,
+            Exit::BadInput => 3,
+            Exit::Usage => 64,
+            Exit::Bug => 70,
+            // What the shell reports of a process that the signal of a closed pipe has ended.
+            Exit::ClosedPipe => 141,
+            // The low eight bits, as the operating system does.
+            Exit::Program(code) => code as u8,
+            Exit::Violation => 125,
+            Exit::Stuck => 126,
+        }
+    }
+}
+
+/// The command line: what the program `threadproof` does with its arguments, the first of which is its name.
+pub fn command_line(words: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let words: Vec<OsString> = words.into_iter().collect();
+    let exit = bug::guard(|| match args::parse(words) {
+        Parsed::Command(command) => match *command {
+            // Last words may need the arguments as long as the process lives.
+            Command::Check(args) => check::check(Box::leak(args)),
+            Command::Prove(args) => prove::prove(Box::leak(args)),
+            Command::Replay(args) => replay::replay(&args),
+            Command::Report(args) => reread::report(&args),
+            Command::Run(args) => run::run(&args),
+            Command::Ir(args) => show::ir(&args),
+            Command::Locks(args) => locks::locks(&args),
+            Command::Trace(args) => trace::trace(&args),
+            Command::Init(args) => init::init(&args),
+            Command::Explain(args) => pages::explain(&args),
+            Command::Completions(args) => pages::completions(&args, args::command()),
+            Command::Man(args) => pages::man(&args, args::command()),
+        },
+        Parsed::Exit(exit) => exit,
+    });
+    let exit = if output::lost() { Exit::BadInput } else { exit };
+    ExitCode::from(exit.code())
+}
