@@ -14,9 +14,9 @@
 //! * A pointer to a function is any: calling it is a gap.
 
 use ir::{
-    AccessMode, BlockId, Class, ClassId, Entry, FuncBody, FuncId, Function, FunctionBuilder, Global,
-    GlobalId, Harness, Init, LayoutId, Local, LocalId, MemAccess, Op, Operand, Slot, SlotId, Span,
-    SwitchCase, SyncOp, Terminator, Ty,
+    AccessMode, BlockId, Class, ClassId, Entry, FuncBody, FuncId, Function, FunctionBuilder,
+    Global, GlobalId, Harness, Init, LayoutId, Local, LocalId, MemAccess, Op, Operand, Slot,
+    SlotId, Span, SwitchCase, SyncOp, Terminator, Ty,
 };
 
 use crate::ctype::{IntKind, QType, Quals, Type};
@@ -317,10 +317,7 @@ fn nondet(b: &mut FunctionBuilder, ty: Ty, range: Option<(i64, i64)>) -> LocalId
 }
 
 /// A loop that calls one of the functions each time, and ends at any time.
-fn thread_body(
-    s: &Session,
-    calls: &[(FuncId, Vec<Argument>)],
-) -> (FunctionBuilder, Vec<BlockId>) {
+fn thread_body(s: &Session, calls: &[(FuncId, Vec<Argument>)]) -> (FunctionBuilder, Vec<BlockId>) {
     let mut b = FunctionBuilder::new([Local {
         ty: Ty::Ptr,
         name: String::new(),

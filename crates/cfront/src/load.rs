@@ -6,8 +6,8 @@ use ir::DataModel;
 use ir::front::{Externals, Lowered};
 
 use crate::annotation;
-use crate::library::looks_at;
 use crate::ast::TranslationUnit;
+use crate::library::looks_at;
 use crate::link::{self, Parsed};
 use crate::named_files;
 use crate::parse::{parse_translation_unit, with_deep_stack};

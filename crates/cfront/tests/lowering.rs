@@ -170,11 +170,7 @@ fn what_compilers_only_warn_about_is_accepted() {
          int g(void) { return undeclared_function(3); }
          int h(int x) { if (x) return 1; }",
     );
-    assert!(
-        l.warnings
-            .iter()
-            .any(|w| w.contains("undeclared_function"))
-    );
+    assert!(l.warnings.iter().any(|w| w.contains("undeclared_function")));
 }
 
 #[test]

@@ -56,7 +56,7 @@ pub use program::{
 pub use role::Role;
 pub use signature::SyncSignature;
 pub use span::Span;
-pub use sync::{MutexKind, SyncOp, Wait, SyncResult};
+pub use sync::{MutexKind, SyncOp, SyncResult, Wait};
 pub use text::{ParseError, parse, print};
 pub use ty::Ty;
 pub use verify::{Location, VerifyError, verify};

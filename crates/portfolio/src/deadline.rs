@@ -51,7 +51,8 @@ impl Deadline {
 
     /// The time that is left, if there is an end.
     pub fn left(&self) -> Option<Duration> {
-        self.at.map(|at| at.saturating_duration_since(Instant::now()))
+        self.at
+            .map(|at| at.saturating_duration_since(Instant::now()))
     }
 
     /// The time that is left, or so much where there is no end.
@@ -109,7 +110,11 @@ mod tests {
         let part = whole.within(Duration::from_secs(100));
         let smaller = part.within(Duration::from_secs(1));
         let larger = smaller.within(Duration::from_secs(100));
-        assert!(larger.left().is_some_and(|left| left <= Duration::from_secs(1)));
+        assert!(
+            larger
+                .left()
+                .is_some_and(|left| left <= Duration::from_secs(1))
+        );
         assert!(!part.is_over());
     }
 

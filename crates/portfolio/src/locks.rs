@@ -48,7 +48,9 @@ impl Engine for Locks {
     }
 
     fn run(&self, task: &Task, board: &Board, deadline: &Deadline) {
-        let time = deadline.left().map_or(MOST, |left| (left / SHARE).min(MOST));
+        let time = deadline
+            .left()
+            .map_or(MOST, |left| (left / SHARE).min(MOST));
         if time.is_zero() || self.may_answer(task) == Properties::NONE {
             return;
         }

@@ -63,10 +63,7 @@ pub fn check(task: &Arc<Task>, board: &Arc<Board>, deadline: &Deadline, phase: &
     phase(Phase::Proof);
     match beside {
         Some(beside) => {
-            while !beside.is_finished()
-                && !deadline.is_over()
-                && board.open() != Properties::NONE
-            {
+            while !beside.is_finished() && !deadline.is_over() && board.open() != Properties::NONE {
                 board.pause(TICK);
             }
         }
@@ -217,5 +214,10 @@ pub fn judge(task: &Task, board: &Board, deadline: &Deadline) {
         true => (proof::modelled(task), true),
         false => (task.problem.code.program().clone(), false),
     };
-    board.weaken(memory_model::test(task.memory_model, &program, any, deadline));
+    board.weaken(memory_model::test(
+        task.memory_model,
+        &program,
+        any,
+        deadline,
+    ));
 }

@@ -36,9 +36,7 @@ impl Engine for Search {
         search.settled = board.proved();
         search.targets = handed.targets;
         search.limits.stop = Some(std::sync::Arc::clone(board.enough()));
-        search.limits.time = deadline
-            .left()
-            .map(|time| time.saturating_sub(self.kept));
+        search.limits.time = deadline.left().map(|time| time.saturating_sub(self.kept));
         for property in search.properties.iter() {
             // Until the search says more: whoever is asked now has had no time to replay.
             board.leave(property, Vec::new());
@@ -67,10 +65,7 @@ pub(crate) fn offer(
     found: &Exploration,
 ) -> Vec<Unknown> {
     let handed = board.handed();
-    let ours = board
-        .enough()
-        .load(std::sync::atomic::Ordering::Relaxed)
-        && !bounds::is_over();
+    let ours = board.enough().load(std::sync::atomic::Ordering::Relaxed) && !bounds::is_over();
     let mut all_refused = Vec::new();
     for (property, verdict) in &found.verdicts.answers {
         match verdict {

@@ -4,7 +4,7 @@
 //! exploring all executions shows nothing of those with others: such `safe` becomes `unknown`. What
 //! the lock engine and `prove` show holds for any arguments, which they never take for constants.
 
-use ir::{Callee, Entry, GapKind, FuncId, Init, Op, Program, Span, SyncOp};
+use ir::{Callee, Entry, FuncId, GapKind, Init, Op, Program, Span, SyncOp};
 use verdict::world::{Arguments, Environment, Idle, Input, World};
 
 /// What the user gave of the world.

@@ -104,7 +104,9 @@ fn not_followed(analysis: &Analysis<'_>, point: Point, op: &Op) -> Vec<String> {
         Op::Gap { reason } => match reason.kind {
             // No lock and no address depends on it.
             GapKind::Value => Vec::new(),
-            GapKind::Unsupported | GapKind::External | GapKind::World => vec![format!("not followed: {reason}")],
+            GapKind::Unsupported | GapKind::External | GapKind::World => {
+                vec![format!("not followed: {reason}")]
+            }
         },
         Op::Call { callee, .. } => {
             let mut what = undefined(analysis, point, op);

@@ -15,7 +15,7 @@ mod plane;
 use crate::symbolic::{Path, Plane, Symbolic};
 use crate::system::Effect;
 use crate::target::{InstId, Offset, Pos};
-use ir::{LocalId, Op, Operand, SyncOp, Ty, Wait, SyncResult};
+use ir::{LocalId, Op, Operand, SyncOp, SyncResult, Ty, Wait};
 use logic::Term;
 
 /// The most threads that a barrier may be for.
@@ -213,7 +213,13 @@ impl Symbolic<'_> {
                 let less = self.terms.sub(count, one);
                 self.write_plane(&mut p, &place, Plane::Count, less);
                 out.push(result(self, p, Some(0)));
-                self.give_up(&mut out, path, *wait, SyncResult::Unavailable.code(), result);
+                self.give_up(
+                    &mut out,
+                    path,
+                    *wait,
+                    SyncResult::Unavailable.code(),
+                    result,
+                );
             }
             SyncOp::SemPost { sem } => {
                 let place = self.place(&path, inst, *sem)?;

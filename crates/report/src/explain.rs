@@ -229,13 +229,11 @@ impl Explained<'_> {
     /// A signal that came before the thread began to wait.
     fn lost_signal(&self, wait: &Wait) -> Option<String> {
         let steps = &self.finding.steps;
-        let signal = steps.iter().rposition(|s| {
-            s.object.as_ref() == Some(&wait.what) && s.act == Act::Signal
-        })?;
+        let signal = steps
+            .iter()
+            .rposition(|s| s.object.as_ref() == Some(&wait.what) && s.act == Act::Signal)?;
         let began = steps.iter().rposition(|s| {
-            s.thread == wait.thread
-                && s.object.as_ref() == Some(&wait.what)
-                && s.act == Act::Wait
+            s.thread == wait.thread && s.object.as_ref() == Some(&wait.what) && s.act == Act::Wait
         })?;
         (signal < began).then(|| {
             format!(

@@ -127,9 +127,7 @@ pub enum Error {
 impl std::fmt::Display for Error {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Error::Program(Refused::Input(all) | Refused::Bug(all)) => {
-                f.write_str(&all.join("\n"))
-            }
+            Error::Program(Refused::Input(all) | Refused::Bug(all)) => f.write_str(&all.join("\n")),
             Error::Options(message) => f.write_str(message),
         }
     }
@@ -188,10 +186,7 @@ impl Checker {
     }
 
     /// Reads the program and gets ready. `heard` is told of each violation when it is confirmed.
-    pub fn begin(
-        self,
-        heard: impl Fn(&Told) + Send + Sync + 'static,
-    ) -> Result<Checking, Error> {
+    pub fn begin(self, heard: impl Fn(&Told) + Send + Sync + 'static) -> Result<Checking, Error> {
         let start = Instant::now();
         let loaded = self.source.load().map_err(Error::Program)?;
         let silence = silence(&self.options, &loaded).map_err(Error::Options)?;
@@ -259,7 +254,10 @@ impl Checker {
         if let Some(heuristics) = options.heuristics {
             problem.heuristics = heuristics;
         }
-        let known = options.baseline.as_ref().map_or(0, |old| old.findings.len());
+        let known = options
+            .baseline
+            .as_ref()
+            .map_or(0, |old| old.findings.len());
         problem.findings = options.findings + known;
         problem.limits = Limits {
             memory: Some(options.memory),
@@ -339,9 +337,8 @@ impl Checking {
     pub fn report(&self, samples: bool) -> Report {
         let problem = &self.task.problem;
         let checks = matches!(self.options.mode, Mode::Check);
-        let race = |(p, v): &(Property, Verdict)| {
-            *p == Property::Race && matches!(v, Verdict::Safe(_))
-        };
+        let race =
+            |(p, v): &(Property, Verdict)| *p == Property::Race && matches!(v, Verdict::Safe(_));
         let sampled = match samples && checks && self.board.answers().iter().any(race) {
             true => protections::sampled(problem),
             false => Sampled::default(),

@@ -39,7 +39,9 @@ pub(crate) fn of(
         None => Ok(Arc::clone(&all[first])),
         Some(other) => {
             let (language, wanted) = (all[claimant(other)].language(), all[first].language());
-            let file = files.first().map_or_else(String::new, |f| f.display().to_string());
+            let file = files
+                .first()
+                .map_or_else(String::new, |f| f.display().to_string());
             Err(Refused::Input(vec![format!(
                 "{file}: error: this is a file of {wanted}, and {} is one of {language}: they cannot \
                  make one program",

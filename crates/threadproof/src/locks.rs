@@ -4,9 +4,9 @@ use std::time::{Duration, Instant};
 
 use analysis::Analysis;
 use clap::{Args, ValueEnum};
+use portfolio::locks::{FACTS, protection, scope};
 use pushdown::budget::Budget;
 use pushdown::engine::{Study, study};
-use portfolio::locks::{FACTS, protection, scope};
 use pushdown::race::Protection;
 use report::world::World;
 use verdict::{Assumption, Scope};

@@ -110,7 +110,9 @@ fn stack(out: &mut String, code: &Code, state: &State, thread: ThreadId, site: O
     for (i, (func, site)) in frames.iter().enumerate() {
         let span = code.site(*site).span;
         let name = &program.funcs[*func].name;
-        let at = program.known_place(span).map_or_else(String::new, |p| format!(" at {p}"));
+        let at = program
+            .known_place(span)
+            .map_or_else(String::new, |p| format!(" at {p}"));
         let _ = writeln!(out, "    in {name}{at}");
         if i == 0 {
             source_line(out, program, span);

@@ -48,10 +48,9 @@ impl fmt::Display for Assumption {
                 "the program has a data race; interleaving semantics assumed",
                 &[],
             ),
-            Assumption::RacesInterleave => (
-                "data races, if there are any, behave as interleavings",
-                &[],
-            ),
+            Assumption::RacesInterleave => {
+                ("data races, if there are any, behave as interleavings", &[])
+            }
             Assumption::WeakAtomics => (
                 "sequential consistency, although atomics weaker than seq_cst are used",
                 &[],
@@ -70,10 +69,7 @@ impl fmt::Display for Assumption {
             ),
             Assumption::NoThreadIdReuse => ("no id of a thread is used again", &[]),
             Assumption::CountableThreads => ("fewer than 2^31 threads at a time", &[]),
-            Assumption::NoSignals => (
-                "signal handlers that the program installs never run",
-                &[],
-            ),
+            Assumption::NoSignals => ("signal handlers that the program installs never run", &[]),
             Assumption::ExternalsPure(names) => (
                 "external functions touch no memory, never call back, and return anything: ",
                 names,

@@ -22,11 +22,11 @@ mod tell;
 pub mod violation;
 pub mod world;
 
-pub use assumption::Assumption;
 pub use answer::{
-    Evidence, Exhausted, LockTable, Safe, Scope, Silenced, ThreadModular, Unknown,
-    Verdict, Verdicts, WaitTable,
+    Evidence, Exhausted, LockTable, Safe, Scope, Silenced, ThreadModular, Unknown, Verdict,
+    Verdicts, WaitTable,
 };
+pub use assumption::Assumption;
 pub use machine::ThreadId;
 
 pub use confirm::{Refuted, confirm, shown};

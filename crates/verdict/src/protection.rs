@@ -152,7 +152,9 @@ pub fn protections(
         for (range, seen) in watcher.values {
             let name = any_element(&state.describe(code, range));
             // What a front end made up (string literals) is nothing to a reader.
-            if !state.object(range.object).is_some_and(is_global) || state.is_made_up(code, range.object) {
+            if !state.object(range.object).is_some_and(is_global)
+                || state.is_made_up(code, range.object)
+            {
                 continue;
             }
             let locks = seen.locks.clone().unwrap_or_default();

@@ -5,7 +5,7 @@
 //! always moves; `realloc(p, 0)` frees and returns null, as glibc does. `malloc_usable_size` is
 //! the size asked for.
 
-use ir::{AccessMode, BinOp, CmpOp, LocalId, Op, Operand, Ty, SyncResult};
+use ir::{AccessMode, BinOp, CmpOp, LocalId, Op, Operand, SyncResult, Ty};
 
 use super::LibTy::{I32, Ptr, Word};
 use super::{Builtin, Emit, Family, builtin};
@@ -201,7 +201,11 @@ fn posix_memalign(e: &mut Emit<'_>) -> Option<Operand> {
     e.when(valid, |e| {
         let fresh = alloc(e, size, align, false);
         let made = e.not_null(fresh);
-        e.assign(code, Ty::I32, Operand::Const(SyncResult::NoMemory.code() as u64));
+        e.assign(
+            code,
+            Ty::I32,
+            Operand::Const(SyncResult::NoMemory.code() as u64),
+        );
         e.when(made, |e| {
             e.store(Ty::Ptr, to, fresh, AccessMode::Plain);
             e.assign(code, Ty::I32, Operand::Const(0));

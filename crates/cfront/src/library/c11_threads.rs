@@ -1,7 +1,7 @@
 //! C11's `<threads.h>`: the operations of [`super::pthread`] with other result codes. Creating and
 //! joining a thread, and thread-specific storage, are in `c11_threads.c`.
 
-use ir::{BinOp, CastOp, CmpOp, Operand, SyncOp, Ty, Wait, SyncResult};
+use ir::{BinOp, CastOp, CmpOp, Operand, SyncOp, SyncResult, Ty, Wait};
 
 use super::LibTy::{I32, Ptr};
 use super::pthread::{self, cond_signal, cond_wait, mutex_lock, mutex_unlock};
@@ -107,7 +107,10 @@ static BUILTINS: &[Builtin] = &[
 fn translate(e: &mut Emit<'_>, code: Operand) -> Operand {
     let mut result = e.compare(CmpOp::Ne, Ty::I32, code, Operand::Const(0));
     result = e.binary(BinOp::Mul, Ty::I32, result, Operand::Const(THRD_ERROR));
-    for (from, to) in [(SyncResult::Busy.code(), THRD_BUSY), (SyncResult::TimedOut.code(), THRD_TIMEDOUT)] {
+    for (from, to) in [
+        (SyncResult::Busy.code(), THRD_BUSY),
+        (SyncResult::TimedOut.code(), THRD_TIMEDOUT),
+    ] {
         let is = e.compare(CmpOp::Eq, Ty::I32, code, Operand::Const(from as u64));
         result = e.select(Ty::I32, is, Operand::Const(to), result);
     }

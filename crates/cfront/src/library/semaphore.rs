@@ -2,7 +2,7 @@
 //!
 //! `sem_wait` is never interrupted (there are no signal handlers), so it always succeeds.
 
-use ir::{CmpOp, Operand, SyncOp, Ty, Wait, SyncResult};
+use ir::{CmpOp, Operand, SyncOp, SyncResult, Ty, Wait};
 
 use super::LibTy::{I32, Ptr};
 use super::{Builtin, Emit, Family, builtin};

@@ -28,7 +28,9 @@ impl FrontEnd for TextForm {
         match &request.files[..] {
             [file] => load(file, request.runs),
             files => {
-                let first = files.first().map_or_else(String::new, |f| f.display().to_string());
+                let first = files
+                    .first()
+                    .map_or_else(String::new, |f| f.display().to_string());
                 let message = "an .ir file is a whole program: it must be the only file";
                 Err(Refused::Input(vec![format!("{first}: error: {message}")]))
             }

@@ -65,7 +65,11 @@ pub(super) fn program(p: &Program) -> String {
             stack,
         } = &p.dialect;
         let (heap, stack) = (quoted(heap), quoted(stack));
-        let _ = writeln!(out, "language {} heap {heap} stack {stack}", quoted(language));
+        let _ = writeln!(
+            out,
+            "language {} heap {heap} stack {stack}",
+            quoted(language)
+        );
     }
     if p.looks_at != LooksAt::default() {
         let parts = [

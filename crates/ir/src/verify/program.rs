@@ -73,9 +73,7 @@ fn harness(p: &Program, report: &mut impl FnMut(Location, String)) {
             wrong(format!("{} has no {block}", harness.caller));
             continue;
         };
-        let calls = |inst: &Inst| {
-            matches!(&inst.op, Op::Call { callee: Callee::Direct(f), .. } if f == func)
-        };
+        let calls = |inst: &Inst| matches!(&inst.op, Op::Call { callee: Callee::Direct(f), .. } if f == func);
         if !found.insts.iter().any(calls) {
             wrong(format!("{block} does not call {func}"));
         }

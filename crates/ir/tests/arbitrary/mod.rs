@@ -4,9 +4,9 @@
 pub mod op;
 
 use ir::{
-    Block, Body, Class, ClassId, DataModel, Dialect, Entry, Harness, LooksAt, Field, FuncBody, FuncId, Function, Global,
-    GlobalId, Hooks, Init, Layout, LayoutId, Local, LocalId, Program, ReleaseSequence, Reloc,
-    RelocTarget, Role, Slot, SourceFile, Span, SyncAbi, Ty,
+    Block, Body, Class, ClassId, DataModel, Dialect, Entry, Field, FuncBody, FuncId, Function,
+    Global, GlobalId, Harness, Hooks, Init, Layout, LayoutId, Local, LocalId, LooksAt, Program,
+    ReleaseSequence, Reloc, RelocTarget, Role, Slot, SourceFile, Span, SyncAbi, Ty,
 };
 use ir::{BlockId, Named, SlotId};
 

@@ -6,7 +6,7 @@ use crate::state::{Cx, State};
 use crate::trap::{Res, misuse};
 use crate::value::Val;
 use crate::violation::Misuse;
-use ir::{AccessMode, Wait, SyncResult};
+use ir::{AccessMode, SyncResult, Wait};
 
 impl State {
     pub(super) fn chan_init(&mut self, cx: &mut Cx<'_>, chan: u16, capacity: u16) -> Res<i32> {

@@ -14,7 +14,7 @@ use crate::thread::Phase;
 use crate::trap::{Res, misuse};
 use crate::value::Val;
 use crate::violation::Misuse;
-use ir::{MutexKind, Wait, SyncResult};
+use ir::{MutexKind, SyncResult, Wait};
 
 impl State {
     pub(super) fn cond_init(&mut self, cx: &mut Cx<'_>, cond: u16) -> Res<i32> {

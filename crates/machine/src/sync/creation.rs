@@ -9,7 +9,7 @@ use crate::thread::Phase;
 use crate::trap::{Res, gap, memory, misuse};
 use crate::value::Val;
 use crate::violation::{MemoryError, Misuse};
-use ir::{AccessMode, FuncId, GapKind, GapReason, SyncOp, Ty, Wait, SyncResult};
+use ir::{AccessMode, FuncId, GapKind, GapReason, SyncOp, SyncResult, Ty, Wait};
 
 impl State {
     pub(super) fn spawn(&mut self, cx: &mut Cx<'_>, op: &SyncOp) -> Res<i32> {

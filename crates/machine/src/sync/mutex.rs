@@ -6,7 +6,7 @@ use crate::state::{Cx, State};
 use crate::trap::{Res, misuse};
 use crate::value::Val;
 use crate::violation::Misuse;
-use ir::{MutexKind, Wait, SyncResult};
+use ir::{MutexKind, SyncResult, Wait};
 
 /// What a mutex is at the moment.
 #[derive(Clone, Copy)]

@@ -6,7 +6,7 @@ use crate::event::{Event, Hold, Place, ThreadId};
 use crate::state::{Cx, State};
 use crate::trap::{Res, misuse};
 use crate::violation::Misuse;
-use ir::{Wait, SyncResult};
+use ir::{SyncResult, Wait};
 
 struct RwState {
     writer: Option<ThreadId>,

@@ -5,7 +5,7 @@ use crate::event::{Event, Place};
 use crate::state::{Cx, State};
 use crate::trap::{Res, misuse};
 use crate::violation::Misuse;
-use ir::{Wait, SyncResult};
+use ir::{SyncResult, Wait};
 
 impl State {
     pub(super) fn sem_init(&mut self, cx: &mut Cx<'_>, sem: u16, value: u16) -> Res<i32> {

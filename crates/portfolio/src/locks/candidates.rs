@@ -15,7 +15,6 @@ use pushdown::waiting::{self, Waiter};
 use pushdown::{Action, KindId};
 use verdict::{Property, Unknown};
 
-
 /// The most targets, and of these for one location.
 const MOST_TARGETS: usize = 500;
 const MOST_PAIRS: usize = 4;

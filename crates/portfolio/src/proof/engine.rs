@@ -15,9 +15,7 @@ use refine::repetition::repeated;
 use refine::slice::Site;
 use report::Told;
 use smt::{Answer, Backend, Solver};
-use verdict::{
-    Assumption, Evidence, Properties, Property, Safe, Scope, ThreadModular, Unknown,
-};
+use verdict::{Assumption, Evidence, Properties, Property, Safe, Scope, ThreadModular, Unknown};
 
 use super::focus::focused;
 use super::reasons::reasons;
@@ -258,10 +256,12 @@ pub fn attempt(
         Some(Err(what)) => {
             let what = format!("the program cannot be modelled: {what}");
             let span = ir::Span::NONE;
-            leave(board, |_| vec![Unknown::NotProved {
-                span,
-                what: what.clone(),
-            }]);
+            leave(board, |_| {
+                vec![Unknown::NotProved {
+                    span,
+                    what: what.clone(),
+                }]
+            });
             None
         }
         Some(Ok((outcome, confirmed))) => {

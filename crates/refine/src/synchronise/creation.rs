@@ -7,7 +7,7 @@ use crate::symbolic::{Path, Symbolic};
 use crate::system::Effect;
 use crate::target::{KindId, ObjectKey, Pos};
 use ir::cfg::Liveness;
-use ir::{LocalId, SyncOp, Ty, SyncResult};
+use ir::{LocalId, SyncOp, SyncResult, Ty};
 use logic::{Sort, Term};
 
 impl Symbolic<'_> {

@@ -13,7 +13,6 @@ use pushdown::translate::LockSort;
 use pushdown::waiting::{Obstacle, Target, Waiter, Waiting};
 use pushdown::{Action, KindId, LockId};
 
-
 /// The longest path of a thread that is looked for, and the most lock operations that are listed.
 const LONGEST_PATH: usize = 20_000;
 const MOST_STEPS: usize = 12;
