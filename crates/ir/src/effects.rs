@@ -2,7 +2,7 @@
 //!
 //! [`Op::for_each_touch`] lists the memory it reads and writes, [`Op::flow`] where control goes on,
 //! [`Op::life`] what comes to life and what ends, [`Op::may_fail`] and [`Op::choice`] whether it can raise
-//! and what of its outcome is open. [`sync`] says of synchronisation who waits for what, which locks
+//! and what of its outcome is open. `sync` says of synchronisation who waits for what, which locks
 //! change hands, what happens to threads and what is ordered.
 //!
 //! Every function here lists every operation, without a wildcard: an operation that is added does not

@@ -161,7 +161,7 @@ impl State {
     }
 
     /// The type, and its name in the source, of the one value that exactly these bytes are.
-    fn scalar_at<'c>(&self, code: &'c Code, range: Range) -> Option<(Ty, bool)> {
+    fn scalar_at(&self, code: &Code, range: Range) -> Option<(Ty, bool)> {
         let program = code.program();
         let layout = self.layout_of(code, range.object.0);
         let width = program.data_model.pointer_size();

@@ -59,7 +59,7 @@ fn execute(args: &RunArgs, seed: u64, code: &Code, argv: &[String]) -> Exit {
     let mut schedule = Schedule::new(args.schedule, seed);
     let mut printer = Printer(Output::new());
     let mut state = State::new(code, &config, argv);
-    let end = steps(&code, &mut state, &mut schedule, &mut printer);
+    let end = steps(code, &mut state, &mut schedule, &mut printer);
     printer.0.flush();
     if printer.0.is_closed() {
         return Exit::ClosedPipe;
@@ -67,19 +67,19 @@ fn execute(args: &RunArgs, seed: u64, code: &Code, argv: &[String]) -> Exit {
     match end {
         End::Exit(code) => Exit::Program(code),
         End::Violation(violation) => {
-            say(&standing::violation(&code, &state, &violation));
+            say(&standing::violation(code, &state, &violation));
             Exit::Violation
         }
         End::Deadlock => {
-            say(&standing::deadlock(&code, &state));
+            say(&standing::deadlock(code, &state));
             Exit::Violation
         }
         End::Gap(gap) => {
-            say(&standing::gap(&code, &state, &gap));
+            say(&standing::gap(code, &state, &gap));
             Exit::Stuck
         }
         End::Infeasible(thread) => {
-            say(&standing::infeasible(&code, &state, thread));
+            say(&standing::infeasible(code, &state, thread));
             Exit::Stuck
         }
         End::ClosedPipe => Exit::ClosedPipe,
