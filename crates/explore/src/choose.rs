@@ -30,6 +30,7 @@ use crate::samples::Samples;
 use crate::search;
 use crate::strategies::StrategyKind;
 use crate::turns::{Allowance, Player, Turns};
+use ir::Op;
 use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Instant;
@@ -178,6 +179,22 @@ fn is_last(problem: &Problem, strategy: StrategyKind, found: &Exploration) -> bo
     !cut(found) && strategy != SEARCHERS[STATELESS] || decisive(problem, found)
 }
 
+/// Instructions of the user's from which on a program counts as large.
+const LARGE: usize = 1_500;
+
+/// Whether a program is large or has inputs: then all schedules of its beginning may be many, and what is wrong
+/// behind it is found sooner by chance.
+fn is_large(problem: &Problem) -> bool {
+    let users = problem.code.program().funcs.iter();
+    let bodies = users.filter(|(_, f)| !f.library).filter_map(|(_, f)| f.defined());
+    let blocks = bodies.flat_map(|body| body.blocks.as_slice());
+    let mut count = 0;
+    blocks.flat_map(|block| &block.insts).any(|inst| {
+        count += 1;
+        count >= LARGE || matches!(inst.op, Op::Nondet { .. })
+    })
+}
+
 /// Gives turns until one has an answer, or another takes over; whether it is the safe alternative that
 /// does. After the first glance few threads are looked at, where there are many. Executions are sampled
 /// when each has had its first turn in vain, and once more where it takes long.
@@ -193,6 +210,9 @@ fn preside(problem: &Problem, turns: &Turns, samples: &mut Samples<'_>) -> bool 
         }
         if stateful.made >= GLANCE && !glanced {
             glanced = true;
+            if is_large(problem) {
+                samples.glance();
+            }
             samples.with_few_threads(stateful.threads);
             if samples.answer() {
                 return false;

@@ -189,10 +189,15 @@ impl<'a> Findings<'a> {
             self.open = self.open.without(property);
         }
         let schedule = fine(self.problem, &self.config, points, path, until);
+        let violated = Violated { finding, schedule };
+        let reused = self.config.reuse;
+        if let Some(heard) = &self.problem.heard {
+            heard.tell(&violated, reused);
+        }
         found.push(Found {
             fault,
-            violated: Violated { finding, schedule },
-            reused: self.config.reuse,
+            violated,
+            reused,
         });
     }
 

@@ -61,7 +61,7 @@ mod walk;
 pub use choose::choose;
 pub use judge::Judge;
 pub use limits::Limits;
-pub use problem::{Benign, Problem, Reuse, Silence};
+pub use problem::{Benign, Heard, Problem, Reuse, Silence};
 pub use progress::Progress;
 pub use report::{Another, Exploration};
 pub use strategies::StrategyKind;

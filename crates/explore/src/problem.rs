@@ -9,7 +9,7 @@ use detect::Rules;
 use ir::{FileId, GlobalId, Span};
 use machine::{Code, Config};
 use std::sync::Arc;
-use verdict::Properties;
+use verdict::{Properties, Violated};
 
 /// A program and what is to be known of it.
 #[derive(Clone, Debug)]
@@ -51,11 +51,34 @@ pub struct Problem {
     pub all_races: bool,
     /// How many different violations of each property are wanted.
     pub findings: usize,
+    /// Who is told of a violation as soon as it is found, while the search goes on.
+    pub heard: Option<Heard>,
     /// Whether the reuse of addresses is looked at.
     pub reuse: Reuse,
     /// An ingredient to leave out, for tests of the tests.
     #[doc(hidden)]
     pub omit: Omit,
+}
+
+/// Told of a violation, and whether its schedule holds for [`Config::reuse`] only. It is not confirmed.
+#[derive(Clone)]
+pub struct Heard(Arc<dyn Fn(&Violated, bool) + Send + Sync>);
+
+impl Heard {
+    /// Calls this for every violation.
+    pub fn new(tell: impl Fn(&Violated, bool) + Send + Sync + 'static) -> Heard {
+        Heard(Arc::new(tell))
+    }
+
+    pub(crate) fn tell(&self, violated: &Violated, reused: bool) {
+        (self.0)(violated, reused);
+    }
+}
+
+impl std::fmt::Debug for Heard {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Heard")
+    }
 }
 
 /// Whether allocations may be given addresses of freed objects.
@@ -127,6 +150,7 @@ impl Problem {
             exact: false,
             all_races: false,
             findings: 1,
+            heard: None,
             reuse: Reuse::WhereItMatters,
             omit: Omit::Nothing,
         }

@@ -24,6 +24,9 @@ const CHANCE: u64 = 20_000;
 const AIMED: u64 = 1_000;
 const MOST_AIMED: u64 = 200_000;
 
+/// The steps of the early turns by chance.
+const EARLY: u64 = 10_000;
+
 /// How many times as many steps there are in a later round.
 const AGAIN: u64 = 20;
 
@@ -77,6 +80,12 @@ impl<'p> Samples<'p> {
                 break;
             }
         }
+    }
+
+    /// Samples few executions of a program of which little can be seen one after the other.
+    pub fn glance(&mut self) {
+        self.sample(StrategyKind::Pct, |_| true, EARLY);
+        self.sample(StrategyKind::Random, |_| true, EARLY);
     }
 
     /// Samples executions, for what is open: driven to targets, then by chance.

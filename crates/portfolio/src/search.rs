@@ -3,9 +3,11 @@
 //! A violation is replayed, told and shown as soon as a strategy reports it, while the search goes on for what
 //! is still open.
 
+use std::sync::mpsc;
+use std::thread;
 use std::time::Duration;
 
-use explore::{Exploration, Problem};
+use explore::{Exploration, Heard, Problem};
 use verdict::{Evidence, Properties, Unknown, Verdict, Violated};
 
 use crate::board::Board;
@@ -41,10 +43,27 @@ impl Engine for Search {
             // Until the search says more: whoever is asked now has had no time to replay.
             board.leave(property, Vec::new());
         }
-        let mut found = match task.one_strategy || search.findings > 1 {
-            true => explore::run(&search),
-            false => explore::choose(&search),
-        };
+        let mut found = thread::scope(|scope| {
+            if search.findings == 1 {
+                let (send, receive) = mpsc::channel();
+                let tell = move |violated: &Violated, reused| {
+                    let _ = send.send((violated.clone(), reused));
+                };
+                let problem = search.clone();
+                let judge = move || listen(task, &problem, board, &receive);
+                let thread = thread::Builder::new().stack_size(STACK);
+                if thread.spawn_scoped(scope, judge).is_ok() {
+                    search.heard = Some(Heard::new(tell));
+                }
+            }
+            let found = match task.one_strategy || search.findings > 1 {
+                true => explore::run(&search),
+                false => explore::choose(&search),
+            };
+            // The judge ends when there is nobody left to tell it anything.
+            search.heard = None;
+            found
+        });
         let coverage = &found.coverage;
         board.count(coverage.states, coverage.transitions, coverage.threads);
         let doubts = std::mem::take(&mut found.doubts);
@@ -54,6 +73,25 @@ impl Engine for Search {
             _ => doubts.into_iter().chain(refused).collect(),
         };
         board.note(unfinished, found.verdicts.silenced);
+    }
+}
+
+/// The stack of the judge.
+const STACK: usize = 64 << 20;
+
+/// Confirms violations as a search tells of them, one a property.
+fn listen(
+    task: &Task,
+    problem: &Problem,
+    board: &Board,
+    told: &mpsc::Receiver<(Violated, bool)>,
+) {
+    for (violated, reuse) in told {
+        if !board.violated().contains(violated.property())
+            && let Ok(told) = judge::tell(task, problem, &violated, reuse)
+        {
+            board.violate(told);
+        }
     }
 }
 
@@ -69,6 +107,9 @@ pub(crate) fn offer(
     let mut all_refused = Vec::new();
     for (property, verdict) in &found.verdicts.answers {
         match verdict {
+            // It was confirmed while the search went on.
+            Verdict::Violated(_)
+                if problem.findings == 1 && board.violated().contains(*property) => {}
             Verdict::Violated(first) => {
                 let reused = found.reused.contains(*property);
                 let more = found.others.iter();

@@ -146,12 +146,39 @@ fn try_check(args: &'static CheckArgs) -> Result<Exit, (String, Exit)> {
 
 /// Reads a program and gets ready; says what the user should know.
 pub(crate) fn begin(checker: Checker) -> Result<Checking, (String, Exit)> {
-    let checking = checker.begin(|_| {}).map_err(|error| match error {
+    let checking = checker.begin(tell_early).map_err(|error| match error {
         Error::Program(why) => (String::new(), refused(&why)),
         Error::Options(message) => (message, Exit::Usage),
     })?;
     checking.warnings.iter().for_each(|w| say(w));
     Ok(checking)
+}
+
+/// How long a finding waits for the rest before it is told of by itself.
+const SOON: Duration = Duration::from_millis(700);
+
+/// Whether the result is being printed.
+static PRINTED: AtomicBool = AtomicBool::new(false);
+
+/// Says what was found while the rest is still looked at, unless that ends soon.
+fn tell_early(report: &Report) {
+    let Some(finding) = report.findings.first() else {
+        return;
+    };
+    let place = finding.marks.last().map(|mark| report.place_name(mark.place));
+    let at = place.map_or_else(String::new, |place| format!("\n  at {place}"));
+    let text = format!(
+        "found: {} ({}){at}; the rest is still being checked",
+        finding.title, finding.property
+    );
+    let later = move || {
+        std::thread::sleep(SOON);
+        if !PRINTED.load(Ordering::Relaxed) {
+            say(&text);
+        }
+    };
+    // Without a thread it is told with the rest.
+    let _ = std::thread::Builder::new().spawn(later);
 }
 
 /// Prints what is known.
@@ -163,6 +190,7 @@ fn print(args: &CheckArgs, checking: &Checking, samples: bool) -> Exit {
 }
 
 fn shown(args: &CheckArgs, report: &Report) -> Result<Exit, (String, Exit)> {
+    PRINTED.store(true, Ordering::Relaxed);
     args.formats.print(report);
     if let Some(path) = &args.witness {
         write_witness(report, path).map_err(|m| (m, Exit::BadInput))?;

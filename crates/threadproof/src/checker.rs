@@ -16,7 +16,7 @@ use refine::prove::Outcome as Proof;
 use report::result::{Answer, Command, Effort, Finding};
 use report::{Gather, Report, Told};
 use verdict::protection::Sampled;
-use verdict::{Assumption, Idle, Properties, Property, Verdict};
+use verdict::{Assumption, Idle, Properties, Property, Verdict, Verdicts};
 
 use crate::protections::{self, SAMPLES};
 use crate::source::{Loaded, Source};
@@ -185,8 +185,12 @@ impl Checker {
         })
     }
 
-    /// Reads the program and gets ready. `heard` is told of each violation when it is confirmed.
-    pub fn begin(self, heard: impl Fn(&Told) + Send + Sync + 'static) -> Result<Checking, Error> {
+    /// Reads the program and gets ready. `heard` is told of each violation when it is confirmed, by a report of
+    /// that alone.
+    pub fn begin(
+        self,
+        heard: impl Fn(&Report) + Send + Sync + 'static,
+    ) -> Result<Checking, Error> {
         let start = Instant::now();
         let loaded = self.source.load().map_err(Error::Program)?;
         let silence = silence(&self.options, &loaded).map_err(Error::Options)?;
@@ -209,8 +213,9 @@ impl Checker {
                 Mode::Prove(settings) => settings.clone(),
             },
         });
+        let found = move |told: &Told| heard(&glimpse(code.program(), told));
         Ok(Checking {
-            board: Arc::new(Board::new(task.problem.properties, heard)),
+            board: Arc::new(Board::new(task.problem.properties, found)),
             task,
             deadline: Deadline::at(self.options.time.map(|time| start + time)),
             warnings: lowered.warnings,
@@ -411,6 +416,19 @@ impl Outcome {
     pub fn findings(&self) -> &[Finding] {
         &self.report.findings
     }
+}
+
+/// A report of one violation.
+fn glimpse(program: &ir::Program, told: &Told) -> Report {
+    let verdicts = Verdicts {
+        answers: vec![(
+            told.property,
+            Verdict::Violated(Box::new(told.violated.clone())),
+        )],
+        ..Verdicts::default()
+    };
+    let gather = Gather::new(program, env!("CARGO_PKG_VERSION"), Command::default());
+    gather.answers(&verdicts, vec![told.clone()], Effort::default())
 }
 
 fn silence(options: &Options, loaded: &Loaded) -> Result<Silence, String> {
