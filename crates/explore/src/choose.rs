@@ -186,7 +186,9 @@ const LARGE: usize = 1_500;
 /// behind it is found sooner by chance.
 fn is_large(problem: &Problem) -> bool {
     let users = problem.code.program().funcs.iter();
-    let bodies = users.filter(|(_, f)| !f.library).filter_map(|(_, f)| f.defined());
+    let bodies = users
+        .filter(|(_, f)| !f.library)
+        .filter_map(|(_, f)| f.defined());
     let blocks = bodies.flat_map(|body| body.blocks.as_slice());
     let mut count = 0;
     blocks.flat_map(|block| &block.insts).any(|inst| {

@@ -80,12 +80,7 @@ impl Engine for Search {
 const STACK: usize = 64 << 20;
 
 /// Confirms violations as a search tells of them, one a property.
-fn listen(
-    task: &Task,
-    problem: &Problem,
-    board: &Board,
-    told: &mpsc::Receiver<(Violated, bool)>,
-) {
+fn listen(task: &Task, problem: &Problem, board: &Board, told: &mpsc::Receiver<(Violated, bool)>) {
     for (violated, reuse) in told {
         if !board.violated().contains(violated.property())
             && let Ok(told) = judge::tell(task, problem, &violated, reuse)

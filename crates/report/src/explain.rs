@@ -191,19 +191,24 @@ impl Explained<'_> {
             }
             return out;
         }
+        let (mut lost, mut kept) = (false, false);
         for wait in waits {
-            let facts = self.lost_signal(wait).into_iter().chain(self.kept(wait));
+            let signal = self.lost_signal(wait);
+            lost |= signal.is_some();
+            let holder = self.kept(wait);
+            kept |= holder.as_ref().is_some_and(|(_, ended)| *ended);
+            let facts = signal.into_iter().chain(holder.map(|(fact, _)| fact));
             for fact in facts {
                 if !out.why.contains(&fact) {
                     out.why.push(fact);
                 }
             }
         }
-        if out.why.iter().any(|w| w.contains("ended without")) {
+        if kept {
             out.suggestions
                 .push("give the lock back on every way out of the function".into());
         }
-        if out.why.iter().any(|w| w.contains("signal was lost")) {
+        if lost {
             out.suggestions.push(
                 "set the condition under the mutex, and test it in a loop around the wait".into(),
             );
@@ -248,7 +253,7 @@ impl Explained<'_> {
     }
 
     /// Who keeps what a thread waits for, and since when.
-    fn kept(&self, wait: &Wait) -> Option<String> {
+    fn kept(&self, wait: &Wait) -> Option<(String, bool)> {
         let holder = wait.holders.first()?;
         let steps = &self.finding.steps;
         let taken = steps.iter().rposition(|s| {
@@ -263,7 +268,7 @@ impl Explained<'_> {
             false => "has not given it back".to_string(),
         };
         let (who, line) = (self.who(*holder), self.line(steps[taken].place));
-        Some(format!("{who} took {what} ({line}) and {end}"))
+        Some((format!("{who} took {what} ({line}) and {end}"), ended))
     }
 
     fn failure(&self, thread: u32, freed: Option<usize>) -> Explanation {

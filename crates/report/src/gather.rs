@@ -300,6 +300,7 @@ impl<'p> Gather<'p> {
                     thread: w.thread.0,
                     place: self.source(&w.source),
                     what: w.what.clone(),
+                    thread_end: w.thread_end,
                     holders: w.holders.iter().map(|t| t.0).collect(),
                     held: w
                         .held
@@ -392,7 +393,7 @@ impl<'p> Gather<'p> {
 
     fn waits(&self, finding: &Finding, wait: &Wait) -> Mark {
         let holders: Vec<String> = wait.holders.iter().map(|t| format!("T{t}")).collect();
-        let by = match holders.is_empty() || wait.what.starts_with("the end of") {
+        let by = match holders.is_empty() || wait.thread_end {
             true => String::new(),
             false => format!(", held by {}", holders.join(", ")),
         };

@@ -398,6 +398,9 @@ pub struct Wait {
     pub place: usize,
     /// For what.
     pub what: String,
+    /// Whether that is the end of a thread.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub thread_end: bool,
     /// Who holds it.
     pub holders: Vec<u32>,
     /// What it holds itself, and where it took it.

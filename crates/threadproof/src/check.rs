@@ -165,7 +165,10 @@ fn tell_early(report: &Report) {
     let Some(finding) = report.findings.first() else {
         return;
     };
-    let place = finding.marks.last().map(|mark| report.place_name(mark.place));
+    let place = finding
+        .marks
+        .last()
+        .map(|mark| report.place_name(mark.place));
     let at = place.map_or_else(String::new, |place| format!("\n  at {place}"));
     let text = format!(
         "found: {} ({}){at}; the rest is still being checked",

@@ -187,10 +187,7 @@ impl Checker {
 
     /// Reads the program and gets ready. `heard` is told of each violation when it is confirmed, by a report of
     /// that alone.
-    pub fn begin(
-        self,
-        heard: impl Fn(&Report) + Send + Sync + 'static,
-    ) -> Result<Checking, Error> {
+    pub fn begin(self, heard: impl Fn(&Report) + Send + Sync + 'static) -> Result<Checking, Error> {
         let start = Instant::now();
         let loaded = self.source.load().map_err(Error::Program)?;
         let silence = silence(&self.options, &loaded).map_err(Error::Options)?;

@@ -163,6 +163,8 @@ pub struct Wait {
     pub source: Source,
     /// For what, such as `mutex m` or `the end of thread 2`.
     pub what: String,
+    /// Whether that is the end of a thread.
+    pub thread_end: bool,
     /// Who holds it.
     pub holders: Vec<ThreadId>,
     /// What the waiting thread itself holds, and where it took it.

@@ -537,6 +537,7 @@ impl Teller<'_> {
         Wait {
             thread: pending.thread,
             source: source_of(&self.replay, pending.thread),
+            thread_end: pending.place.is_none() && pending.other.is_some(),
             what,
             holders: pending
                 .blocked
