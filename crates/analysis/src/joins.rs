@@ -174,7 +174,10 @@ fn element(c: &Constraints<'_>, instance: InstanceId, addr: Operand) -> Option<E
             } => {
                 sum = sum.checked_add(*offset)?;
                 match index {
-                    Operand::Const(i) => sum = sum.checked_add((*i as i64).checked_mul(*scale)?)?,
+                    Operand::Const(i) => {
+                        let i = c.program.data_model.signed(*i);
+                        sum = sum.checked_add(i.checked_mul(*scale)?)?;
+                    }
                     _ if counted.is_none() => {
                         let (local, casts) = widened(body, shape, *index)?;
                         indexed.extend(casts);

@@ -14,7 +14,10 @@
 
 use crate::constraints::Constraints;
 use crate::id::InstanceId;
-use ir::{BinOp, BlockId, Body, CastOp, FuncId, GlobalId, Idx, LocalId, Op, Operand, SlotId, Ty};
+use ir::{
+    BinOp, BlockId, Body, CastOp, DataModel, FuncId, GlobalId, Idx, LocalId, Op, Operand, SlotId,
+    Ty,
+};
 use std::collections::{BTreeMap, HashMap};
 
 /// An expression of an instance: an index into [`Values`].
@@ -59,6 +62,8 @@ const LARGEST: usize = 3_000_000;
 /// The values of one instance's body.
 #[derive(Default)]
 pub(crate) struct Values {
+    /// Sizes, for signs of constants.
+    model: DataModel,
     exprs: Vec<Expr>,
     numbers: HashMap<Expr, ExprId>,
     /// At the start of each block, the value of each local.
@@ -80,6 +85,7 @@ impl Values {
         }
         let params = c.program.funcs[func].params.len();
         let mut values = Values {
+            model: c.program.data_model,
             entries: vec![None; body.blocks.len()],
             ..Values::default()
         };
@@ -328,7 +334,11 @@ impl Values {
     ) -> Option<Value> {
         let base = self.operand(env, base);
         if let Operand::Const(i) = index {
-            let by = (i as i64).checked_mul(scale)?.checked_add(offset)?;
+            let by = self
+                .model
+                .signed(i)
+                .checked_mul(scale)?
+                .checked_add(offset)?;
             let offset = base.offset.checked_add(by)?;
             return Some(Value { offset, ..base });
         }

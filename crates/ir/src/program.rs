@@ -107,6 +107,14 @@ impl DataModel {
             DataModel::Ilp32 => Ty::I32,
         }
     }
+
+    /// A constant of that integer type, as a signed number.
+    pub fn signed(self, constant: u64) -> i64 {
+        match self {
+            DataModel::Lp64 => constant as i64,
+            DataModel::Ilp32 => i64::from(constant as u32 as i32),
+        }
+    }
 }
 
 /// A source file. The text is not kept here: reports read it when they need it.

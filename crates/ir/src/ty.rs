@@ -41,13 +41,19 @@ impl Ty {
 
     /// How many bytes a value takes in memory.
     pub fn size(self, model: DataModel) -> u32 {
+        self.size_beside(model.pointer_size())
+    }
+
+    /// How many bytes a value takes in memory where a pointer takes this many.
+    #[inline]
+    pub fn size_beside(self, pointer: u32) -> u32 {
         match self {
             Ty::I8 => 1,
             Ty::I16 => 2,
             Ty::I32 | Ty::F32 => 4,
             Ty::I64 | Ty::F64 => 8,
             Ty::I128 => 16,
-            Ty::Ptr => model.pointer_size(),
+            Ty::Ptr => pointer,
         }
     }
 

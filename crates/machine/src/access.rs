@@ -18,10 +18,7 @@ const PIECE: u32 = 1 << 20;
 
 impl State {
     fn size_of(&self, ty: Ty) -> u32 {
-        match ty {
-            Ty::Ptr => self.mem.pointer_size(),
-            _ => ty.size(ir::DataModel::Lp64),
-        }
+        ty.size_beside(self.mem.pointer_size())
     }
 
     pub(crate) fn load_rare(

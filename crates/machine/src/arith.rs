@@ -111,11 +111,8 @@ impl State {
         }
     }
 
-    fn bits_of(&self, ty: Ty) -> u8 {
-        match ty {
-            Ty::Ptr => 8 << self.mem.shift,
-            _ => (ty.size(ir::DataModel::Lp64) * 8) as u8,
-        }
+    pub(crate) fn bits_of(&self, ty: Ty) -> u8 {
+        (8 * ty.size_beside(self.mem.pointer_size())) as u8
     }
 
     /// The signed 32-bit number in a register.

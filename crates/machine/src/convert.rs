@@ -27,10 +27,7 @@ impl State {
             }
             _ => {}
         }
-        let bits = match ty {
-            Ty::Ptr => 8 << self.mem.shift,
-            _ => (ty.size(ir::DataModel::Lp64) * 8) as u8,
-        };
+        let bits = self.bits_of(ty);
         let spare = 64 - u32::from(bits);
         let value = match op {
             UnOp::Neg => {
@@ -67,10 +64,7 @@ impl State {
     }
 
     pub(crate) fn cast(&self, cx: &Cx<'_>, op: CastOp, from: Ty, to: Ty, a: u16) -> Res<Val> {
-        let width = |ty: Ty| match ty {
-            Ty::Ptr => 8u32 << self.mem.shift,
-            _ => ty.size(ir::DataModel::Lp64) * 8,
-        };
+        let width = |ty: Ty| u32::from(self.bits_of(ty));
         if from != Ty::I128 && to != Ty::I128 && cx.get(a).is_unknown() {
             let v = cx.get(a);
             match op {

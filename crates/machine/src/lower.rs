@@ -3,7 +3,7 @@
 use crate::code::{Abc, CallInfo, Mem, NO, Op, Rare, SwitchTable, reg};
 use crate::decode::{Decoder, bits_of};
 use crate::operand::{operands, term_operands};
-use ir::{AccessMode, BinOp, CastOp, CmpOp, DataModel, LocalId, Operand, Overflow, Terminator, Ty};
+use ir::{AccessMode, BinOp, CastOp, CmpOp, LocalId, Operand, Overflow, Terminator, Ty};
 
 impl Decoder<'_> {
     pub fn inst(&mut self, op: ir::Op) {
@@ -317,11 +317,7 @@ impl Decoder<'_> {
         };
         let d = dst.0 as u16;
         if let Operand::Const(c) = index {
-            let index = if self.model == DataModel::Lp64 {
-                c as i64
-            } else {
-                i64::from(c as u32 as i32)
-            };
+            let index = self.model.signed(c);
             let base = self.register(base);
             return self.add_offset(d, base, index.wrapping_mul(scale).wrapping_add(offset));
         }

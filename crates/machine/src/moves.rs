@@ -396,10 +396,7 @@ impl State {
             Rare::Term(_) => return PendingKind::Assert,
             Rare::ThreadLocal { .. } | Rare::Offset { .. } => return PendingKind::Plain,
         };
-        let size = |ty: Ty| match ty {
-            Ty::Ptr => self.mem.pointer_size(),
-            _ => ty.size(ir::DataModel::Lp64),
-        };
+        let size = |ty: Ty| ty.size_beside(self.mem.pointer_size());
         let bytes = |o: &Operand, len: u64| -> Option<Range> {
             let p = value(reg(o));
             (p.is_addr() && len > 0).then(|| range(p, len.min(u64::from(u32::MAX)) as u32))

@@ -609,13 +609,12 @@ impl State {
             if *ty == Ty::I128 {
                 self.mem.store_wide(&mut self.log, base + offset, *value);
             } else {
-                let model_size = if *ty == Ty::Ptr || value.is_addr() {
-                    self.mem.pointer_size()
-                } else {
-                    ty.size(ir::DataModel::Lp64)
+                let pointer = self.mem.pointer_size();
+                let size = match value.is_addr() {
+                    true => pointer,
+                    false => ty.size_beside(pointer),
                 };
-                self.mem
-                    .store(&mut self.log, base + offset, model_size, *value)?;
+                self.mem.store(&mut self.log, base + offset, size, *value)?;
             }
         }
         Ok(id)

@@ -141,8 +141,7 @@ impl State {
     fn typed(&self, ty: Ty, value: u128) -> Val {
         match ty {
             Ty::I128 => Val::wide(value),
-            Ty::Ptr => Val::num(value as u64 & mask(8 << self.mem.shift)),
-            _ => Val::num(value as u64 & mask((ty.size(ir::DataModel::Lp64) * 8) as u8)),
+            _ => Val::num(value as u64 & mask(self.bits_of(ty))),
         }
     }
 
@@ -175,10 +174,7 @@ impl State {
         self.unpause(t);
         let base = self.threads[t].frames.last().map_or(0, |f| f.base as usize);
         let old = std::mem::replace(&mut self.threads[t].stack[base + reg as usize], value);
-        let size = match ty {
-            Ty::Ptr => self.mem.pointer_size(),
-            _ => ty.size(ir::DataModel::Lp64),
-        };
+        let size = ty.size_beside(self.mem.pointer_size());
         let origin = self.mem.objects[old.object() as usize];
         if old.object() != 0 && origin.alive && old.lo + u64::from(size) <= u64::from(origin.limit)
         {

@@ -33,10 +33,7 @@ impl Args<'_, '_, '_> {
         if !v.is_unknown() {
             return Ok(v);
         }
-        let bits = match ty {
-            Ty::Ptr => 8 << self.state.mem.shift,
-            _ => (ty.size(ir::DataModel::Lp64) * 8) as u8,
-        };
+        let bits = self.state.bits_of(ty);
         let number = match self.unseen {
             true => self.state.sample(v, bits),
             false => self.state.pinned(v, bits)?,
@@ -57,10 +54,7 @@ impl Args<'_, '_, '_> {
             Source::List(cursor) => {
                 let p = *cursor;
                 cursor.lo += 8;
-                let size = match ty {
-                    Ty::Ptr => self.state.mem.pointer_size(),
-                    _ => ty.size(ir::DataModel::Lp64),
-                };
+                let size = ty.size_beside(self.state.mem.pointer_size());
                 let at = self.state.reading(self.cx, p, size, 1, AccessMode::Plain)?;
                 let v = self.state.mem.load(at, size, p)?;
                 if v.is_uninit() {

@@ -4,10 +4,11 @@
 //! find the same racy bytes; and every schedule it reports must replay.
 
 use crate::ast::Program;
-use crate::lower::lower;
+use crate::lower::{lower, lower_for};
 use crate::targets::targets;
 use detect::{Reference, Rules};
 use explore::{Exploration, Judge, Limits, Location, Problem, Reuse, StrategyKind};
+use ir::DataModel;
 use machine::{Code, Config, EveryAccess, Home, ObjectKind, Outcome, Site, State};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -109,6 +110,19 @@ pub fn compare_some(program: &Program, states: u64, strategies: &[StrategyKind])
         time: None,
     };
     compare_code(&code(program), &asked)
+}
+
+/// Compares all of them, with pointers of the size of a data model.
+pub fn compare_for(program: &Program, model: DataModel, states: u64) -> Comparison {
+    let asked = Asked {
+        states,
+        config: config(),
+        strategies: &StrategyKind::ALL,
+        judges: &Judge::ALL,
+        time: None,
+    };
+    let code = Code::new(Arc::new(lower_for(program, model)));
+    compare_code(&Arc::new(code), &asked)
 }
 
 /// How a program is compared.

@@ -39,7 +39,7 @@ pub mod through_c;
 
 pub use ast::{Program, Stmt, Val};
 pub use generate::generate;
-pub use lower::lower;
+pub use lower::{lower, lower_for};
 pub use preset::Preset;
 pub use print_c::to_c;
 pub use rng::Rng;

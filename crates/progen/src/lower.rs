@@ -8,14 +8,22 @@ mod sync;
 
 use crate::ast::{Program, REGS, Stmt, Val};
 use ir::{
-    AccessMode, AssertKind, BinOp, CmpOp, Entry, FileId, FuncBody, FuncId, Function,
+    AccessMode, AssertKind, BinOp, CmpOp, DataModel, Entry, FileId, FuncBody, FuncId, Function,
     FunctionBuilder, Global, GlobalId, Init, Local, LocalId, MemAccess, MutexKind, Op, Operand,
     Order, Overflow, RmwOp, SourceFile, Span, SyncOp, Terminator, Ty,
 };
 
 /// The program as every engine reads it.
 pub fn lower(program: &Program) -> ir::Program {
-    let mut out = ir::Program::default();
+    lower_for(program, DataModel::default())
+}
+
+/// The same with pointers of another size.
+pub fn lower_for(program: &Program, data_model: DataModel) -> ir::Program {
+    let mut out = ir::Program {
+        data_model,
+        ..ir::Program::default()
+    };
     out.files.push(SourceFile {
         name: "generated.c".into(),
         library: false,

@@ -13,6 +13,7 @@ use cfront::preprocess::{PreprocessOptions, preprocess};
 use cfront::source::FileTable;
 use cfront::{Options, lower_text};
 use explore::{Exploration, StrategyKind};
+use ir::DataModel;
 use machine::{Code, ObjectKind};
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -31,6 +32,15 @@ pub fn lower_c(programs: &[Program], file: &Path) -> Result<Vec<ir::Program>, St
 
 /// The same for texts of programs, which all start alike.
 pub fn lower_texts(texts: &[String], file: &Path) -> Result<Vec<ir::Program>, String> {
+    lower_texts_for(texts, file, DataModel::default())
+}
+
+/// The same with sizes of another data model.
+pub fn lower_texts_for(
+    texts: &[String],
+    file: &Path,
+    model: DataModel,
+) -> Result<Vec<ir::Program>, String> {
     let mut text = String::from(HEAD);
     for whole in texts {
         let body = whole.strip_prefix(HEAD).unwrap_or(whole);
@@ -45,13 +55,16 @@ pub fn lower_texts(texts: &[String], file: &Path) -> Result<Vec<ir::Program>, St
     let text = String::from_utf8_lossy(&text);
     let mut parts = text.split(MARK);
     let head = parts.next().unwrap_or_default();
-    parts.map(|body| lower_one(head, body)).collect()
+    parts.map(|body| lower_one(head, body, model)).collect()
 }
 
-fn lower_one(head: &str, body: &str) -> Result<ir::Program, String> {
+fn lower_one(head: &str, body: &str, data_model: DataModel) -> Result<ir::Program, String> {
     let text = format!("{head}{body}");
     let mut files = FileTable::new();
-    let options = Options::default();
+    let options = Options {
+        data_model,
+        ..Options::default()
+    };
     let lowered = lower_text(text.as_bytes(), "generated.c", &options, &mut files)
         .map_err(|errors| format!("{errors:?}"))?;
     let errors = ir::verify(&lowered.program);

@@ -11,7 +11,7 @@ mod reduction;
 
 use crate::cardinality::count;
 use crate::expansion::Expansion;
-use crate::memory::{MARK, MOST_OBJECTS};
+use crate::memory::{ADDRESS, MOST_OBJECTS, is_address};
 use crate::ownership::own;
 use crate::slice::{Lens, Site, Slice, site};
 use crate::symbolic::{Path, Symbolic};
@@ -25,7 +25,7 @@ use contraction::{State, contract, normalise};
 use control::following;
 use ir::cfg::{Cfg, Liveness};
 use ir::effects::{Leaves, Life};
-use ir::{BlockId, Body, DataModel, Entry, FuncId, GapReason, Op, Operand, Program, Span, Ty};
+use ir::{BlockId, Body, Entry, FuncId, GapReason, Op, Operand, Program, Span, Ty};
 use logic::Term;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -49,9 +49,6 @@ pub struct Settings {
 
 /// The program expanded, or why it cannot be modelled.
 pub fn expand(program: &Program) -> Result<Expansion<'_>, String> {
-    if program.data_model != DataModel::Lp64 {
-        return Err("proofs are made for the data model lp64 only".to_string());
-    }
     if let Some(what) = strange_number(program) {
         return Err(what);
     }
@@ -94,12 +91,15 @@ fn unwinds(f: &ir::Function) -> bool {
 
 /// Constants that could be taken for addresses.
 fn strange_number(program: &Program) -> Option<String> {
-    let strange = |n: u64| n >> 52 == MARK;
+    // A narrower number is no address.
+    if 8 * program.data_model.pointer_size() < ADDRESS {
+        return None;
+    }
     for (_, f) in program.funcs.iter() {
         let blocks = f.defined().into_iter().flat_map(|b| b.blocks.iter());
         for op in blocks.flat_map(|(_, b)| &b.insts).map(|i| &i.op) {
             let mut found = false;
-            op.for_each_operand(|o| found |= matches!(o, Operand::Const(n) if strange(n)));
+            op.for_each_operand(|o| found |= matches!(o, Operand::Const(n) if is_address(n)));
             if found {
                 return Some(format!("`{}` uses a number we use for addresses", f.name));
             }
@@ -231,6 +231,7 @@ impl<'p> Builder<'p> {
                 .map(|o| o.allocated.is_some() && o.small)
                 .collect(),
             weak_atomics: self.s.x.parts.weak_atomics,
+            word: self.s.word_bits(),
             counts,
             terms: self.s.terms,
         }
@@ -382,7 +383,7 @@ impl<'p> Builder<'p> {
 
     /// Why something that an instruction touches cannot be modelled.
     fn refused(&self, at: Pos, op: &Op) -> Option<String> {
-        for touch in touches(op, DataModel::Lp64) {
+        for touch in touches(op, self.s.x.program.data_model) {
             for t in self.s.x.targets(at.inst, touch.addr).iter() {
                 let object = self.s.memory.get(t.object);
                 if let Some(reason) = object.refused {
@@ -488,8 +489,8 @@ impl<'p> Builder<'p> {
             };
             let (addr, size) = match (touch.extent, touch.location) {
                 (Extent::Bytes(_), Some((skip, len))) => {
-                    let skip = self.s.terms.bits(64, skip as u64);
-                    (self.s.terms.add(addr, skip), Size::Bytes(len))
+                    let by = self.s.word(skip as u64);
+                    (self.s.moved(addr, by), Size::Bytes(len))
                 }
                 (Extent::Bytes(n), None) => (addr, Size::Bytes(n)),
                 (Extent::Range | Extent::Whole | Extent::Sync, _) => (addr, Size::Whole),
@@ -509,7 +510,7 @@ impl<'p> Builder<'p> {
             }
             let addr = self.s.memory.get(object).base;
             out.push(Access {
-                addr: self.s.terms.bits(64, addr),
+                addr: self.s.terms.bits(ADDRESS, addr),
                 size: Size::Whole,
                 objects: vec![object],
                 write: true,
@@ -548,8 +549,8 @@ impl<'p> Builder<'p> {
         match (t.offset, object.key) {
             (_, ObjectKey::Heap(_)) => None,
             (Offset::At(at), _) => {
-                let addr = object.base.wrapping_add(at as u64);
-                Some(self.s.terms.bits(64, addr))
+                let (base, at) = (object.base, at);
+                Some(self.s.inside(base, at))
             }
             _ => None,
         }

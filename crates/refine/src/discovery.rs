@@ -158,7 +158,7 @@ fn guards(o: &mut Obligations) -> Vec<Term> {
         if !lock || o.system.terms.is_array(var) {
             continue;
         }
-        let zero = o.system.terms.bits(64, 0);
+        let zero = o.system.terms.bits(o.system.word, 0);
         for &who in handles.iter().chain([&zero]) {
             let held = o.system.terms.eq(var, who);
             out.extend([held, o.system.terms.not(held)]);
@@ -484,7 +484,12 @@ fn orders(o: &mut Obligations) -> Vec<Term> {
             .constants
             .iter()
             .filter(|(c, v)| classes.same(*v, a) && o.system.terms.width(*c) == width)
-            .filter(|(c, _)| !o.system.terms.as_bits(*c).is_some_and(is_address))
+            .filter(|(c, _)| {
+                !o.system
+                    .terms
+                    .as_bits(*c)
+                    .is_some_and(crate::memory::is_address)
+            })
             .map(|(c, _)| *c)
             .collect();
         for c in near {
@@ -585,10 +590,6 @@ impl Flow {
             }
         }
     }
-}
-
-fn is_address(n: u64) -> bool {
-    n >> 52 == crate::memory::MARK
 }
 
 fn ordered(o: &mut Obligations, a: Term, b: Term, equal: bool, out: &mut Vec<Term>) {

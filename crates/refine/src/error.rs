@@ -3,6 +3,7 @@
 use crate::certificate::Excluded;
 use crate::expansion::Expansion;
 use crate::invariant::{Fixpoint, Stopped};
+use crate::memory::{ADDRESS, ALLOCATION_AT, OBJECT_AT};
 use crate::obligation::{Actor, Obligations, View};
 use crate::slice::{Site, site};
 use crate::system::{Access, Claim, Effect, LocId, Location, Role, Size};
@@ -71,7 +72,7 @@ pub fn conflict(o: &mut Obligations, a: &Access, b: &Access) -> Option<(ObjId, T
     let when = match (a.size, b.size) {
         (Size::Bytes(n), Size::Bytes(m)) => {
             let t = &mut o.system.terms;
-            let (n, m) = (t.bits(64, u64::from(n)), t.bits(64, u64::from(m)));
+            let (n, m) = (t.bits(ADDRESS, u64::from(n)), t.bits(ADDRESS, u64::from(m)));
             let (a_end, b_end) = (t.add(a.addr, n), t.add(b.addr, m));
             let (x, y) = (t.ult(a.addr, b_end), t.ult(b.addr, a_end));
             t.and(x, y)
@@ -80,13 +81,10 @@ pub fn conflict(o: &mut Obligations, a: &Access, b: &Access) -> Option<(ObjId, T
             // Static objects may be larger than an allocation.
             let both = a.objects.iter().filter(|x| b.objects.contains(x));
             let heap = both.clone().all(|x| o.system.allocated[x.0 as usize]);
-            let low = if heap {
-                crate::memory::ALLOCATION_AT
-            } else {
-                40
-            };
+            let low = if heap { ALLOCATION_AT } else { OBJECT_AT };
             let t = &mut o.system.terms;
-            let (x, y) = (t.extract(63, low, a.addr), t.extract(63, low, b.addr));
+            let high = ADDRESS - 1;
+            let (x, y) = (t.extract(high, low, a.addr), t.extract(high, low, b.addr));
             t.eq(x, y)
         }
     };

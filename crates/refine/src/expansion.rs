@@ -481,7 +481,8 @@ impl<'p> Expansion<'p> {
                 let base = self.value(inst, *base);
                 let moved = match index {
                     Operand::Const(i) => {
-                        let by = (*i as i64).wrapping_mul(*scale).wrapping_add(*offset);
+                        let i = self.program.data_model.signed(*i);
+                        let by = i.wrapping_mul(*scale).wrapping_add(*offset);
                         base.map(|o| o.plus(by))
                     }
                     _ => base.map(|o| o.plus(*offset).strided(*scale)),

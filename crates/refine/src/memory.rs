@@ -8,6 +8,10 @@
 //! Addresses are numbers: a mark, the object's number, for allocated objects the number of the
 //! allocation, and the offset. Two objects never overlap, as in the machine. What is allocated at a
 //! place that is come to once may be as large as it likes, and begins at a known address.
+//! They have 64 bits in every data model. Where pointers of the program have fewer, a number that is kept
+//! in one is that number with zeros before it, so that no number is an address there; an address that
+//! is put into an integer, or into memory that only integers are kept in, is any number, and a pointer made
+//! from such a number is any.
 //!
 //! Only an object that two threads can touch is *visible*: its accesses are steps of their own.
 
@@ -15,18 +19,34 @@ use crate::expansion::Expansion;
 use crate::slice::Lens;
 use crate::target::{InstId, KindId, ObjId, ObjectKey, Offset, Pos, Target, gcd};
 use crate::touch::{Extent, touches};
-use ir::{Init, Op, Operand, Program, RelocTarget, SyncOp};
+use ir::{DataModel, Init, Op, Operand, Program, RelocTarget, SyncOp, Ty};
 use logic::{Sort, Term, Terms};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// How many bits an address has.
+pub const ADDRESS: u32 = 64;
 /// The high bits of every address; programs that use such numbers are refused.
-pub const MARK: u64 = 0x5a5;
+const MARK: u64 = 0x5a5;
 const MARK_AT: u32 = 52;
-const OBJECT_AT: u32 = 40;
+/// Where the number of the object starts.
+pub const OBJECT_AT: u32 = 40;
 /// Objects that addresses have room for.
 pub const MOST_OBJECTS: usize = (1 << (MARK_AT - OBJECT_AT)) - 2;
 /// Where the number of an allocation starts; the bits below are the offset.
 pub const ALLOCATION_AT: u32 = 20;
+
+/// Could a number be an address?
+pub(crate) fn is_address(n: u64) -> bool {
+    n >> MARK_AT == MARK
+}
+
+/// The address of a byte of an object. Offsets count modulo the size of a pointer, as in the machine.
+pub(crate) fn byte_at(base: u64, at: i64, model: DataModel) -> u64 {
+    match model {
+        DataModel::Lp64 => base.wrapping_add(at as u64),
+        DataModel::Ilp32 => base.wrapping_add(u64::from(at as u32)),
+    }
+}
 
 /// A variable of the transition system.
 #[derive(Clone, Debug)]
@@ -108,6 +128,8 @@ pub struct Memory {
 struct Use {
     kinds: BTreeSet<KindId>,
     at: BTreeSet<(Offset, u32)>,
+    /// Those of them that are accessed as pointers.
+    pointers: BTreeSet<(Offset, u32)>,
     written: bool,
 }
 
@@ -164,9 +186,9 @@ impl Memory {
         };
         let followed = lens.is_none_or(|l| l.follows_object(id));
         if indexed && followed {
-            let array = terms.var(&format!("allocated({name})"), Sort::array(64, 1));
+            let array = terms.var(&format!("allocated({name})"), Sort::array(ADDRESS, 1));
             let zero = terms.bits(1, 0);
-            let init = terms.const_array(64, zero);
+            let init = terms.const_array(ADDRESS, zero);
             self.vars.push(StateVar {
                 term: array,
                 of: None,
@@ -178,6 +200,8 @@ impl Memory {
         let own = lens.is_none_or(|l| l.keeps_object(id)) && !visible;
         let opaque = !modelled(x, key) || !(followed || own);
         let wanted: BTreeSet<(i64, u32)> = used.at.iter().map(|u| remainder(*u, stride)).collect();
+        let pointers = used.pointers.iter().map(|u| remainder(*u, stride));
+        let pointers: BTreeSet<(i64, u32)> = pointers.collect();
         for &(at, size) in &wanted {
             let clear = |(a, s): &(i64, u32)| {
                 (*a, *s) == (at, size) || a + i64::from(*s) <= at || at + i64::from(size) <= *a
@@ -196,7 +220,12 @@ impl Memory {
                 object.cells.insert((at, size), Cell::Opaque);
                 continue;
             }
-            let cell = self.cell(terms, x, &object, at, size, indexed || stride.is_some());
+            let bits = match pointers.contains(&(at, size)) {
+                true => ADDRESS,
+                false => 8 * size,
+            };
+            let array = indexed || stride.is_some();
+            let cell = self.cell(terms, x, &object, (at, size, bits), array);
             object.cells.insert((at, size), cell);
         }
         object
@@ -207,23 +236,21 @@ impl Memory {
         terms: &mut Terms,
         x: &Expansion<'_>,
         object: &Object,
-        at: i64,
-        size: u32,
+        (at, size, bits): (i64, u32, u32),
         array: bool,
     ) -> Cell {
         let prefix = object.of.map_or(String::new(), |k| format!("T{}.", k.0));
         let label = label(x, object, at);
-        let bits = 8 * size;
         let constant = match object.key {
             ObjectKey::Global(g) | ObjectKey::ThreadLocal(_, g) => {
-                initial(x, &x.program.globals[g].init, at, size, array)
+                initial(x, &x.program.globals[g].init, (at, size, bits), array)
             }
             _ => None,
         };
         let value = constant.map(|c| terms.bits(bits, c));
         let (cell, term, init) = if array {
-            let term = terms.var(&format!("{prefix}{label}[]"), Sort::array(64, bits));
-            let init = value.map(|v| terms.const_array(64, v));
+            let term = terms.var(&format!("{prefix}{label}[]"), Sort::array(ADDRESS, bits));
+            let init = value.map(|v| terms.const_array(ADDRESS, v));
             (Cell::Array(term), term, init)
         } else {
             let term = terms.var(&format!("{prefix}{label}"), Sort::Bits(bits));
@@ -306,6 +333,9 @@ fn uses(x: &Expansion<'_>) -> Vec<Use> {
                         used.written |= touch.write;
                         if let Extent::Bytes(size) = touch.extent {
                             used.at.insert((t.offset, size));
+                            if of_pointers(op) {
+                                used.pointers.insert((t.offset, size));
+                            }
                         }
                     }
                 }
@@ -313,6 +343,16 @@ fn uses(x: &Expansion<'_>) -> Vec<Use> {
         }
     }
     uses
+}
+
+/// Does an instruction move pointers to and from memory?
+fn of_pointers(op: &Op) -> bool {
+    match op {
+        Op::Load { access, .. } | Op::Store { access, .. } => access.ty == Ty::Ptr,
+        Op::Rmw { ty, .. } | Op::CmpXchg { ty, .. } => *ty == Ty::Ptr,
+        Op::Sync { op, .. } => matches!(op, SyncOp::Join { .. }),
+        _ => false,
+    }
 }
 
 /// Objects of a thread's own whose address others may come to hold.
@@ -427,16 +467,23 @@ fn small(x: &Expansion<'_>, key: ObjectKey) -> bool {
 }
 
 /// The number at an offset at the start; for an array, the one at every element.
-fn initial(x: &Expansion<'_>, init: &Init, at: i64, size: u32, array: bool) -> Option<u64> {
+fn initial(
+    x: &Expansion<'_>,
+    init: &Init,
+    (at, size, bits): (i64, u32, u32),
+    array: bool,
+) -> Option<u64> {
+    let model = x.program.data_model;
     match init {
         Init::Extern | Init::Any => None,
         Init::Zero => Some(0),
         Init::Data { .. } if array => None,
         Init::Data { bytes, relocs } => {
             let start = u32::try_from(at).ok()?;
-            let touches = |offset: u32| offset < start + size && start < offset + 8;
+            let touches =
+                |offset: u32| offset < start + size && start < offset + model.pointer_size();
             if let Some(reloc) = relocs.iter().find(|r| touches(r.offset)) {
-                if reloc.offset != start || size != x.program.data_model.pointer_size() {
+                if reloc.offset != start || size != model.pointer_size() || bits != ADDRESS {
                     return None;
                 }
                 let (key, offset) = match reloc.target {
@@ -446,7 +493,7 @@ fn initial(x: &Expansion<'_>, init: &Init, at: i64, size: u32, array: bool) -> O
                 };
                 let object = x.object(key)?;
                 let base = MARK << MARK_AT | (u64::from(object.0) + 1) << OBJECT_AT;
-                return Some(base.wrapping_add(offset as u64));
+                return Some(byte_at(base, offset, model));
             }
             let byte = |i: u32| u64::from(bytes.get((start + i) as usize).copied().unwrap_or(0));
             Some((0..size).map(|i| byte(i) << (8 * i)).sum())

@@ -271,10 +271,7 @@ impl Obligations {
 
     /// Facts about handles: those of the view's thread and of a third one.
     fn handles(&mut self, view: View, third: Option<KindId>) -> Vec<Term> {
-        let mut known: Vec<Term> = Vec::new();
-        let t = &mut self.system.terms;
-        known.push(t.bits(64, 0));
-        known.push(t.bits(64, 1));
+        let mut known = self.system.first_handles();
         let other = view
             .other
             .map(|(k, _)| self.system.kinds[k.0 as usize].handle);
@@ -458,7 +455,7 @@ impl Obligations {
         match effect {
             Effect::None | Effect::Alone(_) => {}
             Effect::Spawn { handle, .. } => {
-                let mut known = vec![self.system.terms.bits(64, 0), self.system.terms.bits(64, 1)];
+                let mut known = self.system.first_handles();
                 known.extend(view.other.map(|(k, _)| self.system.kind(k).handle));
                 if let Actor::Third(k, _) = actor {
                     known.push(self.thirds[k.0 as usize].handle);

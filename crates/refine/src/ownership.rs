@@ -6,6 +6,7 @@
 //! them is right; without these, two threads that took different slots could not be told apart by
 //! views of one thread each.
 
+use crate::memory::ADDRESS;
 use crate::symbolic::Symbolic;
 use crate::system::Kind;
 use logic::{Sort, Term, Var};
@@ -36,12 +37,12 @@ pub(crate) fn own(s: &mut Symbolic<'_>, kinds: &mut [Kind]) {
                     .collect();
                 for (var, value) in taken {
                     let width = s.terms.width(value);
-                    let ghost = if width == 64 {
+                    let ghost = if width == ADDRESS {
                         s.holder()
                     } else {
                         taker(s, var)
                     };
-                    let index = s.terms.zero_extend(64 - width, value);
+                    let index = s.terms.zero_extend(ADDRESS - width, value);
                     let array = edge.updates.get(&ghost).copied().unwrap_or(ghost);
                     let array = s.terms.store(array, index, kind.handle);
                     edge.updates.insert(ghost, array);
@@ -55,7 +56,7 @@ pub(crate) fn own(s: &mut Symbolic<'_>, kinds: &mut [Kind]) {
 fn taker(s: &mut Symbolic<'_>, local: Term) -> Term {
     let name = s.terms.as_var(local).map(|v| s.terms.name(v).to_string());
     let name = format!("taker({})", name.unwrap_or_default());
-    let term = s.terms.var(&name, Sort::array(64, 64));
+    let term = s.terms.var(&name, Sort::array(ADDRESS, s.word_bits()));
     s.ghost(term);
     term
 }

@@ -233,7 +233,7 @@ impl Seats {
     /// What is true by definition of those who are looked at: handles differ, and counts are not
     /// less than what is seen.
     pub fn axioms(&self, o: &mut Obligations, scene: &Scene) -> Vec<Term> {
-        let mut known = vec![o.system.terms.bits(64, 0), o.system.terms.bits(64, 1)];
+        let mut known = o.system.first_handles();
         let mut out = Vec::new();
         for (seat, (kind, _)) in &scene.threads {
             let handle = self.kind(o, *seat, *kind).handle;
@@ -387,7 +387,7 @@ impl Seats {
         match effect {
             Effect::None | Effect::Alone(_) => {}
             Effect::Spawn { handle, .. } => {
-                let mut known = vec![o.system.terms.bits(64, 0), o.system.terms.bits(64, 1)];
+                let mut known = o.system.first_handles();
                 for (seat, (kind, _)) in &scene.threads {
                     known.push(self.kind(o, *seat, *kind).handle);
                 }

@@ -6,9 +6,10 @@
 
 mod compute;
 mod usage;
+mod word;
 
 use crate::expansion::Expansion;
-use crate::memory::{ALLOCATION_AT, Cell, Memory, Object, StateVar, is_once};
+use crate::memory::{ADDRESS, ALLOCATION_AT, Cell, Memory, OBJECT_AT, Object, StateVar, is_once};
 use crate::part::Part;
 use crate::slice::{Lens, Slice};
 use crate::system::{Claim, Effect};
@@ -74,10 +75,11 @@ impl<'p> Symbolic<'p> {
         let lens = slice.map(|s| Lens::new(x, s));
         let memory = Memory::new(&mut terms, x, lens.as_ref());
         let handle = |terms: &mut Terms, k: usize| {
+            let word = 8 * x.program.data_model.pointer_size();
             if k == 0 {
-                terms.bits(64, 1)
+                terms.bits(word, 1)
             } else {
-                terms.var(&format!("T{k}.self"), Sort::Bits(64))
+                terms.var(&format!("T{k}.self"), Sort::Bits(word))
             }
         };
         let handles = (0..x.kinds.len()).map(|k| handle(&mut terms, k)).collect();
@@ -129,8 +131,13 @@ impl<'p> Symbolic<'p> {
 
     /// The width of values of a type, if they are followed.
     pub(crate) fn width(&self, ty: Ty) -> Option<u32> {
-        let bits = 8 * ty.size(self.x.program.data_model);
+        let bits = 8 * ty.size_beside(ADDRESS / 8);
         (bits <= 64).then_some(bits)
+    }
+
+    /// The bytes that a value of a type takes in memory.
+    fn bytes(&self, ty: Ty) -> u32 {
+        ty.size(self.x.program.data_model)
     }
 
     /// The variable of a local.
@@ -174,7 +181,7 @@ impl<'p> Symbolic<'p> {
     /// The value of an operand.
     pub(crate) fn eval(&mut self, path: &Path, inst: InstId, operand: Operand, ty: Ty) -> Term {
         let Some(width) = self.width(ty) else {
-            return self.anything(64);
+            return self.anything(ADDRESS);
         };
         match operand {
             Operand::Local(l) if self.constant(inst, l, ty).is_some() => {
@@ -200,12 +207,12 @@ impl<'p> Symbolic<'p> {
     fn address(&mut self, object: Option<ObjId>, at: i64) -> Term {
         match object.map(|o| self.memory.get(o)) {
             // Objects of different threads have different addresses.
-            Some(o) if o.of.is_some() && o.refused.is_some() => self.anything(64),
+            Some(o) if o.of.is_some() && o.refused.is_some() => self.anything(ADDRESS),
             Some(o) => {
                 let base = o.base;
-                self.terms.bits(64, base.wrapping_add(at as u64))
+                self.inside(base, at)
             }
-            None => self.anything(64),
+            None => self.anything(ADDRESS),
         }
     }
 
@@ -246,14 +253,15 @@ impl<'p> Symbolic<'p> {
     pub(crate) fn within(&mut self, addr: Term, object: ObjId) -> Term {
         let base = self.memory.get(object).base;
         let (high, tag) = (
-            self.terms.extract(63, 40, addr),
-            self.terms.bits(24, base >> 40),
+            self.terms.extract(ADDRESS - 1, OBJECT_AT, addr),
+            self.terms.bits(ADDRESS - OBJECT_AT, base >> OBJECT_AT),
         );
         self.terms.eq(high, tag)
     }
 
-    /// What stands in memory.
-    pub(crate) fn load(&mut self, path: &Path, addr: Term, at: &Targets, size: u32) -> Term {
+    /// What of a type stands in memory.
+    pub(crate) fn load(&mut self, path: &Path, addr: Term, at: &Targets, ty: Ty) -> Term {
+        let (size, width) = (self.bytes(ty), self.width(ty).unwrap_or(ADDRESS));
         let mut value = None;
         for t in at.iter() {
             let object = self.memory.get(t.object);
@@ -263,7 +271,14 @@ impl<'p> Symbolic<'p> {
                     let array = self.now(path, var);
                     self.terms.select(array, addr)
                 }
-                Cell::Opaque => self.anything(8 * size),
+                Cell::Opaque => self.anything(width),
+            };
+            let here = match self.terms.width(here) == width {
+                true => here,
+                false => {
+                    let points = !self.x.held(&Targets::of(t)).is_empty();
+                    self.fitted(here, width, points)
+                }
             };
             value = Some(match value {
                 None => here,
@@ -273,21 +288,22 @@ impl<'p> Symbolic<'p> {
                 }
             });
         }
-        value.unwrap_or_else(|| self.anything(8 * size))
+        value.unwrap_or_else(|| self.anything(width))
     }
 
     fn hits(&mut self, addr: Term, object: ObjId, offset: Offset) -> Term {
         let o: &Object = self.memory.get(object);
         match (offset, matches!(o.key, ObjectKey::Heap(_))) {
             (Offset::At(at), false) => {
-                let exact = self.terms.bits(64, o.base.wrapping_add(at as u64));
+                let base = o.base;
+                let exact = self.inside(base, at);
                 self.terms.eq(addr, exact)
             }
             _ => self.within(addr, object),
         }
     }
 
-    /// Puts a value into memory.
+    /// Puts a value into memory, of which is known whether it may point.
     pub(crate) fn store(
         &mut self,
         path: &mut Path,
@@ -295,10 +311,15 @@ impl<'p> Symbolic<'p> {
         at: &Targets,
         size: u32,
         value: Term,
+        points: bool,
     ) {
         let alone = at.len() == 1;
         for t in at.iter() {
             let cell = self.memory.get(t.object).cell(t.offset, size);
+            let value = match self.cell_width(cell) {
+                Some(width) => self.fitted(value, width, points),
+                None => value,
+            };
             self.put(path, cell, addr, value, t.object, t.offset, alone);
         }
     }
@@ -399,10 +420,10 @@ impl<'p> Symbolic<'p> {
 
     /// What an atomic read shows: what is there, or, at any time, a number that is written there
     /// without releasing. So nothing can be learnt from seeing such a number.
-    fn told(&mut self, actual: Term, at: &Targets) -> Term {
+    fn told(&mut self, actual: Term, at: &Targets, size: u32) -> Term {
         let width = self.terms.width(actual);
         let weak = |p: Part| self.x.parts.conduct(p).weak_values;
-        let shared = self.parts(at, width / 8).filter(|p| !self.is_lone(*p));
+        let shared = self.parts(at, size).filter(|p| !self.is_lone(*p));
         let values: BTreeSet<u64> = shared.flat_map(weak).collect();
         let mut told = actual;
         for value in values {
@@ -425,9 +446,9 @@ impl<'p> Symbolic<'p> {
                     AccessMode::Atomic(order) => self.believed(order, &to, size),
                     _ => true,
                 };
-                let value = (believed && size <= 8).then(|| self.load(path, a, &to, size));
+                let value = (believed && size <= 8).then(|| self.load(path, a, &to, access.ty));
                 let value = match (value, access.mode) {
-                    (Some(v), AccessMode::Atomic(_)) => Some(self.told(v, &to)),
+                    (Some(v), AccessMode::Atomic(_)) => Some(self.told(v, &to, size)),
                     (v, _) => v,
                 };
                 let value = match (value, access.bits) {
@@ -452,11 +473,12 @@ impl<'p> Symbolic<'p> {
                         v = if self.points(inst, *value) || self.x.holds_within(&to, size) {
                             self.anything(8 * size)
                         } else {
-                            let unit = self.load(path, a, &to, size);
+                            let unit = self.load(path, a, &to, access.ty);
                             self.with_field(unit, bits, v)
                         };
                     }
-                    self.store(path, a, &to, size, v);
+                    let points = self.points(inst, *value);
+                    self.store(path, a, &to, size, v, points);
                 }
             }
             Op::Rmw {
@@ -473,19 +495,22 @@ impl<'p> Symbolic<'p> {
                 let Some(w) = self.width(*ty) else {
                     return false;
                 };
-                let old = self.load(path, a, &to, w / 8);
-                let old = self.told(old, &to);
+                let size = self.bytes(*ty);
+                let old = self.load(path, a, &to, *ty);
+                let old = self.told(old, &to, size);
+                let points = !self.x.held(&to).is_empty() || self.points(inst, *value);
                 let bits = matches!(
                     op,
                     RmwOp::And | RmwOp::Or | RmwOp::Xor | RmwOp::Nand | RmwOp::MaxS | RmwOp::MinS
                 );
-                let new = if bits && (!self.x.held(&to).is_empty() || self.points(inst, *value)) {
+                let part = w != 8 * size && *op != RmwOp::Exchange;
+                let new = if (bits && points) || part {
                     self.anything(w)
                 } else {
                     self.rmw(*op, old, v)
                 };
-                self.store(path, a, &to, w / 8, new);
-                let believed = self.believed(*order, &to, w / 8);
+                self.store(path, a, &to, size, new, points);
+                let believed = self.believed(*order, &to, size);
                 self.set(path, inst, *dst, believed.then_some(old));
             }
             Op::CmpXchg { .. } => return self.compare_exchange(path, inst, op),
@@ -618,13 +643,15 @@ impl<'p> Symbolic<'p> {
         };
         let to = self.x.targets(inst, *addr);
         let a = self.eval(path, inst, *addr, Ty::Ptr);
+        let size = self.bytes(*ty);
+        let points = !self.x.held(&to).is_empty() || self.points(inst, *desired);
         let wanted = (*expected, self.eval(path, inst, *expected, *ty));
         let desired = self.eval(path, inst, *desired, *ty);
-        let seen = self.load(path, a, &to, w / 8);
+        let seen = self.load(path, a, &to, *ty);
         let actual = seen;
-        let seen = self.told(seen, &to);
-        let believed = self.believed(*success, &to, w / 8);
-        let fails = self.believed(*failure, &to, w / 8);
+        let seen = self.told(seen, &to, size);
+        let believed = self.believed(*success, &to, size);
+        let fails = self.believed(*failure, &to, size);
         let mut done = if believed {
             let equal = self.terms.eq(seen, wanted.1);
             let held = self.x.held(&to);
@@ -644,7 +671,7 @@ impl<'p> Symbolic<'p> {
             done = self.terms.and(done, luck);
         }
         let new = self.terms.ite(done, desired, actual);
-        self.store(path, a, &to, w / 8, new);
+        self.store(path, a, &to, size, new, points);
         let shown = match (believed, fails) {
             (true, true) => Some(seen),
             (true, false) => {
@@ -667,8 +694,8 @@ impl<'p> Symbolic<'p> {
             return self.set(path, at.inst, dst, None);
         }
         let p = match is_once(self.x, at) {
-            true => self.terms.bits(64, self.memory.get(id).base),
-            false => self.anything(64),
+            true => self.terms.bits(ADDRESS, self.memory.get(id).base),
+            false => self.anything(ADDRESS),
         };
         let inside = self.within(p, id);
         let low = self.terms.extract(ALLOCATION_AT - 1, 0, p);
@@ -691,11 +718,13 @@ impl<'p> Symbolic<'p> {
         path.guard = self.terms.and(path.guard, fresh);
         if zeroed {
             let cells: Vec<(i64, u32, Cell)> = self.memory.get(id).cells().collect();
-            for (offset, size, cell) in cells {
-                let Cell::Array(var) = cell else { continue };
-                let by = self.terms.bits(64, offset as u64);
-                let addr = self.terms.add(p, by);
-                let (array, zero) = (self.now(path, var), self.terms.bits(8 * size, 0));
+            for (offset, _, cell) in cells {
+                let (Cell::Array(var), Some(width)) = (cell, self.cell_width(cell)) else {
+                    continue;
+                };
+                let by = self.word(offset as u64);
+                let addr = self.moved(p, by);
+                let (array, zero) = (self.now(path, var), self.terms.bits(width, 0));
                 let array = self.terms.store(array, addr, zero);
                 path.state.insert(var, array);
             }

@@ -12,6 +12,7 @@ mod creation;
 mod lock;
 mod plane;
 
+use crate::memory::ADDRESS;
 use crate::symbolic::{Path, Plane, Symbolic};
 use crate::system::Effect;
 use crate::target::{InstId, Offset, Pos};
@@ -20,6 +21,9 @@ use logic::Term;
 
 /// The most threads that a barrier may be for.
 const MOST_PARTIES: u64 = i32::MAX as u64;
+
+/// Bytes that a once object has at most.
+const ONCE: i64 = 8;
 
 /// What happens after a synchronisation operation.
 pub(crate) enum Next {
@@ -98,6 +102,7 @@ impl Symbolic<'_> {
             SyncOp::Current => {
                 let mut p = path;
                 if let Some(dst) = dst {
+                    let me = self.fitted(me, ADDRESS, false);
                     self.set(&mut p, inst, dst, Some(me));
                 }
                 out.push(Next::On(p));
@@ -126,7 +131,7 @@ impl Symbolic<'_> {
                     out.push(result(self, path.clone(), Some(SyncResult::Invalid.code())));
                 }
                 let mut p = path;
-                let zero = self.terms.bits(64, 0);
+                let zero = self.word(0);
                 self.write_plane(&mut p, &place, Plane::Owner, zero);
                 out.push(result(self, p, Some(0)));
             }
@@ -166,7 +171,7 @@ impl Symbolic<'_> {
                 let owner = self.plane(&p, &place, Plane::Owner);
                 let mine = self.terms.eq(owner, me);
                 p.guard = self.terms.and(p.guard, mine);
-                let zero = self.terms.bits(64, 0);
+                let zero = self.word(0);
                 self.write_plane(&mut p, &place, Plane::Owner, zero);
                 out.push(Next::Relock(p));
                 if self.counts(&place) {
@@ -238,7 +243,7 @@ impl Symbolic<'_> {
             SyncOp::SemValue { .. } => out.push(result(self, path, None)),
             SyncOp::OnceBegin { once } => {
                 let place = self.place(&path, inst, *once)?;
-                if self.overwrites(&place, 0, 8) {
+                if self.overwrites(&place, 0, ONCE) {
                     return Err("a once object is written like ordinary memory".to_string());
                 }
                 let phase = self.plane(&path, &place, Plane::Once);
@@ -254,7 +259,7 @@ impl Symbolic<'_> {
             }
             SyncOp::OnceEnd { once } => {
                 let place = self.place(&path, inst, *once)?;
-                if self.overwrites(&place, 0, 8) {
+                if self.overwrites(&place, 0, ONCE) {
                     return Err("a once object is written like ordinary memory".to_string());
                 }
                 let mut p = path;
@@ -265,7 +270,7 @@ impl Symbolic<'_> {
             SyncOp::AtomicBegin | SyncOp::AtomicEnd => {
                 let section = self.section();
                 let mut p = path;
-                let (held, zero) = (self.now(&p, section), self.terms.bits(64, 0));
+                let (held, zero) = (self.now(&p, section), self.word(0));
                 let to = if matches!(op, SyncOp::AtomicBegin) {
                     let (free, mine) = (self.terms.eq(held, zero), self.terms.eq(held, me));
                     let either = self.terms.or(free, mine);
@@ -285,11 +290,12 @@ impl Symbolic<'_> {
             } => {
                 let mut p = path.clone();
                 let handle = self.eval(&p, inst, *thread, Ty::Ptr);
+                let handle = self.terms.extract(self.word_bits() - 1, 0, handle);
                 p.effect = Effect::Join(handle);
                 let to = self.x.targets(inst, *value);
                 let a = self.eval(&p, inst, *value, Ty::Ptr);
-                let any = self.anything(64);
-                self.store(&mut p, a, &to, 8, any);
+                let any = self.anything(ADDRESS);
+                self.store(&mut p, a, &to, self.word_bits() / 8, any, true);
                 out.push(result(self, p, Some(0)));
                 let mut own = path.clone();
                 let mine = self.terms.eq(handle, me);
@@ -315,7 +321,7 @@ impl Symbolic<'_> {
         let me = self.me(at.inst);
         let mut p = path;
         let owner = self.plane(&p, &place, Plane::Owner);
-        let zero = self.terms.bits(64, 0);
+        let zero = self.word(0);
         let free = self.terms.eq(owner, zero);
         p.guard = self.terms.and(p.guard, free);
         self.write_plane(&mut p, &place, Plane::Owner, me);

@@ -159,12 +159,20 @@ pub struct System {
     pub owners: Vec<Term>,
     /// Are atomics weaker than sequentially consistent used?
     pub weak_atomics: bool,
+    /// How many bits a handle has: those of a pointer of the program.
+    pub word: u32,
 }
 
 impl System {
     /// The location.
     pub fn location(&self, kind: KindId, at: LocId) -> &Location {
         &self.kinds[kind.0 as usize].locations[at.0 as usize]
+    }
+
+    /// The handles that no created thread has: nobody's, and that of `main`.
+    pub fn first_handles(&mut self) -> Vec<Term> {
+        let word = self.word;
+        [0, 1].map(|n| self.terms.bits(word, n)).to_vec()
     }
 
     /// The kind.

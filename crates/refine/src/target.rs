@@ -148,10 +148,15 @@ const APART: usize = 12;
 pub struct Targets(BTreeSet<Target>);
 
 impl Targets {
-    /// One place.
+    /// A byte of an object.
     pub fn one(object: ObjId, offset: i64) -> Targets {
         let offset = Offset::At(offset);
         Targets(BTreeSet::from([Target { object, offset }]))
+    }
+
+    /// One place.
+    pub fn of(place: Target) -> Targets {
+        Targets(BTreeSet::from([place]))
     }
 
     /// The places in order.

@@ -9,11 +9,12 @@ mod common;
 mod left;
 
 use common::{proved, proved_beside};
+use ir::DataModel;
 use left::left_by_locks;
 use progen::idiom::{self, Number, Sketch};
 use progen::many::{any_number, this_number};
 use progen::proofs::{agree, found};
-use progen::through_c::lower_texts;
+use progen::through_c::lower_texts_for;
 use progen::{Preset, Program};
 use std::path::Path;
 use std::time::Duration;
@@ -44,38 +45,59 @@ fn judge(
     Ok(claims.count())
 }
 
-fn as_written(program: &Program, time: Duration, sliced: bool) -> Result<usize, String> {
-    let lowered = progen::lower(program);
+fn as_written(program: &Program, model: DataModel, how: How) -> Result<usize, String> {
+    let How { time, sliced } = how;
+    let lowered = progen::lower_for(program, model);
     judge(&lowered, std::slice::from_ref(&lowered), time, sliced)
 }
 
-fn for_any(program: &Program, time: Duration, sliced: bool) -> Result<usize, String> {
+fn for_any(program: &Program, model: DataModel, how: How) -> Result<usize, String> {
+    let How { time, sliced } = how;
+    let lower = |p: &Program| progen::lower_for(p, model);
     let Some(open) = any_number(program) else {
         return Ok(0);
     };
     let some = [2, 3].into_iter().filter_map(|n| this_number(program, n));
-    let some: Vec<ir::Program> = some.map(|p| progen::lower(&p)).collect();
-    judge(&progen::lower(&open), &some, time, sliced)
+    let some: Vec<ir::Program> = some.map(|p| lower(&p)).collect();
+    judge(&lower(&open), &some, time, sliced)
 }
 
-type Judge = fn(&Program, Duration, bool) -> Result<usize, String>;
+/// How long a proof may take, and whether it is made by slices.
+#[derive(Clone, Copy)]
+struct How {
+    time: Duration,
+    sliced: bool,
+}
+
+type Judge = fn(&Program, DataModel, How) -> Result<usize, String>;
 
 fn all_agree(judge: Judge, preset: Preset, seeds: std::ops::Range<u64>) -> usize {
     let mut proofs = 0;
     for seed in seeds {
         let program = progen::generate(preset, seed);
         let sliced = seed % 2 == 1;
-        match judge(&program, Duration::from_millis(200), sliced) {
+        let model = model(seed / 2);
+        let time = Duration::from_millis(200);
+        match judge(&program, model, How { time, sliced }) {
             Ok(n) => proofs += n,
             Err(what) => {
-                let wrong = |p: &_| judge(p, Duration::from_secs(2), sliced).is_err();
+                let time = Duration::from_secs(2);
+                let wrong = |p: &_| judge(p, model, How { time, sliced }).is_err();
                 let small = progen::shrink(&program, wrong);
-                let text = progen::to_c(&small);
-                panic!("{} {seed}, sliced {sliced}: {what}\n{text}", preset.name());
+                let (name, text) = (preset.name(), progen::to_c(&small));
+                panic!("{name} {seed}, {model:?}, sliced {sliced}: {what}\n{text}");
             }
         }
     }
     proofs
+}
+
+/// Every second program has narrow pointers.
+fn model(seed: u64) -> DataModel {
+    match seed % 2 {
+        0 => DataModel::Lp64,
+        _ => DataModel::Ilp32,
+    }
 }
 
 #[test]
@@ -97,19 +119,32 @@ fn proofs_for_any_number_are_true() {
 }
 
 /// A sketch for any number of workers, for two, and for three.
-fn lowered(sketches: &[Sketch]) -> Vec<ir::Program> {
+fn lowered(sketches: &[Sketch], model: DataModel) -> Vec<ir::Program> {
     let numbers = [Number::Open, Number::Exactly(2), Number::Exactly(3)];
     let texts = sketches.iter();
     let texts = texts.flat_map(|s| numbers.map(|n| idiom::to_c(s, n)));
     let texts: Vec<String> = texts.collect();
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    lower_texts(&texts, &folder.join("idioms.c")).expect("idioms are C")
+    let file = folder.join(format!("idioms_{model:?}.c"));
+    lower_texts_for(&texts, &file, model).expect("idioms are C")
 }
 
 #[test]
 fn proofs_of_idioms_are_true() {
-    let sketches: Vec<Sketch> = (0..100).map(idiom::sketch).collect();
-    let programs = lowered(&sketches);
+    assert!(of_idioms(0..100, DataModel::Lp64) >= 50, "too few proofs");
+}
+
+#[test]
+fn proofs_of_idioms_with_narrow_pointers_are_true() {
+    assert!(
+        of_idioms(100..160, DataModel::Ilp32) >= 30,
+        "too few proofs"
+    );
+}
+
+fn of_idioms(seeds: std::ops::Range<u64>, model: DataModel) -> usize {
+    let sketches: Vec<Sketch> = seeds.map(idiom::sketch).collect();
+    let programs = lowered(&sketches, model);
     let mut proofs = 0;
     for (seed, (sketch, forms)) in sketches.iter().zip(programs.chunks(3)).enumerate() {
         let sliced = seed % 4 == 3;
@@ -121,5 +156,5 @@ fn proofs_of_idioms_are_true() {
             }
         }
     }
-    assert!(proofs >= 50, "too few proofs: {proofs}");
+    proofs
 }

@@ -41,8 +41,10 @@ fn prove(path: &Path) -> Result<usize, String> {
     if wanted.is_empty() {
         return Ok(0);
     }
+    let flags = text.lines().find_map(|l| l.strip_prefix("// flags: "));
     let mut prove = threadproof();
     prove.args(["prove", "--time", TIME]);
+    prove.args(flags.into_iter().flat_map(str::split_whitespace));
     let ended = run(prove.arg(path), LIMIT);
     for (property, verdict) in &wanted {
         let said = answer(&ended.stdout, property);

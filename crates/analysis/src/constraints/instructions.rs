@@ -272,8 +272,9 @@ impl<'p> Constraints<'p> {
             return;
         };
         let walks = self.walks(point);
+        let model = self.program.data_model;
         let constant = |o: Operand, sign: i64| match o {
-            Operand::Const(n) if !walks => (n as i64).checked_mul(sign).map(Shift::By),
+            Operand::Const(n) if !walks => model.signed(n).checked_mul(sign).map(Shift::By),
             Operand::Const(n) => u32::try_from(n)
                 .ok()
                 .map(|scale| Shift::Multiples { scale, offset: 0 }),
@@ -308,7 +309,8 @@ impl<'p> Constraints<'p> {
     ) -> Shift {
         let walks = self.walks(point);
         if let Operand::Const(index) = index {
-            let by = (index as i64).wrapping_mul(scale).wrapping_add(offset);
+            let index = self.program.data_model.signed(index);
+            let by = index.wrapping_mul(scale).wrapping_add(offset);
             return match (walks, u32::try_from(by.unsigned_abs())) {
                 (true, Ok(0)) | (false, _) => Shift::By(by),
                 (true, Ok(scale)) => Shift::Index {
@@ -330,7 +332,7 @@ impl<'p> Constraints<'p> {
             _ => matches!(
                 shape.and_then(|s| s.def(body, base)),
                 Some(Op::PtrAdd { index: Operand::Const(i), scale, offset, .. })
-                    if (*i as i64).wrapping_mul(*scale).wrapping_add(*offset) > 0
+                    if self.program.data_model.signed(*i).wrapping_mul(*scale).wrapping_add(*offset) > 0
             ),
         };
         let unsigned = matches!(

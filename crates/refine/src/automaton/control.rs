@@ -1,6 +1,7 @@
 //! Where control goes: calls, branches, returns, ends.
 
 use super::Builder;
+use crate::memory::ADDRESS;
 use crate::symbolic::Path;
 use crate::system::{Claim, Edge, Role};
 use crate::target::{InstId, KindId, ObjectKey, Pos};
@@ -30,7 +31,7 @@ impl Builder<'_> {
                 for t in self.s.x.targets(at.inst, *o).iter() {
                     let object = self.s.memory.get(t.object);
                     if let ObjectKey::Func(f) = object.key {
-                        let base = self.s.terms.bits(64, object.base);
+                        let base = self.s.terms.bits(ADDRESS, object.base);
                         funcs.push((f, Some(self.s.terms.eq(address, base))));
                     }
                 }

@@ -4,7 +4,7 @@
 //! address is anything, and so is the order of addresses in different objects.
 
 use super::{Path, Symbolic};
-use crate::memory::ALLOCATION_AT;
+use crate::memory::{ADDRESS, ALLOCATION_AT};
 use crate::target::InstId;
 use ir::{BinOp, CastOp, CmpOp, Op, RmwOp, Ty, UnOp};
 use logic::{Sort, Term, Terms};
@@ -106,11 +106,12 @@ impl Symbolic<'_> {
                         _ => self.compare(*op, a, b),
                     };
                     let order = !matches!(op, CmpOp::Eq | CmpOp::Ne);
-                    if order && points && self.terms.width(a) < 64 {
+                    if order && ((points && self.terms.width(a) < ADDRESS) || self.signs(*op, *ty))
+                    {
                         self.terms.fresh("any", Sort::Bool)
                     } else if order && (points || *ty == Ty::Ptr) {
                         // Pointers into different objects have no order.
-                        let high = |t: &mut Terms, p| t.extract(63, ALLOCATION_AT, p);
+                        let high = |t: &mut Terms, p| t.extract(ADDRESS - 1, ALLOCATION_AT, p);
                         let (x, y) = (high(&mut self.terms, a), high(&mut self.terms, b));
                         let same = self.terms.eq(x, y);
                         let any = self.terms.fresh("any", Sort::Bool);
@@ -144,8 +145,10 @@ impl Symbolic<'_> {
                         let a = self.eval(path, inst, *a, *from);
                         Some(self.terms.sign_extend(t - f, a))
                     }
-                    (CastOp::PtrToInt | CastOp::IntToPtr | CastOp::Bitcast, (Some(_), Some(_))) => {
-                        Some(self.eval(path, inst, *a, *from))
+                    (CastOp::PtrToInt | CastOp::IntToPtr | CastOp::Bitcast, (Some(_), Some(t))) => {
+                        let points = self.points(inst, *a);
+                        let a = self.eval(path, inst, *a, *from);
+                        Some(self.fitted(a, t, points))
                     }
                     _ => None,
                 };
@@ -180,12 +183,13 @@ impl Symbolic<'_> {
                     return self.set(path, inst, *dst, None);
                 }
                 let base = self.eval(path, inst, *base, Ty::Ptr);
-                let index = self.eval(path, inst, *index, Ty::I64);
-                let scale = self.terms.bits(64, *scale as u64);
+                let int = self.x.program.data_model.pointer_int();
+                let index = self.eval(path, inst, *index, int);
+                let scale = self.word(*scale as u64);
                 let by = self.terms.mul(index, scale);
-                let offset = self.terms.bits(64, *offset as u64);
-                let sum = self.terms.add(base, by);
-                let sum = self.terms.add(sum, offset);
+                let offset = self.word(*offset as u64);
+                let sum = self.moved(base, by);
+                let sum = self.moved(sum, offset);
                 self.set(path, inst, *dst, Some(sum));
             }
             Op::PtrDiff { dst, a, b, scale } => {
@@ -193,12 +197,12 @@ impl Symbolic<'_> {
                     self.eval(path, inst, *a, Ty::Ptr),
                     self.eval(path, inst, *b, Ty::Ptr),
                 );
-                let apart = self.terms.sub(a, b);
-                let scale = self.terms.bits(64, *scale as u64);
+                let apart = self.apart(a, b);
+                let scale = self.word(*scale as u64);
                 let v = self.terms.sdiv(apart, scale);
-                let high = |t: &mut Terms, p| t.extract(63, ALLOCATION_AT, p);
+                let high = |t: &mut Terms, p| t.extract(ADDRESS - 1, ALLOCATION_AT, p);
                 let (x, y) = (high(&mut self.terms, a), high(&mut self.terms, b));
-                let (same, any) = (self.terms.eq(x, y), self.anything(64));
+                let (same, any) = (self.terms.eq(x, y), self.anything(self.word_bits()));
                 let v = self.terms.ite(same, v, any);
                 self.set(path, inst, *dst, Some(v));
             }
@@ -210,6 +214,12 @@ impl Symbolic<'_> {
                 }
             }
         }
+    }
+
+    /// Does a comparison look at the sign of a pointer, which is not that of the address?
+    fn signs(&self, op: CmpOp, ty: Ty) -> bool {
+        let signed = matches!(op, CmpOp::LtS | CmpOp::LeS | CmpOp::GtS | CmpOp::GeS);
+        signed && ty == Ty::Ptr && self.word_bits() < ADDRESS
     }
 
     fn binary(&mut self, op: BinOp, a: Term, b: Term) -> Term {

@@ -2,7 +2,7 @@
 //! creator's variables were.
 
 use super::{Next, Refusal};
-use crate::memory::StateVar;
+use crate::memory::{ADDRESS, StateVar};
 use crate::symbolic::{Path, Symbolic};
 use crate::system::Effect;
 use crate::target::{KindId, ObjectKey, Pos};
@@ -13,9 +13,8 @@ use logic::{Sort, Term};
 impl Symbolic<'_> {
     /// A ghost: to which thread of a kind an argument was given last.
     pub(super) fn given(&mut self, kind: KindId) -> Term {
-        let term = self
-            .terms
-            .var(&format!("given({})", kind.0), Sort::array(64, 64));
+        let sort = Sort::array(ADDRESS, self.word_bits());
+        let term = self.terms.var(&format!("given({})", kind.0), sort);
         self.ghost(term);
         term
     }
@@ -24,14 +23,15 @@ impl Symbolic<'_> {
     pub(crate) fn writer(&mut self, var: Term) -> Option<Term> {
         let v = self.terms.as_var(var)?;
         let name = format!("writer({})", self.terms.name(v));
-        let term = self.terms.var(&name, Sort::Bits(64));
+        let term = self.terms.var(&name, Sort::Bits(self.word_bits()));
         self.ghost(term);
         Some(term)
     }
 
     /// A ghost: which thread has a pointer to itself.
     pub(crate) fn holder(&mut self) -> Term {
-        let term = self.terms.var("holder", Sort::array(64, 64));
+        let sort = Sort::array(ADDRESS, self.word_bits());
+        let term = self.terms.var("holder", sort);
         self.ghost(term);
         term
     }
@@ -112,19 +112,20 @@ impl Symbolic<'_> {
             let ObjectKey::Func(f) = object.key else {
                 continue;
             };
-            let base = self.terms.bits(64, object.base);
+            let base = self.terms.bits(ADDRESS, object.base);
             let Some(kind) = self.x.started(at, f) else {
                 return Err("a thread is started with a function that has no body".to_string());
             };
             let mut p = path.clone();
             let it = self.terms.eq(address, base);
             p.guard = self.terms.and(p.guard, it);
-            let new = self.anything(64);
-            self.store(&mut p, where_to, &to, 8, new);
+            let new = self.anything(self.word_bits());
+            self.store(&mut p, where_to, &to, self.word_bits() / 8, new, false);
             let root = self.x.kinds[kind.0 as usize].root;
             let mut start = Vec::new();
             let takes = !self.x.program.funcs[f].params.is_empty();
             if takes && let Some(var) = self.local(root, LocalId(0)) {
+                let arg = self.fitted(arg, self.terms.width(var), points);
                 start.push((var, arg));
             }
             for (ghost, value) in self.snapshots(kind, at) {

@@ -10,7 +10,7 @@ use logic::{Sort, Term};
 impl Symbolic<'_> {
     pub(super) fn lock(&mut self, path: &Path, place: &Place, me: Term) -> Vec<Path> {
         let owner = self.plane(path, place, Plane::Owner);
-        let zero = self.terms.bits(64, 0);
+        let zero = self.word(0);
         let mut first = path.clone();
         let free = self.terms.eq(owner, zero);
         first.guard = self.terms.and(first.guard, free);
@@ -31,7 +31,7 @@ impl Symbolic<'_> {
 
     pub(super) fn unlock(&mut self, path: &Path, place: &Place, me: Term) -> Vec<Path> {
         let owner = self.plane(path, place, Plane::Owner);
-        let zero = self.terms.bits(64, 0);
+        let zero = self.word(0);
         let mut last = path.clone();
         let mine = self.terms.eq(owner, me);
         last.guard = self.terms.and(last.guard, mine);
@@ -61,7 +61,7 @@ impl Symbolic<'_> {
         me: Term,
     ) -> Result<Path, Refusal> {
         let owner = self.plane(&p, place, Plane::Owner);
-        let zero = self.terms.bits(64, 0);
+        let zero = self.word(0);
         let free = self.terms.eq(owner, zero);
         p.guard = self.terms.and(p.guard, free);
         if write {
@@ -92,7 +92,7 @@ impl Symbolic<'_> {
         let mine = self.terms.eq(owner, me);
         let mut writer = path.clone();
         writer.guard = self.terms.and(writer.guard, mine);
-        let zero = self.terms.bits(64, 0);
+        let zero = self.word(0);
         self.write_plane(&mut writer, place, Plane::Owner, zero);
         let mut reader = path;
         let other = self.terms.not(mine);
@@ -134,9 +134,11 @@ impl Symbolic<'_> {
 
     /// The lock of all atomic sections.
     pub(super) fn section(&mut self) -> Term {
-        let term = self.terms.var("owner(atomic section)", Sort::Bits(64));
+        let term = self
+            .terms
+            .var("owner(atomic section)", Sort::Bits(self.word_bits()));
         if !self.memory.vars.iter().any(|v| v.term == term) {
-            let init = Some(self.terms.bits(64, 0));
+            let init = Some(self.word(0));
             self.memory.vars.push(StateVar {
                 term,
                 of: None,

@@ -1,7 +1,7 @@
 //! Planes: the state of synchronisation objects, beside their bytes.
 
 use super::{Place, Refusal};
-use crate::memory::{Cell, StateVar};
+use crate::memory::{ADDRESS, Cell, StateVar};
 use crate::symbolic::{Path, Plane, Symbolic};
 use crate::target::{InstId, ObjId, ObjectKey, Offset};
 use ir::{Init, Operand, Ty};
@@ -43,7 +43,7 @@ impl Symbolic<'_> {
             return known;
         }
         let (label, width) = match plane {
-            Plane::Owner => ("owner", 64),
+            Plane::Owner => ("owner", self.word_bits()),
             Plane::Depth => ("depth", 32),
             Plane::Count => ("count", 32),
             Plane::Once => ("once", 8),
@@ -61,8 +61,10 @@ impl Symbolic<'_> {
                 (Cell::Scalar(term), term, init)
             }
             None => {
-                let term = self.terms.var(&format!("{name}[]"), Sort::array(64, width));
-                let init = init.map(|v| self.terms.const_array(64, v));
+                let term = self
+                    .terms
+                    .var(&format!("{name}[]"), Sort::array(ADDRESS, width));
+                let init = init.map(|v| self.terms.const_array(ADDRESS, v));
                 (Cell::Array(term), term, init)
             }
         };
@@ -91,7 +93,7 @@ impl Symbolic<'_> {
     /// Makes a plane known.
     pub(crate) fn prepare(&mut self, object: ObjId, offset: Offset, plane: Plane) {
         if self.memory.get(object).of.is_none() {
-            let addr = self.terms.bits(64, 0);
+            let addr = self.terms.bits(ADDRESS, 0);
             let place = Place {
                 object,
                 offset,
@@ -128,7 +130,7 @@ impl Symbolic<'_> {
                 let array = self.now(path, var);
                 self.terms.select(array, place.addr)
             }
-            Cell::Opaque => self.anything(64),
+            Cell::Opaque => self.anything(ADDRESS),
         }
     }
 
