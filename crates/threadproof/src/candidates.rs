@@ -82,7 +82,7 @@ fn race(found: &Study<'_, '_>, name: &str, pair: &Pair) -> Candidate {
             AccessKind::Read => "read",
             AccessKind::Write => "write",
         };
-        (kind, found.span(access.point))
+        (kind, found.own_span(access.point))
     };
     let [(first, span), (second, other)] = [access(0), access(1)];
     let at = place(found.analysis.program(), other);
@@ -96,7 +96,7 @@ fn race(found: &Study<'_, '_>, name: &str, pair: &Pair) -> Candidate {
 fn circle(found: &Study<'_, '_>, cycle: &[Waiter<'_>]) -> Option<Candidate> {
     let (first, others) = cycle.split_first()?;
     let program = found.analysis.program();
-    let at = |waiter: &Waiter<'_>| place(program, found.span(waiter.at));
+    let at = |waiter: &Waiter<'_>| place(program, found.own_span(waiter.at));
     let others: Vec<String> = others.iter().map(at).collect();
     let what = match others.is_empty() {
         true => "possible deadlock: a thread may wait here for itself".into(),
@@ -107,7 +107,7 @@ fn circle(found: &Study<'_, '_>, cycle: &[Waiter<'_>]) -> Option<Candidate> {
     };
     Some(Candidate {
         property: Property::Deadlock,
-        span: found.span(first.at),
+        span: found.own_span(first.at),
         what,
     })
 }

@@ -4,7 +4,7 @@
 //! exploring all executions shows nothing of those with others: such `safe` becomes `unknown`. What
 //! the lock engine and `prove` show holds for any arguments, which they never take for constants.
 
-use ir::{Callee, Entry, FuncId, Init, Op, Program, Span, SyncOp};
+use ir::{Callee, Entry, FuncId, Init, Op, Operand, Program, Span, SyncOp};
 use verdict::world::{Arguments, Environment, Idle, Input, World};
 use verdict::{Evidence, Unknown, Verdict, Verdicts};
 
@@ -19,6 +19,7 @@ pub(crate) fn world(program: &Program, source: &SourceArgs, args: &ProgramArgs) 
             true => Input::Open,
             false => Input::Unseen,
         },
+        processors: asks_for_processors(program),
     }
 }
 
@@ -76,6 +77,41 @@ fn looks_at_input(program: &Program) -> bool {
         let reads = file.is_some_and(|f| f.name == "<library>/input.c");
         function.library && (reads || function.name == "isatty")
     })
+}
+
+/// Whether the program may ask how many processors there are. `sysconf` tells that and other things.
+fn asks_for_processors(program: &Program) -> bool {
+    /// `_SC_NPROCESSORS_CONF` and `_SC_NPROCESSORS_ONLN`, as `system.c` has them.
+    const NUMBERS: [u64; 2] = [83, 84];
+    let named = |id: FuncId| {
+        let function = &program.funcs[id];
+        function.library.then_some(function.name.as_str())
+    };
+    let reachable = ir::closed::reachable(program);
+    let own = ops(program).filter(|(id, ..)| named(*id).is_none() && reachable.contains(id));
+    let asked = own.filter_map(|(_, op, _)| match op {
+        Op::Call {
+            callee: Callee::Direct(f),
+            args,
+            ..
+        } => Some((named(*f)?, args.first().map(|(_, value)| *value))),
+        _ => None,
+    });
+    let asked: Vec<(&str, Option<Operand>)> = asked.collect();
+    let there = |name: &str| reachable.iter().any(|f| named(*f) == Some(name));
+    let direct = |name: &str| asked.iter().any(|(n, _)| *n == name);
+    // What is there and called by nobody is called through a pointer; `sysconf` calls the other.
+    let pointed = match there("sysconf") {
+        true => !direct("sysconf"),
+        false => there("get_nprocs") || there("get_nprocs_conf"),
+    };
+    pointed
+        || asked.iter().any(|(name, first)| match (*name, first) {
+            ("get_nprocs" | "get_nprocs_conf", _) => true,
+            ("sysconf", Some(Operand::Const(n))) => NUMBERS.contains(n),
+            ("sysconf", _) => true,
+            _ => false,
+        })
 }
 
 /// What is done in a program, function by function.
