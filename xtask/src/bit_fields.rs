@@ -12,7 +12,8 @@ use std::time::Duration;
 
 use crate::outside::{self, Options};
 
-const LIMIT: Duration = Duration::from_secs(60);
+/// A busy machine may keep a compiler waiting for long.
+const LIMIT: Duration = Duration::from_secs(600);
 
 /// Runs the task.
 pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
@@ -50,7 +51,7 @@ fn judge(tool: &Path, start: u64, programs: u64, path: &Path) -> Result<u64, Str
         .arg(path);
     let compiled = outside::run(&mut cc, LIMIT)?;
     if !compiled.success() {
-        return Err(format!("cc: {}", compiled.last_words()));
+        return Err(format!("cc: {}: {}", compiled.how(), last_error(&compiled)));
     }
     let theirs = outside::run(&mut Command::new(&binary), LIMIT)?;
     // What cannot be removed is left to the operating system.
@@ -74,6 +75,15 @@ fn judge(tool: &Path, start: u64, programs: u64, path: &Path) -> Result<u64, Str
         return Err(format!("{}: {}", ours.how(), ours.last_words()));
     }
     Ok(a.lines().count() as u64)
+}
+
+/// What a compiler says last, beside notes: those it also gives where all is well.
+fn last_error(compiled: &outside::Ended) -> String {
+    let lines = compiled.stderr.lines();
+    let line = lines
+        .rev()
+        .find(|l| l.contains("error") || l.contains("fatal"));
+    line.unwrap_or_default().chars().take(160).collect()
 }
 
 fn text_of(bytes: &[u8]) -> String {

@@ -4,17 +4,21 @@
 //! `--count N` random sequences of calls (20,000), from `--seed S` (1), a family at a time, in the
 //! proportions of `progen::library`; of one family only with `--family`. They are compiled by `cc`, run,
 //! and compared with `threadproof run` line by line. `--readings N` lists of calls that read the standard
-//! input (200) are looked for by `check`, which must find what really happens. What differs is kept in a
+//! input (200) are looked for by `check`, which must find what really happens. Families take turns. What differs is kept in a
 //! scratch folder and printed; it fails the task. Sequences that reach a gap are counted by its reason.
 
 use crate::outside::{self, Options};
 use progen::library::judge::{Outcome, Tools};
 use progen::library::{Family, input, sequence};
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::Path;
 
 /// Differences of a family that are printed in full.
-const SHOWN: usize = 5;
+const SHOWN: u64 = 5;
+
+/// Readings that are looked for together.
+const READINGS: u64 = 5;
 
 /// Runs the task.
 pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
@@ -30,70 +34,159 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
         Some(name) => vec![Family::from_name(name).ok_or(format!("no family {name}"))?],
     };
     let weights: u64 = families.iter().map(|f| f.weight()).sum();
-    let (mut sequences, mut clean) = (0, true);
-    for family in &families {
+    let mut tallies: Vec<Tally> = Vec::new();
+    for family in families {
         let share = (count * family.weight()).div_ceil(weights);
-        sequences += share;
-        clean &= all(&tools, *family, seed, share)?;
+        tallies.push(Tally::new(
+            Kind::Calls(family),
+            share,
+            family.batch() as u64,
+        ));
     }
-    println!("{sequences} sequences in all");
     if !options.has("family") {
-        clean &= readings(&tools, seed, options.number("readings", 200)?)?;
+        let share = options.number("readings", 200)?;
+        tallies.push(Tally::new(Kind::Readings, share, READINGS));
     }
-    Ok(clean)
+    for (index, from, to) in spread(&tallies) {
+        tallies[index].judge(&tools, seed, from..to);
+    }
+    for tally in &tallies {
+        tally.print();
+    }
+    let sequences: u64 = tallies
+        .iter()
+        .filter(|t| t.kind != Kind::Readings)
+        .map(|t| t.share)
+        .sum();
+    println!("{sequences} sequences in all");
+    Ok(tallies.iter().all(|t| t.wrong == 0))
 }
 
-/// Compares so many sequences of a family.
-fn all(tools: &Tools, family: Family, seed: u64, count: u64) -> Result<bool, String> {
-    let numbers: Vec<usize> = (0..count as usize).collect();
-    let mut total = Outcome::default();
-    for batch in numbers.chunks(family.batch()) {
-        let made: Vec<(usize, String)> = batch
-            .iter()
-            .map(|&n| (n, sequence(family, seed.wrapping_mul(1 << 32) + n as u64)))
-            .collect();
-        let name = family.name();
-        let outcome = tools.judge(name, &made)?;
-        for different in outcome.different.iter().take(SHOWN) {
+/// All batches, those of every family spread over the whole run: what ends early has seen all of them.
+fn spread(tallies: &[Tally]) -> Vec<(usize, u64, u64)> {
+    let mut all = Vec::new();
+    for (index, tally) in tallies.iter().enumerate() {
+        let batches = tally.share.div_ceil(tally.batch);
+        for i in 0..batches {
+            let to = tally.share.min((i + 1) * tally.batch);
+            all.push((
+                (2 * i + 1) * (1 << 32) / (2 * batches),
+                index,
+                i * tally.batch,
+                to,
+            ));
+        }
+    }
+    all.sort_unstable();
+    all.into_iter()
+        .map(|(_, index, from, to)| (index, from, to))
+        .collect()
+}
+
+/// What is compared.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Sequences of calls.
+    Calls(Family),
+    /// Lists of calls that read the standard input.
+    Readings,
+}
+
+/// What came of one family.
+struct Tally {
+    kind: Kind,
+    share: u64,
+    batch: u64,
+    same: u64,
+    wrong: u64,
+    /// How many reach a gap, by its reason.
+    gaps: BTreeMap<String, u64>,
+}
+
+impl Tally {
+    fn new(kind: Kind, share: u64, batch: u64) -> Tally {
+        Tally {
+            kind,
+            share,
+            batch,
+            same: 0,
+            wrong: 0,
+            gaps: BTreeMap::new(),
+        }
+    }
+
+    fn name(&self) -> &'static str {
+        match self.kind {
+            Kind::Calls(family) => family.name(),
+            Kind::Readings => "readings",
+        }
+    }
+
+    /// Compares those of these numbers. What cannot be compared is wrong, and the others go on.
+    fn judge(&mut self, tools: &Tools, seed: u64, numbers: Range<u64>) {
+        let base = seed.wrapping_mul(1 << 32);
+        match self.kind {
+            Kind::Calls(family) => {
+                let made = numbers.map(|n| (n as usize, sequence(family, base + n)));
+                let made: Vec<(usize, String)> = made.collect();
+                match tools.judge(family.name(), &made) {
+                    Ok(outcome) => self.add(&outcome, &made, seed),
+                    Err(why) => self.fail(&format!("NOT COMPARED {}: {why}", family.name())),
+                }
+            }
+            Kind::Readings => {
+                for n in numbers {
+                    match tools.is_found("reading", &input::reading(base + n)) {
+                        Ok(None) => self.same += 1,
+                        Ok(Some(what)) => {
+                            self.fail(&format!("NOT FOUND reading {n} of seed {seed}\n{what}"));
+                        }
+                        Err(why) => self.fail(&format!("NOT COMPARED reading {n}: {why}")),
+                    }
+                }
+            }
+        }
+    }
+
+    fn add(&mut self, outcome: &Outcome, made: &[(usize, String)], seed: u64) {
+        let name = self.name();
+        self.same += outcome.same as u64;
+        for (_, reason) in &outcome.gaps {
+            let reason = reason.lines().next().unwrap_or_default();
+            *self.gaps.entry(reason.to_owned()).or_default() += 1;
+        }
+        for different in &outcome.different {
             let text = made.iter().find(|(n, _)| *n == different.number);
             let text = text.map(|(_, text)| text.as_str()).unwrap_or_default();
-            println!(
+            self.fail(&format!(
                 "DIFFERS {name} {} of seed {seed}\n{text}    theirs: {}\n    ours:   {}",
                 different.number, different.theirs, different.ours
-            );
+            ));
         }
-        total.same += outcome.same;
-        total.gaps.extend(outcome.gaps);
-        total.different.extend(outcome.different);
     }
-    let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
-    for (_, reason) in &total.gaps {
-        *reasons
-            .entry(reason.lines().next().unwrap_or_default())
-            .or_default() += 1;
-    }
-    println!(
-        "{:13} {} the same, {} differ, {} reach a gap",
-        family.name(),
-        total.same,
-        total.different.len(),
-        total.gaps.len()
-    );
-    for (reason, many) in reasons {
-        println!("    {many} {reason}");
-    }
-    Ok(total.different.is_empty())
-}
 
-fn readings(tools: &Tools, seed: u64, count: u64) -> Result<bool, String> {
-    let mut missing = 0;
-    for n in 0..count {
-        let reading = input::reading(seed.wrapping_mul(1 << 32) + n);
-        if let Some(what) = tools.is_found("reading", &reading)? {
-            missing += 1;
-            println!("NOT FOUND reading {n} of seed {seed}\n{what}");
+    /// Counts one that is wrong, and prints the first ones.
+    fn fail(&mut self, what: &str) {
+        self.wrong += 1;
+        if self.wrong <= SHOWN {
+            println!("{what}");
         }
     }
-    println!("readings      {} found, {missing} not", count - missing);
-    Ok(missing == 0)
+
+    fn print(&self) {
+        let (wrong, same) = match self.kind {
+            Kind::Calls(_) => ("differ", "the same"),
+            Kind::Readings => ("not", "found"),
+        };
+        let gaps: u64 = self.gaps.values().sum();
+        println!(
+            "{:13} {} {same}, {} {wrong}, {gaps} reach a gap",
+            self.name(),
+            self.same,
+            self.wrong
+        );
+        for (reason, many) in &self.gaps {
+            println!("    {many} {reason}");
+        }
+    }
 }

@@ -3,6 +3,7 @@
 mod agreement;
 mod bit_fields;
 mod bounds;
+mod busy;
 mod ci;
 mod contradict;
 mod csmith;
@@ -48,6 +49,7 @@ Tasks:
           [--family NAME]
   mutants [--count N] [--seed S]   every engine on mutants of correct programs; the mutation score
   bounds [--time S] [--memory MIB] heavy programs end within their bounds
+  busy [--time S] [--only TEXT]    proofs of the test programs, alone: a search beside them comes to no end
   drivers [--time S]               programs like drivers are proved, their twins refuted
   heuristics                       paths to races by heuristics and by plain depth-first search
   plot [--steps N]                 states and seconds as programs grow, drawn
@@ -72,6 +74,7 @@ fn main() -> ExitCode {
         ["ci"] => ci::run(&root()),
         ["tidy"] => tidy::run(&root()),
         ["bounds", ref rest @ ..] => told(bounds::run(&root(), rest)),
+        ["busy", ref rest @ ..] => told(busy::run(&root(), rest)),
         ["tsan", ref rest @ ..] => told(tsan::run(&root(), rest)),
         ["contradict", ref rest @ ..] => told(contradict::run(&root(), rest)),
         ["c-testsuite", ref rest @ ..] => told(ctestsuite::run(&root(), rest)),

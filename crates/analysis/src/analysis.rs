@@ -270,6 +270,9 @@ impl<'p> Analysis<'p> {
                 if name.contains(' ') {
                     return name.to_owned();
                 }
+                if name.is_empty() {
+                    return format!("a temporary of {}", func.name);
+                }
                 format!("{}:{name}", func.name)
             }
             ObjectKind::Heap(point) => {

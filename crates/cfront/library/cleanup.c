@@ -17,8 +17,8 @@ struct cleanup {
     void *space[3];
 };
 
-static _Thread_local struct cleanup *innermost;
-static _Thread_local void *result;
+static _Thread_local struct cleanup *innermost __asm__("the cleanup handlers");
+static _Thread_local void *result __asm__("the result of the thread");
 
 void __pthread_register_cancel(struct cleanup *c)
 {

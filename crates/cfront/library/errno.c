@@ -1,6 +1,6 @@
 /* errno: one int for each thread, and the texts of the error numbers, as Linux numbers them. */
 
-static _Thread_local int current;
+static _Thread_local int current __asm__("errno");
 
 int *__errno_location(void) { return &current; }
 
@@ -151,7 +151,7 @@ static const char *text(int code)
     }
 }
 
-static _Thread_local char unknown[32];
+static _Thread_local char unknown[32] __asm__("the text of strerror");
 
 /* What functions that are thread-safe say. */
 const char *__tp_error_text(int code)

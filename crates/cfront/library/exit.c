@@ -12,10 +12,10 @@ struct handler {
     void *argument;
 };
 
-static struct handler handlers[64];
-static int handler_count;
-static void (*quick_handlers[64])(void);
-static int quick_handler_count;
+static struct handler handlers[64] __asm__("the handlers of atexit");
+static int handler_count __asm__("the number of handlers of atexit");
+static void (*quick_handlers[64])(void) __asm__("the handlers of at_quick_exit");
+static int quick_handler_count __asm__("the number of handlers of at_quick_exit");
 
 static int add(void (*plain)(void), void (*with)(int, void *), void *argument)
 {

@@ -20,10 +20,10 @@ char *optarg;
 int optind = 1, opterr = 1, optopt = '?';
 
 /* Where the next short option stands within the current argument. */
-static char *within;
+static char *within __asm__("the state of getopt");
 
 /* How many operands stand before that argument, and move behind it when it is done. */
-static int waiting;
+static int waiting __asm__("what getopt has put off");
 
 /* Moves argument number from before argument number to, keeping the order of those between. */
 static void move_back(char **arguments, int from, int to)

@@ -2,7 +2,10 @@
    7.24.6.2 of strerror, 7.11.1.1 of setlocale): calls of two threads that nothing orders race. The
    values do not matter, so that the same is written each time. */
 
-static int state_of_rand, state_of_rand48, state_of_strerror, state_of_setlocale;
+static int state_of_rand __asm__("the state of rand");
+static int state_of_rand48 __asm__("the state of drand48");
+static int state_of_strerror __asm__("the state of strerror");
+static int state_of_setlocale __asm__("the state of setlocale");
 
 void __tp_uses_rand(void) { state_of_rand = 0; }
 void __tp_uses_rand48(void) { state_of_rand48 = 0; }

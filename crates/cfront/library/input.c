@@ -24,14 +24,14 @@ void __tp_gap_file(void);
 /* As stdio.c has it. */
 struct _IO_FILE {
     int fd;
-    int unlocked;
+    int state;
 };
 extern struct _IO_FILE *stdin;
 
 enum { ENDED = 1, FAILED = 2, EAGAIN = 11, EIO = 5 };
 
 /* The indicators of the standard input, under the lock of the stream. */
-static int indicators;
+static int indicators __asm__("the end-of-file and error marks of the standard input");
 
 static int at_end(void) { return __atomic_load_n(&indicators, 0) & ENDED; }
 
@@ -66,17 +66,17 @@ void clearerr(struct _IO_FILE *f)
 }
 int feof_unlocked(struct _IO_FILE *f)
 {
-    (void)*(volatile int *)&f->unlocked;
+    (void)*(volatile int *)&f->state;
     return feof(f);
 }
 int ferror_unlocked(struct _IO_FILE *f)
 {
-    (void)*(volatile int *)&f->unlocked;
+    (void)*(volatile int *)&f->state;
     return ferror(f);
 }
 void clearerr_unlocked(struct _IO_FILE *f)
 {
-    f->unlocked = 0;
+    f->state = 0;
     clearerr(f);
 }
 
@@ -101,7 +101,7 @@ int getc(struct _IO_FILE *f) { return fgetc(f); }
 int _IO_getc(struct _IO_FILE *f) { return fgetc(f); }
 int getc_unlocked(struct _IO_FILE *f)
 {
-    f->unlocked = 0;
+    f->state = 0;
     return fgetc(f);
 }
 int getchar_unlocked(void) { return getc_unlocked(stdin); }

@@ -7,9 +7,9 @@ int __tp_any_bit(void);
 
 enum { MOST = 64, ROUNDS = 4, EINVAL = 22, EAGAIN = 11 };
 
-static unsigned int key_count;
+static unsigned int key_count __asm__("the number of keys of thread-specific data");
 static void (*destructors[64])(void *);
-static _Thread_local void *values[64];
+static _Thread_local void *values[64] __asm__("the thread-specific data");
 
 int pthread_key_create(unsigned int *key, void (*destructor)(void *))
 {

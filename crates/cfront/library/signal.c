@@ -85,10 +85,10 @@ struct action {
 
 /* What is installed for each signal, as it was given, which may be in part uninitialised. The default, and
    ignoring, are 0 and 1. */
-static handler *handlers[SIGNALS + 1];
-static unsigned long masks[SIGNALS + 1][USED];
-static int flags[SIGNALS + 1];
-static int installed[SIGNALS + 1];
+static handler *handlers[SIGNALS + 1] __asm__("the handlers of signals");
+static unsigned long masks[SIGNALS + 1][USED] __asm__("the masks of signal handlers");
+static int flags[SIGNALS + 1] __asm__("the flags of signal handlers");
+static int installed[SIGNALS + 1] __asm__("which signals have handlers");
 
 static void look(int number, struct action *found)
 {
@@ -158,9 +158,9 @@ int raise(int number)
 
 /* What a thread has blocked: known once it has set it, or while nobody has ever blocked anything. A
    thread begins with what its creator had blocked, which is not followed. */
-static _Thread_local int known;
-static _Thread_local unsigned long blocked[USED];
-static int ever;
+static _Thread_local int known __asm__("whether signals were blocked");
+static _Thread_local unsigned long blocked[USED] __asm__("the blocked signals");
+static int ever __asm__("whether any thread has blocked signals");
 
 int pthread_sigmask(int how, const unsigned long *set, unsigned long *old)
 {

@@ -23,12 +23,12 @@ void __tp_gap_stream_lock(void);
 struct _IO_FILE {
     int fd;
     /* What is touched without the lock of the stream. */
-    int unlocked;
+    int state;
 };
 
-static struct _IO_FILE standard_input = {0, 0};
-static struct _IO_FILE standard_output = {1, 0};
-static struct _IO_FILE standard_error = {2, 0};
+static struct _IO_FILE standard_input __asm__("the standard input") = {0, 0};
+static struct _IO_FILE standard_output __asm__("the standard output") = {1, 0};
+static struct _IO_FILE standard_error __asm__("the standard error") = {2, 0};
 
 struct _IO_FILE *stdin = &standard_input;
 struct _IO_FILE *stdout = &standard_output;
@@ -43,7 +43,7 @@ int fputs(const char *s, struct _IO_FILE *f)
 }
 int fputs_unlocked(const char *s, struct _IO_FILE *f)
 {
-    f->unlocked = 0;
+    f->state = 0;
     return fputs(s, f);
 }
 
@@ -58,7 +58,7 @@ int putc(int c, struct _IO_FILE *f) { return fputc(c, f); }
 int _IO_putc(int c, struct _IO_FILE *f) { return fputc(c, f); }
 int fputc_unlocked(int c, struct _IO_FILE *f)
 {
-    f->unlocked = 0;
+    f->state = 0;
     return fputc(c, f);
 }
 int putc_unlocked(int c, struct _IO_FILE *f) { return fputc_unlocked(c, f); }
@@ -80,7 +80,7 @@ size_t fwrite(const void *p, size_t size, size_t n, struct _IO_FILE *f)
 }
 size_t fwrite_unlocked(const void *p, size_t size, size_t n, struct _IO_FILE *f)
 {
-    f->unlocked = 0;
+    f->state = 0;
     return fwrite(p, size, n, f);
 }
 
@@ -123,7 +123,7 @@ int fflush(struct _IO_FILE *f)
 int fflush_unlocked(struct _IO_FILE *f)
 {
     if (f)
-        f->unlocked = 0;
+        f->state = 0;
     return fflush(f);
 }
 int fclose(struct _IO_FILE *f)
@@ -161,7 +161,7 @@ void funlockfile(struct _IO_FILE *f) { __tp_gap_stream_lock(); }
 
 /* What a standard file is does not change: 0 until somebody asks, then 1 for a terminal, 2 for
    something else. */
-static int kinds[3];
+static int kinds[3] __asm__("whether the standard files are terminals");
 
 int isatty(int fd)
 {

@@ -323,7 +323,7 @@ char *__strtok_r(char *s, const char *separators, char **rest)
 }
 
 /* One place for all threads: two threads in strtok race, as they do in the real one. */
-static char *strtok_rest;
+static char *strtok_rest __asm__("the state of strtok");
 
 char *strtok(char *s, const char *separators)
 {

@@ -231,6 +231,8 @@ pub(crate) struct Record {
     pub align: u64,
     /// GNU: a parameter of this union type takes any member's type.
     pub transparent: bool,
+    /// Why it could not be defined, if that was tried.
+    pub refused: Option<String>,
 }
 
 /// An enumeration.
@@ -341,6 +343,7 @@ impl Types {
             size: 0,
             align: 1,
             transparent: false,
+            refused: None,
         });
         RecordId(self.records.len() as u32 - 1)
     }
@@ -540,6 +543,14 @@ impl Types {
     pub fn members(&self, id: TypeId) -> Option<Rc<Vec<Member>>> {
         match self.get(id) {
             Type::Record(r) => self.record(*r).members.clone(),
+            _ => None,
+        }
+    }
+    /// Why the record that this is, or is an array of, could not be defined.
+    pub fn refused(&self, id: TypeId) -> Option<&str> {
+        match self.get(id) {
+            Type::Record(r) => self.record(*r).refused.as_deref(),
+            Type::Array(elem, _) => self.refused(elem.id),
             _ => None,
         }
     }

@@ -448,7 +448,8 @@ impl<'a> Cx<'_, 'a> {
         let ty = self.u.objs[o.0 as usize].ty;
         if self.s.types.size(ty.id).is_none() {
             let shown = self.show(ty);
-            return self.error(loc, format!("the object has incomplete type `{shown}`"));
+            let message = format!("the object has incomplete type `{shown}`");
+            return self.incomplete(ty, loc, message);
         }
         self.check_object_size(o)
     }
@@ -519,7 +520,8 @@ impl<'a> Cx<'_, 'a> {
         match self.s.types.size(ty.id) {
             None => {
                 let shown = self.show(ty);
-                self.error(loc, format!("the variable has incomplete type `{shown}`"))
+                let message = format!("the variable has incomplete type `{shown}`");
+                self.incomplete(ty, loc, message)
             }
             Some(size) if size > u64::from(u32::MAX) => {
                 self.error(loc, "the variable is too large")

@@ -166,7 +166,8 @@ impl<'a> Cx<'_, 'a> {
             _ => {
                 if self.s.types.size(e.ty.id).is_none() {
                     let shown = self.show(e.ty);
-                    return self.error(loc, format!("`{shown}` is an incomplete type"));
+                    let message = format!("`{shown}` is an incomplete type");
+                    return self.incomplete(e.ty, loc, message);
                 }
                 let ty = self.value_type(&e);
                 Ok(self.mk(ty, Kind::Load(Box::new(e)), loc))

@@ -277,7 +277,7 @@ impl<'a> Cx<'_, 'a> {
                     Some(members) => Ok(Shape::Members(members, union)),
                     None => {
                         let shown = self.show(ty);
-                        self.error(loc, format!("`{shown}` is an incomplete type"))
+                        self.incomplete(ty, loc, format!("`{shown}` is an incomplete type"))
                     }
                 }
             }

@@ -16,15 +16,15 @@ use crate::library::{self, Facts, Hook, SourceFamily};
 use crate::parse::parse_translation_unit;
 use crate::session::{Defined, Definition, Linked, Session, Stop, Work};
 use crate::source::{Diagnostic, FileId};
-use crate::unit::{Cx, Linkage, Scope, Unit};
+use crate::unit::{Cx, Dialect, Linkage, Scope, Unit};
 use crate::{Externals, assumed, calls, emit, externals, harness, unread};
 
 /// A file of the user's, parsed.
 pub(crate) struct Parsed {
     pub unit: TranslationUnit,
     pub main_file: FileId,
-    /// Whether `char` is unsigned in it.
-    pub unsigned_char: bool,
+    /// What its options make of types.
+    pub dialect: Dialect,
 }
 
 /// Room for the library's translation units, each parsed when first needed.
@@ -41,8 +41,8 @@ pub(crate) fn library_units() -> LibraryUnits {
 pub(crate) fn link<'a>(s: &mut Session, files: &'a [Parsed], library: &'a LibraryUnits) {
     let mut units: Vec<Unit<'a>> = Vec::new();
     for file in files {
-        let sign = file.unsigned_char;
-        add_unit(s, &mut units, &file.unit, file.main_file, Some(sign));
+        let dialect = Some(file.dialect);
+        add_unit(s, &mut units, &file.unit, file.main_file, dialect);
     }
     s.facts = facts(&units);
     s.facts.environment = s.options.environment.is_some();
@@ -79,20 +79,20 @@ pub(crate) fn link<'a>(s: &mut Session, files: &'a [Parsed], library: &'a Librar
     unread::remove(&mut s.program);
 }
 
-/// Adds a file: the library's own, or one of the user's, where `char` may be unsigned.
+/// Adds a file: the library's own, or one of the user's with its dialect.
 fn add_unit<'a>(
     s: &mut Session,
     units: &mut Vec<Unit<'a>>,
     tu: &'a TranslationUnit,
     main_file: FileId,
-    users: Option<bool>,
+    users: Option<Dialect>,
 ) {
     let index = units.len();
     let mut unit = Unit {
         index,
         tu,
         library: users.is_none(),
-        unsigned_char: users.unwrap_or(false),
+        dialect: users.unwrap_or_default(),
         main_file,
         scope: Scope::default(),
         funs: Vec::new(),

@@ -15,6 +15,7 @@ use crate::preprocess::{PreprocessOptions, Project, missing_headers, preprocess}
 use crate::session::Session;
 use crate::source::{Diagnostic, FileTable, Severity};
 use crate::standard;
+use crate::unit::Dialect;
 
 /// What to load.
 #[derive(Clone, Debug, Default)]
@@ -120,7 +121,7 @@ pub fn load(
                 units.push(Parsed {
                     unit,
                     main_file,
-                    unsigned_char: unsigned_char(&input.arguments),
+                    dialect: Dialect::of(&input.arguments),
                 });
             }
             Err(found) => errors.extend(found),
@@ -192,7 +193,7 @@ pub fn lower_text(
     let parsed = Parsed {
         unit,
         main_file,
-        unsigned_char: false,
+        dialect: Dialect::default(),
     };
     let mut lowered = lower(&[parsed], options, files, Vec::new())?;
     lowered.program.release_sequence = standard::release_sequence(&[]);
@@ -228,17 +229,4 @@ fn lower(
             benign: Vec::new(),
         })
     })
-}
-
-/// Whether these arguments make `char` unsigned: the last one counts.
-fn unsigned_char(arguments: &[String]) -> bool {
-    let mut signs = arguments
-        .iter()
-        .rev()
-        .filter_map(|argument| match argument.as_str() {
-            "-funsigned-char" | "-fno-signed-char" => Some(true),
-            "-fsigned-char" | "-fno-unsigned-char" => Some(false),
-            _ => None,
-        });
-    signs.next().unwrap_or(false)
 }

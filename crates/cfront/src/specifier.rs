@@ -13,7 +13,7 @@ use crate::ctype::{
 };
 use crate::hir::{Expr, Kind, StmtKind};
 use crate::layout::{Declared, RecordAttrs, lay_out};
-use crate::session::Check;
+use crate::session::{Check, Stop};
 use crate::source::Location;
 use crate::unit::{Cx, Entity, Tag};
 
@@ -72,6 +72,10 @@ impl<'a> Cx<'_, 'a> {
             TypeSpecifier::Enum(e) => self.enumeration(e, alone)?.plain(),
             TypeSpecifier::Typedef(symbol) => match self.lookup(*symbol) {
                 Some(Entity::Typedef(ty)) => ty,
+                Some(Entity::Refused(n)) => {
+                    let what = self.s.refused[n as usize].clone();
+                    return self.unsupported(what);
+                }
                 _ => {
                     let name = self.name(*symbol);
                     return self.error(specs.location, format!("`{name}` is not a type"));
@@ -187,10 +191,8 @@ impl<'a> Cx<'_, 'a> {
         }
         if types.size(ty.id).is_none() && !types.is_variable(ty.id) && !self.f.prototype {
             let shown = self.show(ty);
-            return self.error(
-                loc,
-                format!("array elements have incomplete type `{shown}`"),
-            );
+            let message = format!("array elements have incomplete type `{shown}`");
+            return self.incomplete(ty, loc, message);
         }
         Ok(())
     }
@@ -323,7 +325,11 @@ impl<'a> Cx<'_, 'a> {
                 }
                 return Ok(self.s.types.record_type(id));
             }
-            self.define_record(id, r, members)?;
+            let defined = self.define_record(id, r, members);
+            if let Err(Stop::Unsupported(what)) = &defined {
+                self.s.types.records[id.0 as usize].refused = Some(what.clone());
+            }
+            defined?;
         }
         Ok(self.s.types.record_type(id))
     }
@@ -418,7 +424,8 @@ impl<'a> Cx<'_, 'a> {
                     return self.unsupported("a variable-length array in a record");
                 }
                 let shown = self.show(ty);
-                return self.error(loc, format!("a member has incomplete type `{shown}`"));
+                let message = format!("a member has incomplete type `{shown}`");
+                return self.incomplete(ty, loc, message);
             }
             let member = Declared {
                 name: d.declarator.name,
@@ -504,15 +511,17 @@ impl<'a> Cx<'_, 'a> {
         }
         let mut attrs = Attrs::default();
         self.attributes(&e.attributes, &mut attrs)?;
+        let packed = attrs.packed || self.u.dialect.short_enums;
         let kind = match fixed {
             Some(kind) => kind,
-            None if attrs.packed => packed_kind(least, most),
+            None if packed => packed_kind(&self.s.types, least, most),
             None => enum_kind(&self.s.types, least, most, false),
         };
         self.s.types.enums[id.0 as usize].underlying = Some(kind);
         // GCC gives every enumerator the wide type if one value needs it.
-        if fixed.is_none() && !matches!(kind, IntKind::Int | IntKind::UInt) && !attrs.packed {
-            let ty = self.s.types.int_type(kind);
+        let ty = self.s.types.int_type(kind);
+        let wide = self.s.types.size(ty) > self.s.types.size(self.s.types.int);
+        if fixed.is_none() && wide {
             for (name, value) in values {
                 self.scope().names.insert(name, Entity::Constant(value, ty));
             }
@@ -571,14 +580,13 @@ fn enum_kind(types: &crate::ctype::Types, least: i128, most: i128, enumerator: b
         .unwrap_or(IntKind::ULongLong)
 }
 
-fn packed_kind(least: i128, most: i128) -> IntKind {
+fn packed_kind(types: &crate::ctype::Types, least: i128, most: i128) -> IntKind {
     match (least, most) {
         (0.., ..=0xff) => IntKind::UChar,
         (-0x80.., ..=0x7f) => IntKind::SChar,
         (0.., ..=0xffff) => IntKind::UShort,
         (-0x8000.., ..=0x7fff) => IntKind::Short,
-        (0.., _) => IntKind::UInt,
-        _ => IntKind::Int,
+        _ => enum_kind(types, least, most, false),
     }
 }
 

@@ -158,7 +158,8 @@ impl Cx<'_, '_> {
         if self.s.types.size(obj.ty.id).is_none() && global.size == 0 {
             let shown = self.show(obj.ty);
             if !matches!(self.s.types.get(obj.ty.id), Type::Array(..)) {
-                return self.error(obj.loc, format!("an object of incomplete type `{shown}`"));
+                let message = format!("an object of incomplete type `{shown}`");
+                return self.incomplete(obj.ty, obj.loc, message);
             }
         }
         self.u.objs[o.0 as usize].global = Some(id);

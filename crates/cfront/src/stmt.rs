@@ -66,7 +66,11 @@ impl<'a> Cx<'_, 'a> {
                         self.f.vars[var.0 as usize].name = String::new();
                     }
                     if !self.s.types.is_void(full.id) && self.s.types.size(full.id).is_none() {
-                        return self.error(loc, "a parameter has incomplete type");
+                        return self.incomplete(
+                            full,
+                            loc,
+                            "a parameter has incomplete type".into(),
+                        );
                     }
                     vars.push(var);
                     arrive.push(full);

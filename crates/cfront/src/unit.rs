@@ -87,13 +87,39 @@ pub(crate) struct Scope {
     pub tags: HashMap<Symbol, Tag>,
 }
 
+/// What the options that a file is compiled with make of types.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Dialect {
+    /// `char` is unsigned.
+    pub unsigned_char: bool,
+    /// An enumeration has the smallest type that holds its values.
+    pub short_enums: bool,
+}
+
+impl Dialect {
+    /// What these arguments say: of those that contradict, the last one counts.
+    pub fn of(arguments: &[String]) -> Dialect {
+        let mut dialect = Dialect::default();
+        for argument in arguments {
+            match argument.as_str() {
+                "-funsigned-char" | "-fno-signed-char" => dialect.unsigned_char = true,
+                "-fsigned-char" | "-fno-unsigned-char" => dialect.unsigned_char = false,
+                "-fshort-enums" => dialect.short_enums = true,
+                "-fno-short-enums" => dialect.short_enums = false,
+                _ => {}
+            }
+        }
+        dialect
+    }
+}
+
 /// A file and what has been declared in it.
 pub(crate) struct Unit<'a> {
     pub index: usize,
     pub tu: &'a TranslationUnit,
     pub library: bool,
-    /// Whether `char` is unsigned in this file.
-    pub unsigned_char: bool,
+    /// What its options make of types.
+    pub dialect: Dialect,
     /// The file's own name: functions there are the user's, those in headers others'.
     pub main_file: crate::source::FileId,
     pub scope: Scope,
@@ -145,7 +171,7 @@ pub(crate) struct Cx<'c, 'a> {
 
 impl<'c, 'a> Cx<'c, 'a> {
     pub fn new(s: &'c mut Session, u: &'c mut Unit<'a>) -> Self {
-        s.types.unsigned_char = u.unsigned_char;
+        s.types.unsigned_char = u.dialect.unsigned_char;
         Cx {
             s,
             u,
@@ -159,6 +185,14 @@ impl<'c, 'a> Cx<'c, 'a> {
 
     pub fn unsupported<T>(&self, what: impl Into<String>) -> Check<T> {
         Err(Stop::Unsupported(what.into()))
+    }
+
+    /// Says that a type is incomplete; one that could not be defined is only a gap.
+    pub fn incomplete<T>(&mut self, ty: QType, loc: Location, message: String) -> Check<T> {
+        match self.s.types.refused(ty.id) {
+            Some(what) => Err(Stop::Unsupported(what.to_owned())),
+            None => self.error(loc, message),
+        }
     }
 
     pub fn name(&self, symbol: Symbol) -> &'a str {

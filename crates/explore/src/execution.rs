@@ -330,7 +330,7 @@ impl<'a> Execution<'a> {
                 } else if conduct.watching() && !matches!(event, Event::Touch { .. }) {
                     self.detector.order(event);
                 }
-            } else if unheard && conduct.watching() {
+            } else if conduct.watching() && (unheard || self.is_silenced_write(event, &parts)) {
                 // A plain write ends release sequences.
                 self.detector.order(event);
             } else {
@@ -340,6 +340,19 @@ impl<'a> Execution<'a> {
             }
         }
         self.parts = parts;
+    }
+
+    /// Whether this is a plain write of which nothing is judged, because all of it is upgraded.
+    fn is_silenced_write(&self, event: &Event, judged: &[Range]) -> bool {
+        let Event::Access {
+            kind: AccessKind::Write,
+            range,
+            ..
+        } = *event
+        else {
+            return false;
+        };
+        judged.is_empty() && self.points.all_silent(range)
     }
 
     /// The detector names the lowest racing byte only: a race there must not hide one on bytes that

@@ -32,4 +32,6 @@ pub struct LooksAt {
     pub input: bool,
     /// It looks into its environment.
     pub environment: bool,
+    /// It asks how many processors there are.
+    pub processors: bool,
 }

@@ -105,12 +105,25 @@ impl State {
         }
     }
 
+    /// Whether this is what a model of the library keeps: its values mean nothing to people.
+    fn is_models(&self, code: &Code, range: Range) -> bool {
+        let program = code.program();
+        let object = self.mem.objects.get(range.object.0 as usize);
+        let file = object
+            .filter(|o| o.kind == ObjectKind::Global)
+            .and_then(|o| {
+                let span = program.globals[GlobalId(o.info)].span;
+                program.files.get(span.file).filter(|_| !span.is_none())
+            });
+        file.is_some_and(|file| file.library)
+    }
+
     /// The value that bytes hold, as people write it; none where they are not one value of a size
     /// that machines know, or can no longer be read.
     pub fn value_of(&self, code: &Code, range: Range) -> Option<String> {
         let object = self.mem.objects.get(range.object.0 as usize)?;
         let readable = range.offset.checked_add(range.len)? <= object.limit;
-        if !readable || !matches!(range.len, 1 | 2 | 4 | 8) {
+        if !readable || !matches!(range.len, 1 | 2 | 4 | 8) || self.is_models(code, range) {
             return None;
         }
         let origin = Val::addr(range.object.0, i64::from(range.offset));
@@ -203,12 +216,25 @@ impl State {
         FuncId(self.threads[thread.0 as usize].start)
     }
 
+    /// What people call the function that a thread started in: nothing where that is the library's.
+    pub fn start_name<'c>(&self, code: &'c Code, thread: ThreadId) -> &'c str {
+        let start = &code.program().funcs[self.started_in(thread)];
+        match (thread.0, start.library) {
+            (_, false) => &start.name,
+            (0, true) => "main",
+            (_, true) => "",
+        }
+    }
+
     /// A name for a thread: its start function and where it was created.
     pub fn thread_name(&self, code: &Code, thread: ThreadId) -> String {
         let t = &self.threads[thread.0 as usize];
-        let name = &code.program().funcs[FuncId(t.start)].name;
+        let name = self.start_name(code, thread);
         if thread.0 == 0 {
-            name.clone()
+            name.to_owned()
+        } else if name.is_empty() {
+            let at = place_name(code, Site(t.site));
+            format!("{} (created at {at})", thread.0)
         } else if name.contains(' ') {
             format!("{} ({name})", thread.0)
         } else {

@@ -25,6 +25,7 @@ pub fn world(program: &Program, given: Given) -> World {
             true => Input::Open,
             false => Input::Unseen,
         },
+        processors: program.looks_at.processors,
     }
 }
 

@@ -337,6 +337,13 @@ impl Study<'_, '_> {
         span_of(self.analysis, point)
     }
 
+    /// Where a point stands in the user's own source: if it is in the library, or made for a function that is not
+    /// defined, the first place that leads there.
+    pub fn own_span(&self, point: Point) -> Span {
+        let first = in_source(self.analysis, point).first().copied();
+        first.unwrap_or_else(|| self.span(point))
+    }
+
     /// Whether nobody can wait for ever.
     pub fn no_deadlock(&self) -> bool {
         self.waiting.as_ref().is_some_and(Waiting::is_free)

@@ -250,8 +250,11 @@ impl<'p> Translator<'_, 'p> {
         for (_, kind) in self.analysis.kinds().iter() {
             let (_, entry) = self.model.procs[&kind.entry][0];
             let name = &self.model.program.proc(entry).name;
+            let start = self.analysis.instances()[kind.entry].func;
             let name = match kind.created {
                 None => "main thread".to_owned(),
+                // What the library starts threads in means nothing to people.
+                Some(_) if self.analysis.program().funcs[start].library => "a thread".to_owned(),
                 Some(_) => name.clone(),
             };
             self.model.program.kinds.push(ThreadKind {

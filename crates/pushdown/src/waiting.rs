@@ -198,11 +198,20 @@ impl<'l> Search<'_, '_, 'l, '_> {
                     }
                     if blocks {
                         self.acquisition(kind, at, lock, reached);
+                    } else if self.may_count(lock, &reached.fact) {
+                        self.obstacle(at, Obstacle::Again);
                     }
                 }
             }
         }
         Ok(())
+    }
+
+    /// Whether a lock of a kind that is not known is acquired by its holder, who may then have it twice.
+    fn may_count(&self, lock: LockId, fact: &Fact) -> bool {
+        let plain = matches!(self.model.named(lock).sort, LockSort::Mutex);
+        let again = self.locks.program().locks[lock.index()].again;
+        plain && again == Again::Ignored && self.locks.rules().waits_for_itself(fact, lock)
     }
 
     fn acquisition(&mut self, kind: KindId, at: Point, lock: LockId, reached: &'l Reached) {

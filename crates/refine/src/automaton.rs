@@ -166,10 +166,16 @@ impl<'p> Builder<'p> {
                 self.fill(at)?;
             }
             let info = &self.s.x.kinds[k];
-            let (name, many) = (&self.s.x.program.funcs[info.func].name, info.many);
+            let start = &self.s.x.program.funcs[info.func];
+            // What the library starts threads in means nothing to people.
+            let name = match (k, start.library) {
+                (_, false) => start.name.as_str(),
+                (0, true) => "main",
+                (_, true) => "a thread",
+            };
             kinds.push(Kind {
-                name: name.clone(),
-                many,
+                name: name.to_owned(),
+                many: info.many,
                 handle: self.s.handles[k],
                 vars: Vec::new(),
                 locations: self.contracted(),

@@ -132,10 +132,13 @@ impl Explained<'_> {
                 access.text,
                 self.line(access.place)
             ),
-            None => format!(
-                "guard both accesses to {object} by one mutex, or make it atomic{}",
-                self.join_first(first, second)
-            ),
+            None => {
+                // What has no value that the program sees, it cannot make atomic.
+                let valued = first.value.is_some() || second.value.is_some();
+                let atomic = if valued { ", or make it atomic" } else { "" };
+                let join = self.join_first(first, second);
+                format!("guard both accesses to {object} by one mutex{atomic}{join}")
+            }
         }
     }
 

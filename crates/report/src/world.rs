@@ -14,16 +14,20 @@ pub struct World {
     pub environment: Taken,
     /// The standard input.
     pub input: Taken,
+    /// The number of processors.
+    #[serde(default)]
+    pub processors: Taken,
     /// How many arguments and variables were given.
     #[serde(default)]
     pub given: (usize, usize),
 }
 
 /// What a part of the world was taken to be.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Taken {
     /// The program does not look at it.
+    #[default]
     Unseen,
     /// What the user gave.
     Given,
@@ -79,6 +83,10 @@ impl World {
                 world::Input::Unseen => Taken::Unseen,
                 world::Input::Open => Taken::Anything,
             },
+            processors: match world.processors {
+                false => Taken::Unseen,
+                true => Taken::Anything,
+            },
             given: (n, m),
         }
     }
@@ -117,10 +125,14 @@ impl World {
         };
         let input = (self.input != Taken::Unseen).then(|| "any input".into());
         let parts = [arguments, environment, input];
-        let seen: Vec<String> = parts.into_iter().flatten().collect();
+        let mut seen: Vec<String> = parts.into_iter().flatten().collect();
+        let all = seen.len() == 3;
+        if self.processors != Taken::Unseen {
+            seen.push("any number of processors".into());
+        }
         match seen.len() {
             0 => "the program looks at no arguments, environment or input".into(),
-            3 => seen.join("; "),
+            _ if all => seen.join("; "),
             _ => format!("{}; nothing else is seen", seen.join("; ")),
         }
     }

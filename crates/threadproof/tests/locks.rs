@@ -236,6 +236,36 @@ fn what_is_assumed_of_undefined_functions_is_listed() {
     );
 }
 
+/// What happens in the library or in a function that is not defined is told by the call.
+#[test]
+fn a_candidate_is_told_where_the_user_can_see_it() {
+    let told = [
+        (
+            "externals/const_read_written.c",
+            &["--externals", "args"][..],
+            "const_read_written.c:16:5 in reader, calling show",
+        ),
+        (
+            "library/random_numbers.c",
+            &[],
+            "possible race on the state of rand:",
+        ),
+        ("library/error_texts.c", &[], "in uses, calling strerror"),
+    ];
+    for (program, args, text) in told {
+        let said = asked("locks", program, args).stdout;
+        assert!(said.contains(text), "{program}: {said}");
+        for hidden in ["no place", "<library>", "state_of", "__tp"] {
+            assert!(!said.contains(hidden), "{program}: {said}");
+        }
+    }
+    let race = ["--property", "race"];
+    let said = asked("check", "library/random_numbers.c", &race).stdout;
+    let text = "writes the state of rand, holding";
+    assert!(said.contains(text), "{said}");
+    assert!(!said.contains("atomic\n"), "{said}");
+}
+
 #[test]
 fn that_handlers_do_not_run_is_listed_where_one_is_installed() {
     let assumed = "signal handlers that the program installs never run";
@@ -317,6 +347,27 @@ fn both_races_of_the_file_system_replay() {
         let ended = asked("check", "locks/daisy.c", &args);
         let text = format!("data race on {race}");
         assert!(ended.stdout.contains(&text), "{}", ended.stdout);
+    }
+}
+
+/// A race that is declared benign hides none on what its accesses order.
+#[test]
+fn what_a_plain_store_does_not_release_races_beside_it() {
+    for strategy in ["reference", "backtrack", "optimal", "parallel", "selective"] {
+        let args = [
+            "--property",
+            "race",
+            "--benign",
+            "stage",
+            "--memory-model",
+            "sc",
+        ];
+        let args = [&args[..], &["--strategy", strategy]].concat();
+        let ended = asked("check", "message_passing/later_store_plain.c", &args);
+        let race = ended.stdout.contains("data race on data");
+        assert!(race, "{strategy}: {}", ended.stdout);
+        let ended = asked("check", "message_passing/later_store.c", &args);
+        assert_eq!(ended.code, Some(0), "{strategy}: {}", ended.stdout);
     }
 }
 

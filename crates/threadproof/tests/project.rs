@@ -11,12 +11,17 @@ const LIMIT: Duration = Duration::from_secs(30);
 
 /// Runs a project of `main.c` and `part.c`, each compiled with the given flags.
 fn project(name: &str, flags: [&str; 2], options: &[&str]) -> Ended {
+    let part = "int part(void) { char c = '\\377'; return c >> 1; }\n";
+    with_part(name, part, flags, options)
+}
+
+/// The same with another text of `part.c`.
+fn with_part(name: &str, part: &str, flags: [&str; 2], options: &[&str]) -> Ended {
     let folder = format!("threadproof-project-{}-{name}", std::process::id());
     let folder: PathBuf = std::env::temp_dir().join(folder);
     std::fs::create_dir_all(&folder).expect("a folder can be made");
     let main = "#include <stdio.h>\nint part(void);\n\
         int main(void) { printf(\"%d %d %d\\n\", (char)-1, part(), (int)sizeof(long)); return 0; }\n";
-    let part = "int part(void) { char c = '\\377'; return c >> 1; }\n";
     let entry = |file: &str, flags: &str| {
         format!(r#"{{"directory": ".", "file": "{file}", "command": "cc {flags} -c {file}"}}"#)
     };
@@ -56,6 +61,35 @@ fn the_sign_of_char_is_each_files_own() {
         "{}",
         ended.stderr
     );
+}
+
+/// GCC's numbers of these: sizes of enumerations that need a byte, two, four and eight; `-` is left.
+const ENUMS: &str = "enum a { A = 255 }; enum b { B = -1, C = 200 }; enum c { D = 70000 }; enum d { E = 5000000000 };\n\
+    int part(void) { return (int)(1000 * sizeof(enum a) + 100 * sizeof(enum b) + 10 * sizeof(enum c) + sizeof(enum d)); }\n";
+
+#[test]
+fn enumerations_are_as_short_as_each_file_says() {
+    let short = with_part("enums", ENUMS, ["", "-fshort-enums"], &[]);
+    assert_eq!(short.stdout, "-1 1248 8\n", "{}", short.stderr);
+    let options = ["-fshort-enums", "-fshort-enums -fno-short-enums"];
+    let long = with_part("long", ENUMS, options, &[]);
+    assert_eq!(long.stdout, "-1 4448 8\n", "{}", long.stderr);
+}
+
+#[test]
+fn options_that_change_types_otherwise_are_refused() {
+    for option in [
+        "-fshort-wchar",
+        "-fpack-struct=2",
+        "-mms-bitfields",
+        "-mx32",
+    ] {
+        let ended = project("refused", ["", option], &[]);
+        assert_eq!(ended.code, Some(3), "{option}: {}", ended.stderr);
+        let place = "compile_commands.json:2:1: error: option";
+        assert!(ended.stderr.contains(place), "{option}: {}", ended.stderr);
+        assert!(ended.stderr.contains(option), "{}", ended.stderr);
+    }
 }
 
 #[test]

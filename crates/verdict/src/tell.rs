@@ -289,12 +289,15 @@ impl Teller<'_> {
     }
 
     fn thread_name(&self, thread: ThreadId) -> String {
-        let start = self.replay.state.started_in(thread);
-        self.replay.code().program().funcs[start].name.clone()
+        let code = self.replay.code();
+        self.replay.state.start_name(code, thread).to_owned()
     }
 
     fn describe(&self, event: &Event) -> Option<(ThreadId, Told)> {
-        let thread_name = |t: ThreadId| format!("T{} {}", t.0, self.thread_name(t));
+        let thread_name = |t: ThreadId| match self.thread_name(t) {
+            name if name.is_empty() => format!("T{}", t.0),
+            name => format!("T{} {name}", t.0),
+        };
         let sync = |verb: &str, act: Act, place: Place| {
             let object = self.place_name(place);
             Told::new(format!("{verb} {object}"), act, LineKind::Sync).about(object)

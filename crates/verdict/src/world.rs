@@ -17,6 +17,8 @@ pub struct World {
     pub environment: Environment,
     /// The standard input.
     pub input: Input,
+    /// The program asks how many processors there are: any number.
+    pub processors: bool,
 }
 
 /// What the arguments of `main` were.

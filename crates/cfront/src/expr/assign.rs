@@ -25,7 +25,8 @@ impl Cx<'_, '_> {
         }
         if types.size(e.ty.id).is_none() {
             let shown = self.show(e.ty);
-            return self.error(loc, format!("`{shown}` is an incomplete type"));
+            let message = format!("`{shown}` is an incomplete type");
+            return self.incomplete(e.ty, loc, message);
         }
         if e.ty.quals.has(Quals::CONST) {
             // What is written is written: to an object that is not constant itself, that works.
@@ -130,7 +131,8 @@ impl Cx<'_, '_> {
         }
         if self.s.types.members(base.ty.id).is_none() {
             let shown = self.show(base.ty);
-            return self.error(loc, format!("`{shown}` is an incomplete type"));
+            let message = format!("`{shown}` is an incomplete type");
+            return self.incomplete(base.ty, loc, message);
         }
         let Some((member, offset)) = self.find_member(base.ty.id, name) else {
             let (shown, name) = (self.show(base.ty), self.name(name));

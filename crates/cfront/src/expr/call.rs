@@ -47,7 +47,8 @@ impl<'a> Cx<'_, 'a> {
         let ret = ty.ret.unqual();
         if !self.s.types.is_void(ret.id) && self.s.types.size(ret.id).is_none() {
             let shown = self.show(ret);
-            return self.error(loc, format!("the function returns incomplete `{shown}`"));
+            let message = format!("the function returns incomplete `{shown}`");
+            return self.incomplete(ret, loc, message);
         }
         if let Some(f) = function
             && let Some(model) = self.library_model(f)

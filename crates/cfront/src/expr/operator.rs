@@ -193,10 +193,8 @@ impl<'a> Cx<'_, 'a> {
         let sized = types.size(to.id).is_some() || types.is_variable(to.id);
         if !sized && !types.is_void(to.id) && !types.is_func(to.id) {
             let shown = self.show(to);
-            return self.error(
-                loc,
-                format!("arithmetic on a pointer to incomplete `{shown}`"),
-            );
+            let message = format!("arithmetic on a pointer to incomplete `{shown}`");
+            return self.incomplete(to, loc, message);
         }
         let word = self.s.types.ptrdiff_t().plain();
         let index = self.promote(index);
@@ -406,7 +404,7 @@ impl<'a> Cx<'_, 'a> {
             }
             _ => {
                 let shown = self.show(ty);
-                self.error(loc, format!("the size of `{shown}` is not known"))
+                self.incomplete(ty, loc, format!("the size of `{shown}` is not known"))
             }
         }
     }

@@ -176,7 +176,8 @@ impl<'a> Cx<'_, 'a> {
         let (ty, init) = self.init_list(ty, list)?;
         if self.s.types.size(ty.id).is_none() {
             let shown = self.show(ty);
-            return self.error(loc, format!("a literal of incomplete type `{shown}`"));
+            let message = format!("a literal of incomplete type `{shown}`");
+            return self.incomplete(ty, loc, message);
         }
         Ok(self.literal(ty, init, loc))
     }
@@ -278,7 +279,8 @@ impl<'a> Cx<'_, 'a> {
         }
         if self.s.types.size(ty.id).is_none() {
             let shown = self.show(ty);
-            return self.error(loc, format!("`{shown}` is an incomplete type"));
+            let message = format!("`{shown}` is an incomplete type");
+            return self.incomplete(ty, loc, message);
         }
         Ok(self.mk(ty.unqual(), Kind::Builtin(Op::VaArg, vec![list]), loc))
     }

@@ -66,7 +66,10 @@ pub(crate) fn list(variables: &[String]) -> String {
     for (i, variable) in variables.iter().enumerate() {
         let bytes = variable.bytes().map(|b| format!("\\{b:03o}"));
         let bytes: String = bytes.collect();
-        text.push_str(&format!("static char __tp_variable_{i}[] = \"{bytes}\";\n"));
+        let phrase = format!("variable {} of the environment", i + 1);
+        text.push_str(&format!(
+            "static char __tp_variable_{i}[] __asm__(\"{phrase}\") = \"{bytes}\";\n"
+        ));
         names.push(format!("__tp_variable_{i}, "));
     }
     let names = names.concat();
@@ -82,7 +85,7 @@ mod tests {
         let one = super::list(&["A=\"".to_owned()]);
         assert_eq!(
             one,
-            "static char __tp_variable_0[] = \"\\101\\075\\042\";\n\
+            "static char __tp_variable_0[] __asm__(\"variable 1 of the environment\") = \"\\101\\075\\042\";\n\
              char *__tp_variables[] = {__tp_variable_0, 0};\n"
         );
     }

@@ -28,6 +28,7 @@ mod jump;
 mod math;
 mod memory;
 mod process;
+mod processors;
 mod pthread;
 mod semaphore;
 mod sources;
@@ -178,6 +179,7 @@ pub fn looks_at(program: &Program) -> LooksAt {
         input,
         environment: program.global_named("environ").is_some()
             || functions.any(|(_, f)| f.library && lookups.contains(&f.name.as_str())),
+        processors: processors::asked(program),
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! `rand` and its relatives give any value of their range: no program may rely on a sequence, and
 //! seeding does nothing. Those of them that need not be thread-safe race (`hidden.c`). The number of
-//! processors is any that Linux can have. Handlers of `atexit` are in `exit.c`, the environment in
+//! processors is any that Linux can have (`system.c`). Handlers of `atexit` are in `exit.c`, the environment in
 //! `environment.rs`.
 
 use ir::{AssertKind, Op, Operand, Terminator, Ty};
@@ -73,8 +73,6 @@ static BUILTINS: &[Builtin] = &[
     builtin("getpagesize", &[], Some(I32), |_| {
         Some(Operand::Const(4096))
     }),
-    builtin("get_nprocs", &[], Some(I32), processors),
-    builtin("get_nprocs_conf", &[], Some(I32), processors),
     builtin("sched_getcpu", &[], Some(I32), |e| {
         Some(e.nondet(Ty::I32, Some((0, PROCESSORS - 1))))
     }),
@@ -121,11 +119,7 @@ fn below_2_31(e: &mut Emit<'_>) -> Operand {
 }
 
 /// The most processors that Linux can be built for on x86.
-const PROCESSORS: i64 = 8192;
-
-fn processors(e: &mut Emit<'_>) -> Option<Operand> {
-    Some(e.nondet(Ty::I32, Some((1, PROCESSORS))))
-}
+pub(super) const PROCESSORS: i64 = 8192;
 
 fn nothing(_: &mut Emit<'_>) -> Option<Operand> {
     None

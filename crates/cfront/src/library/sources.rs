@@ -131,7 +131,7 @@ pub static SOURCES: &[SourceFamily] = &[
         strncmp strncpy strnlen strpbrk strrchr strsep strspn strstr strtok strtok_r strxfrm
     },
     source! { "system":
-        clock_getres difftime htonl htons ntohl ntohs poll
+        clock_getres difftime get_nprocs get_nprocs_conf htonl htons ntohl ntohs poll
         sched_get_priority_max sched_get_priority_min select setlocale sysconf times
     },
     source! { "verifier":

@@ -4,6 +4,7 @@
 use ir::{CastOp, FormatSink, GapKind, GapReason, Op, Operand, SyncOp, Terminator, Ty};
 
 use super::LibTy::{F32, F64, I32, I64, Ptr, Word};
+use super::process::PROCESSORS;
 use super::{Builtin, Emit, Family, alloc, builtin, stdio, time, variadic};
 
 pub(super) const FAMILY: Family = Family {
@@ -68,6 +69,9 @@ static BUILTINS: &[Builtin] = &[
     // A byte, as a signed character has it.
     builtin("__tp_any_byte", &[], Some(I32), |e| {
         Some(e.nondet(Ty::I32, Some((-128, 127))))
+    }),
+    builtin("__tp_any_processors", &[], Some(I32), |e| {
+        Some(e.nondet(Ty::I32, Some((1, PROCESSORS))))
     }),
     // Seconds or ticks.
     builtin("__tp_any_time", &[], Some(Word), |e| Some(time::seconds(e))),

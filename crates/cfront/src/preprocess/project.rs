@@ -199,9 +199,22 @@ const KEPT_FLAGS: [&str; 10] = [
     "-pthread",
     "-ffreestanding",
     "-fshort-enums",
-    "-fshort-wchar",
+    "-fno-short-enums",
     "-fms-extensions",
     "-fplan9-extensions",
+];
+
+/// Options that change types in ways we do not follow. Without them the program would be another one.
+const REFUSED: [&str; 9] = [
+    "-fshort-wchar",
+    "-fpack-struct",
+    "-mms-bitfields",
+    "-malign-double",
+    "-mlong-double-64",
+    "-mlong-double-128",
+    "-m96bit-long-double",
+    "-mx32",
+    "-m16",
 ];
 
 impl Kept {
@@ -234,6 +247,9 @@ impl Kept {
                 "-x" => self.language = words.next().map(str::to_owned),
                 _ if DROPPED_WITH_VALUE.contains(&word) => {
                     words.next();
+                }
+                _ if is_refused(word) => {
+                    self.refused = Some(format!("option '{word}' changes types; not supported"));
                 }
                 _ if KEPT_FLAGS.contains(&word) => self.arguments.push(word.to_owned()),
                 _ => self.joined(word),
@@ -279,7 +295,7 @@ impl Kept {
             || word.starts_with("-U")
             || word.starts_with("-std=")
             || word.starts_with("-march=")
-            || (word.starts_with("-m") && !word.starts_with("-mx32"))
+            || word.starts_with("-m")
         {
             self.arguments.push(word.to_owned());
         } else if let Some(language) = word.strip_prefix("-x") {
@@ -289,6 +305,11 @@ impl Kept {
             self.refused = Some(format!("response file '{word}' is not read"));
         }
     }
+}
+
+fn is_refused(word: &str) -> bool {
+    let name = word.split('=').next().unwrap_or_default();
+    REFUSED.contains(&name)
 }
 
 /// Splits a command into words by the quoting rules of a POSIX shell; nothing is expanded.

@@ -104,6 +104,7 @@ impl Parser<'_> {
                 self.program.looks_at = LooksAt {
                     input: self.eat_word("input"),
                     environment: self.eat_word("environment"),
+                    processors: self.eat_word("processors"),
                 };
             }
             "harness" => {

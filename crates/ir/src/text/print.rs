@@ -75,6 +75,7 @@ pub(super) fn program(p: &Program) -> String {
         let parts = [
             (p.looks_at.input, " input"),
             (p.looks_at.environment, " environment"),
+            (p.looks_at.processors, " processors"),
         ];
         let parts = parts.iter().filter(|(seen, _)| *seen);
         let parts: String = parts.map(|(_, name)| *name).collect();

@@ -159,6 +159,7 @@ impl<'a> Choices<'a> {
             looks_at: LooksAt {
                 input: self.flag(),
                 environment: self.flag(),
+                processors: self.flag(),
             },
             harness: self.maybe(|c| Harness {
                 caller: c.func(),

@@ -80,7 +80,7 @@ fn race(found: &Study<'_, '_>, name: &str, pair: &Pair) -> Candidate {
             AccessKind::Read => "read",
             AccessKind::Write => "write",
         };
-        (kind, found.span(access.point))
+        (kind, found.own_span(access.point))
     };
     let [(first, span), (second, other)] = [access(0), access(1)];
     let at = found.analysis.program().place(other);
@@ -94,7 +94,7 @@ fn race(found: &Study<'_, '_>, name: &str, pair: &Pair) -> Candidate {
 fn circle(found: &Study<'_, '_>, cycle: &[Waiter<'_>]) -> Option<Candidate> {
     let (first, others) = cycle.split_first()?;
     let program = found.analysis.program();
-    let at = |waiter: &Waiter<'_>| program.place(found.span(waiter.at));
+    let at = |waiter: &Waiter<'_>| program.place(found.own_span(waiter.at));
     let others: Vec<String> = others.iter().map(at).collect();
     let what = match others.is_empty() {
         true => "possible deadlock: a thread may wait here for itself".into(),
@@ -105,7 +105,7 @@ fn circle(found: &Study<'_, '_>, cycle: &[Waiter<'_>]) -> Option<Candidate> {
     };
     Some(Candidate {
         property: Property::Deadlock,
-        span: found.span(first.at),
+        span: found.own_span(first.at),
         what,
     })
 }

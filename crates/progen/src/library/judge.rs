@@ -111,7 +111,7 @@ impl Tools {
         }
         let input = self.write(name, "in", input)?;
         let input = std::fs::File::open(&input).map_err(|e| e.to_string())?;
-        let output = run(Command::new("timeout").arg("60").arg(&binary).stdin(input));
+        let output = run(Command::new("timeout").arg("600").arg(&binary).stdin(input));
         // What cannot be removed is left to the operating system.
         let _ = std::fs::remove_file(&binary);
         output

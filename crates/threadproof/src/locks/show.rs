@@ -33,12 +33,12 @@ impl Show<'_, '_> {
         let mut out = counted(kinds.len(), "kind", "kinds") + " of threads:";
         for (id, kind) in kinds.iter() {
             let name = &self.found.model.program.kinds[ir::Idx::index(id)].name;
-            let place = kind
-                .created
-                .map_or(String::new(), |point| match self.span(point) {
-                    span if span.is_none() => String::new(),
-                    span => format!(", created at {}", self.program().place(span)),
-                });
+            let place =
+                kind.created
+                    .map_or(String::new(), |point| match self.found.own_span(point) {
+                        span if span.is_none() => String::new(),
+                        span => format!(", created at {}", self.program().place(span)),
+                    });
             let many = if kind.many { ", any number" } else { "" };
             out.push_str(&format!("\n  {name}{many}{place}"));
         }
@@ -73,13 +73,10 @@ impl Show<'_, '_> {
                 analysis::AccessKind::Write => "writes",
             };
             let kind = &self.found.model.program.kinds[ir::Idx::index(pair.kinds[side])].name;
-            let at = self.program().place(self.span(access.point));
-            let function = self.function(access.point);
-            out.push_str(&format!("\n  {kind} {what} at {at} in {function}"));
-            if let Some(found) = found {
-                let kind = KindId::new(ir::Idx::index(pair.kinds[side]));
-                out.push_str(&self.standing(kind, found[side]));
-            }
+            let number = KindId::new(ir::Idx::index(pair.kinds[side]));
+            let reached = found.map(|found| (number, found[side]));
+            let standing = self.standing(access.point, reached);
+            out.push_str(&format!("\n  {kind} {what} {standing}"));
         }
         if let Some(found) = found {
             let kind = |side: usize| KindId::new(ir::Idx::index(pair.kinds[side]));
@@ -121,19 +118,52 @@ impl Show<'_, '_> {
         }
     }
 
-    /// The call stack, the locks and their histories.
-    fn standing(&self, kind: KindId, reached: &Reached) -> String {
-        let mut out = String::new();
-        let calls = self.found.locks.threads(kind).stack(reached);
-        for edge in calls.iter().rev() {
-            if let Some(point) = self.found.model.origin(*edge) {
-                let at = self.program().place(self.span(point));
-                out.push_str(&format!(
-                    "\n    called from {at} in {}",
-                    self.function(point)
-                ));
-            }
+    /// Where a thread stands: the first place of the user's own on its call stack, what it calls there, and from where
+    /// that was called; then its locks and their histories.
+    fn standing(&self, point: Point, reached: Option<(KindId, &Reached)>) -> String {
+        let mut stack = vec![point];
+        if let Some((kind, reached)) = reached {
+            let calls = self.found.locks.threads(kind).stack(reached);
+            let origin = |edge: &_| self.found.model.origin(*edge);
+            stack.extend(calls.iter().rev().filter_map(origin));
         }
+        let inner = stack.iter().take_while(|p| !self.is_own(**p)).count();
+        let called = inner.checked_sub(1).map(|last| self.function(stack[last]));
+        let own = &stack[inner..];
+        let mut out = match (own.first(), called) {
+            (Some(first), None) => self.at(*first),
+            // Names of the implementation's own tell nothing.
+            (Some(first), Some(name)) if name.starts_with("__") => self.at(*first),
+            (Some(first), Some(name)) => format!("{}, calling {name}", self.at(*first)),
+            (None, _) => format!("in {}", called.unwrap_or_default()),
+        };
+        for point in own.iter().skip(1) {
+            out.push_str(&format!(
+                "\n    called from {}",
+                self.at(*point).trim_start_matches("at ")
+            ));
+        }
+        if let Some((_, reached)) = reached {
+            out.push_str(&self.holding(reached));
+        }
+        out
+    }
+
+    fn at(&self, point: Point) -> String {
+        let place = self.program().place(self.span(point));
+        format!("at {place} in {}", self.function(point))
+    }
+
+    /// Whether a point has a place in the user's own source.
+    fn is_own(&self, point: Point) -> bool {
+        let span = self.span(point);
+        let file = self.program().files.get(span.file);
+        !span.is_none() && file.is_some_and(|file| !file.library)
+    }
+
+    /// The locks and their histories.
+    fn holding(&self, reached: &Reached) -> String {
+        let mut out = String::new();
         let name = |lock: usize| self.lock(LockId::new(lock));
         let held = reached.fact.histories();
         if held.is_empty() {
@@ -214,12 +244,8 @@ impl Show<'_, '_> {
                     format!("the end of {}", names.join(" or "))
                 }
             };
-            let at = self.program().place(self.span(waiter.at));
-            let function = self.function(waiter.at);
-            out.push_str(&format!(
-                "\n  {name} waits for {what} at {at} in {function}"
-            ));
-            out.push_str(&self.standing(kind, waiter.reached));
+            let standing = self.standing(waiter.at, Some((kind, waiter.reached)));
+            out.push_str(&format!("\n  {name} waits for {what} {standing}"));
         }
         let kind = |waiter: &Waiter<'_>| KindId::new(ir::Idx::index(waiter.kind));
         let members: Vec<(KindId, &Reached)> = cycle.iter().map(|w| (kind(w), w.reached)).collect();

@@ -1,0 +1,83 @@
+//! Programs beside threads that keep the search busy (`support/busily.rs`): proofs answer alone, and must be right.
+//! Here those whose meaning the models of the library or the layout of bit-fields decide; `cargo xtask busy` asks
+//! about all.
+
+#[path = "support/busily.rs"]
+mod busily;
+mod support;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use busily::{COMMANDS, Claims};
+use support::{run, threadproof};
+
+const LIMIT: Duration = Duration::from_secs(120);
+
+/// Folders, and those of their programs that are asked about: all if none are named.
+const ASKED: &[(&str, &[&str])] = &[
+    ("library", &[]),
+    (
+        "memory",
+        &[
+            "bit_fields_one_location.c",
+            "bit_fields_apart.c",
+            "bit_field_beside.c",
+        ],
+    ),
+    ("language", &["bit_field_values_wrong.c", "ranges_wrong.c"]),
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests")
+}
+
+fn programs() -> Vec<Claims> {
+    let mut found = Vec::new();
+    for (folder, names) in ASKED {
+        let folder = root().join("programs").join(folder);
+        let entries = std::fs::read_dir(folder).expect("the folder is there");
+        let mut paths: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
+        paths.sort();
+        paths.retain(|p| {
+            let name = p.file_name().unwrap_or_default().to_string_lossy();
+            name.ends_with(".c") && (names.is_empty() || names.contains(&&*name))
+        });
+        found.extend(paths.iter().filter_map(|p| Claims::read(p)));
+    }
+    found
+}
+
+/// Asks every command but `prove` with its search about broken ones, of which every third has its turn.
+fn ask(turn: usize) {
+    let beside = root().join("busy.c");
+    let broken: Vec<Claims> = programs().into_iter().filter(Claims::is_broken).collect();
+    assert!(broken.len() > 20, "{}", broken.len());
+    for claims in broken.iter().skip(turn).step_by(3) {
+        for command in [0, 2, 3] {
+            let Some(words) = claims.words(command, 2, &beside) else {
+                continue;
+            };
+            let ended = run(threadproof().args(&words), LIMIT);
+            let answered = matches!(ended.code, Some(0..=2));
+            assert!(answered, "{words:?}: {}", ended.stderr);
+            let wrong = claims.contradicted(&ended.stdout);
+            assert_eq!(wrong, None, "{:?}\n{}", COMMANDS[command], ended.stdout);
+        }
+    }
+}
+
+#[test]
+fn proofs_alone_are_right_first() {
+    ask(0);
+}
+
+#[test]
+fn proofs_alone_are_right_second() {
+    ask(1);
+}
+
+#[test]
+fn proofs_alone_are_right_third() {
+    ask(2);
+}

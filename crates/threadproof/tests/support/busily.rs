@@ -1,0 +1,107 @@
+//! Programs beside threads that keep every search busy, so that proofs answer alone, for the test and for
+//! `cargo xtask busy`.
+//!
+//! What is true of a program stays true with `tests/busy.c` beside it. Every command is asked; none may say `safe`
+//! where the header says `violated`, and none `VIOLATED` where it says `safe`. `unknown` is always allowed.
+
+use std::path::{Path, PathBuf};
+
+/// The commands that are asked.
+pub const COMMANDS: [&[&str]; 4] = [
+    &["check"],
+    &["prove"],
+    &["prove", "--no-search"],
+    &["locks"],
+];
+
+/// The properties that each of these commands answers.
+const ANSWERED: [&[&str]; 4] = [
+    &["race", "deadlock", "assert", "memory", "misuse", "arith"],
+    &["race", "assert"],
+    &["race", "assert"],
+    &["race", "deadlock"],
+];
+
+/// What a header says of a program.
+#[derive(Clone, Debug)]
+pub struct Claims {
+    path: PathBuf,
+    flags: Vec<String>,
+    args: Vec<String>,
+    files: Vec<PathBuf>,
+    /// Properties, and whether they are safe.
+    said: Vec<(String, bool)>,
+}
+
+impl Claims {
+    /// The claims of a program; none if there are none, or it has no `main` of its own.
+    pub fn read(path: &Path) -> Option<Claims> {
+        let text = std::fs::read_to_string(path).ok()?;
+        let line = |key: &str| text.lines().find_map(|line| line.strip_prefix(key));
+        let words = |key: &str| line(key).into_iter().flat_map(str::split_whitespace);
+        let said = words("// check: ").filter_map(|word| match word.split_once('=')? {
+            (property, "safe") => Some((property.to_owned(), true)),
+            (property, "violated") => Some((property.to_owned(), false)),
+            _ => None,
+        });
+        let claims = Claims {
+            path: path.to_path_buf(),
+            flags: words("// flags:").map(str::to_owned).collect(),
+            args: words("// args:").map(str::to_owned).collect(),
+            files: words("// files:").map(|f| path.with_file_name(f)).collect(),
+            said: said.collect(),
+        };
+        let part = line("// part").is_some() || claims.flags.iter().any(|f| f == "--entry");
+        (!part && !claims.said.is_empty()).then_some(claims)
+    }
+
+    /// Whether something of it is broken.
+    pub fn is_broken(&self) -> bool {
+        self.said.iter().any(|(_, safe)| !safe)
+    }
+
+    /// The words of a command, by its number, about what the header says; none if it answers nothing of that.
+    /// `beside` is `tests/busy.c`.
+    pub fn words(&self, command: usize, time: u64, beside: &Path) -> Option<Vec<String>> {
+        let asked: Vec<&str> = self.said.iter().map(|(p, _)| p.as_str()).collect();
+        let asked: Vec<&str> = asked
+            .into_iter()
+            .filter(|p| ANSWERED[command].contains(p))
+            .collect();
+        if asked.is_empty() {
+            return None;
+        }
+        let mut words: Vec<String> = COMMANDS[command].iter().map(|w| w.to_string()).collect();
+        words.extend(["--time".to_owned(), time.to_string()]);
+        words.extend(["--property".to_owned(), asked.join(",")]);
+        words.extend(self.flags.iter().cloned());
+        let files = [&self.path].into_iter().chain(&self.files);
+        words.extend(files.map(|f| f.display().to_string()));
+        words.push(beside.display().to_string());
+        if !self.args.is_empty() && command != 3 {
+            words.push("--".to_owned());
+            words.extend(self.args.iter().cloned());
+        }
+        Some(words)
+    }
+
+    /// What in an answer contradicts the header.
+    pub fn contradicted(&self, stdout: &str) -> Option<String> {
+        for line in stdout.lines().filter(|l| !l.starts_with(' ')) {
+            let Some((names, answer)) = line.split_once(": ") else {
+                continue;
+            };
+            for (property, safe) in &self.said {
+                let about = names.split(", ").any(|n| n == property);
+                let wrong = match safe {
+                    true => answer.starts_with("VIOLATED"),
+                    false => answer.starts_with("safe"),
+                };
+                if about && wrong {
+                    return Some(line.to_owned());
+                }
+            }
+        }
+        None
+    }
+}
