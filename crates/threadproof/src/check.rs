@@ -6,13 +6,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use explore::protection::{Protected, Protector, Sampled};
 use explore::strategies::heuristic::Heuristics;
 use explore::{Benign, Exploration, Limits, Problem, Silence, StrategyKind};
 use ir::FileId;
 use machine::{Code, Config};
 use report::result::{Command, Effort, Protection};
 use report::{Gather, GuardAt, Report, Told};
-use verdict::protection::{Protected, Protector, Sampled};
 use verdict::{Assumption, Idle, Properties, Property, Safe, Unknown, Verdict, Verdicts, Violated};
 
 use crate::Exit;
@@ -463,7 +463,7 @@ fn sampled(problem: &Problem) -> Sampled {
     let Problem {
         code, config, args, ..
     } = problem;
-    verdict::protection::protections(code, config, args, runs, steps)
+    explore::protection::protections(code, config, args, runs, steps)
 }
 
 /// What protects the shared variables of a program without races.
@@ -647,7 +647,7 @@ pub(crate) fn tell(
     problem: &Problem,
     violated: &Violated,
     reuse: bool,
-) -> Result<Told, verdict::Refuted> {
+) -> Result<Told, certify::Refuted> {
     // The settings it was found under: some violations need the reuse of an address.
     let config = Config {
         reuse,
@@ -655,14 +655,14 @@ pub(crate) fn tell(
         ..problem.config
     };
     let (code, argv) = (&problem.code, &problem.args);
-    verdict::confirm(code, &config, argv, violated)?;
+    certify::confirm(code, &config, argv, violated)?;
     let budget = match bounds::over() {
         None => MINIMISE,
         Some(bounds::Over::Interrupted) => HURRY,
         Some(_) => 0,
     };
-    let small = verdict::minimise(code, &config, argv, violated.clone(), budget);
-    let story = verdict::tell(code, &config, argv, &small)?;
+    let small = certify::minimise(code, &config, argv, violated.clone(), budget);
+    let story = narrate::tell(code, &config, argv, &small)?;
     let witness = replay::witness(&WitnessFor {
         source,
         program_args,

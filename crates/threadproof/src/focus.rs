@@ -12,7 +12,7 @@ use std::time::Instant;
 use explore::Problem;
 use ir::BlockId;
 use machine::Code;
-use refine::error::Alarm;
+use refine::alarm::Alarm;
 use refine::slice::Site;
 use report::Told;
 use verdict::Verdict;

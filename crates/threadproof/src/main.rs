@@ -27,6 +27,7 @@ mod modular_proof;
 mod output;
 mod pages;
 mod prove;
+mod recheck;
 mod replay;
 mod reread;
 mod run;
@@ -92,6 +93,7 @@ fn main() -> ExitCode {
             // Last words may need the arguments as long as the process lives.
             Command::Check(args) => check::check(Box::leak(args)),
             Command::Prove(args) => prove::prove(Box::leak(args)),
+            Command::Certify(args) => recheck::certify(Box::leak(args)),
             Command::Replay(args) => replay::replay(&args),
             Command::Report(args) => reread::report(&args),
             Command::Run(args) => run::run(&args),

@@ -11,18 +11,20 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use certify::checker::{Search, another};
+use certify::proof::confirm;
 use explore::{Problem, StrategyKind};
 use ir::{Entry, Program};
 use refine::automaton::{Settings, expand};
-use refine::certificate::{Excluded, confirm};
+use refine::certificate::Excluded;
 use refine::prove::{Outcome, Task};
 use smt::Backend;
 use verdict::{
-    Assumption, Evidence, Property, Safe, Scope, ThreadModular, Unknown, Verdict, Verdicts,
+    Assumption, CheckedBy, Evidence, Property, Safe, Scope, ThreadModular, Unknown, Verdict,
+    Verdicts,
 };
 
 use crate::lock_proof::{Left, is_contradicted};
-use crate::prove::Second;
 
 /// The share of the time kept for it, as a divisor.
 const SHARE: u32 = 4;
@@ -159,12 +161,13 @@ pub(crate) fn is_want(why: &Unknown) -> bool {
 fn proof(program: &Program, task: &Task) -> Option<(Excluded, Safe)> {
     let outcome = refine::prove::prove(program, task).ok()?;
     let certificate = outcome.certificate.as_ref()?;
-    let conditions = confirm(program, certificate, &mut Second(Backend::Embedded)).ok()?;
-    Some((certificate.excluded, safe(&outcome, conditions)))
+    let (mut checker, by) = another(&task.backend, Search::BuiltIn);
+    let checked = confirm(program, certificate, &mut checker).ok()?;
+    Some((certificate.excluded, safe(&outcome, checked.conditions, by)))
 }
 
 /// What a confirmed proof says.
-pub(crate) fn safe(outcome: &Outcome, conditions: u64) -> Safe {
+pub(crate) fn safe(outcome: &Outcome, conditions: u64, by: CheckedBy) -> Safe {
     let certificate = outcome.certificate.as_ref();
     let mut assumptions = vec![
         match certificate.is_some_and(|c| c.settings.creation_fails) {
@@ -192,6 +195,7 @@ pub(crate) fn safe(outcome: &Outcome, conditions: u64) -> Safe {
             predicates: outcome.used(),
             views: outcome.views(),
             conditions,
+            by,
             by_locks: 0,
         }),
         assumptions,

@@ -6,18 +6,23 @@
 //! last. When one property is violated, what is left of the others gets a bounded share of the time.
 //! A proof counts only if it is confirmed, a violation only if it replays.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use certify::checker::{Search, another};
+use certify::file::{File, Threads, fingerprint};
+use certify::proof::confirm;
+use certify::{Checked, Trust};
 use clap::{Args, ValueEnum};
 use explore::{Exploration, Limits, Problem, StrategyKind};
 use ir::Program;
 use machine::Code;
+use refine::alarm::Alarm;
 use refine::automaton::Settings;
-use refine::certificate::{Certificate, Excluded, Refuter, confirm};
-use refine::error::{Alarm, Trouble};
+use refine::certificate::{Certificate, Excluded};
+use refine::error::Trouble;
 use refine::invariant::Stopped;
 use refine::obligation::Form;
 use refine::prove::{Outcome, Realise, Task};
@@ -26,8 +31,8 @@ use refine::system::Claim;
 use refine::trace::Moved;
 use report::result::{Command, Effort};
 use report::{Gather, Report, Told};
-use smt::{Answer, Backend, Solver};
-use verdict::{Assumption, Properties, Property, Unknown, Verdict, Verdicts};
+use smt::Backend;
+use verdict::{Assumption, CheckedBy, Properties, Property, Unknown, Verdict, Verdicts};
 
 use crate::Exit;
 use crate::args::{ProgramArgs, SourceArgs};
@@ -98,6 +103,9 @@ pub(crate) struct ProveArgs {
     /// Write a witness of the first violation to this file, for `threadproof replay`
     #[arg(long, value_name = "FILE")]
     witness: Option<PathBuf>,
+    /// Write the proof to this file, for `threadproof certify`
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
     #[command(flatten)]
     formats: FormatArgs,
     #[command(flatten)]
@@ -124,20 +132,6 @@ enum ThreadsArg {
     AsWritten,
     /// Wherever it starts one, any number, which nobody joins
     Any,
-}
-
-/// A second solver, for checking proofs again.
-pub(crate) struct Second(pub(crate) Backend);
-
-impl Refuter for Second {
-    fn refutes(&mut self, terms: &logic::Terms, all: &[logic::Term]) -> Result<bool, String> {
-        let mut solver = Solver::new(self.0.clone());
-        match solver.check(terms, all) {
-            Answer::Unsat(_) => Ok(true),
-            Answer::Sat(_) => Ok(false),
-            Answer::Unknown(reason) => Err(reason.to_string()),
-        }
-    }
 }
 
 pub(crate) fn prove(args: &'static ProveArgs) -> Exit {
@@ -196,6 +190,9 @@ fn try_prove(args: &'static ProveArgs) -> Result<Exit, (String, Exit)> {
     watch::done();
     let known = std::mem::take(&mut *run.known());
     let exit = result.print(known, run.work)?;
+    if let Some(path) = &args.certificate {
+        write_certificate(run.certificate.as_ref(), path).map_err(|m| (m, Exit::BadInput))?;
+    }
     if let (true, Some(proof)) = (args.explain, &proof)
         && let Some(certificate) = &proof.certificate
     {
@@ -285,6 +282,8 @@ struct Run<'a> {
     /// What the rest gets after a violation.
     rest: Duration,
     known: Arc<Mutex<Known>>,
+    /// What was proved and confirmed.
+    certificate: Option<File>,
     /// States and steps.
     work: (u64, u64),
 }
@@ -324,6 +323,7 @@ impl<'a> Run<'a> {
                 verdicts,
                 ..Known::default()
             })),
+            certificate: None,
             work: (0, 0),
         }
     }
@@ -448,6 +448,13 @@ impl<'a> Run<'a> {
         }
     }
 
+    fn backend(&self) -> Backend {
+        match &self.args.solver {
+            Some(line) => Backend::command(line),
+            None => Backend::Embedded,
+        }
+    }
+
     /// The program that proofs are about.
     fn modelled(&self) -> Program {
         let program = self.problem.code.program();
@@ -466,10 +473,7 @@ impl<'a> Run<'a> {
         if !(wanted.races || wanted.asserts) || self.is_stopped() {
             return None;
         }
-        let backend = match &self.args.solver {
-            Some(line) => Backend::command(line),
-            None => Backend::Embedded,
-        };
+        let backend = self.backend();
         let time = match self.args.no_search {
             true => self.left(),
             false => self.left() * 3 / 4,
@@ -502,7 +506,7 @@ impl<'a> Run<'a> {
             let mut outcome = refine::prove::prove(&program, &task)?;
             outcome.any_number |= any;
             let confirmed = match &outcome.certificate {
-                Some(certificate) => confirmed(&program, certificate, backend),
+                Some(certificate) => confirmed(&program, certificate, &backend),
                 None => Err(None),
             };
             Ok((outcome, confirmed))
@@ -527,17 +531,40 @@ impl<'a> Run<'a> {
                 None
             }
             Some(Ok((outcome, confirmed))) => {
+                self.keep(&outcome, &confirmed);
                 self.proved(&outcome, confirmed);
                 Some(outcome)
             }
         }
     }
 
+    /// Keeps a confirmed proof for its file, if it is of more than the one before.
+    fn keep(&mut self, outcome: &Outcome, confirmed: &Result<Confirmed, Option<String>>) {
+        let kept = self.certificate.as_ref();
+        let before = kept.map_or(Excluded::NOTHING, |f| f.certificate.excluded);
+        let (Some(certificate), Ok(confirmed)) = (&outcome.certificate, confirmed) else {
+            return;
+        };
+        if certificate.excluded <= before || self.args.certificate.is_none() {
+            return;
+        }
+        self.certificate = Some(File {
+            program: fingerprint(self.problem.code.program()),
+            solver: self.backend().name().to_string(),
+            threads: match self.args.threads {
+                ThreadsArg::AsWritten => Threads::AsWritten,
+                ThreadsArg::Any => Threads::Any,
+            },
+            trust: Trust::of(certificate, &confirmed.checked),
+            certificate: certificate.clone(),
+        });
+    }
+
     /// What a confirmed proof shows is safe; of the rest it says why not.
-    fn proved(&mut self, outcome: &Outcome, confirmed: Result<(Excluded, u64), Option<String>>) {
-        let (excluded, conditions) = match &confirmed {
-            Ok((excluded, conditions)) => (*excluded, *conditions),
-            Err(_) => (Excluded::NOTHING, 0),
+    fn proved(&mut self, outcome: &Outcome, confirmed: Result<Confirmed, Option<String>>) {
+        let excluded = match &confirmed {
+            Ok(confirmed) => confirmed.excluded,
+            Err(_) => Excluded::NOTHING,
         };
         for (property, answer) in &mut self.known().verdicts.answers {
             let shown = match property {
@@ -545,8 +572,9 @@ impl<'a> Run<'a> {
                 Property::Assert => excluded.asserts,
                 _ => false,
             };
-            if shown && matches!(answer, Verdict::Unknown(_)) {
-                *answer = Verdict::Safe(safe(outcome, conditions));
+            if let (true, Verdict::Unknown(_), Ok(confirmed)) = (shown, &*answer, &confirmed) {
+                let conditions = confirmed.checked.conditions;
+                *answer = Verdict::Safe(safe(outcome, conditions, confirmed.by.clone()));
             }
         }
         let code = Arc::clone(&self.problem.code);
@@ -586,19 +614,41 @@ impl<'a> Run<'a> {
     }
 }
 
-/// What the proof shows, after it was checked again, and how many conditions that were.
+/// What a proof shows that was checked again, and by whom.
+struct Confirmed {
+    excluded: Excluded,
+    checked: Checked,
+    by: CheckedBy,
+}
+
+/// Checks a proof again that was found with this back end.
 fn confirmed(
     program: &Program,
     certificate: &Certificate,
-    backend: Backend,
-) -> Result<(Excluded, u64), Option<String>> {
-    match confirm(program, certificate, &mut Second(backend)) {
-        Ok(conditions) => Ok((certificate.excluded, conditions)),
+    backend: &Backend,
+) -> Result<Confirmed, Option<String>> {
+    let (mut checker, by) = another(backend, Search::BuiltIn);
+    match confirm(program, certificate, &mut checker) {
+        Ok(checked) => Ok(Confirmed {
+            excluded: certificate.excluded,
+            checked,
+            by,
+        }),
         Err(_) if bounds::is_over() => Err(None),
         Err(why) => Err(Some(format!(
-            "the proof does not stand when checked again: {}",
-            why.0
+            "the proof does not stand when checked again: {why}"
         ))),
+    }
+}
+
+/// Writes what was proved.
+fn write_certificate(file: Option<&File>, path: &Path) -> Result<(), String> {
+    match file {
+        Some(file) => formats::write_whole(path, &file.write()),
+        None => {
+            say("nothing was proved, so no certificate is written");
+            Ok(())
+        }
     }
 }
 

@@ -250,7 +250,7 @@ impl Memory {
 }
 
 /// The objects that two threads can touch.
-pub(crate) fn visible_objects(x: &Expansion<'_>) -> BTreeSet<ObjId> {
+pub fn visible_objects(x: &Expansion<'_>) -> BTreeSet<ObjId> {
     let (uses, escaped) = (uses(x), escaped(x));
     let ids = (0..x.objects.len()).map(|i| ObjId(i as u32));
     let visible = |id: &ObjId| {
