@@ -313,7 +313,7 @@ impl<'a> Findings<'a> {
             self.deadlock(deadlock, points, path);
         }
         if self.open.contains(Property::Livelock)
-            && let Some(threads) = verdict::livelock(code, &execution.state)
+            && let Some(threads) = machine::livelock(code, &execution.state)
         {
             let livelock = Finding::Livelock(threads);
             self.settle(livelock, points, path, Until::Events(None));

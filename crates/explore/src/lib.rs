@@ -39,6 +39,7 @@ mod numbering;
 mod pool;
 pub mod problem;
 pub mod progress;
+pub mod protection;
 pub mod report;
 mod reuse;
 mod roles;

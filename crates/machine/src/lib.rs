@@ -27,6 +27,7 @@ mod foreign;
 pub mod format;
 mod format_float;
 mod frame;
+mod livelock;
 mod liveness;
 mod lower;
 mod memory;
@@ -55,6 +56,7 @@ pub use canonical::Names;
 pub use code::{Code, SiteInfo};
 pub use config::Config;
 pub use event::{AccessKind, Event, Hold, ObjectId, Observer, Place, Range, Site, ThreadId};
+pub use livelock::livelock;
 pub use object::{Home, ObjectKind};
 pub use outcome::{
     Blocked, Choice, ChoiceKind, Deadlock, EveryAccess, Gap, Move, Outcome, Pending, PendingKind,

@@ -20,7 +20,7 @@ pub fn tell(
     problem: &Problem,
     violated: &Violated,
     reuse: bool,
-) -> Result<Told, verdict::Refuted> {
+) -> Result<Told, certify::Refuted> {
     // The settings it was found under: some violations need the reuse of an address.
     let config = Config {
         reuse,
@@ -28,14 +28,14 @@ pub fn tell(
         ..problem.config
     };
     let (code, argv) = (&problem.code, &problem.args);
-    verdict::confirm(code, &config, argv, violated)?;
+    certify::confirm(code, &config, argv, violated)?;
     let budget = match bounds::over() {
         None => MINIMISE,
         Some(bounds::Over::Interrupted) => HURRY,
         Some(_) => 0,
     };
-    let small = verdict::minimise(code, &config, argv, violated.clone(), budget);
-    let story = verdict::tell(code, &config, argv, &small)?;
+    let small = certify::minimise(code, &config, argv, violated.clone(), budget);
+    let story = narrate::tell(code, &config, argv, &small)?;
     Ok(Told {
         property: small.property(),
         story,
@@ -65,7 +65,7 @@ fn witness(origin: &Origin, problem: &Problem, config: &Config, violated: &Viola
 }
 
 /// Why a violation does not count that was found but not confirmed.
-pub(crate) fn refused(why: &verdict::Refuted) -> Unknown {
+pub(crate) fn refused(why: &certify::Refuted) -> Unknown {
     match bounds::is_over() {
         true => unreplayed(),
         false => Unknown::NotConfirmed {

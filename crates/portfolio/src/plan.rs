@@ -5,7 +5,6 @@ use std::thread;
 use std::time::Duration;
 
 use explore::StrategyKind;
-use refine::prove::Outcome;
 use verdict::{Properties, Property, Unknown};
 
 use crate::board::Board;
@@ -13,7 +12,7 @@ use crate::deadline::{Deadline, TICK};
 use crate::engine::{Engine, Task};
 use crate::locks::Locks;
 use crate::memory_model;
-use crate::proof::{self, Beside};
+use crate::proof::{self, Beside, Proof};
 use crate::search::{Search, offer};
 
 /// States of the search before a proof.
@@ -76,13 +75,13 @@ pub fn check(task: &Arc<Task>, board: &Arc<Board>, deadline: &Deadline, phase: &
 /// Can what may go wrong be excluded, for any number of threads? Short searches come first, for
 /// counterexamples are often near: one is driven to what locks do not exclude. What they leave open is
 /// proved, or not. A longer search comes last. When one property is violated, what is left of the others gets a
-/// bounded share of the time.
+/// bounded share of the time. What was proved, the last attempt last.
 pub fn prove(
     task: &Arc<Task>,
     board: &Arc<Board>,
     deadline: &Deadline,
     phase: &dyn Fn(Phase),
-) -> Option<Outcome> {
+) -> Vec<Proof> {
     let mut course = Course {
         task,
         board,
@@ -98,17 +97,17 @@ pub fn prove(
     }
     phase(Phase::Proof);
     let share = if searches { (3, 4) } else { (1, 1) };
-    let mut proof = course.attempt(share);
+    let mut proofs = Vec::from_iter(course.attempt(share));
     // A violation found on the way ends the proof of the rest as well.
     if course.violated != Properties::NONE {
-        proof = course.attempt(share).or(proof);
+        proofs.extend(course.attempt(share));
     }
     phase(Phase::Search);
     if searches {
         course.search(1, None);
     }
     course.tell_rest();
-    proof
+    proofs
 }
 
 /// The course of `prove`.
@@ -131,7 +130,7 @@ impl Course<'_> {
         }
     }
 
-    fn attempt(&mut self, share: (u32, u32)) -> Option<Outcome> {
+    fn attempt(&mut self, share: (u32, u32)) -> Option<Proof> {
         let outcome = proof::attempt(self.task, self.board, &self.deadline, share);
         self.look();
         outcome

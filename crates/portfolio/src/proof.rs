@@ -9,4 +9,4 @@ mod engine;
 mod focus;
 mod reasons;
 
-pub use engine::{Beside, Second, attempt, modelled, over, reserve};
+pub use engine::{Beside, Confirmed, Proof, attempt, modelled, over, reserve};

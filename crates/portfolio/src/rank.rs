@@ -89,6 +89,7 @@ mod tests {
                 predicates: 0,
                 views: 0,
                 conditions: 0,
+                by: verdict::CheckedBy::TheSame,
                 by_locks: 0,
             }),
         ]

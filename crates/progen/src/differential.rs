@@ -333,7 +333,7 @@ fn replay(code: &Code, config: &Config, violated: &Violated) -> Result<(), Strin
                     && is(pair.earlier, &race.earlier)
             })
         }
-        Finding::Livelock(_) => verdict::livelock(code, &state).is_some(),
+        Finding::Livelock(_) => machine::livelock(code, &state).is_some(),
     };
     if shown {
         Ok(())

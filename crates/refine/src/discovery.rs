@@ -19,7 +19,7 @@ mod resource;
 pub use apart::{apart, touching};
 use cases::conditions;
 
-use crate::error::Alarm;
+use crate::alarm::Alarm;
 use crate::invariant::Atoms;
 use crate::obligation::Obligations;
 use crate::system::{Edge, Effect, LocId};

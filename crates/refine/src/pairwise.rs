@@ -2,13 +2,14 @@
 //!
 //! Views of one thread cannot say that two threads are never somewhere together, or never have the
 //! same; ghosts make up for that where it is known beforehand what they would have to remember
-//! ([`crate::ownership`], [`crate::cardinality`]). Where predicates and ghosts do not suffice, the
+//! (`model::ownership`, [`crate::cardinality`]). Where predicates and ghosts do not suffice, the
 //! invariants are looked for again with what can be said of two ([`crate::pair`], [`crate::joint`]).
 //! There are more pairs than views, so this comes late, and asks a bounded number of questions.
 
+use crate::alarm::Alarm;
 use crate::certificate::{Excluded, PairProof};
 use crate::discovery::{apart, touching};
-use crate::error::{Alarm, Trouble};
+use crate::error::Trouble;
 use crate::invariant::{Atoms, Invariants, Stopped};
 use crate::joint::Joint;
 use crate::needed::needed_of_two;

@@ -9,10 +9,11 @@
 //! ([`crate::discovery`]) instead of from one trace; where they do not suffice, two threads are in
 //! view (`pairwise`); what is left is an alarm, never a verdict.
 
+use crate::alarm::Alarm;
 use crate::automaton::{Settings, expand, system};
 use crate::certificate::{Certificate, Excluded, Proof};
 use crate::discovery::{Stage, discover};
-use crate::error::{Alarm, Trouble};
+use crate::error::Trouble;
 use crate::expansion::Expansion;
 use crate::invariant::{Atoms, Fixpoint, Invariants, Stopped};
 use crate::needed::needed;

@@ -522,8 +522,8 @@ fn proof(safe: &Safe) -> Proof {
         }
         Evidence::ThreadModular(e) => {
             let mut lines = vec![format!(
-                "invariants of {} views over {} predicates; {} conditions checked again",
-                e.views, e.predicates, e.conditions
+                "invariants of {} views over {} predicates; {} conditions {}",
+                e.views, e.predicates, e.conditions, e.by
             )];
             if e.by_locks > 0 {
                 let s = if e.by_locks == 1 { "" } else { "s" };

@@ -6,7 +6,7 @@
 //! two sides are read and differ.
 
 use crate::gates::Gates;
-use crate::sat::Lit;
+use crate::sat::{Kind, Lit};
 use logic::{Node, Sort, Term, Terms, UnOp, Var};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -40,9 +40,9 @@ pub(crate) struct Blaster {
 }
 
 impl Blaster {
-    pub(crate) fn new() -> Blaster {
+    pub(crate) fn new(kind: Kind) -> Blaster {
         Blaster {
-            gates: Gates::new(),
+            gates: Gates::new(kind),
             words: HashMap::new(),
             witnesses: HashMap::new(),
             matters: HashMap::new(),

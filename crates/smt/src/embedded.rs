@@ -8,7 +8,7 @@
 use crate::arrays::{self, Judgement};
 use crate::blast::{Blaster, Matter};
 use crate::limits::{Limits, Reason};
-use crate::sat::{Lit, Outcome};
+use crate::sat::{Kind, Lit, Outcome};
 use crate::solver::{Answer, Stats};
 use logic::{Assignment, Sort, Term, Terms, Value};
 use std::collections::BTreeMap;
@@ -26,6 +26,7 @@ struct Frame {
 }
 
 pub(crate) struct Embedded {
+    kind: Kind,
     blaster: Blaster,
     frames: Vec<Frame>,
     /// The circuit's size after the first query since it was built.
@@ -34,9 +35,10 @@ pub(crate) struct Embedded {
 }
 
 impl Embedded {
-    pub(crate) fn new() -> Embedded {
+    pub(crate) fn new(kind: Kind) -> Embedded {
         Embedded {
-            blaster: Blaster::new(),
+            kind,
+            blaster: Blaster::new(kind),
             frames: vec![Frame {
                 guard: None,
                 asserted: Vec::new(),
@@ -84,7 +86,7 @@ impl Embedded {
         if !stale {
             return;
         }
-        self.blaster = Blaster::new();
+        self.blaster = Blaster::new(self.kind);
         self.fresh_size = None;
         self.stats.rebuilt += 1;
         for frame in std::mem::take(&mut self.frames) {

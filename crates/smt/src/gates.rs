@@ -3,12 +3,12 @@
 //! A gate's literal is equivalent to its function, in both directions, so gates can be shared
 //! between formulas of either polarity and outlive the formula they were made for.
 
-use crate::sat::{Lit, Sat};
+use crate::sat::{Kind, Lit, Sat};
 use std::collections::HashMap;
 
 /// The circuit so far.
 pub(crate) struct Gates {
-    pub(crate) sat: Sat,
+    pub(crate) sat: Box<dyn Sat>,
     truth: Lit,
     ands: HashMap<Box<[Lit]>, Lit>,
     xors: HashMap<(Lit, Lit), Lit>,
@@ -17,8 +17,8 @@ pub(crate) struct Gates {
 }
 
 impl Gates {
-    pub(crate) fn new() -> Gates {
-        let mut sat = Sat::new();
+    pub(crate) fn new(kind: Kind) -> Gates {
+        let mut sat = kind.start();
         let truth = sat.new_lit();
         sat.add(&[truth]);
         Gates {
@@ -84,8 +84,11 @@ impl Gates {
 
     pub(crate) fn xor(&mut self, a: Lit, b: Lit) -> Lit {
         // Signs move to the outside, so that the four variants share a gate.
-        let turned = a.sign() != b.sign();
-        let (a, b) = (if a.sign() { a } else { !a }, if b.sign() { b } else { !b });
+        let turned = a.is_positive() != b.is_positive();
+        let (a, b) = (
+            if a.is_positive() { a } else { !a },
+            if b.is_positive() { b } else { !b },
+        );
         let (a, b) = (a.min(b), a.max(b));
         let plain = if a == b {
             !self.truth
@@ -112,7 +115,7 @@ impl Gates {
 
     /// `then` if `cond`, else `other`.
     pub(crate) fn choose(&mut self, cond: Lit, then: Lit, other: Lit) -> Lit {
-        let (cond, then, other) = if cond.sign() {
+        let (cond, then, other) = if cond.is_positive() {
             (cond, then, other)
         } else {
             (!cond, other, then)

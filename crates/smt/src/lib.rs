@@ -2,8 +2,8 @@
 //!
 //! [`Solver`] keeps assertions in frames and answers queries under assumptions: [`Answer::Sat`]
 //! with a model, [`Answer::Unsat`] with the assumptions to blame, or [`Answer::Unknown`] with the
-//! [`Reason`]. Two back ends ([`Backend`]): the one built in, which translates to clauses for a
-//! SAT solver and needs nothing installed, and any process that speaks SMT-LIB.
+//! [`Reason`]. Two kinds of back ends ([`Backend`]): those built in, which translate to clauses for
+//! a SAT solver (`sat`) and need nothing installed, and any process that speaks SMT-LIB.
 //!
 //! ```
 //! use logic::{Sort, Terms};

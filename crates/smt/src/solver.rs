@@ -4,6 +4,7 @@ use crate::compared::Comparison;
 use crate::embedded::Embedded;
 use crate::external::External;
 use crate::limits::{Limits, Reason};
+use crate::sat::Kind;
 use logic::{Assignment, Sort, Term, Terms};
 use std::time::Instant;
 
@@ -13,6 +14,10 @@ pub enum Backend {
     /// The solver built in.
     #[default]
     Embedded,
+    /// The second solver built in, which proofs are checked with: the same translation to clauses,
+    /// another SAT solver.
+    #[cfg(feature = "varisat")]
+    Varisat,
     /// A process that speaks SMT-LIB: its program and arguments.
     External(Vec<String>),
     /// The solver built in; such a process is asked the same, and both are measured.
@@ -20,6 +25,38 @@ pub enum Backend {
 }
 
 impl Backend {
+    /// The second solver built in, if there is one.
+    pub fn second() -> Option<Backend> {
+        #[cfg(feature = "varisat")]
+        return Some(Backend::Varisat);
+        #[cfg(not(feature = "varisat"))]
+        None
+    }
+
+    /// An SMT-LIB solver that we know and that is installed.
+    pub fn installed() -> Option<Backend> {
+        let path = std::env::var_os("PATH")?;
+        let folders: Vec<_> = std::env::split_paths(&path).collect();
+        let there = |name: &&&str| folders.iter().any(|f| f.join(name).is_file());
+        ["z3", "cvc5"]
+            .iter()
+            .find(there)
+            .map(|name| Backend::command(name))
+    }
+
+    /// What it is called: for one built in, the name of its SAT solver; else that of its program.
+    pub fn name(&self) -> &str {
+        match self {
+            Backend::Embedded => "batsat",
+            #[cfg(feature = "varisat")]
+            Backend::Varisat => "varisat",
+            Backend::External(words) | Backend::Compared(words, _) => {
+                let program = words.first().map_or("", String::as_str);
+                program.rsplit('/').next().unwrap_or(program)
+            }
+        }
+    }
+
     /// The back end of a command line such as `z3` or `cvc5 --incremental`. Words are split at
     /// blanks. Solvers we know get the arguments that make them read from standard input.
     pub fn command(line: &str) -> Backend {
@@ -97,15 +134,17 @@ pub struct Solver {
 impl Solver {
     /// A solver without assertions. Nothing is started yet.
     pub fn new(backend: Backend) -> Solver {
-        let built_in = || Engine::Embedded(Box::new(Embedded::new()));
+        let built_in = |kind| Engine::Embedded(Box::new(Embedded::new(kind)));
         let (engine, compared) = match backend {
-            Backend::Embedded => (built_in(), None),
+            Backend::Embedded => (built_in(Kind::Batsat), None),
+            #[cfg(feature = "varisat")]
+            Backend::Varisat => (built_in(Kind::Varisat), None),
             Backend::External(command) => {
                 (Engine::External(Box::new(External::new(command))), None)
             }
             Backend::Compared(command, comparison) => {
                 let process = Box::new(External::new(command));
-                (built_in(), Some((process, comparison)))
+                (built_in(Kind::Batsat), Some((process, comparison)))
             }
         };
         Solver {

@@ -97,6 +97,12 @@ pub(crate) enum Command {
     /// executions; what is not found either is unknown, with what the proof could not exclude.
     /// Exit codes as for `check`.
     Prove(Box<crate::prove::ProveArgs>),
+    /// Check a proof that `prove --certificate` has written
+    ///
+    /// From the file and the program alone, with a solver other than it was found with where there
+    /// is one. Says what was checked, and what is taken on trust. Exit code: 0 it holds, 1 it does
+    /// not, 2 the solver does not know, 3 the file cannot be read or is of another program.
+    Certify(Box<crate::recheck::CertifyArgs>),
     /// Run a reported interleaving again
     ///
     /// Shows each step. A witness that no longer fits the source is refused.

@@ -4,18 +4,18 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use explore::protection::Sampled;
 use explore::strategies::heuristic::Heuristics;
 use explore::{Benign, Limits, Problem, Progress, Silence, StrategyKind};
 use ir::FileId;
 use ir::front::Refused;
 use machine::{Code, Config};
 use portfolio::plan::{self, Phase};
+use portfolio::proof::Proof;
 use portfolio::world::{idle, world};
 use portfolio::{Board, Deadline, Origin, ProofSettings, Task, memory_model, proof};
-use refine::prove::Outcome as Proof;
 use report::result::{Answer, Command, Effort, Finding};
 use report::{Gather, Report, Told};
-use verdict::protection::Sampled;
 use verdict::{Assumption, Idle, Properties, Property, Verdict, Verdicts};
 
 use crate::protections::{self, SAMPLES};
@@ -178,10 +178,10 @@ impl Checker {
     /// Reads the program and checks it.
     pub fn run(self) -> Result<Outcome, Error> {
         let checking = self.begin(|_| {})?;
-        let proof = checking.work(&|_| {});
+        let proofs = checking.work(&|_| {});
         Ok(Outcome {
             report: checking.report(true),
-            proof,
+            proofs,
         })
     }
 
@@ -286,24 +286,24 @@ pub struct Checking {
 }
 
 impl Checking {
-    /// Works until every property has its answer or the time is over. What a proof looked like, where
-    /// one was asked for.
-    pub fn work(&self, phase: &dyn Fn(Phase)) -> Option<Proof> {
+    /// Works until every property has its answer or the time is over. What proofs looked like,
+    /// where they were asked for.
+    pub fn work(&self, phase: &dyn Fn(Phase)) -> Vec<Proof> {
         let Checking {
             task,
             board,
             deadline,
             ..
         } = self;
-        let proof = match self.options.mode {
+        let proofs = match self.options.mode {
             Mode::Check => {
                 plan::check(task, board, deadline, phase);
-                None
+                Vec::new()
             }
             Mode::Prove(_) => plan::prove(task, board, deadline, phase),
         };
         plan::judge(task, board, deadline);
-        proof
+        proofs
     }
 
     /// How far the search is.
@@ -314,6 +314,11 @@ impl Checking {
     /// The time that is left, if there is an end.
     pub fn left(&self) -> Option<Duration> {
         self.deadline.left()
+    }
+
+    /// The program as it was loaded.
+    pub fn program(&self) -> &ir::Program {
+        self.task.problem.code.program()
     }
 
     /// The program that proofs are about.
@@ -388,8 +393,8 @@ impl Checking {
 pub struct Outcome {
     /// All of it, as plain data: every format of [`report`] is made from it.
     pub report: Report,
-    /// What the proof looked like, where one was asked for.
-    pub proof: Option<Proof>,
+    /// What proofs looked like, where they were asked for.
+    pub proofs: Vec<Proof>,
 }
 
 impl Outcome {

@@ -64,6 +64,7 @@ mod output;
 mod pages;
 mod protections;
 mod prove;
+mod recheck;
 mod replay;
 mod reread;
 mod run;
@@ -136,6 +137,7 @@ pub fn command_line(words: impl IntoIterator<Item = OsString>) -> ExitCode {
             // Last words may need the arguments as long as the process lives.
             Command::Check(args) => check::check(Box::leak(args)),
             Command::Prove(args) => prove::prove(Box::leak(args)),
+            Command::Certify(args) => recheck::certify(Box::leak(args)),
             Command::Replay(args) => replay::replay(&args),
             Command::Report(args) => reread::report(&args),
             Command::Run(args) => run::run(&args),

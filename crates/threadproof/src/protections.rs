@@ -1,8 +1,8 @@
 //! What sampled executions show of what protects the variables that threads share.
 
 use explore::Problem;
+use explore::protection::{Protected, Protector, Sampled};
 use report::result::Protection;
-use verdict::protection::{Protected, Protector, Sampled};
 
 /// Executions sampled to explain a proof, and the steps of each.
 pub(crate) const SAMPLES: (u64, u64) = (32, 2000);
@@ -13,7 +13,7 @@ pub(crate) fn sampled(problem: &Problem) -> Sampled {
     let Problem {
         code, config, args, ..
     } = problem;
-    verdict::protection::protections(code, config, args, runs, steps)
+    explore::protection::protections(code, config, args, runs, steps)
 }
 
 /// The same in words.

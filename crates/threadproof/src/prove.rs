@@ -6,13 +6,17 @@
 //! last. When one property is violated, what is left of the others gets a bounded share of the time.
 //! A proof counts only if it is confirmed, a violation only if it replays.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use certify::Trust;
+use certify::file::{File, Threads, fingerprint};
 use clap::{Args, ValueEnum};
 use portfolio::ProofSettings;
 use portfolio::plan::Phase;
+use portfolio::proof::Proof;
+use refine::certificate::Excluded;
 use refine::obligation::Form;
 use refine::prove::Outcome;
 use report::Report;
@@ -22,7 +26,7 @@ use verdict::Property;
 use crate::Exit;
 use crate::args::{ProgramArgs, SourceArgs};
 use crate::check::{begin, interrupt, property, write_witness};
-use crate::checker::{Checker, Mode, Options};
+use crate::checker::{Checker, Checking, Mode, Options};
 use crate::display::DisplayArgs;
 use crate::formats::{self, FormatArgs};
 use crate::load::source;
@@ -71,6 +75,9 @@ pub(crate) struct ProveArgs {
     /// Write a witness of the first violation to this file, for `threadproof replay`
     #[arg(long, value_name = "FILE")]
     witness: Option<PathBuf>,
+    /// Write the proof to this file, for `threadproof certify`
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
     #[command(flatten)]
     formats: FormatArgs,
     #[command(flatten)]
@@ -132,15 +139,20 @@ fn try_prove(args: &'static ProveArgs) -> Result<Exit, (String, Exit)> {
         })
     });
     let display = args.display.show(Phase::Search, None, checking.left());
-    let proof = checking.work(&|phase| display.phase(phase));
+    let proofs = checking.work(&|phase| display.phase(phase));
     drop(display);
-    if let (true, Some(proof)) = (args.stats, &proof) {
+    let last = proofs.last().map(|proof| &proof.outcome);
+    if let (true, Some(proof)) = (args.stats, last) {
         tell_effort(proof, start);
     }
     watch::done();
     let report = checking.report(false);
     let exit = shown(args, &report)?;
-    if let (true, Some(proof)) = (args.explain, &proof)
+    if let Some(path) = &args.certificate {
+        let file = certificate(args, &checking, &proofs);
+        write_certificate(file.as_ref(), path).map_err(|m| (m, Exit::BadInput))?;
+    }
+    if let (true, Some(proof)) = (args.explain, last)
         && let Some(certificate) = &proof.certificate
     {
         for line in refine::explain::explain(&checking.modelled(), certificate) {
@@ -158,15 +170,56 @@ fn shown(args: &ProveArgs, report: &Report) -> Result<Exit, (String, Exit)> {
     Ok(formats::exit(report, args.formats.baseline.is_some()))
 }
 
+/// The confirmed proof of most, for its file.
+fn certificate(args: &ProveArgs, checking: &Checking, proofs: &[Proof]) -> Option<File> {
+    let mut best: Option<File> = None;
+    for proof in proofs {
+        let (Some(certificate), Some(confirmed)) = (&proof.outcome.certificate, &proof.confirmed)
+        else {
+            continue;
+        };
+        let before = best.as_ref().map(|f| f.certificate.excluded);
+        if certificate.excluded <= before.unwrap_or(Excluded::NOTHING) {
+            continue;
+        }
+        best = Some(File {
+            program: fingerprint(checking.program()),
+            solver: backend(args).name().to_string(),
+            threads: match args.threads {
+                ThreadsArg::AsWritten => Threads::AsWritten,
+                ThreadsArg::Any => Threads::Any,
+            },
+            trust: Trust::of(certificate, &confirmed.checked),
+            certificate: certificate.clone(),
+        });
+    }
+    best
+}
+
+/// Writes what was proved.
+fn write_certificate(file: Option<&File>, path: &Path) -> Result<(), String> {
+    match file {
+        Some(file) => formats::write_whole(path, &file.write()),
+        None => {
+            say("nothing was proved, so no certificate is written");
+            Ok(())
+        }
+    }
+}
+
+fn backend(args: &ProveArgs) -> Backend {
+    match &args.solver {
+        Some(line) => Backend::command(line),
+        None => Backend::Embedded,
+    }
+}
+
 /// What is asked.
 fn options(args: &ProveArgs) -> Result<Options, (String, Exit)> {
     Ok(Options {
         properties: args.property.iter().copied().collect(),
         mode: Mode::Prove(ProofSettings {
-            backend: match &args.solver {
-                Some(line) => Backend::command(line),
-                None => Backend::Embedded,
-            },
+            backend: backend(args),
             form: args.form.map(|f| match f {
                 FormArg::Havoc => Form::Havoc,
                 FormArg::Relation => Form::Relation,

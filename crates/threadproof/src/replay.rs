@@ -3,12 +3,13 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use certify::Replay;
 use clap::Args;
 use machine::{Code, Config};
 use report::result::{Command, Effort};
 use report::witness::Witness;
 use report::{Gather, Told};
-use verdict::{Replay, Verdict, Verdicts, Violated};
+use verdict::{Verdict, Verdicts, Violated};
 
 use crate::Exit;
 use crate::args::{self, ProgramArgs};
@@ -68,7 +69,7 @@ fn try_replay(args: &ReplayArgs) -> Result<Exit, String> {
     let schedule = witness.schedule();
     run.run(&schedule)
         .map_err(|e| format!("the schedule does not run: {e}"))?;
-    let finding = verdict::shown(&run)
+    let finding = certify::shown(&run)
         .into_iter()
         .find(|f| f.property() == property);
     let Some(finding) = finding else {
@@ -78,7 +79,7 @@ fn try_replay(args: &ReplayArgs) -> Result<Exit, String> {
         return Ok(Exit::Unknown);
     };
     let violated = Violated { finding, schedule };
-    let story = verdict::tell(&code, &config, &argv, &violated).map_err(|e| e.to_string())?;
+    let story = narrate::tell(&code, &config, &argv, &violated).map_err(|e| e.to_string())?;
     let verdicts = Verdicts {
         answers: vec![(property, Verdict::Violated(Box::new(violated.clone())))],
         ..Verdicts::default()

@@ -67,8 +67,7 @@ pub enum Evidence {
     /// No cycle of waiting threads is possible, and nothing else keeps a thread waiting. It rests on
     /// the engine.
     NoWaitCycle(WaitTable),
-    /// Invariants that every thread keeps and no other thread breaks. They were checked again, by a
-    /// solver that knows nothing of how they were found.
+    /// Invariants that every thread keeps and no other thread breaks. They were checked again.
     ThreadModular(ThreadModular),
 }
 
@@ -88,8 +87,28 @@ pub struct ThreadModular {
     pub views: usize,
     /// The conditions checked.
     pub conditions: u64,
+    /// Who checked them.
+    pub by: CheckedBy,
     /// The shared locations that locks, creation and joins protect, of which it says nothing.
     pub by_locks: usize,
+}
+
+/// Who checked a proof again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CheckedBy {
+    /// A solver other than the one it was found with, by name.
+    Another(String),
+    /// The solver it was found with, without what it had learnt.
+    TheSame,
+}
+
+impl std::fmt::Display for CheckedBy {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            CheckedBy::Another(name) => write!(f, "checked again by another solver ({name})"),
+            CheckedBy::TheSame => f.write_str("checked again by a fresh run of the same solver"),
+        }
+    }
 }
 
 /// What protects each shared location.

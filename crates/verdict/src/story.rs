@@ -1,7 +1,7 @@
 //! A confirmed violation told step by step, in the program's own names and lines.
 //!
 //! A [`Story`] is plain data for reports: who did what where, which values they saw and left,
-//! which locks they held, what they knew of one another, and how it ends. [`crate::tell()`] makes it.
+//! which locks they held, what they knew of one another, and how it ends. `narrate` makes it.
 
 use ir::Span;
 use machine::ThreadId;

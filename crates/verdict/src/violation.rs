@@ -1,8 +1,10 @@
 //! A violation and the schedule that shows it.
 
 use crate::property::Property;
-use ir::AccessMode;
-use machine::{AccessKind, ArithError, Deadlock, MemoryError, Misuse, Range, Site, ThreadId};
+use ir::{AccessMode, Order};
+use machine::{
+    AccessKind, ArithError, Deadlock, Event, MemoryError, Misuse, Range, Site, ThreadId,
+};
 use machine::{Violation, ViolationKind};
 
 /// A property broken, and how.
@@ -111,6 +113,74 @@ pub struct RacyAccess {
     pub kind: AccessKind,
     /// Plain, volatile or atomic.
     pub mode: AccessMode,
+}
+
+impl RacyAccess {
+    /// The access an event is, as detectors report it; none if it touches no memory.
+    pub fn of(event: &Event) -> Option<RacyAccess> {
+        match *event {
+            Event::Access {
+                thread,
+                range,
+                kind,
+                mode,
+                site,
+            } => Some(RacyAccess {
+                thread,
+                site,
+                range,
+                kind,
+                mode,
+            }),
+            Event::Rmw {
+                thread,
+                range,
+                order,
+                wrote,
+                site,
+            } => {
+                let kind = if wrote {
+                    AccessKind::Write
+                } else {
+                    AccessKind::Read
+                };
+                Some(RacyAccess {
+                    thread,
+                    site,
+                    range,
+                    kind,
+                    mode: AccessMode::Atomic(order),
+                })
+            }
+            Event::Free {
+                thread,
+                range,
+                site,
+            } => Some(RacyAccess {
+                thread,
+                site,
+                range,
+                kind: AccessKind::Write,
+                mode: AccessMode::Plain,
+            }),
+            Event::Touch {
+                thread,
+                range,
+                kind,
+                site,
+            } => Some(RacyAccess {
+                thread,
+                site,
+                range,
+                kind,
+                mode: match kind {
+                    AccessKind::Read => AccessMode::Atomic(Order::Relaxed),
+                    AccessKind::Write => AccessMode::Plain,
+                },
+            }),
+            _ => None,
+        }
+    }
 }
 
 /// A schedule, at the finest grain: every access to memory is a step of its own

@@ -5,17 +5,22 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use certify::Checked;
+use certify::checker::{Search, another};
+use certify::proof::confirm;
 use explore::StrategyKind;
 use ir::{Entry, Program};
+use refine::alarm::Alarm;
 use refine::automaton::{Settings, expand};
-use refine::certificate::{Certificate, Excluded, Refuter, confirm};
-use refine::error::Alarm;
+use refine::certificate::{Certificate, Excluded};
 use refine::prove::{Outcome, Realise, Task as ProofTask};
 use refine::repetition::repeated;
 use refine::slice::Site;
 use report::Told;
-use smt::{Answer, Backend, Solver};
-use verdict::{Assumption, Evidence, Properties, Property, Safe, Scope, ThreadModular, Unknown};
+use smt::Backend;
+use verdict::{
+    Assumption, CheckedBy, Evidence, Properties, Property, Safe, Scope, ThreadModular, Unknown,
+};
 
 use super::focus::focused;
 use super::reasons::reasons;
@@ -34,18 +39,24 @@ const LOOK: Duration = Duration::from_secs(2);
 /// The most time for executions of one list of alarms.
 const FOCUS: Duration = Duration::from_secs(15);
 
-/// A solver that checks proofs again.
-pub struct Second(pub Backend);
+/// A proof that was found, and what came of checking it.
+#[derive(Debug)]
+pub struct Proof {
+    /// What was found.
+    pub outcome: Outcome,
+    /// What was confirmed of it, if anything was.
+    pub confirmed: Option<Confirmed>,
+}
 
-impl Refuter for Second {
-    fn refutes(&mut self, terms: &logic::Terms, all: &[logic::Term]) -> Result<bool, String> {
-        let mut solver = Solver::new(self.0.clone());
-        match solver.check(terms, all) {
-            Answer::Unsat(_) => Ok(true),
-            Answer::Sat(_) => Ok(false),
-            Answer::Unknown(reason) => Err(reason.to_string()),
-        }
-    }
+/// What a proof shows that was checked again, and by whom.
+#[derive(Clone, Debug)]
+pub struct Confirmed {
+    /// What it shows.
+    pub excluded: Excluded,
+    /// What was checked.
+    pub checked: Checked,
+    /// By whom.
+    pub by: CheckedBy,
 }
 
 /// The prover, beside a search or after it: for what is open, and what locks do not exclude.
@@ -85,11 +96,12 @@ impl Engine for Beside {
         };
         let within = deadline.within(attempt.time).heeding(board.enough());
         let found = attempt.make(task, &within, None);
-        let Some(Ok((outcome, Ok((excluded, conditions))))) = found else {
+        let Some(Ok((outcome, Ok(confirmed)))) = found else {
             return;
         };
+        let excluded = confirmed.excluded;
         for property in excluded_of(excluded).iter().filter(|p| open.contains(*p)) {
-            let proof = safe(&outcome, conditions);
+            let proof = safe(&outcome, &confirmed);
             // Whoever relies on there being no races relies on what locks prove of them, too.
             let proof = match &left {
                 Some(left) if excluded.races => left.complete(proof),
@@ -152,12 +164,9 @@ struct Attempt {
     pub time: Duration,
 }
 
-/// What came of an attempt: what was found, and what of it was confirmed with how many conditions; or why
-/// the program cannot be modelled.
-type Attempted = Result<(Outcome, Confirmed), String>;
-
-/// What a certificate excludes, and how many conditions were checked; or why it was refused, if there was one.
-type Confirmed = Result<(Excluded, u64), Option<String>>;
+/// What came of an attempt: what was found, and what of it was confirmed, or why it was refused, if there was
+/// something to check; or why the program cannot be modelled.
+type Attempted = Result<(Outcome, Result<Confirmed, Option<String>>), String>;
 
 impl Attempt {
     /// Makes it, on a thread that is left behind when the time is over.
@@ -193,7 +202,7 @@ impl Attempt {
             let mut outcome = refine::prove::prove(&program, &proof)?;
             outcome.any_number |= any;
             let confirmed = match &outcome.certificate {
-                Some(certificate) => confirmed(&program, certificate, backend),
+                Some(certificate) => confirmed(&program, certificate, &backend),
                 None => Err(None),
             };
             Ok((outcome, confirmed))
@@ -213,14 +222,22 @@ pub fn modelled(task: &Task) -> Program {
     }
 }
 
-/// What the proof shows, after it was checked again, and how many conditions that were.
-fn confirmed(program: &Program, certificate: &Certificate, backend: Backend) -> Confirmed {
-    match confirm(program, certificate, &mut Second(backend)) {
-        Ok(conditions) => Ok((certificate.excluded, conditions)),
+/// Checks a proof again that was found with this back end.
+fn confirmed(
+    program: &Program,
+    certificate: &Certificate,
+    backend: &Backend,
+) -> Result<Confirmed, Option<String>> {
+    let (mut checker, by) = another(backend, Search::BuiltIn);
+    match confirm(program, certificate, &mut checker) {
+        Ok(checked) => Ok(Confirmed {
+            excluded: certificate.excluded,
+            checked,
+            by,
+        }),
         Err(_) if bounds::is_over() => Err(None),
         Err(why) => Err(Some(format!(
-            "the proof does not stand when checked again: {}",
-            why.0
+            "the proof does not stand when checked again: {why}"
         ))),
     }
 }
@@ -232,7 +249,7 @@ pub fn attempt(
     board: &Arc<Board>,
     deadline: &Deadline,
     share: (u32, u32),
-) -> Option<Outcome> {
+) -> Option<Proof> {
     let wanted = provable(board.open());
     if wanted == Properties::NONE || deadline.is_over() {
         return None;
@@ -265,10 +282,10 @@ pub fn attempt(
             None
         }
         Some(Ok((outcome, confirmed))) => {
-            if let Ok((excluded, conditions)) = &confirmed {
-                for property in excluded_of(*excluded).iter() {
+            if let Ok(confirmed) = &confirmed {
+                for property in excluded_of(confirmed.excluded).iter() {
                     if wanted.contains(property) {
-                        board.prove(property, safe(&outcome, *conditions));
+                        board.prove(property, safe(&outcome, confirmed));
                     }
                 }
             }
@@ -277,7 +294,10 @@ pub fn attempt(
                 Err(Some(what)) => vec![Unknown::NotConfirmed { what: what.clone() }],
                 _ => reasons(program, &outcome, property),
             });
-            Some(outcome)
+            Some(Proof {
+                outcome,
+                confirmed: confirmed.ok(),
+            })
         }
     }
 }
@@ -318,7 +338,7 @@ fn realise(task: &Arc<Task>, board: &Arc<Board>, deadline: &Deadline) -> Realise
 }
 
 /// What a confirmed proof says.
-pub(crate) fn safe(outcome: &Outcome, conditions: u64) -> Safe {
+fn safe(outcome: &Outcome, confirmed: &Confirmed) -> Safe {
     let certificate = outcome.certificate.as_ref();
     let mut assumptions = vec![
         match certificate.is_some_and(|c| c.settings.creation_fails) {
@@ -345,7 +365,8 @@ pub(crate) fn safe(outcome: &Outcome, conditions: u64) -> Safe {
         evidence: Evidence::ThreadModular(ThreadModular {
             predicates: outcome.used(),
             views: outcome.views(),
-            conditions,
+            conditions: confirmed.checked.conditions,
+            by: confirmed.by.clone(),
             by_locks: 0,
         }),
         assumptions,

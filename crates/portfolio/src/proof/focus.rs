@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use ir::BlockId;
 use machine::Code;
-use refine::error::Alarm;
+use refine::alarm::Alarm;
 use refine::slice::Site;
 use report::Told;
 use verdict::Verdict;

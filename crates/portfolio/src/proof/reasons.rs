@@ -1,7 +1,8 @@
 //! Why something is not proved, in words.
 
 use ir::Program;
-use refine::error::{Alarm, Trouble};
+use refine::alarm::Alarm;
+use refine::error::Trouble;
 use refine::invariant::Stopped;
 use refine::prove::Outcome;
 use refine::system::Claim;

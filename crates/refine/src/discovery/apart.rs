@@ -11,7 +11,8 @@
 //! That two threads are not in certain places at the same time needs no predicate.
 
 use super::{Flow, MOST_ATOMS, all_edges, comparisons, conditions, with_neighbours};
-use crate::error::{Alarm, Trouble};
+use crate::alarm::Alarm;
+use crate::error::Trouble;
 use crate::invariant::{Atoms, scope};
 use crate::obligation::Obligations;
 use crate::pair::{PairAtoms, Seat, Seats};

@@ -9,7 +9,8 @@
 //! and changes: who holds a mutex, the counter of a semaphore, a flag that is exchanged for another value.
 
 use super::{MOST_NODES, Step, all_steps, comparisons, is_constant};
-use crate::error::{Alarm, Trouble};
+use crate::alarm::Alarm;
+use crate::error::Trouble;
 use crate::obligation::Obligations;
 use crate::system::{Claim, LocId};
 use crate::target::KindId;

@@ -1,8 +1,9 @@
 //! What is known so far of threads in view, and what it does not exclude.
 
 use super::Joint;
+use crate::alarm::{Alarm, ENOUGH};
 use crate::certificate::Excluded;
-use crate::error::{Alarm, ENOUGH, suspects};
+use crate::error::suspects;
 use crate::invariant::{Atom, Stopped};
 use crate::obligation::View;
 use crate::pair::{Pair, Place, Seat, sayings};

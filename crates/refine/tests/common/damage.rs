@@ -2,9 +2,10 @@
 //! a view left out or claimed to hold nothing, more claimed than was proved; and the same of what is
 //! said of two threads.
 
-use super::common::Fresh;
+use certify::Fresh;
+use certify::proof::confirm;
 use progen::Rng;
-use refine::certificate::{Certificate, Proof, confirm};
+use refine::certificate::{Certificate, Proof};
 use refine::invariant::Atom;
 use refine::obligation::View;
 use refine::pair::Pair;
@@ -40,8 +41,7 @@ pub fn damaged(
         && let Err(why) = confirm(program, &changed, &mut Fresh(second.clone()))
     {
         return Err(format!(
-            "{what}: accepted, and by another solver not: {}",
-            why.0
+            "{what}: accepted, and by another solver not: {why}"
         ));
     }
     Ok(Fate::StillOne)

@@ -1,24 +1,13 @@
 //! Proofs of random programs, for tests and for `cargo xtask proofs`.
 
+use certify::Fresh;
+use certify::proof::confirm;
 use progen::proofs::Claims;
 use refine::automaton::Settings;
-use refine::certificate::{Certificate, Excluded, Refuter, confirm};
+use refine::certificate::{Certificate, Excluded};
 use refine::prove::{Task, prove};
-use smt::{Answer, Backend, Solver};
+use smt::Backend;
 use std::time::{Duration, Instant};
-
-/// A solver that knows nothing of the proof.
-pub struct Fresh(pub Backend);
-
-impl Refuter for Fresh {
-    fn refutes(&mut self, terms: &logic::Terms, all: &[logic::Term]) -> Result<bool, String> {
-        match Solver::new(self.0.clone()).check(terms, all) {
-            Answer::Unsat(_) => Ok(true),
-            Answer::Sat(_) => Ok(false),
-            Answer::Unknown(reason) => Err(reason.to_string()),
-        }
-    }
-}
 
 /// The proof of a program, if one is found in time.
 fn proof(
@@ -68,6 +57,6 @@ pub fn proved_beside(
             let Excluded { races, asserts } = certificate.excluded;
             Ok(Some((Claims { races, asserts }, certificate)))
         }
-        Err(why) => Err(format!("the proof does not pass its check: {}", why.0)),
+        Err(why) => Err(format!("the proof does not pass its check: {why}")),
     }
 }

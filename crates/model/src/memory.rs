@@ -36,7 +36,7 @@ pub const MOST_OBJECTS: usize = (1 << (MARK_AT - OBJECT_AT)) - 2;
 pub const ALLOCATION_AT: u32 = 20;
 
 /// Could a number be an address?
-pub(crate) fn is_address(n: u64) -> bool {
+pub fn is_address(n: u64) -> bool {
     n >> MARK_AT == MARK
 }
 
@@ -277,7 +277,7 @@ impl Memory {
 }
 
 /// The objects that two threads can touch.
-pub(crate) fn visible_objects(x: &Expansion<'_>) -> BTreeSet<ObjId> {
+pub fn visible_objects(x: &Expansion<'_>) -> BTreeSet<ObjId> {
     let (uses, escaped) = (uses(x), escaped(x));
     let ids = (0..x.objects.len()).map(|i| ObjId(i as u32));
     let visible = |id: &ObjId| {

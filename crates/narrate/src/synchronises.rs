@@ -1,10 +1,10 @@
 //! Which earlier events an event synchronises with directly, for drawing and explaining.
 //!
-//! The same relation as in [`crate::knows`] (C11's synchronises-with, with the release
+//! The same relation as in [`certify::knows`] (C11's synchronises-with, with the release
 //! sequences of the program's language), but with its edges kept: for each event the latest events of other threads whose past
-//! its thread knows from there on. [`crate::knows`] stays the judge; this only explains.
+//! its thread knows from there on. [`certify::knows`] stays the judge; this only explains.
 
-use crate::knows::Rounds;
+use certify::knows::Rounds;
 use ir::{AccessMode, Order, ReleaseSequence};
 use machine::{AccessKind, Event, Hold, ObjectId, Place, Range, ThreadId};
 use std::collections::BTreeMap;

@@ -3,9 +3,10 @@
 //! A state is a livelock if some thread can move, and every thread that can comes back, by its own
 //! steps alone and without a decision, to exactly this state, having read memory on the way: it
 //! waits for a change that nobody will make. (A loop that reads nothing, such as `for (;;);`, is
-//! an end the program chose.) Found in the state itself; nothing is said of loops that count.
+//! an end the program chose.) Found in the state itself; nothing is said of loops that count. As
+//! with deadlock, searches and the judge ask the machine for it.
 
-use machine::{Code, Event, EveryAccess, Move, Outcome, State, ThreadId, ThreadStatus};
+use crate::{Code, Event, EveryAccess, Move, Outcome, State, ThreadId, ThreadStatus};
 
 /// Steps a looping thread may take before it must have come back to where it was.
 const LOOP_STEPS: usize = 10_000;
@@ -45,7 +46,8 @@ fn returns(code: &Code, state: &State, thread: ThreadId) -> bool {
             let acquires = events.iter().any(|e| matches!(e, Event::Acquire { .. }));
             let looks = |e: &Event| match e {
                 Event::Touch { .. } => !acquires,
-                e => crate::race::access_of(e).is_some(),
+                Event::Access { .. } | Event::Rmw { .. } | Event::Free { .. } => true,
+                _ => false,
             };
             return events.iter().any(looks);
         }

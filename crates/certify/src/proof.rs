@@ -1,91 +1,73 @@
-//! Proofs that can be checked again.
+//! The judge of proofs: whether a certificate proves what it says.
 //!
-//! A [`Proof`] is the predicates and the invariant of every view of a program, or of a slice of it;
-//! a [`Certificate`] is one of the whole program, or several of slices that together look at
-//! everything that could go wrong. [`confirm`] makes the transition systems from the program anew,
-//! takes over the predicates by the names of their variables, and asks somebody else's solver about
-//! every condition: the start, every step of every view, every step of a third thread, and that
-//! nothing bad is possible; where the proof speaks of two threads together, the same of pairs (`pairs`). It trusts the construction of the systems and of the conditions, not the
-//! search that found the invariants, nor the choice of slices.
+//! [`confirm`] makes the transition systems from the program anew, takes over the predicates by the
+//! names of their variables, and asks a solver about every condition of every proof:
+//!
+//! | condition | what must hold |
+//! |---|---|
+//! | [`Condition::Modelled`] | the program, and each slice of it, can be modelled |
+//! | [`Condition::Claim`] | something is proved |
+//! | [`Condition::EveryPart`] | if races are excluded, some proof that excludes races checks each part of memory that could be raced on |
+//! | [`Condition::EveryAssertion`] | the same of assertions |
+//! | [`Condition::Predicates`] | predicates are about variables that exist, of threads that their view has |
+//! | [`Condition::Views`] | views and pairs are of locations that exist |
+//! | [`Condition::Start`] | the view of the start is there, and its invariant holds at the start |
+//! | [`Condition::Step`] | every step of `main` and of the view's thread keeps the invariants, and leads to a view that is there |
+//! | [`Condition::OtherStep`] | every step of another thread keeps them |
+//! | [`Condition::Creation`] | two threads of which something is said together are there so from when the second is created |
+//! | [`Condition::PairStep`] | every step of those in view keeps what is said of two |
+//! | [`Condition::FurtherStep`] | every step of a further thread keeps it |
+//! | [`Condition::Safe`] | nothing bad is possible in any view |
+//!
+//! It trusts the construction of the systems and of the conditions (`model`), not the search that
+//! found the invariants, nor the choice of slices. What [`crate::Trust`] lists is not checked.
 
 mod pairs;
 
-use crate::automaton::{Settings, expand, system};
-use crate::error::{Trouble, suspects};
-use crate::expansion::Expansion;
-use crate::invariant::{Atom, Invariants, scope};
-use crate::obligation::{Actor, Form, Obligations, Step, View};
-use crate::pair::PairInvariants;
-use crate::part::Part;
-use crate::slice::{Site, Slice, assertions, needed_parts};
-use crate::system::Claim;
-use ir::Program;
 use logic::{Node, Term, Terms, Var};
+use model::automaton::{Settings, expand, system};
+use model::certificate::{Certificate, Excluded, Proof};
+use model::error::suspects;
+use model::expansion::Expansion;
+use model::obligation::{Actor, Obligations, Step, View};
+use model::part::Part;
+use model::predicate::{Atom, Invariants, scope};
+use model::slice::{Site, assertions, needed_parts};
+use model::target::KindId;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::fmt;
 
-/// Which bad things a proof excludes. Reaching what is not modelled is always excluded.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Excluded {
-    /// Races.
-    pub races: bool,
-    /// Failed assertions.
-    pub asserts: bool,
-}
+use ir::Program;
 
-impl Excluded {
-    /// None of it.
-    pub const NOTHING: Excluded = Excluded {
-        races: false,
-        asserts: false,
-    };
-
-    /// Is this among them?
-    pub fn covers(self, what: &Trouble) -> bool {
-        match what {
-            Trouble::Race { .. } => self.races,
-            Trouble::Broken(Claim::Assert(..)) => self.asserts,
-            Trouble::Broken(Claim::Gap(..)) => true,
-        }
-    }
-}
-
-/// A proof of a program.
-#[derive(Clone, Debug)]
-pub struct Certificate {
-    /// What was taken into account.
-    pub settings: Settings,
-    /// What cannot happen.
-    pub excluded: Excluded,
-    /// One of the whole program, or of slices.
-    pub proofs: Vec<Proof>,
-}
-
-/// A proof of a program, or of a slice of it.
-#[derive(Clone, Debug)]
-pub struct Proof {
-    /// What it looks at; none: everything.
-    pub slice: Option<Slice>,
-    /// What cannot happen there.
-    pub excluded: Excluded,
-    /// The arena of the predicates.
-    pub terms: Terms,
-    /// The predicates, by [`Atom`].
-    pub atoms: Vec<Term>,
-    /// The invariants.
-    pub invariants: Invariants,
-    /// How third threads were seen.
-    pub form: Form,
-    /// What is known of two threads together, where one does not suffice.
-    pub pairs: Option<PairProof>,
-}
-
-/// The part of a proof that is about two threads together.
-#[derive(Clone, Debug)]
-pub struct PairProof {
-    /// The predicates, by [`Atom`], in the arena of the proof.
-    pub atoms: Vec<Term>,
-    /// The invariants.
-    pub invariants: PairInvariants,
+/// What a proof must fulfil.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Condition {
+    /// The program can be modelled.
+    Modelled,
+    /// Something is proved.
+    Claim,
+    /// Every part of memory that could be raced on is checked.
+    EveryPart,
+    /// Every assertion is looked at.
+    EveryAssertion,
+    /// Predicates are about variables that exist, of the threads in view.
+    Predicates,
+    /// Views and pairs are of locations that exist.
+    Views,
+    /// The start is covered.
+    Start,
+    /// Steps of `main` and of the view's thread keep invariants.
+    Step,
+    /// Steps of another thread keep invariants.
+    OtherStep,
+    /// What is said of two threads holds when the second is created.
+    Creation,
+    /// Steps of those in view keep what is said of two.
+    PairStep,
+    /// Steps of a further thread keep what is said of two.
+    FurtherStep,
+    /// Nothing bad is possible.
+    Safe,
 }
 
 /// Who shows that terms contradict one another.
@@ -96,21 +78,57 @@ pub trait Refuter {
 
 /// Why a proof is none.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Rejected(pub String);
+pub struct Rejected {
+    /// The condition that is not shown.
+    pub condition: Condition,
+    /// What is wrong, in words.
+    pub what: String,
+    /// Is it only that the solver does not know?
+    pub undecided: bool,
+}
 
-/// Checks a proof; how many conditions there were.
+impl fmt::Display for Rejected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.what)
+    }
+}
+
+fn rejected(condition: Condition, what: impl Into<String>) -> Rejected {
+    Rejected {
+        condition,
+        what: what.into(),
+        undecided: false,
+    }
+}
+
+/// What a check found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Checked {
+    /// How many conditions there were.
+    pub conditions: u64,
+    /// Are atomics weaker than sequentially consistent used?
+    pub weak_atomics: bool,
+    /// Are threads counted?
+    pub counts: bool,
+}
+
+/// Checks a proof.
 pub fn confirm(
     program: &Program,
     certificate: &Certificate,
     refuter: &mut dyn Refuter,
-) -> Result<u64, Rejected> {
-    let x = expand(program).map_err(Rejected)?;
+) -> Result<Checked, Rejected> {
+    let modelled = |why| rejected(Condition::Modelled, why);
+    let x = expand(program).map_err(modelled)?;
     covers(&x, certificate)?;
-    let mut count = 0;
+    let mut found = Checked::default();
     for proof in &certificate.proofs {
-        count += stands(&x, proof, &certificate.settings, refuter)?;
+        let one = stands(&x, proof, &certificate.settings, refuter)?;
+        found.conditions += one.conditions;
+        found.weak_atomics |= one.weak_atomics;
+        found.counts |= one.counts;
     }
-    Ok(count)
+    Ok(found)
 }
 
 /// Do the proofs together look at everything?
@@ -119,8 +137,8 @@ fn covers(x: &Expansion<'_>, certificate: &Certificate) -> Result<(), Rejected> 
     let races = || proofs.iter().filter(|p| p.excluded.races);
     let asserts = || proofs.iter().filter(|p| p.excluded.asserts);
     // What is not modelled must be excluded by somebody.
-    if proofs.is_empty() {
-        return Err(Rejected("nothing is proved".to_string()));
+    if proofs.is_empty() || certificate.excluded == Excluded::NOTHING {
+        return Err(rejected(Condition::Claim, "nothing is proved"));
     }
     if certificate.excluded.races {
         let checks = |proof: &Proof, part: &Part| {
@@ -129,7 +147,8 @@ fn covers(x: &Expansion<'_>, certificate: &Certificate) -> Result<(), Rejected> 
         };
         let checked = |part: &Part| races().any(|p| checks(p, part));
         if !needed_parts(x).iter().all(checked) {
-            return Err(Rejected("a part of memory is not looked at".to_string()));
+            let what = "a part of memory is not looked at";
+            return Err(rejected(Condition::EveryPart, what));
         }
     }
     if certificate.excluded.asserts {
@@ -139,20 +158,23 @@ fn covers(x: &Expansion<'_>, certificate: &Certificate) -> Result<(), Rejected> 
         };
         let looked = |site: &Site| asserts().any(|p| looks(p, site));
         if !assertions(x).iter().all(looked) {
-            return Err(Rejected("an assertion is not looked at".to_string()));
+            let what = "an assertion is not looked at";
+            return Err(rejected(Condition::EveryAssertion, what));
         }
     }
     Ok(())
 }
 
-/// Checks one of the proofs; how many conditions there were.
+/// Checks one of the proofs.
 fn stands(
     x: &Expansion<'_>,
     proof: &Proof,
     settings: &Settings,
     refuter: &mut dyn Refuter,
-) -> Result<u64, Rejected> {
-    let system = system(x, proof.slice.as_ref(), settings).map_err(Rejected)?;
+) -> Result<Checked, Rejected> {
+    let modelled = |why| rejected(Condition::Modelled, why);
+    let system = system(x, proof.slice.as_ref(), settings).map_err(modelled)?;
+    let (weak_atomics, counts) = (system.weak_atomics, !system.counts.is_empty());
     let mut check = Check {
         o: Obligations::new(system, proof.form),
         atoms: Vec::new(),
@@ -168,7 +190,11 @@ fn stands(
     check.inductive()?;
     check.inductive_pairs()?;
     check.safe(proof.excluded)?;
-    Ok(check.count)
+    Ok(Checked {
+        conditions: check.count,
+        weak_atomics,
+        counts,
+    })
 }
 
 struct Check<'a> {
@@ -187,7 +213,8 @@ impl<'a> Check<'a> {
     fn take_over(&mut self, proof: &'a Proof) -> Result<(), Rejected> {
         for term in self.translated(&proof.terms, &proof.atoms)? {
             let Some(kind) = scope(&self.o, term) else {
-                return Err(Rejected("a predicate about several threads".to_string()));
+                let what = "a predicate about several threads";
+                return Err(rejected(Condition::Predicates, what));
             };
             let third = match kind {
                 Some(k) => {
@@ -230,27 +257,34 @@ impl<'a> Check<'a> {
         let found = known.into_iter().find(named);
         match found {
             Some(t) if self.o.system.terms.sort(t) == terms.var_sort(v) => Ok(t),
-            _ => Err(Rejected(format!("no variable `{}`", terms.name(v)))),
+            _ => {
+                let what = format!("no variable `{}`", terms.name(v));
+                Err(rejected(Condition::Predicates, what))
+            }
         }
     }
 
     /// Views and predicates are there, and fit one another.
     fn shape(&self) -> Result<(), Rejected> {
         for (view, atoms) in self.invariants {
-            let places = [(crate::target::KindId::MAIN, view.main)];
+            if view.other.is_some_and(|(k, _)| k == KindId::MAIN) {
+                return Err(rejected(Condition::Views, "a view of `main` with itself"));
+            }
+            let places = [(KindId::MAIN, view.main)];
             for (kind, at) in places.into_iter().chain(view.other) {
                 let kind = self.o.system.kinds.get(kind.0 as usize);
                 if kind.is_none_or(|k| at.0 as usize >= k.locations.len()) {
-                    return Err(Rejected("a view of no location".to_string()));
+                    return Err(rejected(Condition::Views, "a view of no location"));
                 }
             }
             for a in atoms {
                 let Some(&term) = self.atoms.get(a.0 as usize) else {
-                    return Err(Rejected("no such predicate".to_string()));
+                    return Err(rejected(Condition::Predicates, "no such predicate"));
                 };
                 let kind = scope(&self.o, term).flatten();
                 if kind.is_some() && kind != view.other.map(|(k, _)| k) {
-                    return Err(Rejected("a predicate about another thread".to_string()));
+                    let what = "a predicate about another thread";
+                    return Err(rejected(Condition::Predicates, what));
                 }
             }
         }
@@ -270,9 +304,9 @@ impl<'a> Check<'a> {
     fn inductive(&mut self) -> Result<(), Rejected> {
         let start = self.o.start();
         if !self.invariants.contains_key(&View::START) {
-            return Err(Rejected("the start is not covered".to_string()));
+            return Err(rejected(Condition::Start, "the start is not covered"));
         }
-        self.survives(&[], &start, View::START, "the start")?;
+        self.survives(&[], &start, View::START, (Condition::Start, "the start"))?;
         // What is asked of a step of a third thread depends on the facts on both sides only.
         let mut asked = HashSet::new();
         let sets: BTreeSet<&BTreeSet<Atom>> = self.invariants.values().collect();
@@ -285,7 +319,7 @@ impl<'a> Check<'a> {
             let facts = self.facts(view);
             for actor in [Actor::Main, Actor::Other] {
                 for step in &self.o.steps(view, actor).list {
-                    self.survives(&facts, step, step.leads(view), "a step")?;
+                    self.survives(&facts, step, step.leads(view), (Condition::Step, "a step"))?;
                 }
             }
             for &by in views.iter().filter(|v| v.main == view.main) {
@@ -305,7 +339,8 @@ impl<'a> Check<'a> {
                 all.extend(both);
                 all.extend(self.third_facts(by));
                 for step in &steps.list {
-                    self.survives(&all, step, view, "a step of another thread")?;
+                    let what = (Condition::OtherStep, "a step of another thread");
+                    self.survives(&all, step, view, what)?;
                 }
             }
         }
@@ -317,7 +352,7 @@ impl<'a> Check<'a> {
         facts: &[Term],
         step: &Step,
         to: View,
-        what: &str,
+        what: (Condition, &str),
     ) -> Result<(), Rejected> {
         let mut query: Vec<Term> = facts.iter().chain(&step.given).copied().collect();
         if let Some(atoms) = self.invariants.get(&to) {
@@ -338,7 +373,7 @@ impl<'a> Check<'a> {
         self.refute(&query, what)
     }
 
-    fn refute(&mut self, query: &[Term], what: &str) -> Result<(), Rejected> {
+    fn refute(&mut self, query: &[Term], what: (Condition, &str)) -> Result<(), Rejected> {
         self.count += 1;
         let terms = &self.o.system.terms;
         if query.iter().any(|t| terms.as_bool(*t) == Some(false)) {
@@ -355,8 +390,18 @@ impl<'a> Check<'a> {
                 self.refuted.insert(question);
                 Ok(())
             }
-            Ok(false) => Err(Rejected(format!("{what} breaks an invariant"))),
-            Err(reason) => Err(Rejected(reason)),
+            Ok(false) => {
+                let (condition, what) = what;
+                let fate = match condition {
+                    Condition::Safe => "is not excluded",
+                    _ => "breaks an invariant",
+                };
+                Err(rejected(condition, format!("{what} {fate}")))
+            }
+            Err(why) => Err(Rejected {
+                undecided: true,
+                ..rejected(what.0, why)
+            }),
         }
     }
 
@@ -384,10 +429,7 @@ impl<'a> Check<'a> {
                     query.extend(both);
                 }
                 query.push(when);
-                self.refute(&query, "a bad state")
-                    .map_err(|Rejected(why)| {
-                        Rejected(why.replace("breaks an invariant", "is not excluded"))
-                    })?;
+                self.refute(&query, (Condition::Safe, "a bad state"))?;
             }
         }
         Ok(())

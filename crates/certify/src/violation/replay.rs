@@ -5,11 +5,11 @@
 //! one finding rests on. Plain accesses at other places than those of a race order
 //! nothing, so the judgement is the same.
 
-use crate::violation::{Finding, Schedule, Step};
 use ir::{AccessMode, ReleaseSequence};
 use machine::{
     Code, Config, Event, EveryAccess, Move, Observer, Outcome, SchedulingPoints, Site, State,
 };
+use verdict::{Finding, Schedule, Step};
 
 /// The steps from which on a schedule is long.
 pub const LONG: usize = 100_000;
@@ -45,7 +45,7 @@ pub struct Replay<'c> {
     /// Which events are kept, if not all.
     brief: Option<Brief>,
     /// For each event the step it belongs to, where not everything is kept.
-    pub(crate) step_of: Vec<usize>,
+    pub step_of: Vec<usize>,
 }
 
 /// What is kept of an execution for one finding.
@@ -156,12 +156,12 @@ impl<'c> Replay<'c> {
     }
 
     /// Keeps synchronisation, too.
-    pub(crate) fn ordered(&mut self, finding: &Finding) {
+    pub fn ordered(&mut self, finding: &Finding) {
         self.brief = Some(Brief::Ordered(sites(finding)));
     }
 
     /// Keeps everything, from now on.
-    pub(crate) fn whole(&mut self) {
+    pub fn whole(&mut self) {
         self.brief = None;
     }
 

@@ -6,13 +6,14 @@
 //! said must not be able to come there. A third or further thread that is not there beside another
 //! one according to what is said, and so checked, need not be considered.
 
-use super::{Check, PairProof, Rejected};
-use crate::invariant::Atom;
-use crate::obligation::View;
-use crate::pair::{Arrival, Mover, Pair, PairInvariants, Place, Scene, Seat, Seats, sayings};
-use crate::system::LocId;
-use crate::target::KindId;
+use super::{Check, Condition, Rejected, rejected};
 use logic::{Term, Terms};
+use model::certificate::PairProof;
+use model::obligation::View;
+use model::pair::{Arrival, Mover, Pair, PairInvariants, Place, Scene, Seat, Seats, sayings};
+use model::predicate::Atom;
+use model::system::LocId;
+use model::target::KindId;
 use std::collections::BTreeSet;
 
 /// What is said of two threads.
@@ -34,7 +35,8 @@ impl<'a> Check<'a> {
         let mut kinds = Vec::new();
         for &term in &atoms {
             let Some(mentioned) = seats.scope(&self.o, term) else {
-                return Err(Rejected("a predicate about other threads".to_string()));
+                let what = "a predicate about other threads";
+                return Err(rejected(Condition::Predicates, what));
             };
             kinds.push(mentioned);
         }
@@ -55,15 +57,17 @@ impl<'a> Check<'a> {
         for (pair, atoms) in two.invariants {
             let known = pair.views().iter().all(|v| self.invariants.contains_key(v));
             if !known || pair.both[0] > pair.both[1] {
-                return Err(Rejected("a pair of threads that are not there".to_string()));
+                let what = "a pair of threads that are not there";
+                return Err(rejected(Condition::Views, what));
             }
             for Atom(a) in atoms {
                 let Some(kinds) = two.kinds.get(*a as usize) else {
-                    return Err(Rejected("no such predicate".to_string()));
+                    return Err(rejected(Condition::Predicates, "no such predicate"));
                 };
                 let mut places = kinds.iter().zip(pair.both);
                 if !places.all(|(k, (of, _))| k.is_none_or(|k| k == of)) {
-                    return Err(Rejected("a predicate about another thread".to_string()));
+                    let what = "a predicate about another thread";
+                    return Err(rejected(Condition::Predicates, what));
                 }
             }
         }
@@ -135,7 +139,8 @@ impl<'a> Check<'a> {
             let facts = self.each(&scene);
             for mover in [Mover::Main, Mover::Thread(Seat::First)] {
                 for step in self.arrivals(&scene, mover) {
-                    self.keeps(&facts, &step, "the creation of a thread beside another")?;
+                    let what = "the creation of a thread beside another";
+                    self.keeps(&facts, &step, (Condition::Creation, what))?;
                 }
             }
         }
@@ -154,7 +159,8 @@ impl<'a> Check<'a> {
                 Mover::Thread(Seat::Second),
             ] {
                 for step in self.arrivals(&scene, mover) {
-                    self.keeps(&facts, &step, "a step beside another thread")?;
+                    let what = "a step beside another thread";
+                    self.keeps(&facts, &step, (Condition::PairStep, what))?;
                 }
             }
             for by in views.iter().filter(|v| v.main == pair.main) {
@@ -188,13 +194,19 @@ impl<'a> Check<'a> {
             threads: vec![further],
         }));
         for step in self.arrivals(&scene, Mover::Thread(Seat::Further)) {
-            self.keeps(&all, &step, "a step of a further thread")?;
+            let what = "a step of a further thread";
+            self.keeps(&all, &step, (Condition::FurtherStep, what))?;
         }
         Ok(())
     }
 
     /// After a step, what is said of the two holds; where nothing is said, there is no such step.
-    fn keeps(&mut self, facts: &[Term], step: &Arrival, what: &str) -> Result<(), Rejected> {
+    fn keeps(
+        &mut self,
+        facts: &[Term],
+        step: &Arrival,
+        what: (Condition, &str),
+    ) -> Result<(), Rejected> {
         let mut query: Vec<Term> = facts.iter().chain(&step.given).copied().collect();
         let [a, b] = step.both;
         if let Some(wanted) = self.said(step.main, (Seat::First, a), (Seat::Second, b)) {

@@ -5,9 +5,9 @@
 //! a violation of the same kind at the same places. Every candidate is replayed; nothing is
 //! assumed. Long schedules get as many attempts as the budget and the time allow and stay true if it ends.
 
-use crate::confirm::confirm_while;
-use crate::violation::{Finding, Schedule, Step, Violated};
+use super::confirm::confirm_while;
 use machine::{Code, Config, ThreadId};
+use verdict::{Finding, Schedule, Step, Violated};
 
 /// A run of consecutive steps of one thread.
 #[derive(Clone, PartialEq, Eq, Debug)]

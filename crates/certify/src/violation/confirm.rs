@@ -1,10 +1,9 @@
 //! The judge: a violation counts only if it replays.
 
-use crate::livelock::livelock;
-use crate::race::{access_of, is_race, racing_with};
-use crate::replay::{LONG, Replay, Stuck};
-use crate::violation::{Finding, Race, RacyAccess, Violated};
-use machine::{Code, Config, Deadlock, Outcome, Violation};
+use super::race::{is_race, racing_with};
+use super::replay::{LONG, Replay, Stuck};
+use machine::{Code, Config, Deadlock, Outcome, Violation, livelock};
+use verdict::{Finding, Race, RacyAccess, Violated};
 
 /// Why a violation does not count.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,7 +71,8 @@ pub fn shown(replay: &Replay<'_>) -> Vec<Finding> {
         let Some(earlier) = racing_with(&replay.events, later, replay.rule()) else {
             continue;
         };
-        let access = |i: usize| access_of(&replay.events[i]).expect("racing events are accesses");
+        let access =
+            |i: usize| RacyAccess::of(&replay.events[i]).expect("racing events are accesses");
         findings.push(Finding::Race(Race {
             earlier: access(earlier),
             later: access(later),
@@ -120,10 +120,11 @@ fn same_access(a: &RacyAccess, b: &RacyAccess) -> bool {
 }
 
 /// The positions of the two accesses of a race whose second access is in the last step.
-pub(crate) fn shows_race(replay: &Replay<'_>, race: &Race) -> Option<(usize, usize)> {
+pub fn shows_race(replay: &Replay<'_>, race: &Race) -> Option<(usize, usize)> {
     let last = replay.done.last()?.events.clone();
-    let is =
-        |i: usize, a: &RacyAccess| access_of(&replay.events[i]).is_some_and(|b| same_access(&b, a));
+    let is = |i: usize, a: &RacyAccess| {
+        RacyAccess::of(&replay.events[i]).is_some_and(|b| same_access(&b, a))
+    };
     for later in last.filter(|&i| is(i, &race.later)) {
         let earlier = (0..later)
             .rev()

@@ -10,6 +10,7 @@
 use machine::{AccessKind, Code, Config, Event, Move, ObjectKind, Observer, Outcome, Place};
 use machine::{Range, State, SyncOnly, ThreadId};
 use std::collections::{BTreeMap, BTreeSet};
+use verdict::RacyAccess;
 
 /// A shared variable and what was seen to protect it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -94,7 +95,7 @@ impl Observer for Watcher {
                 self.held.entry(thread).or_default().remove(&lock);
             }
             _ => {
-                if let Some(access) = crate::race::access_of(event)
+                if let Some(access) = RacyAccess::of(event)
                     && !matches!(event, Event::Free { .. } | Event::Touch { .. })
                 {
                     let seen = self.values.entry(access.range).or_default();

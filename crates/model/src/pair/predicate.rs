@@ -1,8 +1,8 @@
 //! Predicates about two threads, and by which names they are said of whom.
 
 use super::{Pair, Place, Seat, Seats};
-use crate::invariant::Atom;
 use crate::obligation::Obligations;
+use crate::predicate::Atom;
 use crate::system::LocId;
 use crate::target::KindId;
 use logic::Term;

@@ -1,39 +1,11 @@
 //! States that must not be reachable: races and broken claims.
 
-use crate::certificate::Excluded;
-use crate::expansion::Expansion;
-use crate::invariant::{Fixpoint, Stopped};
 use crate::memory::{ADDRESS, ALLOCATION_AT, OBJECT_AT};
 use crate::obligation::{Actor, Obligations, View};
-use crate::slice::{Site, site};
 use crate::system::{Access, Claim, Effect, LocId, Location, Role, Size};
 use crate::target::{KindId, ObjId};
-use crate::trace::{Moved, Ways, alone};
 use ir::Span;
 use logic::Term;
-use std::collections::BTreeSet;
-
-/// More than this many alarms tell nothing new.
-pub(crate) const ENOUGH: usize = 100;
-
-/// Something the invariants do not exclude.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Alarm {
-    /// What.
-    pub what: Trouble,
-    /// In which view.
-    pub view: View,
-    /// The third thread that takes part.
-    pub third: Option<(KindId, LocId)>,
-    /// The condition under which it happens.
-    pub when: Term,
-    /// The calls in the first functions of threads by which those who take part came there.
-    pub calls: BTreeSet<Site>,
-    /// The steps of `main` and of the view's thread that lead there.
-    pub steps: Vec<Moved>,
-    /// Those of the third thread.
-    pub third_steps: Vec<Moved>,
-}
 
 /// What is not excluded.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -51,7 +23,7 @@ pub enum Trouble {
 
 impl Trouble {
     /// One of the three classes that are proved or not by themselves.
-    pub(crate) fn class(&self) -> usize {
+    pub fn class(&self) -> usize {
         match self {
             Trouble::Race { .. } => 0,
             Trouble::Broken(Claim::Assert(..)) => 1,
@@ -89,86 +61,6 @@ pub fn conflict(o: &mut Obligations, a: &Access, b: &Access) -> Option<(ObjId, T
         }
     };
     Some((object, when))
-}
-
-impl Alarm {
-    /// Without the way there.
-    pub(crate) fn new(
-        what: Trouble,
-        view: View,
-        third: Option<(KindId, LocId)>,
-        when: Term,
-    ) -> Alarm {
-        Alarm {
-            what,
-            view,
-            third,
-            when,
-            calls: BTreeSet::new(),
-            steps: Vec::new(),
-            third_steps: Vec::new(),
-        }
-    }
-
-    /// Notes by which steps and calls those who take part came there.
-    pub(crate) fn trace(&mut self, x: &Expansion<'_>, o: &Obligations, ways: &Ways) {
-        self.steps = ways.to(self.view);
-        self.third_steps = match self.third {
-            Some((kind, at)) => alone(o, kind, at),
-            None => Vec::new(),
-        };
-        let main = (KindId::MAIN, self.view.main);
-        let who = self.view.other.into_iter().chain(self.third).chain([main]);
-        for (kind, at) in who {
-            let Role::At(mut pos, _) = o.role(kind, at) else {
-                continue;
-            };
-            let mut within = false;
-            while let Some(call) = x.instances[pos.inst.0 as usize].caller {
-                pos = call;
-                within = true;
-            }
-            if within {
-                self.calls.insert(site(x, pos));
-            }
-        }
-    }
-}
-
-impl Fixpoint<'_> {
-    /// What is wanted and the invariants do not exclude: all of it, or enough of each class, so that
-    /// a class of which there is none is excluded.
-    pub fn alarms(&mut self, wanted: Excluded) -> Result<Vec<Alarm>, Stopped> {
-        let mut out = Vec::new();
-        let mut seen = [0; 3];
-        let views: Vec<View> = self.invariants.keys().copied().collect();
-        for &view in &views {
-            if self.o.is_over(view) {
-                continue;
-            }
-            for (what, third, when) in suspects(self.o, view, &views) {
-                let class = what.class();
-                if !wanted.covers(&what) || seen[class] > ENOUGH {
-                    continue;
-                }
-                let mut given = self.facts(view);
-                given.extend(self.o.axioms(view, third));
-                if let Some(third) = third {
-                    let by = View {
-                        main: view.main,
-                        other: Some(third),
-                    };
-                    given.extend(self.third_facts(by));
-                }
-                given.push(when);
-                if self.check(&given)?.is_some() {
-                    seen[class] += 1;
-                    out.push(Alarm::new(what, view, third, when));
-                }
-            }
-        }
-        Ok(out)
-    }
 }
 
 /// What could go wrong in a view: of `main` if it is alone there, else of the other thread, with

@@ -7,15 +7,16 @@
 //! race, and, as long as they are not too many, synchronisation and what follows a switch of threads.
 //! A line says how many steps are left out.
 
-use crate::confirm::{Refuted, confirm, shows_race};
-use crate::replay::{LONG, Replay};
-use crate::story::{Act, Actor, Ending, Line, LineKind, Source, Story, Wait};
 use crate::synchronises::Synchronises;
-use crate::violation::{Finding, Step, Violated};
+use certify::{LONG, Refuted, Replay, Stuck, confirm, shows_race};
 use ir::AccessMode;
 use machine::{AccessKind, Code, Config, Event, EveryAccess, Hold, Outcome, Pending};
 use machine::{PendingKind, Place, Range, Site, ThreadId, ThreadStatus};
 use std::collections::BTreeMap;
+use verdict::Wait;
+use verdict::{
+    Act, Actor, Ending, Finding, Line, LineKind, RacyAccess, Source, Step, Story, Violated,
+};
 
 /// Tells a violation. Fails if it does not replay.
 pub fn tell(
@@ -135,7 +136,7 @@ impl Told {
 
 impl Teller<'_> {
     /// A step that is not told. What is known of locks goes on.
-    fn pass(&mut self, step: Step, finding: &Finding) -> Result<(), crate::replay::Stuck> {
+    fn pass(&mut self, step: Step, finding: &Finding) -> Result<(), Stuck> {
         self.replay.ordered(finding);
         let done = self.replay.step(step, &EveryAccess)?;
         let first = done.events.start;
@@ -173,7 +174,7 @@ impl Teller<'_> {
         !matches!(kind, PendingKind::Access { .. } | PendingKind::Plain)
     }
 
-    fn step(&mut self, step: Step) -> Result<(), crate::replay::Stuck> {
+    fn step(&mut self, step: Step) -> Result<(), Stuck> {
         let code = self.replay.code();
         let source = source_of(&self.replay, step.thread);
         let decision =
@@ -411,7 +412,7 @@ impl Teller<'_> {
 
     /// An access is shared if another thread touches a byte of it anywhere in the story.
     fn mark_shared(&mut self) {
-        let access = |i: Option<usize>| crate::race::access_of(&self.replay.events[i?]);
+        let access = |i: Option<usize>| RacyAccess::of(&self.replay.events[i?]);
         let all: Vec<_> = self.events.iter().map(|e| access(*e)).collect();
         let mut touched: BTreeMap<(machine::ObjectId, u32), (ThreadId, bool)> = BTreeMap::new();
         for a in all.iter().flatten() {

@@ -1,0 +1,40 @@
+//! Transition systems of programs, and what must hold for invariants of their threads to be a proof.
+//!
+//! The statement of a proof, apart from the search for it and from its check: `refine` looks for
+//! invariants that make every condition here true, `certify` asks whether those it is given do.
+//! Both build the system from the program by this crate and by nothing else of one another's: it is
+//! what a wrong proof that passes its check would have to rest on, with the solvers.
+//!
+//! The way of a program:
+//!
+//! 1. [`expansion`]: calls expanded, kinds of threads, where pointers point; [`target`], [`touch`].
+//! 2. [`memory`]: objects as variables; [`part`], [`slice`]: what of them one proof looks at.
+//!    [`automaton`]: for each kind of threads an automaton ([`system`]); `symbolic`, `synchronise`:
+//!    what operations do to terms; `ownership`, [`cardinality`]: ghosts.
+//! 3. [`obligation`]: views of `main` with one thread, and what must hold for their invariants to
+//!    be inductive; [`pair`]: the same of two; [`predicate`]: what invariants are made of;
+//!    [`error`]: states that must not be reachable.
+//! 4. [`certificate`]: a proof as data.
+//!
+//! [`repetition`]: the program with any number of threads, where it starts a few.
+//!
+//! Nothing here searches, asks a solver, or prints.
+
+pub mod automaton;
+pub mod cardinality;
+pub mod certificate;
+pub mod error;
+pub mod expansion;
+pub mod memory;
+pub mod obligation;
+mod ownership;
+pub mod pair;
+pub mod part;
+pub mod predicate;
+pub mod repetition;
+pub mod slice;
+mod symbolic;
+mod synchronise;
+pub mod system;
+pub mod target;
+pub mod touch;
