@@ -2,7 +2,6 @@
 // once: the other thread waits for ever.
 // check: race=safe deadlock=violated memory=safe
 // tsan: deadlocks
-// schedules: first
 // violates: deadlock
 #define _GNU_SOURCE
 #include <pthread.h>

@@ -1,6 +1,6 @@
 // As later_store, but the second store is no atomic one. It races with the load, and it ends the release sequence: who
 // reads its value has seen nothing, so that the data races too, whatever is thought of the first race.
-// check: race=violated deadlock=safe memory=safe
+// check: race=violated deadlock=safe
 // exit: 0
 #include <pthread.h>
 #include <stddef.h>
