@@ -347,6 +347,12 @@ fn frame_end(
             end_of(c, out, point, *object);
         }
     }
+    // So does one that an exception leaves.
+    for point in calls.passed(body, instance) {
+        for object in frames.get(&instance).into_iter().flatten() {
+            end_of(c, out, point, *object);
+        }
+    }
 }
 
 /// The instances that may be on the stack when one runs.

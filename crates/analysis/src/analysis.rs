@@ -126,6 +126,17 @@ impl<'p> Analysis<'p> {
         self.calls.goes_on(&self.constraints.borrow(), point)
     }
 
+    /// Whether an exception may come out of the call at a point.
+    pub fn may_throw(&self, point: Point) -> bool {
+        self.calls.may_throw(point)
+    }
+
+    /// The calls of an instance that an exception may come out of and that do not catch it.
+    pub fn passed(&self, instance: InstanceId) -> Vec<Point> {
+        let body = self.body(instance);
+        body.map_or(Vec::new(), |b| self.calls.passed(b, instance))
+    }
+
     /// The points that may call an instance.
     pub fn callers(&self, instance: InstanceId) -> &[Point] {
         &self.calls.callers[instance]

@@ -5,7 +5,7 @@ use crate::id::{InstanceId, KindId};
 use crate::point::Point;
 use ir::cfg::graph;
 use ir::effects::{Flow, Leaves};
-use ir::{Idx, Table};
+use ir::{Body, Idx, Table, Terminator};
 use std::collections::BTreeMap;
 
 /// Calls between instances, and what follows from them.
@@ -19,6 +19,8 @@ pub(crate) struct CallGraph {
     pub recursive: Table<InstanceId, bool>,
     /// Whether it can return at all.
     pub returns: Table<InstanceId, bool>,
+    /// Whether an exception may leave an instance.
+    pub throws: Table<InstanceId, bool>,
     /// Whether it runs at most once in an execution.
     pub once: Table<InstanceId, bool>,
     /// The kinds of threads that run it.
@@ -54,11 +56,13 @@ impl CallGraph {
             callers,
             recursive,
             returns: (0..n).map(|_| false).collect(),
+            throws: (0..n).map(|_| false).collect(),
             once: (0..n).map(|_| false).collect(),
             kinds: (0..n).map(|_| Vec::new()).collect(),
             order,
         };
         graph.find_returns(c);
+        graph.find_throws(c);
         graph.find_kinds(c);
         graph.find_once(c);
         graph
@@ -75,6 +79,54 @@ impl CallGraph {
         callees.is_empty()
             || c.externals.contains_key(&point)
             || callees.iter().any(|i| self.returns[*i])
+    }
+
+    /// Whether an exception may come out of the call at a point.
+    pub fn may_throw(&self, point: Point) -> bool {
+        self.callees(point).iter().any(|i| self.throws[*i])
+    }
+
+    /// The calls of an instance that an exception may come out of and that do not catch it: it leaves the
+    /// instance there.
+    pub fn passed(&self, body: &Body, instance: InstanceId) -> Vec<Point> {
+        let first = Point {
+            instance,
+            block: ir::BlockId(0),
+            inst: 0,
+        };
+        let calls = self.callees.range(first..);
+        let calls = calls.take_while(|(p, _)| p.instance == instance);
+        let open = |p: &Point| {
+            let insts = &body.blocks[p.block].insts;
+            insts
+                .get(p.inst as usize)
+                .is_some_and(|i| i.unwind.is_none())
+        };
+        let calls = calls.map(|(p, _)| *p);
+        calls.filter(|p| self.may_throw(*p) && open(p)).collect()
+    }
+
+    /// A throw leaves its function where the block names nobody who takes it, and every function up to a call
+    /// that does.
+    fn find_throws(&mut self, c: &Constraints<'_>) {
+        loop {
+            let mut changed = false;
+            for i in 0..self.order.len() {
+                let instance = self.order[i];
+                let func = c.instances[instance].func;
+                let Some(body) = c.program.funcs[func].defined() else {
+                    continue;
+                };
+                let raises =
+                    |b: &ir::Block| matches!(b.term, Terminator::Throw { unwind: None, .. });
+                let throws = body.blocks.iter().any(|(_, b)| raises(b))
+                    || !self.passed(body, instance).is_empty();
+                changed |= throws && !std::mem::replace(&mut self.throws[instance], true);
+            }
+            if !changed {
+                return;
+            }
+        }
     }
 
     fn find_returns(&mut self, c: &Constraints<'_>) {

@@ -161,7 +161,10 @@ impl<'a, 'p> Freshness<'a, 'p> {
         let Some(body) = self.body(instance) else {
             return;
         };
-        if self.frames.values(instance).is_none() {
+        // What a handler is given is not followed.
+        let mut insts = body.blocks.iter().flat_map(|(_, b)| &b.insts);
+        let catches = insts.any(|i| i.unwind.is_some());
+        if catches || self.frames.values(instance).is_none() {
             return;
         }
         let aliases = self.find_aliases(instance, body);

@@ -235,6 +235,8 @@ impl<'a, 'p> Analysis<'a, 'p> {
             blocks.fill(Some(Holding::new()));
         }
         let mut exit: Option<Holding> = None;
+        // An exception leaves the instance behind the call that it came out of.
+        let passed = self.calls.passed(body, instance);
         let mut queue: Vec<BlockId> = match irregular {
             true => body.blocks.ids().collect(),
             false => vec![BlockId(0)],
@@ -265,6 +267,9 @@ impl<'a, 'p> Analysis<'a, 'p> {
                 }
                 if irregular {
                     held.clear();
+                }
+                if passed.contains(&point) {
+                    meet(&mut exit, &held);
                 }
             }
             if !goes_on {

@@ -255,14 +255,21 @@ impl<M: Memory> Passed<M> {
         let func = c.instances[instance].func;
         let body = c.program.funcs[func].defined()?;
         let mut out: Option<M> = None;
-        for (block, b) in body.blocks.iter() {
-            let returns = b.term.leaves() == Leaves::Function;
-            let end = Point {
-                instance,
-                block,
-                inst: b.insts.len() as u32,
-            };
-            match self.before(c, calls, end, blocks).filter(|_| returns) {
+        let returns = body.blocks.iter();
+        let returns = returns.filter(|(_, b)| b.term.leaves() == Leaves::Function);
+        let returns = returns.map(|(block, b)| Point {
+            instance,
+            block,
+            inst: b.insts.len() as u32,
+        });
+        // An exception leaves the instance behind the call that it came out of.
+        let passed = calls.passed(body, instance).into_iter();
+        let passed = passed.map(|call| Point {
+            inst: call.inst + 1,
+            ..call
+        });
+        for end in returns.chain(passed) {
+            match self.before(c, calls, end, blocks) {
                 Some(state) => match &mut out {
                     Some(out) => {
                         out.join(&state);

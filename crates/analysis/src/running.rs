@@ -364,6 +364,18 @@ impl Running {
                 (Some(_), None) => {}
             }
         }
+        // An exception leaves the instance behind the call that it came out of.
+        for call in calls.passed(body, instance) {
+            let after = call.inst as usize + 1;
+            let end = self.up_to(c, calls, (instance, call.block, after), blocks);
+            match (&mut out, end) {
+                (Some(out), Some(end)) => {
+                    out.join(&end);
+                }
+                (out @ None, end) => *out = end,
+                (Some(_), None) => {}
+            }
+        }
         out
     }
 
@@ -376,13 +388,25 @@ impl Running {
         block: BlockId,
         blocks: &[Option<Flow>],
     ) -> Option<Flow> {
+        self.up_to(c, calls, (instance, block, usize::MAX), blocks)
+    }
+
+    /// The flow behind so many instructions of a block.
+    fn up_to(
+        &self,
+        c: &Constraints<'_>,
+        calls: &CallGraph,
+        (instance, block, count): (InstanceId, BlockId, usize),
+        blocks: &[Option<Flow>],
+    ) -> Option<Flow> {
         let mut flow = blocks.get(block.index())?.clone()?;
         if is_irregular(c, instance) {
             return Some(flow);
         }
         let func = c.instances[instance].func;
         let body = c.program.funcs[func].defined()?;
-        for (inst, i) in body.blocks[block].insts.iter().enumerate() {
+        let insts = body.blocks[block].insts.iter().enumerate();
+        for (inst, i) in insts.take(count) {
             let point = Point {
                 instance,
                 block,

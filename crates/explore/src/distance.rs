@@ -6,8 +6,8 @@
 //! is taken. Conditions are not looked at. So the distance is a hint, and nothing rests on it; infinite
 //! means that the thread itself cannot get there any more.
 
-use ir::effects::Flow;
-use ir::{Callee, FuncId, Op, Operand, RelocTarget, SyncOp, Terminator};
+use ir::effects::{Flow, Leaves};
+use ir::{Callee, FuncId, Op, Operand, RelocTarget, SyncOp};
 use ir::{Init, Program};
 use machine::{Code, Site, State, ThreadId};
 use std::collections::BTreeSet;
@@ -53,6 +53,8 @@ impl Roads {
                 for (i, inst) in block.insts.iter().enumerate() {
                     let here = Site(first + i as u32);
                     next[here.0 as usize].push(Site(here.0 + 1));
+                    let caught = inst.unwind.and_then(|b| code.site_of(func, b, 0));
+                    next[here.0 as usize].extend(caught);
                     let entered = entered(&inst.op, &taken);
                     calls[here.0 as usize] = !entered.is_empty();
                     for callee in entered {
@@ -64,7 +66,7 @@ impl Roads {
                     }
                 }
                 let last = Site(first + block.insts.len() as u32);
-                if matches!(block.term, Terminator::Return(_)) {
+                if block.term.leaves() == Leaves::Function {
                     ends.push(last);
                 }
                 let after = block.term.successors().into_iter();

@@ -74,7 +74,7 @@ fn every_file_has_the_errors_it_says() {
         let text = std::fs::read_to_string(&path).expect("a test file can be read");
         let first = text.lines().next().unwrap_or_default();
         let found = match first.strip_prefix("; test ") {
-            Some("verify" | "run") => verify_errors(&name, &text),
+            Some("verify" | "run" | "engines") => verify_errors(&name, &text),
             Some("parse") => parse_errors(&text),
             _ => panic!("{name}: the first line must be `; test verify`, `run` or `parse`"),
         };

@@ -6,6 +6,7 @@
 
 mod contraction;
 mod control;
+mod failure;
 mod printing;
 mod reduction;
 
@@ -25,7 +26,7 @@ use contraction::{State, contract, normalise};
 use control::following;
 use ir::cfg::{Cfg, Liveness};
 use ir::effects::{Leaves, Life};
-use ir::{BlockId, Body, Entry, FuncId, GapReason, Op, Operand, Program, Span, Ty};
+use ir::{BlockId, Body, Entry, FuncId, GapReason, Op, Operand, Program, Span, Terminator, Ty};
 use logic::Term;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -51,9 +52,6 @@ pub struct Settings {
 pub fn expand(program: &Program) -> Result<Expansion<'_>, String> {
     if let Some(what) = strange_number(program) {
         return Err(what);
-    }
-    if program.funcs.iter().any(|(_, f)| unwinds(f)) {
-        return Err("failures that the program catches are not followed".to_string());
     }
     let x = Expansion::new(program)?;
     if x.objects.len() >= MOST_OBJECTS {
@@ -81,12 +79,6 @@ pub fn system(
             }
         }
     }
-}
-
-/// Does an instruction of a function have somewhere to go when it fails?
-fn unwinds(f: &ir::Function) -> bool {
-    let mut blocks = f.defined().into_iter().flat_map(|b| b.blocks.iter());
-    blocks.any(|(_, b)| b.insts.iter().any(|i| i.unwind.is_some()))
 }
 
 /// Constants that could be taken for addresses.
@@ -324,9 +316,15 @@ impl<'p> Builder<'p> {
             },
             None => {
                 let body = self.body(at.inst);
-                match body.blocks[at.block].term.leaves() {
+                let term = &body.blocks[at.block].term;
+                match term.leaves() {
+                    // An exception ends the frames up to that of whoever takes it.
+                    Leaves::Function if matches!(term, Terminator::Throw { .. }) => {
+                        let to = self.s.x.handler(at);
+                        to.map_or(Vec::new(), |to| self.frames(at.inst, Some(to.inst)))
+                    }
                     Leaves::Function => body.slots.ids().filter_map(slot).collect(),
-                    Leaves::Thread => self.frames(at.inst),
+                    Leaves::Thread => self.frames(at.inst, None),
                     Leaves::Nothing | Leaves::Process => Vec::new(),
                 }
             }
@@ -338,11 +336,11 @@ impl<'p> Builder<'p> {
         ended.into_iter().filter(seen).collect()
     }
 
-    /// The slots of a function and of all its callers.
-    fn frames(&self, inst: InstId) -> Vec<ObjId> {
+    /// The slots of a function and of its callers, up to one that is kept.
+    fn frames(&self, inst: InstId, kept: Option<InstId>) -> Vec<ObjId> {
         let mut out = Vec::new();
         let mut inst = Some(inst);
-        while let Some(i) = inst {
+        while let Some(i) = inst.filter(|i| Some(*i) != kept) {
             let slots = self.body(i).slots.ids();
             out.extend(slots.filter_map(|s| self.s.x.object(ObjectKey::Slot(i, s))));
             inst = self.s.x.instances[i.0 as usize].caller.map(|c| c.inst);
@@ -372,11 +370,12 @@ impl<'p> Builder<'p> {
         match self.op(at) {
             Some(Op::Sync { op, .. }) => !Symbolic::is_silent(op) && !self.s.ignores(at.inst, op),
             // Others may move before an execution ends or turns out not to exist.
-            Some(Op::Assert { .. }) => self.asserts(at),
+            Some(Op::Assert { .. }) => self.asserts(at) && self.s.x.unwind(at).is_none(),
             Some(Op::Assume { .. }) => true,
             Some(op) if self.unreachable_memory(at, op) => true,
             Some(op) if self.s.lens.is_some() && self.refused(at, op).is_some() => true,
             None if self.ends_process(at) => true,
+            None if self.s.x.is_uncaught(at) => self.asserts(at),
             _ => !self.ending(at).is_empty() || !self.seen(at).is_empty(),
         }
     }
@@ -442,10 +441,12 @@ impl<'p> Builder<'p> {
         let mut paths = Vec::new();
         match (phase, self.op(at)) {
             (Phase::Relock, Some(op)) => {
+                self.failing(&mut paths, &start, at);
                 let next = self.s.relock(start.clone(), at, op);
                 self.after(&mut edges, &mut paths, start, at, next);
             }
             (_, Some(Op::Sync { dst, op })) => {
+                self.failing(&mut paths, &start, at);
                 let next = self.s.synchronise(start.clone(), at, op, *dst);
                 self.after(&mut edges, &mut paths, start, at, next);
             }
@@ -642,6 +643,15 @@ impl<'p> Builder<'p> {
             for local in live.at(body, pos.block, pos.index) {
                 out.extend(self.s.local(pos.inst, local));
             }
+            // Whoever takes an exception that comes out of the call reads on there.
+            if let Some(to) = caller.and_then(|c| self.s.x.unwind(c)) {
+                let body = self.body(to.inst);
+                let func = self.s.x.instances[to.inst.0 as usize].func;
+                let live = self.live.entry(func).or_insert_with(|| Liveness::of(body));
+                for local in live.at(body, to.block, 0) {
+                    out.extend(self.s.local(to.inst, local));
+                }
+            }
             at = caller.map(following);
         }
         out
@@ -661,14 +671,26 @@ impl<'p> Builder<'p> {
         if let Some(reason) = self.s.x.foreign_gap(at.inst, op) {
             return self.gap(edges, path, at, reason);
         }
+        self.failing(paths, &path, at);
         match op {
             Op::Gap { reason } => self.gap(edges, path, at, reason.clone()),
+            Op::Caught { dst } => self.caught(paths, path, at, *dst),
             Op::Call { dst, callee, args } => {
                 self.call(edges, paths, path, at, (*dst, callee, args))
             }
             Op::Sync { dst, op } => {
                 let next = self.s.synchronise(path.clone(), at, op, *dst);
                 self.after(edges, paths, path, at, next);
+            }
+            Op::Assert { cond, .. } if self.s.x.unwind(at).is_some() => {
+                let c = self.s.eval(&path, at.inst, *cond, Ty::I32);
+                let holds = self.s.truth(c);
+                let mut failed = path.clone();
+                let fails = self.s.terms.not(holds);
+                failed.guard = self.s.terms.and(failed.guard, fails);
+                self.fail(paths, failed, at);
+                path.guard = self.s.terms.and(path.guard, holds);
+                paths.push((path, following(at)));
             }
             Op::Assert { .. } if !self.asserts(at) => paths.push((path, following(at))),
             Op::Assert { cond, message, .. } => {
@@ -738,7 +760,14 @@ fn heads(body: &Body, merges: bool) -> BTreeSet<BlockId> {
             continue;
         }
         stack.push((block, true));
-        for next in body.blocks[block].term.successors() {
+        let insts = body.blocks[block].insts.iter();
+        let caught = insts.filter_map(|i| i.unwind);
+        for next in body.blocks[block]
+            .term
+            .successors()
+            .into_iter()
+            .chain(caught)
+        {
             if open.contains(&next) {
                 out.insert(next);
             } else if !done.contains(&next) {

@@ -70,6 +70,8 @@ pub struct Expansion<'p> {
     locals: BTreeMap<(InstId, LocalId), Targets>,
     contents: BTreeMap<(ObjId, Option<i64>), Targets>,
     results: Targets,
+    /// What threads of a kind throw.
+    exceptions: BTreeMap<KindId, Targets>,
     by_function: bool,
     changed: bool,
 }
@@ -98,6 +100,7 @@ impl<'p> Expansion<'p> {
             locals: BTreeMap::new(),
             contents: BTreeMap::new(),
             results: Targets::default(),
+            exceptions: BTreeMap::new(),
             by_function,
             changed: true,
         };
@@ -153,6 +156,47 @@ impl<'p> Expansion<'p> {
     pub fn started(&self, at: Pos, func: FuncId) -> Option<KindId> {
         let key = self.kind_key(at, func);
         self.kind_of.get(&key).copied()
+    }
+
+    /// Where an instruction goes when it fails, or when an exception comes out of it.
+    pub fn unwind(&self, at: Pos) -> Option<Pos> {
+        let block = &self.body(at.inst)?.blocks[at.block];
+        let to = block.insts.get(at.index as usize)?.unwind?;
+        Some(Pos {
+            inst: at.inst,
+            block: to,
+            index: 0,
+        })
+    }
+
+    /// Where the exception goes that a block ends with.
+    pub fn handler(&self, at: Pos) -> Option<Pos> {
+        let Terminator::Throw { unwind, .. } = self.body(at.inst)?.blocks[at.block].term else {
+            return None;
+        };
+        if let Some(block) = unwind {
+            return Some(Pos {
+                block,
+                index: 0,
+                ..at
+            });
+        }
+        let mut inst = at.inst;
+        while let Some(call) = self.instances[inst.0 as usize].caller {
+            if let Some(to) = self.unwind(call) {
+                return Some(to);
+            }
+            inst = call.inst;
+        }
+        None
+    }
+
+    /// Does a block end with an exception that nobody takes?
+    pub fn is_uncaught(&self, at: Pos) -> bool {
+        let block = self.body(at.inst).map(|b| &b.blocks[at.block]);
+        let ends = block.is_some_and(|b| at.index as usize == b.insts.len());
+        let throws = block.is_some_and(|b| matches!(b.term, Terminator::Throw { .. }));
+        ends && throws && self.handler(at).is_none()
     }
 
     /// What is called when a thread's first function returns at this place.
@@ -389,9 +433,13 @@ impl<'p> Expansion<'p> {
                 return;
             }
             Terminator::Return(None) => Targets::default(),
-            // Programs with exceptions are refused.
-            Terminator::Throw { .. }
-            | Terminator::Jump(_)
+            Terminator::Throw { value, .. } => {
+                let value = self.value(at.inst, *value);
+                let thrown = self.exceptions.entry(self.kind_at(at.inst)).or_default();
+                self.changed |= thrown.add(&value);
+                return;
+            }
+            Terminator::Jump(_)
             | Terminator::Branch { .. }
             | Terminator::Switch { .. }
             | Terminator::IndirectJump { .. }
@@ -576,6 +624,11 @@ impl<'p> Expansion<'p> {
                 let value = self.value(inst, *ptr).map(|_| Offset::ANY);
                 self.put(inst, *end, &value);
             }
+            Op::Caught { dst } => {
+                let thrown = self.exceptions.get(&self.kind_at(inst));
+                let thrown = thrown.cloned().unwrap_or_default();
+                self.flow(inst, *dst, &thrown);
+            }
             Op::Alloc { dst, .. } => {
                 let object = self.intern(ObjectKey::Heap(at));
                 self.flow(inst, *dst, &Targets::one(object, 0));
@@ -627,7 +680,6 @@ impl<'p> Expansion<'p> {
             | Op::ObjectSize { .. }
             | Op::SetJmp { .. }
             | Op::LongJmp { .. }
-            | Op::Caught { .. }
             | Op::InstanceOf { .. }
             | Op::Assert { .. }
             | Op::Assume { .. }

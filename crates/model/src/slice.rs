@@ -675,16 +675,22 @@ pub fn needed_parts(x: &Expansion<'_>) -> BTreeSet<Part> {
 /// The assertions of an expanded program.
 pub fn assertions(x: &Expansion<'_>) -> BTreeSet<Site> {
     let mut out = BTreeSet::new();
-    for (i, instance) in x.instances.iter().enumerate() {
-        let body = x.body(InstId(i as u32));
+    for (n, instance) in x.instances.iter().enumerate() {
+        let body = x.body(InstId(n as u32));
         for (block, b) in body.into_iter().flat_map(|b| b.blocks.iter()) {
             for (index, i) in b.insts.iter().enumerate() {
-                if let Op::Assert { .. } = i.op {
+                // One that somebody catches breaks nothing.
+                if matches!(i.op, Op::Assert { .. }) && i.unwind.is_none() {
                     out.insert((instance.func, block, index as u32));
                 }
             }
-            if let Terminator::Unreachable = b.term {
-                out.insert((instance.func, block, b.insts.len() as u32));
+            let end = Pos {
+                inst: InstId(n as u32),
+                block,
+                index: b.insts.len() as u32,
+            };
+            if matches!(b.term, Terminator::Unreachable) || x.is_uncaught(end) {
+                out.insert(site(x, end));
             }
         }
     }

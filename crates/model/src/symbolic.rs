@@ -167,6 +167,21 @@ impl<'p> Symbolic<'p> {
         made
     }
 
+    /// The exception that a thread of a kind handles.
+    pub(crate) fn exception(&mut self, kind: KindId) -> Term {
+        let name = format!("T{}.exception", kind.0);
+        let term = self.terms.var(&name, Sort::Bits(ADDRESS));
+        if !self.memory.vars.iter().any(|v| v.term == term) {
+            self.memory.vars.push(StateVar {
+                term,
+                of: (kind != KindId::MAIN).then_some(kind),
+                init: None,
+                visible: false,
+            });
+        }
+        term
+    }
+
     /// The number that a slice puts in the place of a parameter.
     fn constant(&self, inst: InstId, local: LocalId, ty: Ty) -> Option<u64> {
         let number = self.lens.as_ref()?.constant(inst, local)?;

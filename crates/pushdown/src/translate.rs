@@ -389,7 +389,11 @@ impl<'p> Translator<'_, 'p> {
                 let fine = self.request.fine && (self.request.interesting)(point);
                 let before = here.point;
                 match (inst.op.flow(), &inst.op) {
-                    (Flow::Call(_), op) => next.extend(self.call(w, point, here, op)),
+                    (Flow::Call(_), op) => {
+                        let (goes_on, thrown) = self.call(w, point, here, op);
+                        next.extend(goes_on);
+                        self.thrown(w, point, inst.unwind, &thrown);
+                    }
                     (_, Op::Sync { dst, op }) => next.extend(self.sync(w, point, here, *dst, op)),
                     // The engine says of jumps and gaps that they are not followed.
                     (Flow::Next | Flow::Checked | Flow::Target | Flow::Jump | Flow::Gap, op) => {
@@ -413,7 +417,28 @@ impl<'p> Translator<'_, 'p> {
         }
     }
 
-    fn call(&mut self, w: &Writing<'_>, point: Point, mut here: Here, op: &Op) -> Vec<Here> {
+    /// An exception that comes out of a call goes to the block that takes it, or leaves the procedure, with what
+    /// the callee has taken and given back by then.
+    fn thrown(&mut self, w: &mut Writing<'_>, point: Point, to: Option<BlockId>, from: &[PointId]) {
+        let to = match to {
+            Some(unwind) => self.start(w, unwind, Env::new()),
+            None => self.model.program.proc(w.proc).exit,
+        };
+        for &from in from {
+            self.edge(from, Action::Nothing, to, Some(point));
+        }
+    }
+
+    /// A call: where control goes on, and the points at which an exception has come out of it.
+    fn call(
+        &mut self,
+        w: &Writing<'_>,
+        point: Point,
+        mut here: Here,
+        op: &Op,
+    ) -> (Vec<Here>, Vec<PointId>) {
+        let throws = self.analysis.may_throw(point);
+        let mut thrown = Vec::new();
         let callees = self.analysis.callees(point).to_vec();
         let goes_on = self.analysis.goes_on(point);
         let mut result = None;
@@ -432,7 +457,8 @@ impl<'p> Translator<'_, 'p> {
             }
         }
         if procs.is_empty() {
-            return goes_on.then_some(here).into_iter().collect();
+            thrown.extend(throws.then_some(here.point));
+            return (goes_on.then_some(here).into_iter().collect(), thrown);
         }
         if around && goes_on {
             procs.entry(Outcome::Any).or_default();
@@ -450,9 +476,10 @@ impl<'p> Translator<'_, 'p> {
             if let (Some(local), Some(known)) = (result, outcome.known()) {
                 values::define(&mut env, local, Some(known));
             }
+            thrown.extend(throws.then_some(to));
             out.extend(goes_on.then_some(Here { point: to, env }));
         }
-        out
+        (out, thrown)
     }
 
     fn terminator(&mut self, w: &mut Writing<'_>, block: BlockId, mut here: Here) {

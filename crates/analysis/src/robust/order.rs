@@ -101,15 +101,16 @@ impl After {
             }
             for (i, inst) in b.insts.iter().enumerate() {
                 if let Some(unwind) = inst.unwind {
-                    let from = self.piece(Point {
-                        instance,
-                        block,
-                        inst: i as u32,
-                    });
-                    self.next
-                        .entry(from)
-                        .or_default()
-                        .push((instance, unwind, 0));
+                    // Before what is called there has run, or behind it.
+                    for inst in [i as u32, i as u32 + 1] {
+                        let from = self.piece(Point {
+                            instance,
+                            block,
+                            inst,
+                        });
+                        let next = self.next.entry(from).or_default();
+                        next.push((instance, unwind, 0));
+                    }
                 }
             }
         }
@@ -126,11 +127,18 @@ impl After {
             use Terminator::{Exit, Return, ThreadExit, Throw};
             matches!(b.term, Return(_) | Throw { .. } | ThreadExit(_) | Exit(_))
         });
-        ends.map(|(block, _)| {
-            let pieces = self.cuts[&(instance, block)].len() as u32;
-            (instance, block, pieces)
-        })
-        .collect()
+        let mut out: Vec<Piece> = ends
+            .map(|(block, _)| {
+                let pieces = self.cuts[&(instance, block)].len() as u32;
+                (instance, block, pieces)
+            })
+            .collect();
+        // An exception leaves the instance behind the call that it came out of.
+        for call in analysis.passed(instance) {
+            let inst = call.inst + 1;
+            out.push(self.piece(Point { inst, ..call }));
+        }
+        out
     }
 
     fn piece(&self, point: Point) -> Piece {

@@ -186,7 +186,7 @@ impl Builder<'_> {
                 let to = self.location(Role::Exited);
                 self.edge(edges, path, to, None);
             }
-            Terminator::Throw { .. } => self.gap(edges, path, at, "an exception".to_string()),
+            Terminator::Throw { value, .. } => self.throw(edges, paths, path, at, *value),
             Terminator::Unreachable if !self.asserts(at) => {}
             Terminator::Unreachable => {
                 let what = "control reaches a place declared unreachable".to_string();
