@@ -15,7 +15,12 @@ fn both_solvers_answer_the_same() {
     for n in 0..1_500u64 {
         let vars = match n % 3 {
             0 => vec![Sort::Bits(8), Sort::Bits(8), Sort::Bits(3), Sort::Bool],
-            1 => vec![Sort::array(2, 4), Sort::array(2, 4), Sort::Bits(2), Sort::Bits(4)],
+            1 => vec![
+                Sort::array(2, 4),
+                Sort::array(2, 4),
+                Sort::Bits(2),
+                Sort::Bits(4),
+            ],
             _ => vec![Sort::Bits(16), Sort::Bits(5), Sort::Bool, Sort::Bool],
         };
         let mut maker = Maker {
@@ -26,7 +31,9 @@ fn both_solvers_answer_the_same() {
         let mut terms = Terms::new();
         declare(&maker.vars.clone(), &mut terms);
         let count = 1 + n as usize % 5;
-        let raws: Vec<_> = (0..count).map(|_| maker.make(Sort::Bool, 2 + n as u32 % 3)).collect();
+        let raws: Vec<_> = (0..count)
+            .map(|_| maker.make(Sort::Bool, 2 + n as u32 % 3))
+            .collect();
         let all: Vec<Term> = raws.iter().map(|r| r.build(&mut terms)).collect();
         let mut second = Solver::new(Backend::second().expect("it is built in"));
         second.assert(&terms, all[0]);
@@ -44,7 +51,11 @@ fn both_solvers_answer_the_same() {
                     assert!(first.is_unsat(), "{n}");
                     assert!(core.iter().all(|t| all.contains(t)));
                     let blamed: Vec<Term> = core.into_iter().chain([all[0]]).collect();
-                    assert!(Solver::new(Backend::Embedded).check(&terms, &blamed).is_unsat());
+                    assert!(
+                        Solver::new(Backend::Embedded)
+                            .check(&terms, &blamed)
+                            .is_unsat()
+                    );
                 }
                 Answer::Unknown(reason) => panic!("{n}: {reason}"),
             }

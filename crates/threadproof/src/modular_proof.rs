@@ -161,7 +161,7 @@ pub(crate) fn is_want(why: &Unknown) -> bool {
 fn proof(program: &Program, task: &Task) -> Option<(Excluded, Safe)> {
     let outcome = refine::prove::prove(program, task).ok()?;
     let certificate = outcome.certificate.as_ref()?;
-    let (mut checker, by) = another(&task.backend, Search::BuiltIn);
+    let (mut checker, by) = another(task.backend.name(), Search::BuiltIn);
     let checked = confirm(program, certificate, &mut checker).ok()?;
     Some((certificate.excluded, safe(&outcome, checked.conditions, by)))
 }
