@@ -60,10 +60,21 @@ fn what_is_claimed_and_modelled() {
     }
 }
 
+/// A lock, and an assertion that needs it.
+const ASSERTED: &str = "#include <pthread.h>
+#include <assert.h>
+int x; pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+void *f(void *p) { pthread_mutex_lock(&m); x = 1; assert(x == 1); pthread_mutex_unlock(&m); return p; }
+int main(void) { pthread_t a, b; pthread_create(&a, 0, f, 0); pthread_create(&b, 0, f, 0);
+  pthread_join(a, 0); pthread_join(b, 0); return 0; }
+";
+
 #[test]
 fn what_is_left_out() {
-    let program = program("producer_consumer.c", "");
+    let program = lowered("asserted.c", ASSERTED);
     let whole = proof(&program, false);
+    assert!(whole.excluded.races && whole.excluded.asserts);
+    assert_eq!(condition(&program, &whole), None);
     // A proof that does not exclude races, and one that does not exclude failed assertions.
     let races = changed(&whole, |c| c.proofs[0].excluded.races = false);
     refused(&program, &races, Condition::EveryPart);
@@ -135,7 +146,8 @@ fn invariants_that_are_none() {
         c.proofs[0].invariants.remove(&View::START);
     });
     refused(&program, &without_start, Condition::Start);
-    // The negation of a predicate, for each, said at the start and everywhere.
+    // A predicate and its negation, for each, said at the start; some are about another thread.
+    let mut broken = 0;
     for atom in 0..whole.proofs[0].atoms.len() {
         let turned = changed(&whole, |c| {
             let proof = &mut c.proofs[0];
@@ -146,8 +158,12 @@ fn invariants_that_are_none() {
                 facts.extend([one, other]);
             }
         });
-        refused(&program, &turned, Condition::Start);
+        match condition(&program, &turned) {
+            Some(Condition::Start) => broken += 1,
+            other => assert_eq!(other, Some(Condition::Predicates)),
+        }
     }
+    assert!(broken > 0);
     let views: Vec<View> = whole.proofs[0].invariants.keys().copied().collect();
     for view in views {
         let without = changed(&whole, |c| {
