@@ -31,20 +31,18 @@ impl Refuter for Fresh {
     }
 }
 
-/// A back end to check a proof with that was found with this one, and what may be said of it.
-pub fn another(found_with: &Backend, search: Search) -> (Fresh, CheckedBy) {
-    let built_in = [Some(Backend::Embedded), Backend::second()];
-    // The one that found it last: it is there in any case.
-    let second = built_in.into_iter().flatten().rev();
+/// A back end to check a proof with that was found with a solver of this name, and what may be said
+/// of it.
+pub fn another(found_with: &str, search: Search) -> (Fresh, CheckedBy) {
+    let built_in = [Backend::second(), Some(Backend::Embedded)];
+    let second = built_in.into_iter().flatten();
     let installed = match search {
         Search::BuiltIn => None,
         Search::Installed => Backend::installed(),
     };
-    let other = |b: &Backend| b.name() != found_with.name();
-    match second.chain(installed).find(other) {
-        Some(found) => by(found, found_with.name()),
-        None => by(found_with.clone(), found_with.name()),
-    }
+    let other = |b: &Backend| b.name() != found_with;
+    let found = second.chain(installed).find(other);
+    by(found.unwrap_or(Backend::Embedded), found_with)
 }
 
 /// A back end that was asked for, and what may be said of it for a proof found with a solver of this
@@ -67,7 +65,7 @@ mod tests {
     fn the_same_solver_is_never_called_another() {
         let (_, said) = by(Backend::Embedded, "batsat");
         assert_eq!(said, CheckedBy::TheSame);
-        let (fresh, said) = another(&Backend::Embedded, Search::BuiltIn);
+        let (fresh, said) = another("batsat", Search::BuiltIn);
         match Backend::second() {
             Some(second) => {
                 assert_eq!(said, CheckedBy::Another(second.name().to_string()));
@@ -76,7 +74,7 @@ mod tests {
             None => assert_eq!(said, CheckedBy::TheSame),
         }
         // What a process has found is checked by one built in.
-        let (fresh, said) = another(&Backend::command("z3"), Search::BuiltIn);
+        let (fresh, said) = another("z3", Search::BuiltIn);
         assert_ne!(fresh.0.name(), "z3");
         assert_eq!(said, CheckedBy::Another(fresh.0.name().to_string()));
     }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use verdict::{Finding, Property, Schedule, Step, Violated};
 
 fn code(name: &str, text: &str) -> Code {
-    let scratch = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let scratch = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("violation_{name}"));
     let mut programs = lower_texts(&[text.to_string()], &scratch).expect("it is C");
     Code::new(Arc::new(programs.remove(0)))
 }

@@ -69,13 +69,7 @@ fn try_certify(args: &'static CertifyArgs) -> Result<Exit, (String, Exit)> {
     }
     let (mut solver, by) = match &args.solver {
         Some(line) => checker::by(Backend::command(line), &file.solver),
-        None if file.solver == Backend::Embedded.name() => {
-            another(&Backend::Embedded, Search::Installed)
-        }
-        None => another(
-            &Backend::External(vec![file.solver.clone()]),
-            Search::Installed,
-        ),
+        None => another(&file.solver, Search::Installed),
     };
     let program = file.modelled(&loaded.program);
     let file = Arc::new(file);

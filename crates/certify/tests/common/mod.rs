@@ -8,6 +8,7 @@ use progen::through_c::lower_texts;
 use refine::prove::{Task, prove};
 use smt::Backend;
 use std::path::Path;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 /// A program of `tests/programs/refine`, with a line before it.
@@ -19,7 +20,9 @@ pub fn program(name: &str, before: &str) -> ir::Program {
 
 /// A program from its text.
 pub fn lowered(name: &str, text: &str) -> ir::Program {
-    let id = format!("{}_{name}", std::process::id());
+    static MADE: AtomicU32 = AtomicU32::new(0);
+    let made = MADE.fetch_add(1, Ordering::Relaxed);
+    let id = format!("{}_{made}_{name}", std::process::id());
     let scratch = Path::new(env!("CARGO_TARGET_TMPDIR")).join(id);
     let mut programs = lower_texts(&[text.to_string()], &scratch).expect("it is C");
     programs.remove(0)
@@ -31,7 +34,7 @@ pub fn proof(program: &ir::Program, sliced: bool) -> Certificate {
         settings: Settings::default(),
         backend: Backend::Embedded,
         form: None,
-        deadline: Some(Instant::now() + Duration::from_secs(120)),
+        deadline: Some(Instant::now() + Duration::from_secs(600)),
         wanted: Excluded {
             races: true,
             asserts: true,

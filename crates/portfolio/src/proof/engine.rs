@@ -228,7 +228,7 @@ fn confirmed(
     certificate: &Certificate,
     backend: &Backend,
 ) -> Result<Confirmed, Option<String>> {
-    let (mut checker, by) = another(backend, Search::BuiltIn);
+    let (mut checker, by) = another(backend.name(), Search::BuiltIn);
     match confirm(program, certificate, &mut checker) {
         Ok(checked) => Ok(Confirmed {
             excluded: certificate.excluded,
