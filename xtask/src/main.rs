@@ -9,6 +9,7 @@ mod csmith;
 mod ctestsuite;
 mod differential;
 mod drivers;
+mod fuzz_corpus;
 mod heuristics;
 mod library;
 mod lowered;
@@ -49,6 +50,7 @@ Tasks:
   mutants [--count N] [--seed S]   every engine on mutants of correct programs; the mutation score
   bounds [--time S] [--memory MIB] heavy programs end within their bounds
   drivers [--time S]               programs like drivers are proved, their twins refuted
+  fuzz-corpus                      what fuzzing starts from (the folder `fuzz`)
   heuristics                       paths to races by heuristics and by plain depth-first search
   plot [--steps N]                 states and seconds as programs grow, drawn
   spin    CPU time beside that of SPIN on models of textbook algorithms
@@ -77,6 +79,7 @@ fn main() -> ExitCode {
         ["c-testsuite", ref rest @ ..] => told(ctestsuite::run(&root(), rest)),
         ["differential", ref rest @ ..] => told(differential::run(&root(), rest)),
         ["agreement", ref rest @ ..] => told(agreement::run(&root(), rest)),
+        ["fuzz-corpus"] => told(fuzz_corpus::run(&root())),
         ["heuristics"] => told(heuristics::run(&root())),
         ["bitfields", ref rest @ ..] => told(bit_fields::run(&root(), rest)),
         ["drivers", ref rest @ ..] => told(drivers::run(&root(), rest)),

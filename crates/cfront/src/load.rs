@@ -9,7 +9,7 @@ use crate::ast::TranslationUnit;
 use crate::link::{self, Parsed};
 use crate::named_files;
 use crate::parse::{parse_translation_unit, with_deep_stack};
-use crate::preprocess::{PreprocessOptions, Project, missing_headers, preprocess};
+use crate::preprocess::{PreprocessOptions, Project, Reach, missing_headers, preprocess, veil};
 use crate::session::Session;
 use crate::source::{Diagnostic, FileTable, Severity};
 use crate::standard;
@@ -76,6 +76,8 @@ pub struct Options {
     pub environment: Option<Vec<String>>,
     /// Whether a program without `main` (and without entries) is fine.
     pub no_main_ok: bool,
+    /// What may be shown of what is read.
+    pub reach: Reach,
 }
 
 impl Default for Options {
@@ -88,6 +90,7 @@ impl Default for Options {
             externals: Externals::Gap,
             environment: None,
             no_main_ok: false,
+            reach: Reach::default(),
         }
     }
 }
@@ -154,6 +157,7 @@ pub fn load(
             driver: options.cc.clone(),
             ilp32: options.data_model == DataModel::Ilp32,
             arguments: standard::accepted(&input.arguments),
+            reach: options.reach.clone(),
         };
         match parse_file(&input.path, &name, how, files) {
             Ok((unit, warning)) => {
@@ -170,11 +174,17 @@ pub fn load(
     if inputs.files.is_empty() {
         errors.push(Diagnostic::general("there is no input file"));
     }
+    let veiled = |mut found: Vec<Diagnostic>, files: &FileTable| {
+        found
+            .iter_mut()
+            .for_each(|d| veil(d, files, &options.reach));
+        found
+    };
     if !errors.is_empty() {
-        return Err(errors);
+        return Err(veiled(errors, files));
     }
-    let mut lowered = lower(&units, options, files, warnings)?;
-    lowered.benign = annotation::benign(&lowered.program);
+    let mut lowered = lower(&units, options, files, warnings).map_err(|e| veiled(e, files))?;
+    lowered.benign = annotation::benign(&lowered.program, files);
     lowered.program.release_sequence = standard::release_sequence(&inputs.files);
     Ok(lowered)
 }

@@ -27,6 +27,7 @@ use crate::memory_model;
 use crate::modular_proof;
 use crate::output::say;
 use crate::replay::{self, WitnessFor};
+use crate::sources;
 use crate::watch::{self, MemoryArgs};
 use crate::world::{idle, narrow, world};
 
@@ -97,13 +98,13 @@ pub(crate) struct CheckArgs {
     findings: u16,
     /// Write a witness of the first violation to this file, for `threadproof replay`
     #[arg(long, value_name = "FILE")]
-    witness: Option<PathBuf>,
+    pub(crate) witness: Option<PathBuf>,
     #[command(flatten)]
-    formats: FormatArgs,
+    pub(crate) formats: FormatArgs,
     #[command(flatten)]
     display: DisplayArgs,
     #[command(flatten)]
-    source: SourceArgs,
+    pub(crate) source: SourceArgs,
     #[command(flatten)]
     program: ProgramArgs,
 }
@@ -444,6 +445,7 @@ fn gather(args: &CheckArgs, problem: &Problem, found: Found, start: Instant) -> 
     };
     let program = problem.code.program();
     let gather = Gather::new(program, env!("CARGO_PKG_VERSION"), command);
+    let gather = gather.sources(sources::kept());
     let gather = gather.unfinished(found.unfinished).guards(found.guards);
     let gather = gather.world(&world(program, &args.source, &args.program));
     let nothing = found.sampled.nothing_shared;

@@ -2,16 +2,21 @@
 
 use std::path::Path;
 
-use cfront::preprocess::{Project, read_project};
+use cfront::preprocess::{Project, Reach, read_project};
 use cfront::source::{Diagnostic, FileTable};
 use cfront::{Externals, Inputs, Lowered, Options};
 use ir::text::Places;
 use ir::{Callee, DataModel, Op, Operand, Program};
+use report::Sources;
 use verdict::{Assumption, Verdict, Verdicts};
 
 use crate::Exit;
 use crate::args::{DataModelArg, ExternalsArg, SourceArgs};
+use crate::folders;
+use crate::formats::LARGEST;
 use crate::output::say;
+use crate::sandbox;
+use crate::sources;
 use crate::standing::place;
 
 /// A program ready to be looked at or run.
@@ -50,7 +55,9 @@ enum Refused {
 /// Reads, lowers and verifies the program, and says what the user should know. A program that is
 /// to run needs a place to start.
 pub(crate) fn load(args: &SourceArgs, needs_main: bool) -> Result<Loaded, Exit> {
-    let (messages, exit) = match read(args, needs_main) {
+    let read = read(args, needs_main);
+    confine::remove_scratch();
+    let (messages, exit) = match read {
         Ok(loaded) => {
             loaded.warnings.iter().for_each(|w| say(w));
             return Ok(loaded);
@@ -79,14 +86,8 @@ fn read(args: &SourceArgs, needs_main: bool) -> Result<Loaded, Refused> {
 /// A program in the text form.
 fn text(path: &Path, needs_main: bool) -> Result<Loaded, Refused> {
     let shown = path.display();
-    let bytes = std::fs::read(path).map_err(|error| {
-        let reason = match error.kind() {
-            std::io::ErrorKind::NotFound => "there is no such file".to_string(),
-            std::io::ErrorKind::IsADirectory => "this is a directory".to_string(),
-            _ => error.to_string(),
-        };
-        Refused::Input(vec![format!("{shown}: error: cannot read: {reason}")])
-    })?;
+    let bytes = confine::ordinary(path, LARGEST)
+        .map_err(|why| Refused::Input(vec![format!("{shown}: error: cannot read: {why}")]))?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let line = 1 + error.as_bytes()[..error.utf8_error().valid_up_to()]
             .iter()
@@ -162,10 +163,15 @@ fn c_files(args: &SourceArgs, needs_main: bool) -> Result<Loaded, Refused> {
         },
         environment: args.environment(),
         no_main_ok: !needs_main,
+        reach: Reach {
+            shown: Some(folders::shown(args)),
+            confined: args.sandbox.is_on().then(|| sandbox::preprocessor(args)),
+        },
     };
     let lowered = cfront::load(&inputs, &options, &mut files)
         .map_err(|errors| Refused::Input(rendered(&errors, &files)))?;
     warnings.extend(rendered(&lowered.diagnostics, &files));
+    sources::keep(texts(&lowered.program, &files));
     let errors = ir::verify(&lowered.program);
     if !errors.is_empty() {
         let shown = errors.iter().take(MOST_ERRORS);
@@ -183,6 +189,18 @@ fn c_files(args: &SourceArgs, needs_main: bool) -> Result<Loaded, Refused> {
         benign: lowered.benign,
         program: lowered.program,
     })
+}
+
+/// The text of the program's files, which have the same numbers in both tables.
+fn texts(program: &Program, files: &FileTable) -> Sources {
+    let mut sources = Sources::default();
+    for (id, file) in program.files.iter().filter(|(_, f)| !f.library) {
+        let of = cfront::source::FileId(id.0);
+        if let Some(text) = files.own_text(of).filter(|_| files.path(of) == file.name) {
+            sources.add(id, text.to_vec(), files.text(of).is_some());
+        }
+    }
+    sources
 }
 
 /// What is taken for granted of undefined functions, and of who calls the entry functions.

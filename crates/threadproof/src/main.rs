@@ -15,6 +15,7 @@ mod check;
 mod config;
 mod display;
 mod focus;
+mod folders;
 mod formats;
 mod guards;
 mod init;
@@ -29,11 +30,15 @@ mod prove;
 mod replay;
 mod reread;
 mod run;
+mod sandbox;
 mod schedule;
 mod show;
+mod shown;
+mod sources;
 mod standing;
 mod toml;
 mod trace;
+mod trusted;
 mod watch;
 mod world;
 
@@ -85,9 +90,15 @@ impl Exit {
     }
 }
 
+/// The command, after what it does not need was given up.
+fn confined(command: Command) -> Command {
+    sandbox::enter(&command);
+    command
+}
+
 fn main() -> ExitCode {
     let exit = bug::guard(|| match args::parse(std::env::args_os()) {
-        Parsed::Command(command) => match *command {
+        Parsed::Command(command) => match confined(*command) {
             // Last words may need the arguments as long as the process lives.
             Command::Check(args) => check::check(Box::leak(args)),
             Command::Prove(args) => prove::prove(Box::leak(args)),

@@ -41,6 +41,7 @@ use crate::memory_model;
 use crate::modular_proof::{on_a_thread, safe};
 use crate::output::{print, say};
 use crate::replay::argv;
+use crate::sources;
 use crate::standing::place;
 use crate::watch::{self, MemoryArgs};
 use crate::world::{idle, world};
@@ -78,7 +79,7 @@ pub(crate) struct ProveArgs {
     form: Option<FormArg>,
     /// An SMT-LIB solver to ask, such as `z3` [default: the one built in]
     #[arg(long, value_name = "COMMAND")]
-    solver: Option<String>,
+    pub(crate) solver: Option<String>,
     /// How many threads there are
     #[arg(long, value_enum, default_value_t = ThreadsArg::AsWritten)]
     threads: ThreadsArg,
@@ -97,13 +98,13 @@ pub(crate) struct ProveArgs {
     no_search: bool,
     /// Write a witness of the first violation to this file, for `threadproof replay`
     #[arg(long, value_name = "FILE")]
-    witness: Option<PathBuf>,
+    pub(crate) witness: Option<PathBuf>,
     #[command(flatten)]
-    formats: FormatArgs,
+    pub(crate) formats: FormatArgs,
     #[command(flatten)]
     display: DisplayArgs,
     #[command(flatten)]
-    source: SourceArgs,
+    pub(crate) source: SourceArgs,
     #[command(flatten)]
     program: ProgramArgs,
 }
@@ -240,6 +241,7 @@ impl Shown {
         };
         let program = self.code.program();
         let gather = Gather::new(program, env!("CARGO_PKG_VERSION"), command)
+            .sources(sources::kept())
             .world(&world(program, &args.source, &args.program))
             .idle(idle(program, None));
         if !known.judged {

@@ -59,7 +59,7 @@ fn execute(args: &RunArgs, seed: u64, code: Code) -> Exit {
     let mut printer = Printer(Output::new());
     let mut state = State::new(&code, &config, &argv(&args.source, &args.program.args));
     let end = steps(&code, &mut state, &mut schedule, &mut printer);
-    printer.0.flush();
+    printer.0.end();
     if printer.0.is_closed() {
         return Exit::ClosedPipe;
     }

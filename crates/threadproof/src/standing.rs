@@ -8,6 +8,8 @@ use machine::{
     Violation, ViolationKind,
 };
 
+use crate::sources;
+
 /// `file:line:column`, as much of it as is known.
 pub(crate) fn place(program: &Program, span: Span) -> String {
     known_place(program, span).unwrap_or_else(|| "no place in the source".into())
@@ -150,7 +152,10 @@ fn source_line(out: &mut String, program: &Program, span: Span) {
     let Some(file) = program.files.get(span.file).filter(|f| !f.library) else {
         return;
     };
-    let Ok(bytes) = std::fs::read(&file.name) else {
+    let Some(bytes) = sources::kept()
+        .get(span.file)
+        .filter(|_| !file.name.is_empty())
+    else {
         return;
     };
     let index = span.line as usize - 1;

@@ -154,8 +154,7 @@ pub(super) fn new_directory() -> std::io::Result<PathBuf> {
     static COUNTER: AtomicU32 = AtomicU32::new(0);
     loop {
         let number = COUNTER.fetch_add(1, Ordering::Relaxed);
-        let name = format!("threadproof-headers-{}-{number}", std::process::id());
-        let directory = std::env::temp_dir().join(name);
+        let directory = confine::scratch()?.join(format!("headers-{number}"));
         match std::fs::create_dir(&directory) {
             Ok(()) => return Ok(directory),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
