@@ -343,6 +343,27 @@ fn messages_for_code_hosts_are_text() {
 }
 
 #[test]
+fn the_workflow_reads_no_head_with_rights() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let text =
+        std::fs::read_to_string(root.join("docs/examples/threadproof.yml")).expect("it is there");
+    let lines = || text.lines().filter(|l| !l.trim_start().starts_with('#'));
+    assert!(!lines().any(|l| l.contains("pull_request_target") || l.contains("secrets.")));
+    assert!(!lines().any(|l| l.contains("--trust-config")));
+    let checkouts = lines().filter(|l| l.contains("actions/checkout")).count();
+    let kept = lines()
+        .filter(|l| l.contains("persist-credentials: false"))
+        .count();
+    assert!(
+        checkouts > 0 && checkouts == kept,
+        "each checkout forgets its token"
+    );
+    let (reads, shows) = text.split_once("\n  show:\n").expect("two jobs");
+    assert!(!reads.contains("write") || !reads.contains("security-events: write"));
+    assert!(!shows.contains("actions/checkout") && !shows.contains("threadproof check"));
+}
+
+#[test]
 fn a_witness_of_four_billion_steps_is_refused() {
     let hostile = Hostile::new("steps");
     let text = hostile
