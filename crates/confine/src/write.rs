@@ -73,8 +73,7 @@ mod tests {
     #[test]
     #[cfg(unix)]
     fn links_are_replaced_and_not_followed() {
-        let folder = crate::scratch().expect("a folder").join("write");
-        std::fs::create_dir(&folder).expect("a folder");
+        let folder = crate::new_folder().expect("a folder");
         let (away, target) = (folder.join("away"), folder.join("target"));
         std::fs::write(&away, "mine").expect("a file");
         std::os::unix::fs::symlink(&away, &target).expect("a link");

@@ -11,7 +11,7 @@ fn apart<T: Send>(job: impl FnOnce() -> T + Send) -> T {
 
 #[test]
 fn a_thread_gives_up_files_and_its_children_do() {
-    let folder = confine::scratch().expect("a folder").join("sandbox");
+    let folder = confine::new_folder().expect("a folder");
     std::fs::create_dir_all(folder.join("open")).expect("folders");
     std::fs::write(folder.join("secret"), "x").expect("a file");
     let rules = Rules {

@@ -169,22 +169,21 @@ fn reaches_out(setting: &Setting, folder: &Path) -> bool {
     }
 }
 
-/// Whether a file lies under a folder: by its name, and with links followed, if it is there.
+/// Whether a file lies under the current folder or this one: by its name, and with links followed, if
+/// it is there.
 fn stays(file: &str, folder: &Path) -> bool {
     let plain = |part: Component<'_>| matches!(part, Component::Normal(_) | Component::CurDir);
-    let here = match folder == Path::new("") {
-        true => Path::new("."),
-        false => folder,
+    let inside = |real: &Path| {
+        let mut folders = [Path::new("."), folder].into_iter();
+        folders.any(|f| {
+            f.canonicalize()
+                .is_ok_and(|folder| real.starts_with(folder))
+        })
     };
+    let named = Path::new(file);
+    let named = named.strip_prefix(folder).unwrap_or(named);
     let real = Path::new(file).canonicalize();
-    let inside = || match (real, here.canonicalize()) {
-        (Ok(real), Ok(here)) => real.starts_with(here),
-        _ => true,
-    };
-    let named = Path::new(file)
-        .strip_prefix(folder)
-        .unwrap_or(Path::new(file));
-    named.components().all(plain) && inside()
+    named.components().all(plain) && real.map_or(true, |real| inside(&real))
 }
 
 impl Setting {

@@ -270,7 +270,9 @@ fn outputs_follow_no_links() {
         ],
         &["check", "racy.c", "--witness", "page.html"],
         &["init", "--force"],
+        &["man", "."],
     ] {
+        hostile.link("threadproof-check.1");
         hostile.link("page.html");
         hostile.link("page.html.partial");
         hostile.link("threadproof.toml");

@@ -97,7 +97,7 @@ fn search_path(driver: &PreprocessOptions) -> Result<Vec<String>, Vec<Diagnostic
 
 /// A new directory with empty stub lists, under the names the C library gives them.
 fn stub_directory() -> std::io::Result<PathBuf> {
-    let directory = super::fallback::new_directory()?;
+    let directory = confine::new_folder()?;
     let gnu = directory.join("gnu");
     std::fs::create_dir(&gnu)?;
     for stub in ["stubs-32.h", "stubs-x32.h", "stubs-ilp32.h"] {

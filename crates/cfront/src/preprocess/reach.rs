@@ -71,19 +71,18 @@ impl Reach {
 
 /// Where the preprocessor says what it has read; removed when dropped.
 pub(super) struct Read {
+    folder: PathBuf,
     rule: PathBuf,
 }
 
 impl Read {
     pub fn new() -> Result<Read, Vec<Diagnostic>> {
-        let folder = confine::scratch().map_err(|error| {
+        let folder = confine::new_folder().map_err(|error| {
             let message = format!("cannot make a folder for the preprocessor: {error}");
             vec![Diagnostic::general(message)]
         })?;
-        static COUNTER: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
-        let number = COUNTER.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        let rule = folder.join(format!("read-{number}"));
-        Ok(Read { rule })
+        let rule = folder.join("read");
+        Ok(Read { folder, rule })
     }
 
     /// What to pass to the driver.
@@ -115,8 +114,8 @@ impl Read {
 
 impl Drop for Read {
     fn drop(&mut self) {
-        // Not there if the driver did not come so far.
-        let _ = std::fs::remove_file(&self.rule);
+        // Left behind on failure: a small file in the directory for such files.
+        let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
 
