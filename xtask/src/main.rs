@@ -10,6 +10,7 @@ mod csmith;
 mod ctestsuite;
 mod differential;
 mod drivers;
+mod fuzz_corpus;
 mod heuristics;
 mod library;
 mod lowered;
@@ -51,6 +52,7 @@ Tasks:
   bounds [--time S] [--memory MIB] heavy programs end within their bounds
   busy [--time S] [--only TEXT]    proofs of the test programs, alone: a search beside them comes to no end
   drivers [--time S]               programs like drivers are proved, their twins refuted
+  fuzz-corpus                      what fuzzing starts from (the folder `fuzz`)
   heuristics                       paths to races by heuristics and by plain depth-first search
   plot [--steps N]                 states and seconds as programs grow, drawn
   spin    CPU time beside that of SPIN on models of textbook algorithms
@@ -80,6 +82,7 @@ fn main() -> ExitCode {
         ["c-testsuite", ref rest @ ..] => told(ctestsuite::run(&root(), rest)),
         ["differential", ref rest @ ..] => told(differential::run(&root(), rest)),
         ["agreement", ref rest @ ..] => told(agreement::run(&root(), rest)),
+        ["fuzz-corpus"] => told(fuzz_corpus::run(&root())),
         ["heuristics"] => told(heuristics::run(&root())),
         ["bitfields", ref rest @ ..] => told(bit_fields::run(&root(), rest)),
         ["drivers", ref rest @ ..] => told(drivers::run(&root(), rest)),

@@ -3,12 +3,14 @@
 //! - A crate's `[dependencies]` are within its line of the table of `ARCHITECTURE.md`, and
 //!   outside crates within the list there; `xtask` may use any of our crates. The same table
 //!   stands in the design document; where that lies beside the project, the two must agree.
+//! - Every crate from elsewhere has a reason in `docs/src/dependencies.md`.
 //! - Every crate takes the workspace's lints, which forbid `unsafe`.
 //! - A source file opens with a head (`//!`) and has at most 800 lines.
 //! - Only `threadproof` and `xtask` print.
 //! - Nothing is left undone: no placeholder macros, no ignored tests.
 
 mod manifest;
+mod outside;
 mod source;
 mod table;
 
@@ -22,6 +24,9 @@ use table::Table;
 pub fn run(root: &Path) -> bool {
     let mut breaches = Vec::new();
     dependencies(root, &mut breaches);
+    let read = |file: &str| std::fs::read_to_string(root.join(file)).unwrap_or_default();
+    let reasons = read("docs/src/dependencies.md");
+    outside::check(&read("Cargo.lock"), &reasons, &mut breaches);
     for package in packages(root) {
         let name = package_name(&package);
         for file in rust_files(&package) {

@@ -5,21 +5,24 @@
 //! which is just its argument in parentheses, speaks of the line it begins on. Every access on
 //! such a line is meant.
 //!
-//! Comments do not survive preprocessing: the files that the program's spans name are read again
-//! as they are. Text in string literals is no comment, and a macro's definition is no use of it;
+//! Comments do not survive preprocessing: the files that the program's spans name are looked at as they
+//! were read for it. Text in string literals is no comment, and a macro's definition is no use of it;
 //! what is missed is a use inside the definition of another macro, which stands on no line.
 
 use ir::{FileId, Program};
 
+use crate::source::{self, FileTable};
+
 const COMMENT: &[u8] = b"threadproof: benign";
 const MACRO: &[u8] = b"THREADPROOF_BENIGN";
 
-/// The lines declared benign in the files a program was read from. A file that cannot be read
-/// again declares nothing.
-pub(crate) fn benign(program: &Program) -> Vec<(FileId, u32)> {
+/// The lines declared benign in the files a program was read from. A file whose text was not kept
+/// declares nothing.
+pub(crate) fn benign(program: &Program, files: &FileTable) -> Vec<(FileId, u32)> {
     let own = program.files.iter().filter(|(_, file)| !file.library);
-    let read = own.filter_map(|(id, file)| Some((id, std::fs::read(&file.name).ok()?)));
-    read.flat_map(|(id, text)| lines(&text).into_iter().map(move |line| (id, line)))
+    let text = |id: FileId| files.own_text(source::FileId(id.0));
+    let read = own.filter_map(|(id, _)| Some((id, text(id)?)));
+    read.flat_map(|(id, text)| lines(text).into_iter().map(move |line| (id, line)))
         .collect()
 }
 

@@ -6,7 +6,7 @@ use ir::front::{FrontEnd, Lowered, Refused, Request};
 use ir::{DataModel, Dialect};
 
 use crate::load::{Inputs, Options, load};
-use crate::preprocess::{Project, read_project};
+use crate::preprocess::{Project, Reach, read_project};
 use crate::source::{Diagnostic, FileTable};
 
 /// C, with what is its own to say: how files are preprocessed.
@@ -18,6 +18,8 @@ pub struct C {
     pub arguments: Vec<String>,
     /// A `compile_commands.json`, whose files come after those named.
     pub project: Option<PathBuf>,
+    /// What may be shown of what is read, and what the preprocessor may do.
+    pub reach: Reach,
 }
 
 impl Default for C {
@@ -26,6 +28,7 @@ impl Default for C {
             cc: "cc".to_owned(),
             arguments: Vec::new(),
             project: None,
+            reach: Reach::default(),
         }
     }
 }
@@ -65,6 +68,7 @@ impl FrontEnd for C {
             externals: request.externals,
             environment: request.environment.clone(),
             no_main_ok: !request.runs,
+            reach: self.reach.clone(),
         };
         let mut lowered =
             load(&inputs, &options, &mut files).map_err(|errors| refused(&errors, &files))?;

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use ir::DataModel;
-use ir::front::{Externals, Lowered};
+use ir::front::{Externals, Lowered, Text};
+use ir::{DataModel, Program};
 
 use crate::annotation;
 use crate::ast::TranslationUnit;
@@ -11,7 +11,7 @@ use crate::library::looks_at;
 use crate::link::{self, Parsed};
 use crate::named_files;
 use crate::parse::{parse_translation_unit, with_deep_stack};
-use crate::preprocess::{PreprocessOptions, Project, missing_headers, preprocess};
+use crate::preprocess::{PreprocessOptions, Project, Reach, missing_headers, preprocess, veil};
 use crate::session::Session;
 use crate::source::{Diagnostic, FileTable, Severity};
 use crate::standard;
@@ -79,6 +79,8 @@ pub struct Options {
     pub environment: Option<Vec<String>>,
     /// Whether a program without `main` (and without entries) is fine.
     pub no_main_ok: bool,
+    /// What may be shown of what is read.
+    pub reach: Reach,
 }
 
 impl Default for Options {
@@ -91,6 +93,7 @@ impl Default for Options {
             externals: Externals::Gap,
             environment: None,
             no_main_ok: false,
+            reach: Reach::default(),
         }
     }
 }
@@ -114,6 +117,7 @@ pub fn load(
             driver: options.cc.clone(),
             ilp32: options.data_model == DataModel::Ilp32,
             arguments: standard::accepted(&input.arguments),
+            reach: options.reach.clone(),
         };
         match parse_file(&input.path, &name, how, files) {
             Ok((unit, warning)) => {
@@ -130,13 +134,36 @@ pub fn load(
     if inputs.files.is_empty() {
         errors.push(Diagnostic::general("there is no input file"));
     }
+    let veiled = |mut found: Vec<Diagnostic>, files: &FileTable| {
+        found
+            .iter_mut()
+            .for_each(|d| veil(d, files, &options.reach));
+        found
+    };
     if !errors.is_empty() {
-        return Err(errors);
+        return Err(veiled(errors, files));
     }
-    let mut lowered = lower(&units, options, files, warnings)?;
-    lowered.benign = annotation::benign(&lowered.program);
+    let mut lowered = lower(&units, options, files, warnings).map_err(|e| veiled(e, files))?;
+    lowered.benign = annotation::benign(&lowered.program, files);
     lowered.program.release_sequence = standard::release_sequence(&inputs.files);
+    lowered.texts = texts(&lowered.program, files);
     Ok(lowered)
+}
+
+/// The text of the program's files, which have the same numbers in both tables.
+fn texts(program: &Program, files: &FileTable) -> Vec<Text> {
+    let mut out = Vec::new();
+    for (id, file) in program.files.iter().filter(|(_, f)| !f.library) {
+        let of = crate::source::FileId(id.0);
+        if let Some(text) = files.own_text(of).filter(|_| files.path(of) == file.name) {
+            out.push(Text {
+                file: id,
+                bytes: text.to_vec(),
+                shown: files.text(of).is_some(),
+            });
+        }
+    }
+    out
 }
 
 /// Parses one file. One that uses types of standard headers it does not include gets these
@@ -227,6 +254,7 @@ fn lower(
             owned: s.owned,
             warnings: s.diagnostics.iter().map(|d| d.render(files)).collect(),
             benign: Vec::new(),
+            texts: Vec::new(),
         })
     })
 }

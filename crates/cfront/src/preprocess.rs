@@ -2,26 +2,32 @@
 //!
 //! The driver is run directly, never through a shell, without optimisation (so that the system's
 //! headers use no inline bodies or fortified calls) and with line markers. `.i` files are taken as
-//! they are. The driver has bounds of time, memory and output (`child.rs`). Its own errors (a missing header, `#error`) become located diagnostics.
+//! they are. The driver has bounds of time, memory and output, hardly an environment and no network
+//! (`child.rs`); its words are made here (`arguments.rs`), and what it has read is known (`reach.rs`).
+//! Its own errors (a missing header, `#error`) become located diagnostics.
 //!
 //! `fallback.rs` says which headers are supplied when they are missing. For 32-bit programs the driver gets `-m32`; `ilp32.rs` says what is done when the machine has no
 //! 32-bit headers. Programs can ask for `__THREADPROOF__`
 //! and use `THREADPROOF_BENIGN(…)` (see `annotation.rs`).
 
+mod arguments;
 mod child;
 mod fallback;
 mod ilp32;
 mod messages;
 mod project;
+mod reach;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::source::{Diagnostic, FileTable};
 use child::{Ended, Failed};
+use confine::Refused;
 pub use fallback::missing_headers;
 use ilp32::StubHeaders;
-pub use project::{Project, ProjectEntry, read_project};
+pub use project::{Project, ProjectEntry, parse_project, read_project};
+pub use reach::Reach;
 
 /// How to preprocess.
 #[derive(Clone, Debug)]
@@ -30,8 +36,10 @@ pub struct PreprocessOptions {
     pub driver: String,
     /// Types of 32-bit x86 instead of the machine's own.
     pub ilp32: bool,
-    /// Further arguments, each passed as it is: `-I`, `-D`, `-U`, `-include`, `-std=` and so on.
+    /// Further arguments: `-I`, `-D`, `-U`, `-include`, `-std=` and so on.
     pub arguments: Vec<String>,
+    /// What may be shown of what is read.
+    pub reach: Reach,
 }
 
 impl Default for PreprocessOptions {
@@ -40,6 +48,7 @@ impl Default for PreprocessOptions {
             driver: "cc".to_owned(),
             ilp32: false,
             arguments: Vec::new(),
+            reach: Reach::default(),
         }
     }
 }
@@ -54,27 +63,30 @@ pub fn preprocess(
     if path.extension().is_some_and(|extension| extension == "i") {
         return Ok(text);
     }
-    drop(text);
+    let name = operand(path);
+    files.keep(&name, text, options.reach.shows(path));
     // A model of the 32-bit headers lives as long as the driver runs.
     let mut stubs = None;
     let mut arguments = base_arguments(options);
     if options.ilp32 {
-        let found = StubHeaders::find(&options.driver)?;
+        let found = StubHeaders::find(options)?;
         arguments.extend(found.arguments());
         stubs = Some(found);
     }
-    arguments.extend(options.arguments.iter().cloned());
+    arguments.extend(arguments::made(&options.arguments)?);
     // Fortified headers call functions that check object sizes only the compiler knows.
     arguments.push("-U_FORTIFY_SOURCE".to_owned());
-    arguments.push(operand(path));
-    let mut result = run(&options.driver, &arguments, path, files);
+    let read = reach::Read::new()?;
+    arguments.extend(read.arguments());
+    arguments.push(name);
+    let mut result = run(options, &arguments, path, files);
     if result
         .as_ref()
         .is_err_and(|errors| fallback::is_missing_header(errors))
     {
         let headers = fallback::Headers::write()?;
         arguments.extend(headers.arguments());
-        result = run(&options.driver, &arguments, path, files).map(|text| headers.renamed(&text));
+        result = run(options, &arguments, path, files).map(|text| headers.renamed(&text));
     }
     if result
         .as_ref()
@@ -82,10 +94,12 @@ pub fn preprocess(
     {
         let headers = fallback::Headers::around()?;
         arguments.extend(headers.first_arguments());
-        result = run(&options.driver, &arguments, path, files).map(|text| headers.renamed(&text));
+        result = run(options, &arguments, path, files).map(|text| headers.renamed(&text));
     }
     drop(stubs);
-    result
+    let text = result?;
+    read.keep(&options.reach, files)?;
+    Ok(text)
 }
 
 fn base_arguments(options: &PreprocessOptions) -> Vec<String> {
@@ -107,30 +121,33 @@ fn base_arguments(options: &PreprocessOptions) -> Vec<String> {
     arguments
 }
 
-/// The path as an argument that is not taken for an option.
+/// The path as an argument that is not taken for an option, or for a file with further words.
 fn operand(path: &Path) -> String {
-    let shown = path.to_string_lossy();
-    if shown.starts_with('-') {
-        format!("./{shown}")
-    } else {
-        shown.into_owned()
-    }
+    arguments::path(&path.to_string_lossy())
 }
 
 fn run(
-    driver: &str,
+    options: &PreprocessOptions,
     arguments: &[String],
     path: &Path,
     files: &mut FileTable,
 ) -> Result<Vec<u8>, Vec<Diagnostic>> {
+    let driver = &options.driver;
+    if let Some(word) = arguments.iter().find(|word| word.starts_with('@')) {
+        let message = format!("'{word}' would be read for further words");
+        return Err(vec![Diagnostic::general(message)]);
+    }
     let what = path.display().to_string();
-    let output = ended(driver, &what, command(driver).args(arguments))?;
+    let output = ended(options, &what, command(driver).args(arguments))?;
     if output.status.success() {
         return Ok(output.stdout);
     }
     let stderr = String::from_utf8_lossy(&output.stderr);
-    let found = messages::diagnostics(&stderr, files);
+    let mut found = messages::diagnostics(&stderr, files);
     if !found.is_empty() {
+        found
+            .iter_mut()
+            .for_each(|d| veil(d, files, &options.reach));
         return Err(found);
     }
     let first = stderr.lines().find(|line| !line.trim().is_empty());
@@ -141,9 +158,23 @@ fn run(
     Err(vec![Diagnostic::general(message)])
 }
 
+/// Takes the words out of a message about a file whose text is not to be shown.
+pub(crate) fn veil(diagnostic: &mut Diagnostic, files: &FileTable, reach: &Reach) {
+    let file = diagnostic.location.map(|at| files.path(at.file));
+    if file.is_some_and(|file| !reach.quotes(file)) {
+        diagnostic.message =
+            "this cannot be read, in a file that lies outside the folders of the program".into();
+    }
+}
+
 /// Runs the driver within its bounds, on this.
-fn ended(driver: &str, what: &str, command: &mut Command) -> Result<Ended, Vec<Diagnostic>> {
-    child::run(command).map_err(|failed| {
+fn ended(
+    options: &PreprocessOptions,
+    what: &str,
+    command: &mut Command,
+) -> Result<Ended, Vec<Diagnostic>> {
+    let driver = &options.driver;
+    child::run(command, options.reach.confined.as_ref()).map_err(|failed| {
         vec![match failed {
             Failed::Start(error) => cannot_run(driver, &error),
             Failed::Ended(why) => {
@@ -153,10 +184,10 @@ fn ended(driver: &str, what: &str, command: &mut Command) -> Result<Ended, Vec<D
     })
 }
 
-/// The driver with messages in English and no input of its own.
+/// The driver with messages in English, hardly an environment, and no input of its own.
 fn command(driver: &str) -> Command {
     let mut command = Command::new(driver);
-    command.env("LC_ALL", "C").stdin(Stdio::null());
+    confine::clean(&mut command).stdin(Stdio::null());
     command
 }
 
@@ -171,23 +202,18 @@ fn cannot_run(driver: &str, error: &std::io::Error) -> Diagnostic {
     )
 }
 
+/// The most bytes of a source file.
+const LARGEST: u64 = 256 << 20;
+
 /// The text of a source file, or why it cannot be one.
 fn read_source(path: &Path) -> Result<Vec<u8>, String> {
     let shown = path.display();
-    let metadata = match std::fs::metadata(path) {
-        Ok(metadata) => metadata,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            return Err(format!("there is no file '{shown}'"));
-        }
-        Err(error) => return Err(format!("cannot read '{shown}': {error}")),
-    };
-    if metadata.is_dir() {
-        return Err(format!("'{shown}' is a directory, not a C file"));
-    }
-    if !metadata.is_file() {
-        return Err(format!("'{shown}' is not an ordinary file"));
-    }
-    let text = std::fs::read(path).map_err(|error| format!("cannot read '{shown}': {error}"))?;
+    let text = confine::ordinary(path, LARGEST).map_err(|refused| match refused {
+        Refused::Missing => format!("there is no file '{shown}'"),
+        Refused::Directory => format!("'{shown}' is a directory, not a C file"),
+        Refused::Special => format!("'{shown}' is not an ordinary file"),
+        Refused::Large(_) | Refused::Failed(_) => format!("cannot read '{shown}': {refused}"),
+    })?;
     if text.contains(&0) {
         return Err(format!(
             "'{shown}' is not a text file (it contains zero bytes)"

@@ -1,12 +1,12 @@
 //! Source files, locations in them, and located diagnostics.
 //!
 //! A location names the file the user wrote, not the preprocessed text: the lexer follows line
-//! markers. Text is read again from disk only when a diagnostic is rendered, so that parsing needs
-//! no file system; when the file is gone the diagnostic is shown without its line.
+//! markers. Text that is shown is what was given to [`FileTable::keep`] when the program was read: a
+//! line marker may name any file, and never makes us open one.
 
 use std::collections::HashMap;
 use std::fmt::Write;
-use std::sync::OnceLock;
+use std::sync::Arc;
 
 /// A file of a [`FileTable`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,13 +28,13 @@ pub struct Location {
 pub struct FileTable {
     files: Vec<File>,
     ids: HashMap<String, FileId>,
+    /// What was read, by path.
+    texts: HashMap<String, Arc<SourceText>>,
 }
 
 #[derive(Clone, Debug)]
 struct File {
     path: String,
-    /// The text on disk, read when first asked for; `None` when it cannot be shown.
-    text: OnceLock<Option<SourceText>>,
 }
 
 /// A file's bytes and where its lines begin.
@@ -42,6 +42,16 @@ struct File {
 struct SourceText {
     bytes: Vec<u8>,
     line_starts: Vec<usize>,
+    /// Whether messages and reports may show it.
+    shown: bool,
+}
+
+/// The path without `./` before it: compilers leave that out in some places.
+fn plain(mut path: &str) -> &str {
+    while let Some(rest) = path.strip_prefix("./") {
+        path = rest.trim_start_matches('/');
+    }
+    path
 }
 
 impl FileTable {
@@ -58,7 +68,6 @@ impl FileTable {
         let id = FileId(u32::try_from(self.files.len()).unwrap_or(u32::MAX));
         self.files.push(File {
             path: path.to_owned(),
-            text: OnceLock::new(),
         });
         self.ids.insert(path.to_owned(), id);
         id
@@ -83,11 +92,36 @@ impl FileTable {
             .map_or("<unknown>", |file| &file.path)
     }
 
-    /// A line of the file on disk, counted from one, without its end.
-    pub fn line(&self, file: FileId, line: u32) -> Option<&[u8]> {
+    /// Keeps the text of a file that was read for the program; whether it may be shown is said, too.
+    pub fn keep(&mut self, path: &str, bytes: Vec<u8>, shown: bool) {
+        let text = Arc::new(SourceText::new(bytes, shown));
+        self.texts.insert(plain(path).to_owned(), text);
+    }
+
+    /// Whether the text of this file is kept.
+    pub fn keeps(&self, path: &str) -> bool {
+        self.texts.contains_key(plain(path))
+    }
+
+    fn kept(&self, file: FileId) -> Option<&SourceText> {
         let file = self.files.get(file.0 as usize)?;
-        let text = file.text.get_or_init(|| SourceText::read(&file.path));
-        let text = text.as_ref()?;
+        self.texts.get(plain(&file.path)).map(|text| &**text)
+    }
+
+    /// The text of a file, if it was read for the program and may be shown.
+    pub fn text(&self, file: FileId) -> Option<&[u8]> {
+        let text = self.kept(file).filter(|text| text.shown)?;
+        Some(&text.bytes)
+    }
+
+    /// The text of a file that was read for the program, to look for what it declares.
+    pub fn own_text(&self, file: FileId) -> Option<&[u8]> {
+        self.kept(file).map(|text| text.bytes.as_slice())
+    }
+
+    /// A line of a file that may be shown, counted from one, without its end.
+    pub fn line(&self, file: FileId, line: u32) -> Option<&[u8]> {
+        let text = self.kept(file).filter(|text| text.shown)?;
         let index = (line as usize).checked_sub(1)?;
         let start = *text.line_starts.get(index)?;
         let end = match text.line_starts.get(index + 1) {
@@ -110,19 +144,16 @@ impl FileTable {
 }
 
 impl SourceText {
-    /// Reads an ordinary file of reasonable size; line markers may name anything.
-    fn read(path: &str) -> Option<Self> {
-        const LARGEST: u64 = 64 << 20;
-        let metadata = std::fs::metadata(path).ok()?;
-        if !metadata.is_file() || metadata.len() > LARGEST {
-            return None;
-        }
-        let bytes = std::fs::read(path).ok()?;
+    fn new(bytes: Vec<u8>, shown: bool) -> Self {
         let after_newline = |(index, &byte): (usize, &u8)| (byte == b'\n').then_some(index + 1);
         let line_starts = std::iter::once(0)
             .chain(bytes.iter().enumerate().filter_map(after_newline))
             .collect();
-        Some(Self { bytes, line_starts })
+        Self {
+            bytes,
+            line_starts,
+            shown,
+        }
     }
 }
 

@@ -72,6 +72,19 @@ pub struct Lowered {
     pub warnings: Vec<String>,
     /// Lines whose races the source declares benign.
     pub benign: Vec<(FileId, u32)>,
+    /// What was read, for excerpts: reports open no file.
+    pub texts: Vec<Text>,
+}
+
+/// The text of a file of the program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Text {
+    /// The file.
+    pub file: FileId,
+    /// What it holds.
+    pub bytes: Vec<u8>,
+    /// Whether it may be shown.
+    pub shown: bool,
 }
 
 /// A place whose meaning is not known.

@@ -42,15 +42,12 @@
 //!
 //! The parser does not recurse and does not stop at the first error.
 
-mod front;
 mod lex;
 mod parse;
 mod parse_item;
 mod parse_op;
 mod print;
 mod print_op;
-
-pub use front::TextForm;
 
 use std::collections::BTreeMap;
 

@@ -1,7 +1,10 @@
 //! The interface of engines, and what they are given.
 
+use std::sync::Arc;
+
 use explore::Problem;
 use refine::obligation::Form;
+use report::Sources;
 use smt::Backend;
 use verdict::{Properties, World};
 
@@ -46,6 +49,8 @@ pub struct Origin {
     pub load: Vec<String>,
     /// Its arguments.
     pub args: Vec<String>,
+    /// The text of its files.
+    pub sources: Arc<Sources>,
 }
 
 /// What atomics weaker than sequentially consistent may show.

@@ -58,7 +58,7 @@ fn witness(origin: &Origin, problem: &Problem, config: &Config, violated: &Viola
         reuse: config.reuse,
         enumerate: config.enumerate,
         candidates: config.candidates,
-        files: witness::file_marks(program),
+        files: witness::file_marks(program, &origin.sources),
         program: witness::program_mark(program),
         schedule: witness::runs(&violated.schedule),
     }

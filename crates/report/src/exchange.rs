@@ -14,6 +14,7 @@
 //!
 //! Properties that SV-COMP does not have (deadlocks, misuse) have no witness.
 
+use crate::plain::in_json;
 use crate::result::{Act, Answer, Ending, Finding, Guard, Report, StepKind};
 use crate::sha256::sha256;
 use crate::statement::{enters_statement, whole_call};
@@ -154,7 +155,11 @@ impl<'a> Head<'a> {
             let text = text.ok_or_else(|| NoWitness::Source(file.name.clone()))?;
             let (name, hash) = (quoted(&file.name), quoted(&sha256(text.as_bytes())));
             let _ = writeln!(files, "        - {name}");
-            let _ = writeln!(hashes, "        {name}: {hash}");
+            // A key of one line has at most 1024 characters (YAML 1.2, 7.4.2).
+            let _ = match name.chars().count() < 1000 {
+                true => writeln!(hashes, "        {name}: {hash}"),
+                false => writeln!(hashes, "        ? {name}\n        : {hash}"),
+            };
         }
         Ok(Head {
             report,
@@ -185,7 +190,10 @@ impl<'a> Head<'a> {
             quoted(&report.tool.name),
             quoted(&report.tool.version),
             quoted(specification),
-            report.command.data_model.to_uppercase(),
+            match report.command.data_model.as_str() {
+                "ilp32" => "ILP32",
+                _ => "LP64",
+            },
         )
     }
 }
@@ -334,8 +342,9 @@ fn instrumentation(report: &Report, ghosts: &[Ghost<'_>]) -> String {
     for (_, name, _) in ghosts {
         let _ = write!(
             out,
-            "      - name: {name}\n        type: int\n        scope: global\n        \
-             initial:\n          value: \"0\"\n          format: c_expression\n"
+            "      - name: {}\n        type: int\n        scope: global\n        \
+             initial:\n          value: \"0\"\n          format: c_expression\n",
+            quoted(name)
         );
     }
     out.push_str("    ghost_updates:\n");
@@ -345,8 +354,9 @@ fn instrumentation(report: &Report, ghosts: &[Ghost<'_>]) -> String {
             let place = location(report, *place, 10);
             let _ = write!(
                 out,
-                "      - location:\n{place}        updates:\n          - variable: {name}\n            \
-                 value: \"{value}\"\n            format: c_expression\n"
+                "      - location:\n{place}        updates:\n          - variable: {}\n            \
+                 value: \"{value}\"\n            format: c_expression\n",
+                quoted(name)
             );
         }
     }
@@ -361,16 +371,20 @@ fn invariants(report: &Report, ghosts: &[Ghost<'_>]) -> String {
             let _ = write!(
                 out,
                 "    - invariant:\n        type: location_invariant\n        location:\n{place}        \
-                 value: \"{name} == 1\"\n        format: c_expression\n"
+                 value: {}\n        format: c_expression\n",
+                quoted(&format!("{name} == 1"))
             );
         }
     }
     out
 }
 
-/// A string in double quotes, as YAML reads it.
+/// A string in double quotes, as YAML reads it: JSON's, with what YAML does not print (YAML 1.2, 5.1)
+/// and what ends a line of older versions as escapes.
 fn quoted(text: &str) -> String {
-    serde_json::to_string(text).expect("a string")
+    let json = in_json(&serde_json::to_string(text).expect("a string"));
+    json.replace('\u{fffe}', "\\ufffe")
+        .replace('\u{ffff}', "\\uffff")
 }
 
 /// An identifier in the form of a UUID (version 8 of RFC 9562), made from the contents: the same

@@ -7,6 +7,7 @@ use crate::result::{
     Act, Answer, Command, Effort, Ending, File, Finding, Guard, Mark, Place, Proof, Reason, Report,
     Scope, Silenced, Step, StepKind, Thread, Tool, VERSION, Wait,
 };
+use crate::sources::Sources;
 use crate::witness::{Witness, fingerprint};
 use crate::world::{Idle, World};
 use ir::{FileId, Idx, Program, Span};
@@ -51,6 +52,7 @@ pub struct Gather<'p> {
     unfinished: Vec<Unknown>,
     guards: Vec<GuardAt>,
     idle: Option<verdict::Idle>,
+    sources: Option<&'p Sources>,
 }
 
 impl<'p> Gather<'p> {
@@ -79,6 +81,15 @@ impl<'p> Gather<'p> {
             unfinished: Vec::new(),
             guards: Vec::new(),
             idle: None,
+            sources: None,
+        }
+    }
+
+    /// Gives the text of the source; without it, places are shown by name alone.
+    pub fn sources(self, sources: &'p Sources) -> Gather<'p> {
+        Gather {
+            sources: Some(sources),
+            ..self
         }
     }
 
@@ -192,11 +203,11 @@ impl<'p> Gather<'p> {
         let name = file.map_or("<unknown>", |f| f.name.as_str());
         let bytes = file
             .filter(|f| !f.library)
-            .and_then(|f| std::fs::read(&f.name).ok());
+            .and_then(|_| self.sources.and_then(|sources| sources.get(id)));
         self.report.files.push(File {
             name: name.to_string(),
-            fingerprint: bytes.as_deref().map(fingerprint).unwrap_or_default(),
-            text: bytes.map(|b| String::from_utf8_lossy(&b).into_owned()),
+            fingerprint: bytes.map(fingerprint).unwrap_or_default(),
+            text: bytes.map(|b| String::from_utf8_lossy(b).into_owned()),
         });
         self.files.insert(id, at);
         at

@@ -3,16 +3,18 @@
 //! The page holds the data as JSON and a script that shows it. What comes from the program (source
 //! text, names, values) reaches the page only inside that JSON, in which `<`, `>` and `&` are
 //! written as escapes, and from there only as text; a policy in the head forbids everything but
-//! the page's own script and style. Steps are rows of numbers into tables of strings, so that a
+//! the page's own style and its one script, which is known by its hash. Steps are rows of numbers into tables of strings, so that a
 //! hundred thousand of them stay small.
 //!
 //! A step is `[thread, place, text, kind, act, object, before, value, held, after, waiting]`: text,
 //! object, before and value are positions in `strings` (0: none), kind one in the order of
 //! [`StepKind`], act one in `acts`, held one in `held`; zeros at the end are left out.
 
+use crate::plain::{in_json, visible};
 use crate::result::{
     Act, Answer, Ending, Finding, Mark, Protection, Report, Silenced, Step, StepKind, Thread,
 };
+use crate::sha256;
 use crate::terminal::Terminal;
 use maud::{DOCTYPE, PreEscaped, html};
 use serde::Serialize;
@@ -22,27 +24,56 @@ use std::collections::BTreeMap;
 const STYLE: &str = include_str!("html/page.css");
 const SCRIPT: &str = include_str!("html/page.js");
 
-/// Only what stands in the page itself.
-const POLICY: &str =
-    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
+/// Only what stands in the page itself, and of scripts only ours.
+fn policy() -> String {
+    let hash = base64(&sha256::digest(SCRIPT.as_bytes()));
+    format!(
+        "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{hash}'; img-src data:; \
+         base-uri 'none'; form-action 'none'"
+    )
+}
+
+/// Bytes in the alphabet of RFC 4648.
+fn base64(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut out = String::new();
+    for part in bytes.chunks(3) {
+        let byte = |i: usize| u32::from(part.get(i).copied().unwrap_or(0));
+        let group = byte(0) << 16 | byte(1) << 8 | byte(2);
+        for i in 0..4 {
+            let digit = DIGITS[(group >> (18 - 6 * i) & 63) as usize];
+            out.push(if i <= part.len() {
+                char::from(digit)
+            } else {
+                '='
+            });
+        }
+    }
+    out
+}
 
 /// The page.
 pub fn page(report: &Report) -> String {
-    let data = escaped(&serde_json::to_string(&Page::of(report)).expect("plain data"));
+    let data = serde_json::to_string(&Page::of(report)).expect("plain data");
+    let data = escaped(&in_json(&data));
     let text = Terminal::default().render(report);
     let name = report
         .files
         .first()
         .map_or("a program", |f| f.name.as_str());
-    let title = format!("threadproof: {name}");
-    let made = format!("{} {}", report.tool.name, report.tool.version);
+    let title = visible(&format!("threadproof: {name}")).into_owned();
+    let made = format!(
+        "{} {}",
+        visible(&report.tool.name),
+        visible(&report.tool.version)
+    );
     let page = html! {
         (DOCTYPE)
         html lang="en" {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
-                meta http-equiv="Content-Security-Policy" content=(POLICY);
+                meta http-equiv="Content-Security-Policy" content=(policy());
                 title { (title) }
                 style { (PreEscaped(STYLE)) }
             }
@@ -307,6 +338,20 @@ fn step<'r>(step: &'r Step, tables: &mut Tables<'r>) -> Vec<Value> {
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn bytes_are_written_in_base64() {
+        for (bytes, text) in [
+            ("", ""),
+            ("f", "Zg=="),
+            ("fo", "Zm8="),
+            ("foobar", "Zm9vYmFy"),
+        ] {
+            assert_eq!(super::base64(bytes.as_bytes()), text);
+        }
+        let policy = super::policy();
+        assert!(policy.starts_with("default-src 'none'") && !policy.contains("http"));
+    }
+
     #[test]
     fn nothing_ends_the_script_element() {
         let text = serde_json::to_string("</script><!--&\u{2028}").expect("a string");

@@ -11,10 +11,12 @@ pub mod gather;
 pub mod html;
 pub mod identity;
 pub mod order;
+pub mod plain;
 pub mod reason;
 pub mod result;
 pub mod sarif;
 pub mod sha256;
+pub mod sources;
 pub mod statement;
 pub mod terminal;
 pub mod witness;
@@ -22,4 +24,5 @@ pub mod world;
 
 pub use gather::{Gather, GuardAt, Told};
 pub use result::Report;
+pub use sources::Sources;
 pub use terminal::Terminal;

@@ -4,6 +4,7 @@
 //! later exactly what `threadproof check` showed. `docs/src/result-schema.md` describes the format
 //! for readers of the file; the version counts its incompatible changes.
 
+use crate::plain::in_json;
 use crate::witness::Witness;
 use crate::world::{Idle, World};
 use serde::{Deserialize, Serialize};
@@ -542,7 +543,8 @@ impl Report {
 
     /// The result as text.
     pub fn to_text(&self) -> String {
-        let mut text = serde_json::to_string(self).expect("a result has only plain data");
+        let text = serde_json::to_string(self).expect("a result has only plain data");
+        let mut text = in_json(&text);
         text.push('\n');
         text
     }

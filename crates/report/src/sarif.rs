@@ -5,7 +5,11 @@
 //! the interleaving across them. Accesses that no other thread touches are left out, and of very
 //! long stories all but the last thousand steps of each thread, as code hosts show no more. What
 //! is unknown becomes a notification, what is safe a property of the run: neither is a defect.
+//!
+//! Texts of messages come from the program. In them `[words](place)` would be a link and `{0}` a place
+//! to fill in (3.11.5, 3.11.6), so brackets of links are escaped and braces doubled.
 
+use crate::plain::{in_json, visible};
 use crate::result::{Act, Answer, Finding, Report, Step, StepKind};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -20,7 +24,8 @@ pub fn sarif(report: &Report) -> String {
         "version": "2.1.0",
         "runs": [run(report)],
     });
-    let mut text = serde_json::to_string_pretty(&log).expect("plain data");
+    let text = serde_json::to_string_pretty(&log).expect("plain data");
+    let mut text = in_json(&text);
     text.push('\n');
     text
 }
@@ -65,9 +70,9 @@ fn run(report: &Report) -> Value {
 fn rule(kind: &str, property: &str) -> Value {
     json!({
         "id": kind,
-        "shortDescription": { "text": kind.replace('-', " ") },
-        "fullDescription": { "text": format!("A violation of the property `{property}`. \
-            `threadproof explain {property}` says more.") },
+        "shortDescription": message(&kind.replace('-', " ")),
+        "fullDescription": message(&format!("A violation of the property `{property}`. \
+            `threadproof explain {property}` says more.")),
         "defaultConfiguration": { "level": "error" },
         "properties": { "tags": ["concurrency", property], "precision": "very-high" },
     })
@@ -88,7 +93,7 @@ fn open(report: &Report) -> Vec<Value> {
             let hint = hint.map_or(String::new(), |h| format!(" What would help: {h}."));
             let mut note = json!({
                 "level": "warning",
-                "message": { "text": format!("{property}: {what}: {}.{hint}", reason.text) },
+                "message": message(&format!("{property}: {what}: {}.{hint}", reason.text)),
             });
             if let Some(place) = reason.place.filter(|p| report.places[*p].line > 0) {
                 note["locations"] = json!([location(report, place, None)]);
@@ -121,7 +126,7 @@ fn result(report: &Report, finding: &Finding, rule: usize) -> Value {
         "ruleId": finding.kind,
         "ruleIndex": rule,
         "level": "error",
-        "message": { "text": sentences.join(".\n") },
+        "message": message(&sentences.join(".\n")),
         "locations": last.map(|m| location(report, m.place, Some(&m.label))).into_iter().collect::<Vec<_>>(),
         "relatedLocations": others.iter().enumerate().map(marked).collect::<Vec<_>>(),
         "codeFlows": [{
@@ -153,7 +158,7 @@ fn flows(report: &Report, finding: &Finding) -> Vec<Value> {
         let location = |i: &usize| flow_location(report, *i, &finding.steps[*i], is_key(*i));
         let name = finding.thread_name(thread);
         let locations: Vec<Value> = last.iter().map(location).collect();
-        json!({ "id": name, "message": { "text": name }, "locations": locations })
+        json!({ "id": name, "message": message(&name), "locations": locations })
     };
     flows.into_iter().map(flow).collect()
 }
@@ -167,10 +172,10 @@ fn flow_location(report: &Report, at: usize, step: &Step, key: bool) -> Value {
     });
     let mut state = Map::new();
     if let (Some(object), Some(value)) = (&step.object, &step.value) {
-        state.insert(object.clone(), json!({ "text": value }));
+        state.insert(object.clone(), message(value));
     }
     if !step.held.is_empty() {
-        state.insert("locks held".into(), json!({ "text": step.held.join(", ") }));
+        state.insert("locks held".into(), message(&step.held.join(", ")));
     }
     if !state.is_empty() {
         out["state"] = Value::Object(state);
@@ -178,7 +183,7 @@ fn flow_location(report: &Report, at: usize, step: &Step, key: bool) -> Value {
     out
 }
 
-fn location(report: &Report, place: usize, message: Option<&str>) -> Value {
+fn location(report: &Report, place: usize, label: Option<&str>) -> Value {
     let at = &report.places[place];
     let mut out = json!({});
     if at.line > 0 {
@@ -194,10 +199,20 @@ fn location(report: &Report, place: usize, message: Option<&str>) -> Value {
     if !at.function.is_empty() {
         out["logicalLocations"] = json!([{ "name": at.function, "kind": "function" }]);
     }
-    if let Some(text) = message {
-        out["message"] = json!({ "text": text });
+    if let Some(text) = label {
+        out["message"] = message(text);
     }
     out
+}
+
+/// A message with this text, which is no link and has no gaps to fill.
+fn message(text: &str) -> Value {
+    let text = visible(text).replace('{', "{{").replace('}', "}}");
+    let text = match text.contains("](") {
+        true => text.replace('[', "\\[").replace(']', "\\]"),
+        false => text,
+    };
+    json!({ "text": text })
 }
 
 /// A file's name as a URI reference.
@@ -219,7 +234,15 @@ fn uri(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::uri;
+    use super::{message, uri};
+
+    #[test]
+    fn messages_are_text() {
+        let text = |t: &str| message(t)["text"].as_str().unwrap_or_default().to_string();
+        assert_eq!(text("x[1] races"), "x[1] races");
+        assert_eq!(text("[here](http://x) {0}"), "\\[here\\](http://x) {{0}}");
+        assert_eq!(text("a\u{1b}b\u{202e}"), "a\\u{{1b}}b\\u{{202e}}");
+    }
 
     #[test]
     fn names_become_uris() {

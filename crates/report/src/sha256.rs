@@ -13,6 +13,14 @@ const K: [u32; 64] = [
 
 /// The digest in hexadecimal digits.
 pub fn sha256(bytes: &[u8]) -> String {
+    digest(bytes)
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}
+
+/// The digest.
+pub fn digest(bytes: &[u8]) -> [u8; 32] {
     let mut hash: [u32; 8] = [
         0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab,
         0x5be0cd19,
@@ -26,7 +34,11 @@ pub fn sha256(bytes: &[u8]) -> String {
     for block in padded.chunks_exact(64) {
         compress(&mut hash, block);
     }
-    hash.iter().map(|word| format!("{word:08x}")).collect()
+    let mut out = [0; 32];
+    for (part, word) in out.chunks_exact_mut(4).zip(hash) {
+        part.copy_from_slice(&word.to_be_bytes());
+    }
+    out
 }
 
 fn compress(hash: &mut [u32; 8], block: &[u8]) {

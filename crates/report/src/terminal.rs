@@ -2,6 +2,7 @@
 
 use crate::columns::{self, Row, WIDTH};
 use crate::excerpt::{excerpt, paragraph};
+use crate::plain::visible;
 use crate::reason::MEMORY_MODEL;
 use crate::result::{Answer, Ending, Finding, Proof, Reason, Report, Scope};
 
@@ -118,11 +119,13 @@ impl Terminal {
     fn painted(&self, lines: &[Styled]) -> String {
         let mut out = String::new();
         for Styled(text, style) in lines {
+            // Colours and ends of lines are ours; everything else may come from anywhere.
+            let text = visible(text).replace('\n', "\\n");
             match (self.colour, style.code()) {
                 (true, code) if !code.is_empty() => {
                     out.push_str(&format!("\x1b[{code}m{text}\x1b[0m"));
                 }
-                _ => out.push_str(text),
+                _ => out.push_str(&text),
             }
             out.push('\n');
         }

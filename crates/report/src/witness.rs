@@ -5,12 +5,17 @@
 //! the schedule. It does not hold the finding itself beyond its property: whoever replays it sees
 //! for themselves what the last step shows.
 
+use crate::plain::in_json;
+use crate::sources::Sources;
 use ir::Program;
 use serde::{Deserialize, Serialize};
 use verdict::{Property, Schedule, Step, ThreadId};
 
 /// The version of the format. A newer one is refused.
 pub const VERSION: u32 = 1;
+
+/// The most steps of a schedule. Four billion are a few digits in a file.
+pub const MOST_STEPS: u64 = 1 << 24;
 
 /// A witness, as it stands in its file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -134,7 +139,8 @@ impl Witness {
 
     /// The witness as text.
     pub fn to_text(&self) -> String {
-        let mut text = serde_json::to_string_pretty(self).expect("a witness has only plain data");
+        let text = serde_json::to_string_pretty(self).expect("a witness has only plain data");
+        let mut text = in_json(&text);
         text.push('\n');
         text
     }
@@ -144,29 +150,29 @@ impl Witness {
         Property::from_name(&self.property)
     }
 
-    /// The schedule.
-    pub fn schedule(&self) -> Schedule {
+    /// The schedule; none if it has more steps than anybody replays.
+    pub fn schedule(&self) -> Option<Schedule> {
+        let count: u64 = self.schedule.iter().map(|run| u64::from(run.steps)).sum();
+        if count > MOST_STEPS {
+            return None;
+        }
         let mut steps = Vec::new();
         for run in &self.schedule {
-            for i in 0..run.steps {
-                let choice = run
-                    .choices
-                    .iter()
-                    .find(|(at, _)| *at == i)
-                    .map_or(0, |c| c.1);
-                steps.push(Step {
-                    thread: ThreadId(run.thread),
-                    choice,
-                });
+            let first = steps.len();
+            let thread = ThreadId(run.thread);
+            steps.extend((0..run.steps).map(|_| Step { thread, choice: 0 }));
+            // Of two choices at one step, the first counts.
+            for (at, choice) in run.choices.iter().rev().filter(|(at, _)| *at < run.steps) {
+                steps[first + *at as usize].choice = *choice;
             }
         }
-        Schedule { steps }
+        Some(Schedule { steps })
     }
 
     /// Checks that the program loaded now is the one the witness was made for.
-    pub fn fits(&self, program: &Program) -> Result<(), WitnessError> {
+    pub fn fits(&self, program: &Program, sources: &Sources) -> Result<(), WitnessError> {
         let mut changed = Vec::new();
-        let now = file_marks(program);
+        let now = file_marks(program, sources);
         for old in &self.files {
             match now.iter().find(|m| m.name == old.name) {
                 Some(new) if new.fingerprint == old.fingerprint => {}
@@ -207,14 +213,13 @@ pub fn runs(schedule: &Schedule) -> Vec<Run> {
     out
 }
 
-/// Fingerprints of the program's own source files, as they are now.
-pub fn file_marks(program: &Program) -> Vec<FileMark> {
+/// Fingerprints of the program's own source files, as they were read.
+pub fn file_marks(program: &Program, sources: &Sources) -> Vec<FileMark> {
     let own = program.files.iter().filter(|(_, f)| !f.library);
-    own.filter_map(|(_, file)| {
-        let bytes = std::fs::read(&file.name).ok()?;
+    own.filter_map(|(id, file)| {
         Some(FileMark {
             name: file.name.clone(),
-            fingerprint: fingerprint(&bytes),
+            fingerprint: fingerprint(sources.known(id)?),
         })
     })
     .collect()

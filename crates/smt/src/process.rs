@@ -36,7 +36,8 @@ impl Process {
         let Some((program, arguments)) = command.split_first() else {
             return Err(not_started("no program is named".to_string()));
         };
-        let mut child = Command::new(program)
+        let mut solver = Command::new(program);
+        let mut child = confine::clean(&mut solver)
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use crate::Exit;
-use crate::config::with_config;
+use crate::config::{Used, with_config};
 use crate::output::say;
+use crate::sandbox::SandboxArg;
 
 /// What the command line asks for.
 pub(crate) enum Parsed {
@@ -22,9 +23,16 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Parsed {
     let args: Vec<OsString> = args.into_iter().collect();
     let complete = |args: &[OsString]| Cli::try_parse_from(long_options(args.to_vec())).is_ok();
     let args = match with_config(args, complete) {
-        Ok((args, file)) => {
-            if let Some(file) = file {
-                say(&format!("using {}", file.display()));
+        Ok((args, used)) => {
+            if let Some(Used { file, ignored }) = used {
+                let ignored = match ignored.is_empty() {
+                    true => String::new(),
+                    false => format!(
+                        "; ignored, as it is not trusted: {} (--trust-config)",
+                        ignored.join(", ")
+                    ),
+                };
+                say(&format!("using {}{ignored}", file.display()));
             }
             args
         }
@@ -36,13 +44,14 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Parsed {
     match Cli::try_parse_from(long_options(args)) {
         Ok(cli) => Parsed::Command(Box::new(cli.command)),
         Err(error) => {
+            if error.use_stderr() {
+                // It quotes what was typed, which may be the name of somebody's file.
+                say(&error.render().to_string());
+                return Parsed::Exit(Exit::Usage);
+            }
             // Nobody may be listening.
             let _ = error.print();
-            Parsed::Exit(if error.use_stderr() {
-                Exit::Usage
-            } else {
-                Exit::Success
-            })
+            Parsed::Exit(Exit::Success)
         }
     }
 }
@@ -258,6 +267,21 @@ pub(crate) struct SourceArgs {
     /// Read no configuration file
     #[arg(long)]
     pub(crate) no_config: bool,
+    /// Let the configuration say everything, also which compiler is run; otherwise it only says what
+    /// is analysed
+    #[arg(long)]
+    pub(crate) trust_config: bool,
+    /// Show source text that lies under this folder, too; text outside the current folder and those of
+    /// the files and options given is not shown
+    #[arg(long, value_name = "DIR")]
+    pub(crate) sources: Vec<PathBuf>,
+    /// Give up everything but reading the inputs and writing the outputs, where the kernel lets us
+    #[arg(long, value_enum, value_name = "WHEN", num_args = 0..=1, require_equals = true,
+          default_value_t = SandboxArg::Auto, default_missing_value = "on")]
+    pub(crate) sandbox: SandboxArg,
+    /// The witness whose program this is
+    #[arg(skip)]
+    pub(crate) witness: Option<PathBuf>,
 }
 
 /// Reads a variable of the environment.

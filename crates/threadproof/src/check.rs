@@ -88,13 +88,13 @@ pub(crate) struct CheckArgs {
     findings: u16,
     /// Write a witness of the first violation to this file, for `threadproof replay`
     #[arg(long, value_name = "FILE")]
-    witness: Option<PathBuf>,
+    pub(crate) witness: Option<PathBuf>,
     #[command(flatten)]
-    formats: FormatArgs,
+    pub(crate) formats: FormatArgs,
     #[command(flatten)]
     display: DisplayArgs,
     #[command(flatten)]
-    source: SourceArgs,
+    pub(crate) source: SourceArgs,
     #[command(flatten)]
     program: ProgramArgs,
 }

@@ -15,7 +15,7 @@ use portfolio::proof::Proof;
 use portfolio::world::{idle, world};
 use portfolio::{Board, Deadline, Origin, ProofSettings, Task, memory_model, proof};
 use report::result::{Answer, Command, Effort, Finding};
-use report::{Gather, Report, Told};
+use report::{Gather, Report, Sources, Told};
 use verdict::{Assumption, Idle, Properties, Property, Verdict, Verdicts};
 
 use crate::protections::{self, SAMPLES};
@@ -194,6 +194,7 @@ impl Checker {
         let Loaded {
             lowered,
             assumptions,
+            sources,
         } = loaded;
         let code = Arc::new(Code::new(Arc::new(lowered.program)));
         let task = Arc::new(Task {
@@ -203,6 +204,7 @@ impl Checker {
             origin: Origin {
                 load: self.source.words.clone(),
                 args: self.source.arguments.clone().unwrap_or_default(),
+                sources: Arc::clone(&sources),
             },
             memory_model: self.source.memory_model,
             proof: match &self.options.mode {
@@ -210,7 +212,7 @@ impl Checker {
                 Mode::Prove(settings) => settings.clone(),
             },
         });
-        let found = move |told: &Told| heard(&glimpse(code.program(), told));
+        let found = move |told: &Told| heard(&glimpse(code.program(), &sources, told));
         Ok(Checking {
             board: Arc::new(Board::new(task.problem.properties, found)),
             task,
@@ -372,6 +374,7 @@ impl Checking {
         let nothing = nothing.then_some(Idle::NothingShared(SAMPLES.0));
         let threads = found.threads.filter(|_| checks);
         let gather = Gather::new(program, env!("CARGO_PKG_VERSION"), command)
+            .sources(&self.task.origin.sources)
             .unfinished(found.unfinished)
             .guards(if checks { found.guards } else { Vec::new() })
             .world(&self.task.world)
@@ -421,7 +424,7 @@ impl Outcome {
 }
 
 /// A report of one violation.
-fn glimpse(program: &ir::Program, told: &Told) -> Report {
+fn glimpse(program: &ir::Program, sources: &Sources, told: &Told) -> Report {
     let verdicts = Verdicts {
         answers: vec![(
             told.property,
@@ -430,6 +433,7 @@ fn glimpse(program: &ir::Program, told: &Told) -> Report {
         ..Verdicts::default()
     };
     let gather = Gather::new(program, env!("CARGO_PKG_VERSION"), Command::default());
+    let gather = gather.sources(sources);
     gather.answers(&verdicts, vec![told.clone()], Effort::default())
 }
 

@@ -8,7 +8,7 @@ use report::result::Answer;
 use report::{Report, Terminal};
 
 use crate::Exit;
-use crate::output::{print, say};
+use crate::output::{print, print_painted, say};
 
 /// Where results go.
 #[derive(Args, Debug, Default)]
@@ -34,8 +34,18 @@ impl FormatArgs {
     pub(crate) fn print(&self, report: &Report) {
         match self.json {
             true => print(&report.to_text()),
-            false => print(&terminal(self.verbose).render(report)),
+            false => print_text(report, self.verbose),
         }
+    }
+}
+
+/// Prints a report as text.
+pub(crate) fn print_text(report: &Report, verbose: bool) {
+    let terminal = terminal(verbose);
+    let text = terminal.render(report);
+    match terminal.colour {
+        true => print_painted(&text),
+        false => print(&text),
     }
 }
 
@@ -49,10 +59,14 @@ pub(crate) fn terminal(verbose: bool) -> Terminal {
     }
 }
 
+/// The most bytes of a result or a witness.
+pub(crate) const LARGEST: u64 = 256 << 20;
+
 /// Reads a result file.
 pub(crate) fn read(path: &Path) -> Result<Report, String> {
     let shown = path.display();
-    let text = std::fs::read(path).map_err(|e| format!("{shown}: error: cannot read: {e}"))?;
+    let text = confine::ordinary(path, LARGEST);
+    let text = text.map_err(|e| format!("{shown}: error: cannot read: {e}"))?;
     let text = String::from_utf8_lossy(&text);
     Report::parse(&text).map_err(|e| match e {
         report::result::ResultError::Malformed { .. } => format!("{shown}:{e}"),
@@ -93,13 +107,5 @@ pub(crate) fn exit(report: &Report, compared: bool) -> Exit {
 /// Writes a file whole or not at all.
 pub(crate) fn write_whole(path: &Path, text: &str) -> Result<(), String> {
     let fail = |e: std::io::Error| format!("error: cannot write {}: {e}", path.display());
-    let mut partial = path.as_os_str().to_owned();
-    partial.push(".partial");
-    let partial = PathBuf::from(partial);
-    let undo = |e| {
-        let _ = std::fs::remove_file(&partial);
-        fail(e)
-    };
-    std::fs::write(&partial, text).map_err(undo)?;
-    std::fs::rename(&partial, path).map_err(undo)
+    confine::write_whole(path, text.as_bytes()).map_err(fail)
 }

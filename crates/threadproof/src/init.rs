@@ -114,12 +114,35 @@ fn text(program: &str) -> String {
     )
 }
 
+/// A string of TOML, whatever stands in it.
 fn quoted(text: &str) -> String {
-    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+    let mut out = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => out.extend(['\\', c]),
+            '\n' | '\t' => out.push_str(&format!("\\u{:04x}", u32::from(c))),
+            c if report::plain::is_command(c) => {
+                out.push_str(&format!("\\U{:08x}", u32::from(c)));
+            }
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+    out
 }
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn any_name_is_a_string() {
+        let name = "a\"\ncc = \"x\" \\ \u{1b}[m \u{202e}.c";
+        let text = format!("x = {}\n", super::quoted(name));
+        let items = crate::toml::parse(&text).expect("TOML");
+        assert_eq!(items.len(), 1);
+        assert_eq!(items[0].value, crate::toml::Value::Text(name.into()));
+        assert_eq!(text.lines().count(), 1);
+    }
+
     #[test]
     fn what_is_written_can_be_read() {
         let plain = super::text("files = [\"a \\\"b\\\".c\"]\n");

@@ -8,6 +8,8 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use ir::front::{FrontEnd, Refused};
 
+use crate::text_form::TextForm;
+
 /// Languages added.
 static ADDED: RwLock<Vec<Arc<dyn FrontEnd>>> = RwLock::new(Vec::new());
 
@@ -27,7 +29,7 @@ pub(crate) fn of(
     let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);
     let mut all: Vec<Arc<dyn FrontEnd>> = added.clone();
     drop(added);
-    all.push(Arc::new(ir::text::TextForm));
+    all.push(Arc::new(TextForm));
     all.push(fallback);
     let last = all.len() - 1;
     let claimant = |file: &PathBuf| all.iter().position(|f| f.claims(file)).unwrap_or(last);

@@ -55,6 +55,7 @@ mod check;
 mod checker;
 mod config;
 mod display;
+mod folders;
 mod formats;
 mod init;
 pub mod languages;
@@ -68,12 +69,17 @@ mod recheck;
 mod replay;
 mod reread;
 mod run;
+mod sandbox;
 mod schedule;
 mod show;
+mod shown;
 mod source;
+mod sources;
 mod standing;
+mod text_form;
 mod toml;
 mod trace;
+mod trusted;
 mod watch;
 
 pub use checker::{Checker, Checking, Error, Mode, Options, Outcome};
@@ -129,11 +135,17 @@ impl Exit {
     }
 }
 
+/// The command, after what it does not need was given up.
+fn confined(command: Command) -> Command {
+    sandbox::enter(&command);
+    command
+}
+
 /// The command line: what the program `threadproof` does with its arguments, the first of which is its name.
 pub fn command_line(words: impl IntoIterator<Item = OsString>) -> ExitCode {
     let words: Vec<OsString> = words.into_iter().collect();
     let exit = bug::guard(|| match args::parse(words) {
-        Parsed::Command(command) => match *command {
+        Parsed::Command(command) => match confined(*command) {
             // Last words may need the arguments as long as the process lives.
             Command::Check(args) => check::check(Box::leak(args)),
             Command::Prove(args) => prove::prove(Box::leak(args)),

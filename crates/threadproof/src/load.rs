@@ -1,13 +1,17 @@
 //! Programs for commands: what goes wrong is said and becomes an exit code.
 
+use cfront::preprocess::Reach;
 use ir::front::{Externals, Refused, Request};
 use ir::{DataModel, Program};
 use verdict::Assumption;
 
 use crate::Exit;
 use crate::args::{DataModelArg, ExternalsArg, ProgramArgs, SourceArgs};
+use crate::folders;
 use crate::output::say;
+use crate::sandbox;
 use crate::source::Source;
+use crate::sources;
 
 /// A program ready to be looked at or run.
 pub(crate) struct Loaded {
@@ -25,6 +29,10 @@ pub(crate) fn source(args: &SourceArgs, program: &ProgramArgs) -> Source {
             cc: args.cc.clone(),
             arguments: flags(args),
             project: args.project.clone(),
+            reach: Reach {
+                shown: Some(folders::shown(args)),
+                confined: args.sandbox.is_on().then(|| sandbox::preprocessor(args)),
+            },
         },
         request: Request {
             files: args.files.clone(),
@@ -55,6 +63,7 @@ pub(crate) fn source(args: &SourceArgs, program: &ProgramArgs) -> Source {
 pub(crate) fn load(source: &Source) -> Result<Loaded, Exit> {
     match source.load() {
         Ok(loaded) => {
+            sources::keep((*loaded.sources).clone());
             let lowered = loaded.lowered;
             lowered.warnings.iter().for_each(|w| say(w));
             let gaps = lowered.gaps.iter().map(|gap| {

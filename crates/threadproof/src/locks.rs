@@ -55,7 +55,7 @@ pub(crate) struct LocksArgs {
     #[arg(long)]
     table: bool,
     #[command(flatten)]
-    source: SourceArgs,
+    pub(crate) source: SourceArgs,
 }
 
 pub(crate) fn locks(args: &LocksArgs) -> Exit {

@@ -1,6 +1,6 @@
 //! `threadproof explain`, `completions` and `man`: what the program says about itself.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Command};
 use clap_complete::Shell;
@@ -88,9 +88,25 @@ pub(crate) struct ManArgs {
     folder: Option<PathBuf>,
 }
 
+/// Writes the pages where nobody has put links, then each of them whole into the folder.
+fn pages(command: Command, folder: &Path) -> std::io::Result<()> {
+    let made = confine::scratch()?;
+    clap_mangen::generate_to(command, &made)?;
+    let mut written = Ok(());
+    for page in std::fs::read_dir(&made)? {
+        let page = page?;
+        let text = std::fs::read(page.path())?;
+        written =
+            written.and_then(|()| confine::write_whole(&folder.join(page.file_name()), &text));
+        std::fs::remove_file(page.path())?;
+    }
+    confine::remove_scratch();
+    written
+}
+
 pub(crate) fn man(args: &ManArgs, command: Command) -> Exit {
     let done = match &args.folder {
-        Some(folder) => clap_mangen::generate_to(command, folder)
+        Some(folder) => pages(command, folder)
             .map_err(|e| format!("error: cannot write into {}: {e}", folder.display())),
         None => {
             let mut out = Vec::new();

@@ -55,7 +55,7 @@ pub(crate) struct ProveArgs {
     form: Option<FormArg>,
     /// An SMT-LIB solver to ask, such as `z3` [default: the one built in]
     #[arg(long, value_name = "COMMAND")]
-    solver: Option<String>,
+    pub(crate) solver: Option<String>,
     /// How many threads there are
     #[arg(long, value_enum, default_value_t = ThreadsArg::AsWritten)]
     threads: ThreadsArg,
@@ -74,16 +74,16 @@ pub(crate) struct ProveArgs {
     no_search: bool,
     /// Write a witness of the first violation to this file, for `threadproof replay`
     #[arg(long, value_name = "FILE")]
-    witness: Option<PathBuf>,
+    pub(crate) witness: Option<PathBuf>,
     /// Write the proof to this file, for `threadproof certify`
     #[arg(long, value_name = "FILE")]
-    certificate: Option<PathBuf>,
+    pub(crate) certificate: Option<PathBuf>,
     #[command(flatten)]
-    formats: FormatArgs,
+    pub(crate) formats: FormatArgs,
     #[command(flatten)]
     display: DisplayArgs,
     #[command(flatten)]
-    source: SourceArgs,
+    pub(crate) source: SourceArgs,
     #[command(flatten)]
     program: ProgramArgs,
 }

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Instant;
 
 use certify::Replay;
 use clap::Args;
@@ -12,10 +13,13 @@ use report::{Gather, Told};
 use verdict::{Verdict, Verdicts, Violated};
 
 use crate::Exit;
-use crate::args::{self, ProgramArgs};
-use crate::formats::FormatArgs;
+use crate::args::{self, ProgramArgs, SourceArgs};
+use crate::formats::{FormatArgs, LARGEST};
 use crate::load::{load, source};
 use crate::output::say;
+use crate::sandbox::{self, SandboxArg};
+use crate::sources;
+use crate::watch::{self, MemoryArgs};
 
 /// The arguments of `replay`.
 #[derive(Args, Debug)]
@@ -23,6 +27,18 @@ pub(crate) struct ReplayArgs {
     /// A witness, as `threadproof check --witness` writes it
     #[arg(value_name = "WITNESS")]
     witness: PathBuf,
+    /// The C compiler to preprocess with; the one that the witness names is not run
+    #[arg(long, value_name = "COMMAND", default_value = "cc")]
+    cc: String,
+    /// Show source text that lies under this folder, too
+    #[arg(long, value_name = "DIR")]
+    sources: Vec<PathBuf>,
+    /// Give up everything but reading the inputs, where the kernel lets us
+    #[arg(long, value_enum, value_name = "WHEN", num_args = 0..=1, require_equals = true,
+          default_value_t = SandboxArg::Auto, default_missing_value = "on")]
+    sandbox: SandboxArg,
+    #[command(flatten)]
+    memory: MemoryArgs,
     #[command(flatten)]
     formats: FormatArgs,
 }
@@ -38,20 +54,29 @@ pub(crate) fn replay(args: &ReplayArgs) -> Exit {
 }
 
 fn try_replay(args: &ReplayArgs) -> Result<Exit, String> {
-    let text = std::fs::read_to_string(&args.witness).map_err(|e| format!("cannot read: {e}"))?;
+    watch::begin(Instant::now(), None, args.memory.bytes());
+    let text = confine::ordinary(&args.witness, LARGEST);
+    let text = text.map_err(|e| format!("cannot read: {e}"))?;
+    let text = String::from_utf8(text).map_err(|_| "this is not UTF-8 text".to_string())?;
     let witness = Witness::parse(&text).map_err(|e| e.to_string())?;
+    let schedule = witness.schedule();
+    let schedule = schedule.ok_or("its schedule has more steps than can be replayed")?;
     let property = witness
         .property()
         .ok_or_else(|| format!("there is no property `{}`", witness.property))?;
     let given = args::source_args(&witness.load)
         .ok_or("the options that load the program are not understood")?;
+    let given = own(args, given);
+    sandbox::give_up(&given, args.formats.baseline.iter(), [].iter(), None);
     let program = ProgramArgs {
         args: witness.args.clone(),
         ..ProgramArgs::default()
     };
     let source = source(&given, &program);
     let loaded = load(&source).map_err(|_| "the program cannot be loaded".to_string())?;
-    witness.fits(&loaded.program).map_err(|e| e.to_string())?;
+    witness
+        .fits(&loaded.program, sources::kept())
+        .map_err(|e| e.to_string())?;
     let code = Code::new(Arc::new(loaded.program));
     let config = Config {
         spurious: witness.spurious,
@@ -66,7 +91,6 @@ fn try_replay(args: &ReplayArgs) -> Result<Exit, String> {
     };
     let argv = source.argv();
     let mut run = Replay::new(&code, &config, &argv);
-    let schedule = witness.schedule();
     run.run(&schedule)
         .map_err(|e| format!("the schedule does not run: {e}"))?;
     let finding = certify::shown(&run)
@@ -97,7 +121,29 @@ fn try_replay(args: &ReplayArgs) -> Result<Exit, String> {
         witness: Some(witness),
     };
     let gather = Gather::new(code.program(), env!("CARGO_PKG_VERSION"), command);
+    let gather = gather.sources(sources::kept());
     let report = gather.answers(&verdicts, vec![told], Effort::default());
+    watch::done();
     args.formats.print(&report);
     Ok(Exit::Violated)
+}
+
+/// What a witness says of its program, with what only the user says: which compiler is run, what of
+/// the source may be shown, which rights are given up.
+fn own(args: &ReplayArgs, source: SourceArgs) -> SourceArgs {
+    if source.cc != args.cc {
+        say(&format!(
+            "the witness was made with --cc {}, which is not run: --cc says which compiler preprocesses",
+            source.cc
+        ));
+    }
+    SourceArgs {
+        cc: args.cc.clone(),
+        sources: args.sources.clone(),
+        sandbox: args.sandbox,
+        witness: Some(args.witness.clone()),
+        config: None,
+        trust_config: false,
+        ..source
+    }
 }

@@ -1,13 +1,14 @@
 //! `threadproof report`: a result shown again, in any format.
 
 use std::path::PathBuf;
-use std::time::SystemTime;
+use std::time::{Instant, SystemTime};
 
 use clap::{ArgGroup, Args};
 
 use crate::Exit;
-use crate::formats::{read, terminal, write_whole};
+use crate::formats::{print_text, read, terminal, write_whole};
 use crate::output::{print, say};
+use crate::watch;
 
 /// The arguments of `report`.
 #[derive(Args, Debug)]
@@ -49,7 +50,18 @@ pub(crate) fn report(args: &ReportArgs) -> Exit {
     }
 }
 
+/// The bounds of what is made of a file that somebody else may have written: seconds, bytes.
+const BOUNDS: (f64, u64) = (600.0, 8 << 30);
+
 fn try_report(args: &ReportArgs) -> Result<(), String> {
+    watch::begin(Instant::now(), Some(BOUNDS.0), BOUNDS.1);
+    watch::last_words(|why| {
+        say(&format!(
+            "error: {} before the report was made",
+            watch::told(why)
+        ));
+        Exit::BadInput
+    });
     let report = read(&args.result)?;
     let text = if args.html {
         report::html::page(&report)
@@ -58,10 +70,16 @@ fn try_report(args: &ReportArgs) -> Result<(), String> {
     } else if args.yaml {
         exchange(&report, args)?
     } else {
+        if args.output.is_none() {
+            watch::done();
+            print_text(&report, args.verbose);
+            return Ok(());
+        }
         let mut terminal = terminal(args.verbose);
-        terminal.colour &= args.output.is_none();
+        terminal.colour = false;
         terminal.render(&report)
     };
+    watch::done();
     match &args.output {
         Some(path) => write_whole(path, &text),
         None => {

@@ -60,7 +60,7 @@ fn execute(args: &RunArgs, seed: u64, code: &Code, argv: &[String]) -> Exit {
     let mut printer = Printer(Output::new());
     let mut state = State::new(code, &config, argv);
     let end = steps(code, &mut state, &mut schedule, &mut printer);
-    printer.0.flush();
+    printer.0.end();
     if printer.0.is_closed() {
         return Exit::ClosedPipe;
     }

@@ -16,6 +16,7 @@ pub(crate) fn ir(args: &IrArgs) -> Exit {
     };
     loaded.gaps.iter().for_each(|g| say(g));
     let text = ir::print(&loaded.program);
+    let text = report::plain::visible(&text);
     let mut out = std::io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Ok(()) => Exit::Success,

@@ -7,6 +7,7 @@ use cfront::C;
 use ir::front::{FrontEnd, Lowered, Refused, Request};
 use portfolio::MemoryModel;
 use portfolio::world::Given;
+use report::Sources;
 use verdict::Assumption;
 
 use crate::languages;
@@ -33,6 +34,8 @@ pub struct Loaded {
     pub lowered: Lowered,
     /// What the user's choices take for granted of what is not there: undefined functions, callers.
     pub assumptions: Vec<Assumption>,
+    /// The text that was read, for excerpts.
+    pub sources: Arc<Sources>,
 }
 
 /// Errors shown at most: the first say what is wrong.
@@ -61,7 +64,9 @@ impl Source {
             self.c.project.is_some(),
             Arc::new(self.c.clone()),
         )?;
-        let lowered = front_end.load(&self.request)?;
+        let lowered = front_end.load(&self.request);
+        confine::remove_scratch();
+        let mut lowered = lowered?;
         let errors = ir::verify(&lowered.program);
         if !errors.is_empty() {
             let shown = errors.iter().take(MOST_ERRORS);
@@ -69,8 +74,13 @@ impl Source {
                 |e: &ir::VerifyError| format!("error: the IR of this program is wrong: {e}");
             return Err(Refused::Bug(shown.map(blame).collect()));
         }
+        let mut sources = Sources::default();
+        for text in std::mem::take(&mut lowered.texts) {
+            sources.add(text.file, text.bytes, text.shown);
+        }
         Ok(Loaded {
             assumptions: assumptions(&self.request, &lowered),
+            sources: Arc::new(sources),
             lowered,
         })
     }

@@ -8,6 +8,8 @@ use machine::{
     Violation, ViolationKind,
 };
 
+use crate::sources;
+
 /// A violation, and where every thread stands.
 pub(crate) fn violation(code: &Code, state: &State, violation: &Violation) -> String {
     let property = match violation.kind {
@@ -139,7 +141,10 @@ fn source_line(out: &mut String, program: &Program, span: Span) {
     let Some(file) = program.files.get(span.file).filter(|f| !f.library) else {
         return;
     };
-    let Ok(bytes) = std::fs::read(&file.name) else {
+    let Some(bytes) = sources::kept()
+        .get(span.file)
+        .filter(|_| !file.name.is_empty())
+    else {
         return;
     };
     let index = span.line as usize - 1;

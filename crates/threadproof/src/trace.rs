@@ -1,11 +1,11 @@
 //! `threadproof trace`: the races in a recorded trace.
 
 use std::fmt::Write as _;
-use std::fs::File;
 use std::io::{self, BufReader, ErrorKind, Read, Write};
 
 use detect::std_trace::{Options, RacyPair, Side, TraceError, TraceReport, analyse};
 use machine::AccessKind;
+use report::plain::visible;
 
 use crate::Exit;
 use crate::args::TraceArgs;
@@ -19,7 +19,7 @@ pub(crate) fn trace(args: &TraceArgs) -> Exit {
     let input: Box<dyn Read> = if args.file.as_os_str() == "-" {
         Box::new(io::stdin().lock())
     } else {
-        match File::open(&args.file) {
+        match confine::open(&args.file) {
             Ok(file) => Box::new(file),
             Err(error) => {
                 say(&format!("{name}: error: {error}"));
@@ -51,7 +51,7 @@ pub(crate) fn trace(args: &TraceArgs) -> Exit {
 fn print(report: &TraceReport) -> Exit {
     let mut out = io::stdout().lock();
     match out
-        .write_all(text(report).as_bytes())
+        .write_all(visible(&text(report)).as_bytes())
         .and_then(|()| out.flush())
     {
         Ok(()) if report.races > 0 => Exit::Violated,

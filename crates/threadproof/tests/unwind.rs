@@ -29,6 +29,7 @@ fn wrong(path: &Path, text: &str, command: &str, args: &[&str]) -> Vec<String> {
     let wanted = wanted.expect("every file names the answers of every command");
     let mut asked = threadproof();
     let ended = run(asked.arg(command).args(args).arg(path), LIMIT);
+    assert!(ended.code.is_some(), "{}: {command} ends", path.display());
     let mut out = Vec::new();
     for (property, verdict) in wanted.split_whitespace().filter_map(|w| w.split_once('=')) {
         let said = answer(&ended.stdout, property);

@@ -3,13 +3,16 @@
 //! What it is given may make it run for ever or print without end (macros that double, a driver that
 //! sleeps), so it gets what is left of the time of the process, a bound on what it prints, and one on what
 //! it takes together with the processes it has started. A driver starts the compiler proper as a process
-//! of its own: both are ended. The system's table of processes tells who belongs to whom; where there is
+//! of its own: both are ended. It is started by a thread that has given up the network, and, if rules are
+//! given, files: where the kernel does not let it, everything else still holds. The system's table of processes tells who belongs to whom; where there is
 //! none, only time and output are bounded.
 
 use std::io::Read;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
+
+use confine::sandbox::{self, Rules};
 
 /// The time where none is given.
 const TIME: Duration = Duration::from_secs(60);
@@ -41,11 +44,11 @@ pub(super) enum Failed {
 }
 
 /// Runs a command to its end, or to that of its bounds.
-pub(super) fn run(command: &mut Command) -> Result<Ended, Failed> {
+pub(super) fn run(command: &mut Command, rules: Option<&Rules>) -> Result<Ended, Failed> {
     let limit = bounds::limit();
     let most = limit.map_or(OUTPUT, |limit| OUTPUT.min(limit / 4).max(LEAST));
     let pipes = command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = pipes.spawn().map_err(Failed::Start)?;
+    let mut child = confined(pipes, rules).map_err(Failed::Start)?;
     let (send, output) = mpsc::channel();
     let readers = [
         child
@@ -101,6 +104,18 @@ pub(super) fn run(command: &mut Command) -> Result<Ended, Failed> {
         stdout,
         stderr,
     })
+}
+
+/// Starts a command that has no network, and no files but those of the rules.
+fn confined(command: &mut Command, rules: Option<&Rules>) -> std::io::Result<Child> {
+    let start = || {
+        // Whoever asked for a sandbox is told elsewhere what the kernel does not have.
+        let _ = rules.map(sandbox::files);
+        let _ = sandbox::calls();
+        command.spawn()
+    };
+    let gone = |_| Err(std::io::Error::other("it could not be started"));
+    std::thread::scope(|scope| scope.spawn(start).join().unwrap_or_else(gone))
 }
 
 fn stopped(child: &mut Child, error: std::io::Error) -> Failed {
@@ -186,6 +201,7 @@ fn end(child: &mut Child) {
     let _ = child.wait();
     if !others.is_empty() {
         let mut kill = Command::new("kill");
+        confine::clean(&mut kill);
         kill.arg("-KILL").args(others.iter().map(u32::to_string));
         let quiet = kill.stdout(Stdio::null()).stderr(Stdio::null());
         // Without that command they end when they next write to us.

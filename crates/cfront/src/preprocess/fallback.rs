@@ -7,9 +7,7 @@
 //! - Headers of the standard whose types the program uses without including them. Other compilers
 //!   include them from elsewhere: Clang's `<stdatomic.h>` includes `<stdint.h>`, GCC's does not.
 
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use crate::source::Diagnostic;
 
@@ -88,7 +86,7 @@ impl Headers {
     }
 
     fn of(texts: &[(&str, &str)]) -> Result<Headers, Vec<Diagnostic>> {
-        let written = new_directory().and_then(|directory| {
+        let written = confine::new_folder().and_then(|directory| {
             let headers = Headers { directory };
             for (name, text) in texts {
                 std::fs::write(headers.directory.join(name), text)?;
@@ -147,21 +145,6 @@ pub(super) fn may_initialise_atomics(text: &[u8]) -> bool {
         .split(|&byte| byte == b'\n')
         .filter(|line| line.starts_with(b"# "));
     markers.any(|line| marks(line, "stdatomic.h")) && has_word(text, "__atomic_store_tmp")
-}
-
-/// A new directory for headers.
-pub(super) fn new_directory() -> std::io::Result<PathBuf> {
-    static COUNTER: AtomicU32 = AtomicU32::new(0);
-    loop {
-        let number = COUNTER.fetch_add(1, Ordering::Relaxed);
-        let name = format!("threadproof-headers-{}-{number}", std::process::id());
-        let directory = std::env::temp_dir().join(name);
-        match std::fs::create_dir(&directory) {
-            Ok(()) => return Ok(directory),
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(error),
-        }
-    }
 }
 
 /// The standard headers that a preprocessed text seems to need and does not contain, each with the

@@ -12,7 +12,7 @@
 
 use std::path::PathBuf;
 
-use super::{command, ended};
+use super::{PreprocessOptions, command, ended};
 use crate::source::Diagnostic;
 
 /// A header whose inclusion needs the word size and the stub list.
@@ -26,7 +26,7 @@ pub(super) struct StubHeaders {
 
 impl StubHeaders {
     /// Finds out what this driver needs.
-    pub fn find(driver: &str) -> Result<Self, Vec<Diagnostic>> {
+    pub fn find(driver: &PreprocessOptions) -> Result<Self, Vec<Diagnostic>> {
         let has_flag = accepts(driver, &["-m32"])?;
         if has_flag && accepts(driver, &["-m32", "-include", PROBE_HEADER])? {
             return Ok(Self {
@@ -74,15 +74,15 @@ impl Drop for StubHeaders {
 }
 
 /// Whether the driver preprocesses an empty file with these arguments.
-fn accepts(driver: &str, arguments: &[&str]) -> Result<bool, Vec<Diagnostic>> {
-    let mut command = command(driver);
+fn accepts(driver: &PreprocessOptions, arguments: &[&str]) -> Result<bool, Vec<Diagnostic>> {
+    let mut command = command(&driver.driver);
     let command = command.args(["-E", "-w", "-x", "c"]).args(arguments);
     ended(driver, "-", command.arg("-")).map(|output| output.status.success())
 }
 
 /// The driver's own directories for `#include <…>`.
-fn search_path(driver: &str) -> Result<Vec<String>, Vec<Diagnostic>> {
-    let mut command = command(driver);
+fn search_path(driver: &PreprocessOptions) -> Result<Vec<String>, Vec<Diagnostic>> {
+    let mut command = command(&driver.driver);
     let command = command.args(["-E", "-v", "-x", "c", "-"]);
     let output = ended(driver, "-v -", command)?;
     let stderr = String::from_utf8_lossy(&output.stderr);
@@ -97,7 +97,7 @@ fn search_path(driver: &str) -> Result<Vec<String>, Vec<Diagnostic>> {
 
 /// A new directory with empty stub lists, under the names the C library gives them.
 fn stub_directory() -> std::io::Result<PathBuf> {
-    let directory = super::fallback::new_directory()?;
+    let directory = confine::new_folder()?;
     let gnu = directory.join("gnu");
     std::fs::create_dir(&gnu)?;
     for stub in ["stubs-32.h", "stubs-x32.h", "stubs-ilp32.h"] {

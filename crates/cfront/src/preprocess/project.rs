@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
+use super::arguments::{FLAGS, is_of_the_machine};
 use super::{read_source, resolve};
 use crate::source::{Diagnostic, FileTable, Location, Severity};
 
@@ -40,10 +41,14 @@ pub struct ProjectEntry {
 pub fn read_project(path: &Path, files: &mut FileTable) -> Result<Project, Vec<Diagnostic>> {
     let text = read_source(path).map_err(|message| vec![Diagnostic::general(message)])?;
     let base = path.parent().unwrap_or(Path::new(""));
-    parse_project(&text, &path.to_string_lossy(), base, files)
+    let name = path.to_string_lossy();
+    let project = parse_project(&text, &name, base, files);
+    files.keep(&name, text, true);
+    project
 }
 
-fn parse_project(
+/// Reads the text of a compilation database that lies in the folder `base`.
+pub fn parse_project(
     text: &[u8],
     name: &str,
     base: &Path,
@@ -190,20 +195,6 @@ const DROPPED_WITH_VALUE: [&str; 18] = [
     "-target",
 ];
 
-/// Options without value that change macros or types.
-const KEPT_FLAGS: [&str; 10] = [
-    "-ansi",
-    "-fopenmp",
-    "-nostdinc",
-    "-undef",
-    "-pthread",
-    "-ffreestanding",
-    "-fshort-enums",
-    "-fno-short-enums",
-    "-fms-extensions",
-    "-fplan9-extensions",
-];
-
 /// Options that change types in ways we do not follow. Without them the program would be another one.
 const REFUSED: [&str; 9] = [
     "-fshort-wchar",
@@ -251,7 +242,7 @@ impl Kept {
                 _ if is_refused(word) => {
                     self.refused = Some(format!("option '{word}' changes types; not supported"));
                 }
-                _ if KEPT_FLAGS.contains(&word) => self.arguments.push(word.to_owned()),
+                _ if FLAGS.contains(&word) => self.arguments.push(word.to_owned()),
                 _ => self.joined(word),
             }
         }
@@ -294,12 +285,14 @@ impl Kept {
         } else if word.starts_with("-D")
             || word.starts_with("-U")
             || word.starts_with("-std=")
-            || word.starts_with("-march=")
-            || word.starts_with("-m")
+            || is_of_the_machine(word)
         {
             self.arguments.push(word.to_owned());
         } else if let Some(language) = word.strip_prefix("-x") {
             self.language = Some(language.to_owned());
+        } else if word.starts_with("-m") {
+            let message = format!("option '{word}' is not known; left out");
+            self.warnings.push(message);
         } else if word.starts_with('@') {
             // What it says of the program is not known.
             self.refused = Some(format!("response file '{word}' is not read"));

@@ -310,7 +310,12 @@ pub(super) fn quoted(s: &str) -> String {
             '\t' => out.push_str("\\t"),
             '\r' => out.push_str("\\r"),
             '\0' => out.push_str("\\0"),
-            c if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') => {
+            // What would end the line, or turn the direction of what follows.
+            c if c.is_control()
+                || matches!(c, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+                    | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}'
+                    | '\u{e0000}'..='\u{e007f}') =>
+            {
                 let _ = write!(out, "\\u{{{:x}}}", u32::from(c));
             }
             c => out.push(c),

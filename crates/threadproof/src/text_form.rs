@@ -2,18 +2,18 @@
 
 use std::path::Path;
 
-use super::{Places, parse_with_places};
-use crate::front::{FrontEnd, Gap, Lowered, Refused, Request};
-use crate::inst::Op;
-use crate::program::{Entry, Program};
-use crate::verify::{VerifyError, verify};
+use ir::front::{FrontEnd, Gap, Lowered, Refused, Request};
+use ir::text::{Places, parse_with_places};
+use ir::{Entry, Op, ParseError, Program, VerifyError, verify};
+
+use crate::formats::LARGEST;
 
 /// Errors shown at most: the first say what is wrong.
 const MOST_ERRORS: usize = 100;
 
 /// The text form, of which a file is a whole program.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct TextForm;
+pub(crate) struct TextForm;
 
 impl FrontEnd for TextForm {
     fn language(&self) -> &str {
@@ -41,21 +41,15 @@ impl FrontEnd for TextForm {
 fn load(path: &Path, runs: bool) -> Result<Lowered, Refused> {
     let shown = path.display();
     let refused = |message: String| Refused::Input(vec![message]);
-    let bytes = std::fs::read(path).map_err(|error| {
-        let reason = match error.kind() {
-            std::io::ErrorKind::NotFound => "there is no such file".to_string(),
-            std::io::ErrorKind::IsADirectory => "this is a directory".to_string(),
-            _ => error.to_string(),
-        };
-        refused(format!("{shown}: error: cannot read: {reason}"))
-    })?;
+    let bytes = confine::ordinary(path, LARGEST)
+        .map_err(|why| refused(format!("{shown}: error: cannot read: {why}")))?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = 1 + valid.iter().filter(|b| **b == b'\n').count();
         refused(format!("{shown}:{line}: error: this is not UTF-8 text"))
     })?;
     let (program, places) = parse_with_places(&text).map_err(|errors| {
-        let show = |e: &super::ParseError| {
+        let show = |e: &ParseError| {
             let (line, col) = (e.at.line, e.at.col);
             format!("{shown}:{line}:{col}: error: {}", e.message)
         };
