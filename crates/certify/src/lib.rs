@@ -15,7 +15,7 @@
 //!   that knows nothing of the search. Shared with the prover: all of `model`, which says what the
 //!   system and the conditions are. An error there is not found by this check. With the second
 //!   solver built in, also the translation of terms to clauses ([`checker`] says who checks).
-//! - **Files** ([`file`]). A certificate as text, so that a proof can be checked later, elsewhere,
+//! - **Files** ([`mod@file`]). A certificate as text, so that a proof can be checked later, elsewhere,
 //!   without the prover. Reading one believes nothing of it; what it takes on trust ([`trust`]) must
 //!   stand in it.
 //!

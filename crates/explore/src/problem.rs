@@ -62,7 +62,9 @@ pub struct Problem {
 
 /// Told of a violation, and whether its schedule holds for [`Config::reuse`] only. It is not confirmed.
 #[derive(Clone)]
-pub struct Heard(Arc<dyn Fn(&Violated, bool) + Send + Sync>);
+pub struct Heard(Arc<Tell>);
+
+type Tell = dyn Fn(&Violated, bool) + Send + Sync;
 
 impl Heard {
     /// Calls this for every violation.

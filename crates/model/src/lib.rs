@@ -8,7 +8,7 @@
 //! The way of a program:
 //!
 //! 1. [`expansion`]: calls expanded, kinds of threads, where pointers point; [`target`], [`touch`].
-//! 2. [`memory`]: objects as variables; [`part`], [`slice`]: what of them one proof looks at.
+//! 2. [`memory`]: objects as variables; [`part`], [`mod@slice`]: what of them one proof looks at.
 //!    [`automaton`]: for each kind of threads an automaton ([`system`]); `symbolic`, `synchronise`:
 //!    what operations do to terms; `ownership`, [`cardinality`]: ghosts.
 //! 3. [`obligation`]: views of `main` with one thread, and what must hold for their invariants to
