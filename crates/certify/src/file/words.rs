@@ -50,7 +50,7 @@ impl<'t> Lines<'t> {
 
     /// The next line.
     pub(super) fn next(&mut self, wanted: &str) -> Result<Words<'t>, Flaw> {
-        while let Some((line, text)) = self.rest.next() {
+        for (line, text) in self.rest.by_ref() {
             self.last = line + 1;
             if !text.trim().is_empty() {
                 return Ok(Words::new(line + 1, text));
