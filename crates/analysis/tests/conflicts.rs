@@ -52,7 +52,7 @@ fn marked(path: &Path) -> Vec<u32> {
     }
     // These options make another program of it.
     let flags = text.lines().find_map(|l| l.strip_prefix("// flags: "));
-    let others = ["--externals", "--entry", "--env"];
+    let others = ["--externals", "--entry", "--env", "--data-model"];
     if flags.is_some_and(|flags| others.iter().any(|o| flags.contains(o))) {
         return Vec::new();
     }
