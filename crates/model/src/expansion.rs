@@ -10,13 +10,14 @@
 //! whoever comes to that place knows nothing.
 
 mod foreign;
+mod sync;
 
 use crate::part::Parts;
 use crate::target::{InstId, KindId, ObjId, ObjectKey, Offset, Pos, Target, Targets};
 use ir::cfg::Cfg;
 use ir::{
     Body, Callee, Entry, FuncId, GlobalId, Idx, Init, LocalId, Op, Operand, Program, RelocTarget,
-    SyncOp, Terminator,
+    Terminator,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -696,69 +697,6 @@ impl<'p> Expansion<'p> {
         op.for_each_operand(|o| operands.push(o));
         for o in operands {
             self.value(inst, o);
-        }
-    }
-
-    fn sync(&mut self, at: Pos, op: &Op, sync: &SyncOp) {
-        let inst = at.inst;
-        match sync {
-            SyncOp::Spawn {
-                handle, func, arg, ..
-            } => {
-                self.value(inst, *handle);
-                let to = self.value(inst, *func);
-                let arg = self.value(inst, *arg);
-                for f in self.functions(&to) {
-                    if self.program.funcs[f].defined().is_some() {
-                        let kind = self.kind(Some(at), f);
-                        let root = self.kinds[kind.0 as usize].root;
-                        self.flow(root, LocalId::new(0), &arg);
-                    }
-                }
-            }
-            SyncOp::Join { thread, value, .. } => {
-                self.value(inst, *thread);
-                let results = self.results.clone();
-                self.put(inst, *value, &results);
-            }
-            SyncOp::Detach { .. }
-            | SyncOp::Current
-            | SyncOp::Yield
-            | SyncOp::Cancel { .. }
-            | SyncOp::SetCancelState { .. }
-            | SyncOp::TestCancel
-            | SyncOp::MutexInit { .. }
-            | SyncOp::MutexDestroy { .. }
-            | SyncOp::MutexLock { .. }
-            | SyncOp::MutexUnlock { .. }
-            | SyncOp::RwInit { .. }
-            | SyncOp::RwDestroy { .. }
-            | SyncOp::RwLock { .. }
-            | SyncOp::RwUnlock { .. }
-            | SyncOp::CondInit { .. }
-            | SyncOp::CondDestroy { .. }
-            | SyncOp::CondWait { .. }
-            | SyncOp::CondSignal { .. }
-            | SyncOp::SemInit { .. }
-            | SyncOp::SemDestroy { .. }
-            | SyncOp::SemWait { .. }
-            | SyncOp::SemPost { .. }
-            | SyncOp::SemValue { .. }
-            | SyncOp::BarrierInit { .. }
-            | SyncOp::BarrierDestroy { .. }
-            | SyncOp::BarrierWait { .. }
-            | SyncOp::OnceBegin { .. }
-            | SyncOp::OnceEnd { .. }
-            | SyncOp::AtomicBegin
-            | SyncOp::AtomicEnd
-            | SyncOp::ChanInit { .. }
-            | SyncOp::ChanSend { .. }
-            | SyncOp::ChanRecv { .. }
-            | SyncOp::Park { .. }
-            | SyncOp::Unpark { .. }
-            | SyncOp::Interrupt { .. }
-            | SyncOp::Interrupted { .. }
-            | SyncOp::IsAlive { .. } => self.name(inst, op),
         }
     }
 
