@@ -501,9 +501,10 @@ fn proof(safe: &Safe) -> Proof {
             ("explore", false, lines)
         }
         Evidence::LockTable(table) => {
+            let count = table.locations.len();
+            let plural = if count == 1 { "" } else { "s" };
             let mut lines = vec![format!(
-                "every conflicting pair ruled out, {} shared locations",
-                table.locations.len()
+                "every conflicting pair ruled out, {count} shared location{plural}"
             )];
             let most = 12;
             for (name, by) in table.locations.iter().take(most) {
