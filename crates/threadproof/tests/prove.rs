@@ -178,6 +178,10 @@ fn prove_broken(path: &Path) -> Result<usize, String> {
     let mut prove = threadproof();
     prove.args(["prove", "--no-search", "--time", "3"]);
     let ended = run(prove.arg(path), LIMIT);
+    // On a busy machine the time may be over before anything is tried, which then does not count.
+    if ended.code == Some(2) && ended.stdout.is_empty() {
+        return Ok(0);
+    }
     for (property, _) in &broken {
         let said = answer(&ended.stdout, property);
         if said.is_none_or(|said| said == "safe") {
