@@ -35,16 +35,20 @@ fn answer(report: &str, property: &str) -> Option<String> {
     Some(word)
 }
 
+/// The options that a program's header asks for.
+fn flags(text: &str) -> impl Iterator<Item = &str> {
+    let flags = text.lines().find_map(|l| l.strip_prefix("// flags: "));
+    flags.into_iter().flat_map(str::split_whitespace)
+}
+
 fn prove(path: &Path) -> Result<usize, String> {
     let text = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
     let wanted = wanted(&text, "prove: ");
     if wanted.is_empty() {
         return Ok(0);
     }
-    let flags = text.lines().find_map(|l| l.strip_prefix("// flags: "));
     let mut prove = threadproof();
-    prove.args(["prove", "--time", TIME]);
-    prove.args(flags.into_iter().flat_map(str::split_whitespace));
+    prove.args(["prove", "--time", TIME]).args(flags(&text));
     let ended = run(prove.arg(path), LIMIT);
     for (property, verdict) in &wanted {
         let said = answer(&ended.stdout, property);
@@ -177,6 +181,7 @@ fn prove_broken(path: &Path) -> Result<usize, String> {
     }
     let mut prove = threadproof();
     prove.args(["prove", "--no-search", "--time", "3"]);
+    prove.args(flags(&text));
     let ended = run(prove.arg(path), LIMIT);
     // On a busy machine the time may be over before anything is tried, which then does not count.
     if ended.code == Some(2) && ended.stdout.is_empty() {
