@@ -160,6 +160,8 @@ impl<'a> Choices<'a> {
                 input: self.flag(),
                 environment: self.flag(),
                 processors: self.flag(),
+                files: self.flag(),
+                peers: self.flag(),
             },
             harness: self.maybe(|c| Harness {
                 caller: c.func(),
