@@ -1,1 +1,3 @@
 //! Java: class files, jars and source to the intermediate representation.
+
+pub mod models;
