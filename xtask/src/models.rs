@@ -125,9 +125,14 @@ fn list(classes: &Classes) -> String {
          #[rustfmt::skip]\n\
          pub(super) const CLASSES: &[(&str, &[u8])] = &[\n",
     );
-    for name in classes.keys() {
-        let class = name.strip_suffix(".class").unwrap_or(name);
-        text += &format!("    ({class:?}, include_bytes!(\"../../models/classes/{name}\")),\n");
+    let mut names: Vec<&str> = classes
+        .keys()
+        .map(|name| name.strip_suffix(".class").unwrap_or(name))
+        .collect();
+    names.sort_unstable();
+    for name in names {
+        text +=
+            &format!("    ({name:?}, include_bytes!(\"../../models/classes/{name}.class\")),\n");
     }
     text + "];\n"
 }
