@@ -1,0 +1,1 @@
+//! Java: class files, jars and source to the intermediate representation.
