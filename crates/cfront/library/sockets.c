@@ -365,12 +365,14 @@ int ppoll(struct pollfd *files, unsigned long n, const void *timeout, const void
 /* A set has the descriptors that were entered, each with the data that come back with it. The tables are
    the kernel's. One set is kept at a time. */
 static int entered[MOST] __asm__("the descriptors of the epoll set");
-static void *data[MOST] __asm__("the data of the epoll set");
+static void *data[MOST] __asm__("the pointers of the epoll set");
+static unsigned lower[MOST] __asm__("the lower half of the data of the epoll set");
 static unsigned upper[MOST] __asm__("the upper half of the data of the epoll set");
 
-struct __attribute__((packed)) event {
+/* Not aligned where pointers have 64 bits: the halves of a number there, a pointer is a gap. */
+struct event {
     unsigned events;
-    void *data;
+    unsigned lower, upper;
 };
 struct event32 {
     unsigned events;
@@ -392,7 +394,8 @@ int epoll_ctl(int set, int operation, int fd, void *event)
     unsigned events;
     if (sizeof(long) == 8) {
         events = ((struct event *)event)->events;
-        __atomic_store_n(&data[fd], ((struct event *)event)->data, 0);
+        __atomic_store_n(&lower[fd], ((struct event *)event)->lower, 0);
+        __atomic_store_n(&upper[fd], ((struct event *)event)->upper, 0);
     } else {
         events = ((struct event32 *)event)->events;
         __atomic_store_n(&data[fd], ((struct event32 *)event)->data, 0);
@@ -420,7 +423,8 @@ int epoll_wait(int set, void *events, int most, int timeout)
         if (sizeof(long) == 8) {
             struct event *to = (struct event *)events + ready;
             to->events = found;
-            to->data = __atomic_load_n(&data[fd], 0);
+            to->lower = __atomic_load_n(&lower[fd], 0);
+            to->upper = __atomic_load_n(&upper[fd], 0);
         } else {
             struct event32 *to = (struct event32 *)events + ready;
             to->events = found;

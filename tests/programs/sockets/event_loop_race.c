@@ -8,10 +8,9 @@
 #include <unistd.h>
 
 struct connection {
-    int fd;
     long bytes;
 };
-static struct connection connection;
+static struct connection connections[64];
 
 static void *worker(void *arg)
 {
@@ -24,14 +23,14 @@ int main(void)
 {
     pthread_t thread;
     int set = epoll_create1(0);
-    connection.fd = socket(AF_INET, SOCK_STREAM, 0);
-    struct epoll_event event = {.events = EPOLLIN, .data.ptr = &connection};
-    epoll_ctl(set, EPOLL_CTL_ADD, connection.fd, &event);
+    int peer = socket(AF_INET, SOCK_STREAM, 0);
+    struct epoll_event event = {.events = EPOLLIN, .data.fd = peer};
+    epoll_ctl(set, EPOLL_CTL_ADD, peer, &event);
     struct epoll_event ready[2];
     int n = epoll_wait(set, ready, 2, 1000);
     if (n < 1)
         return 0;
-    struct connection *c = ready[0].data.ptr;
+    struct connection *c = &connections[ready[0].data.fd];
     pthread_create(&thread, 0, worker, c);
     c->bytes++; // RACE!
     pthread_join(thread, 0);

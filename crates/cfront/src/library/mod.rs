@@ -185,9 +185,11 @@ pub fn looks_at(program: &Program) -> LooksAt {
         environment: program.global_named("environ").is_some()
             || functions.any(|(_, f)| f.library && lookups.contains(&f.name.as_str())),
         processors: processors::asked(program),
-        files: ["open", "open64", "openat", "mmap", "opendir", "popen", "tmpfile", "stat", "access"]
-            .into_iter()
-            .any(reached),
+        files: [
+            "open", "open64", "openat", "mmap", "opendir", "popen", "tmpfile", "stat", "access",
+        ]
+        .into_iter()
+        .any(reached),
         peers: reached("socket"),
     }
 }
