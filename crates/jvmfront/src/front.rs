@@ -8,6 +8,7 @@ use crate::class::dotted;
 use crate::entry;
 use crate::javac::{self, Sources};
 use crate::jdk::Jdk;
+use crate::models;
 use crate::path::{self, ClassPath, Entry};
 use crate::sources;
 use crate::world::World;
@@ -128,7 +129,7 @@ impl Java {
                 files: &java,
                 class_path: &class_path,
                 source_path: &source_path,
-                provided: Vec::new(),
+                provided: models::for_javac().collect(),
             };
             let classes = javac::compile(jdk, &sources)?;
             inputs.path.entries.insert(0, Entry::Memory(classes));
@@ -159,7 +160,7 @@ impl Java {
             .files
             .first()
             .and_then(|f| f.file_stem()?.to_str().map(str::to_owned));
-        let mut world = World::new(|_| None, jdk, inputs.path);
+        let mut world = World::new(models::class, jdk, inputs.path);
         let named = self.main.as_ref().map(|name| name.replace('.', "/"));
         if let Some(entry) = request.entry.first() {
             let (class, method) = entry.split_once('#').unwrap_or((entry, ""));
