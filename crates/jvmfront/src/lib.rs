@@ -10,6 +10,7 @@ pub mod class;
 mod entry;
 pub mod front;
 pub mod image;
+mod input;
 pub mod jar;
 mod javac;
 pub mod jdk;
