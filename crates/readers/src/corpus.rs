@@ -44,8 +44,8 @@ pub fn corpus(reader: &str, root: &Path) -> Vec<Vec<u8>> {
         "std_trace" => texts(&TRACES),
         "ltl" => texts(&FORMULAS),
         "class_file" => jvmfront::models::all().map(|(_, b)| b.to_vec()).collect(),
-        "jar" => archives::jars(),
-        "image" => archives::images(),
+        "jar" => crate::archives::jars(),
+        "image" => crate::archives::images(),
         _ => Vec::new(),
     }
 }
