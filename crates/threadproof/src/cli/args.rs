@@ -77,7 +77,13 @@ fn long_options(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
             arg
         }
     };
-    args.into_iter().map(long).collect()
+    let mut args: Vec<OsString> = args.into_iter().map(long).collect();
+    // A list of arguments that is empty is one, too.
+    if args.last().is_some_and(|last| last == "--") && args.iter().filter(|a| *a == "--").count() == 1 {
+        args.pop();
+        args.extend(["--args", "none"].map(OsString::from));
+    }
+    args
 }
 
 /// Checks multithreaded programs.
