@@ -6,9 +6,10 @@
 //! module of a package is in the resource `/packages/NAME`. Compressed images are refused.
 
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{Read, Seek, SeekFrom};
+use std::io::Cursor;
 use std::path::Path;
+
+use crate::input::Input;
 
 /// First word of an image.
 const MAGIC: u32 = 0xcafe_dada;
@@ -28,7 +29,7 @@ const SEED: u32 = 0x0100_0193;
 /// An open image.
 #[derive(Debug)]
 pub struct Image {
-    file: File,
+    input: Input,
     little: bool,
     /// Redirects, offsets, locations and texts, as they stand in the file.
     index: Vec<u8>,
@@ -57,27 +58,33 @@ impl Image {
     /// Opens an image and reads its index.
     pub fn open(path: &Path) -> Result<Image, String> {
         let said = |why: String| format!("{}: error: {why}", path.display());
-        let mut file = confine::open(path).map_err(|why| said(why.to_string()))?;
-        let mut header = [0; HEADER as usize];
-        let damaged = || said("this is not an image of Java modules".to_owned());
-        file.read_exact(&mut header).map_err(|_| damaged())?;
-        let little = match u32::from_le_bytes([header[0], header[1], header[2], header[3]]) {
+        let file = confine::open(path).map_err(|why| said(why.to_string()))?;
+        let read = Image::read(Input::File(file));
+        read.ok_or_else(|| said("this is not an image of Java modules".to_owned()))
+    }
+
+    /// An image whose bytes are in memory.
+    pub fn in_memory(bytes: Vec<u8>) -> Option<Image> {
+        Image::read(Input::Memory(Cursor::new(bytes)))
+    }
+
+    fn read(mut input: Input) -> Option<Image> {
+        let header = input.read_at(0, HEADER).ok()?;
+        let little = match word(&header, 0, true)? {
             MAGIC => true,
-            word if word.swap_bytes() == MAGIC => false,
-            _ => return Err(damaged()),
+            first if first.swap_bytes() == MAGIC => false,
+            _ => return None,
         };
-        let word = |at: usize| u64::from(word(&header, at, little).unwrap_or(u32::MAX));
-        let (table, locations, texts) = (word(16), word(20), word(24));
+        let field = |at: usize| Some(u64::from(word(&header, at, little)?));
+        let (table, locations, texts) = (field(16)?, field(20)?, field(24)?);
         let size = table * 8 + locations + texts;
-        if word(4) >> 16 != 1 || size > LARGEST_INDEX || table == 0 {
-            return Err(damaged());
+        if field(4)? >> 16 != 1 || size > LARGEST_INDEX || table == 0 {
+            return None;
         }
-        let mut index = vec![0; size as usize];
-        file.read_exact(&mut index).map_err(|_| damaged())?;
-        Ok(Image {
-            file,
+        Some(Image {
+            index: input.read_at(HEADER, size).ok()?,
+            input,
             little,
-            index,
             length: table as usize,
             locations: table as usize * 8,
             texts: (table * 8 + locations) as usize,
@@ -142,11 +149,11 @@ impl Image {
         if location.size > LARGEST_RESOURCE {
             return Err("it is too large".to_owned());
         }
-        let start = HEADER + self.index.len() as u64 + location.offset;
-        let mut bytes = vec![0; location.size as usize];
-        let sought = self.file.seek(SeekFrom::Start(start));
-        let read = sought.and_then(|_| self.file.read_exact(&mut bytes));
-        read.map(|()| bytes).map_err(|error| error.to_string())
+        let after = HEADER + self.index.len() as u64;
+        let start = after.checked_add(location.offset);
+        let start = start.ok_or("it lies outside the file")?;
+        let read = self.input.read_at(start, location.size);
+        read.map_err(|error| error.to_string())
     }
 
     /// Looks a path up in the hash table.

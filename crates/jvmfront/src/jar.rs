@@ -5,11 +5,12 @@
 //! is asked for, and never more of it than [`LARGEST_ENTRY`].
 
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{Read, Seek, SeekFrom};
+use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
+
+use crate::input::Input;
 
 /// The most bytes of one entry.
 const LARGEST_ENTRY: u64 = 64 << 20;
@@ -27,7 +28,7 @@ const RELEASE: u32 = 17;
 #[derive(Debug)]
 pub struct Jar {
     path: PathBuf,
-    file: File,
+    input: Input,
     entries: BTreeMap<String, Entry>,
 }
 
@@ -45,9 +46,18 @@ impl Jar {
     pub fn open(path: &Path) -> Result<Jar, String> {
         let file =
             confine::open(path).map_err(|why| format!("{}: error: {why}", path.display()))?;
+        Jar::read(path, Input::File(file))
+    }
+
+    /// A jar whose bytes are in memory.
+    pub fn in_memory(path: &Path, bytes: Vec<u8>) -> Result<Jar, String> {
+        Jar::read(path, Input::Memory(Cursor::new(bytes)))
+    }
+
+    fn read(path: &Path, input: Input) -> Result<Jar, String> {
         let mut jar = Jar {
             path: path.to_path_buf(),
-            file,
+            input,
             entries: BTreeMap::new(),
         };
         let directory = jar.directory()?;
@@ -92,25 +102,15 @@ impl Jar {
         format!("{}: error: this is not a jar: {why}", self.path.display())
     }
 
-    fn read_at(&mut self, at: u64, length: u64) -> std::io::Result<Vec<u8>> {
-        self.file.seek(SeekFrom::Start(at))?;
-        let mut bytes = Vec::new();
-        (&mut self.file).take(length).read_to_end(&mut bytes)?;
-        match bytes.len() as u64 == length {
-            true => Ok(bytes),
-            false => Err(std::io::ErrorKind::UnexpectedEof.into()),
-        }
-    }
-
     /// The bytes of the central directory.
     fn directory(&mut self) -> Result<Vec<u8>, String> {
         let failed = |jar: &Jar, e: std::io::Error| format!("{}: error: {e}", jar.path.display());
-        let length = match self.file.metadata() {
-            Ok(found) => found.len(),
+        let length = match self.input.length() {
+            Ok(length) => length,
             Err(error) => return Err(failed(self, error)),
         };
         let tail = length.min(END_RECORD + 0xffff);
-        let bytes = match self.read_at(length - tail, tail) {
+        let bytes = match self.input.read_at(length - tail, tail) {
             Ok(bytes) => bytes,
             Err(error) => return Err(failed(self, error)),
         };
@@ -131,7 +131,7 @@ impl Jar {
         if u64::from(size) > LARGEST_DIRECTORY {
             return Err(self.wrong("its directory is too large"));
         }
-        let read = self.read_at(u64::from(start), u64::from(size));
+        let read = self.input.read_at(u64::from(start), u64::from(size));
         read.map_err(|_| self.wrong("its directory lies outside the file"))
     }
 
@@ -140,13 +140,16 @@ impl Jar {
             return Err(format!("it is larger than {} MiB", LARGEST_ENTRY >> 20));
         }
         let outside = |_| "it lies outside the file".to_owned();
-        let header = self.read_at(entry.header, 30).map_err(outside)?;
+        let header = self.input.read_at(entry.header, 30).map_err(outside)?;
         let lengths = (u16_at(&header, 26), u16_at(&header, 28));
         let (true, (Some(name), Some(extra))) = (header.starts_with(b"PK\x03\x04"), lengths) else {
             return Err("its header is damaged".to_owned());
         };
         let start = entry.header + 30 + u64::from(name) + u64::from(extra);
-        let bytes = self.read_at(start, entry.compressed).map_err(outside)?;
+        let bytes = self
+            .input
+            .read_at(start, entry.compressed)
+            .map_err(outside)?;
         let bytes = match entry.deflated {
             false => bytes,
             true => decompress_to_vec_with_limit(&bytes, entry.size as usize)

@@ -14,6 +14,7 @@ pub mod front;
 pub mod image;
 mod indy;
 mod intrinsic;
+mod input;
 pub mod jar;
 mod javac;
 pub mod jdk;
