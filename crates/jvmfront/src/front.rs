@@ -8,6 +8,7 @@ use crate::class::dotted;
 use crate::entry;
 use crate::javac::{self, Sources};
 use crate::jdk::Jdk;
+use crate::lower::Unit;
 use crate::models;
 use crate::path::{self, ClassPath, Entry};
 use crate::sources;
@@ -204,10 +205,20 @@ impl Java {
         }
     }
 
-    fn lower(&self, _world: World, start: &str) -> Result<Lowered, Refused> {
-        Err(Refused::Input(vec![format!(
-            "error: {start}: lowering is missing"
-        )]))
+    /// The closed program that runs a class's `main`.
+    fn lower(&self, mut world: World, start: &str) -> Result<Lowered, Refused> {
+        let unit = Unit::new(&mut world);
+        let Some(program) = unit.main(start, &self.arguments) else {
+            let message = format!("error: class {} has no `main`", dotted(start));
+            return Err(wrong(&world, message));
+        };
+        if !world.errors().is_empty() {
+            return Err(Refused::Input(world.errors().to_vec()));
+        }
+        Ok(Lowered {
+            program,
+            ..Lowered::default()
+        })
     }
 }
 

@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use crate::class::{ClassFile, Name, dotted};
 use crate::jdk::Jdk;
+use crate::lower::Classes;
 use crate::path::ClassPath;
 
 /// Whose a class is.
@@ -34,6 +35,16 @@ pub struct World {
     loaded: BTreeMap<Name, Option<(Arc<ClassFile>, Origin)>>,
     /// What is wrong with class files, located.
     errors: Vec<String>,
+}
+
+impl Classes for World {
+    fn class(&mut self, name: &str) -> Option<Arc<ClassFile>> {
+        World::class(self, name)
+    }
+
+    fn is_library(&mut self, name: &str) -> bool {
+        World::is_library(self, name)
+    }
 }
 
 impl World {
