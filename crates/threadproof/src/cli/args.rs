@@ -79,7 +79,9 @@ fn long_options(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     };
     let mut args: Vec<OsString> = args.into_iter().map(long).collect();
     // A list of arguments that is empty is one, too.
-    if args.last().is_some_and(|last| last == "--") && args.iter().filter(|a| *a == "--").count() == 1 {
+    if args.last().is_some_and(|last| last == "--")
+        && args.iter().filter(|a| *a == "--").count() == 1
+    {
         args.pop();
         args.extend(["--args", "none"].map(OsString::from));
     }
@@ -218,6 +220,9 @@ pub(crate) enum WhichArgs {
 /// The arguments of `ir`.
 #[derive(Args, Debug)]
 pub(crate) struct IrArgs {
+    /// Instead: how this method of a Java program (`p.C.m`) comes to be part of it
+    #[arg(long, value_name = "METHOD")]
+    pub(crate) why: Option<String>,
     #[command(flatten)]
     pub(crate) source: SourceArgs,
 }
