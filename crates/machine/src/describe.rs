@@ -53,8 +53,8 @@ impl State {
             return format!("object {}", range.object.0);
         };
         let path = |layout: Option<LayoutId>| match layout {
-            Some(id) if !beside => layout_path(&program.layouts, id, range.offset, width),
             _ if beside => String::new(),
+            Some(id) => layout_path(&program.layouts, id, range.offset, width),
             None if range.offset == 0 => String::new(),
             None => format!("+{}", range.offset),
         };
