@@ -101,7 +101,7 @@ impl Session {
         let program = Program {
             data_model: options.data_model,
             sync_abi: crate::library::sync_abi(options.data_model),
-            dialect: crate::front::dialect(),
+            dialect: dialect(),
             ..Program::default()
         };
         Session {
@@ -292,5 +292,14 @@ impl Session {
             1 => base,
             n => format!("{base}.{}", n - 1),
         }
+    }
+}
+
+/// C's words.
+fn dialect() -> ir::Dialect {
+    ir::Dialect {
+        language: "C".to_owned(),
+        heap: "malloc".to_owned(),
+        stack: "alloca".to_owned(),
     }
 }

@@ -4,7 +4,7 @@
 //! is given. An operation with a result gives 0 for success or the code of another
 //! [`SyncResult`]. An operation that cannot go on blocks its thread.
 
-use crate::inst::Operand;
+use crate::operand::Operand;
 
 /// A synchronisation operation. Operands named after an object are its address; `thread` operands
 /// are thread handles, which are pointers to nothing anyone can read.
