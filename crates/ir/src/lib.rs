@@ -54,7 +54,7 @@ pub use layout::{Field, Layout};
 pub use names::Named;
 pub use operand::Operand;
 pub use program::{
-    Block, Body, Class, Entry, FuncBody, Function, Global, Hooks, Init, Local, Program,
+    Block, Body, Boot, Class, Entry, FuncBody, Function, Global, Hooks, Init, Local, Program,
     ReleaseSequence, Reloc, RelocTarget, Slot, SourceFile, SyncAbi,
 };
 pub use role::Role;

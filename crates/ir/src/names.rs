@@ -102,6 +102,7 @@ names! {
         SignedToFloat "stof",
         UnsignedToFloat "utof",
         FloatToSigned "ftos",
+        FloatToSignedSat "ftos_sat",
         FloatToUnsigned "ftou",
         FloatToFloat "ftof",
         PtrToInt "ptoi",
