@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, ValueEnum};
 
+use crate::cli::java::JavaArgs;
+
 /// The arguments of `trace`.
 #[derive(Args, Debug)]
 pub(crate) struct TraceArgs {
@@ -75,8 +77,8 @@ pub(crate) struct IrArgs {
 /// Which program, and how to read it.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct SourceArgs {
-    /// Files that make one program: C (`.c`), preprocessed C (`.i`), or one file of
-    /// intermediate representation (`.ir`)
+    /// Files that make one program: C (`.c`), preprocessed C (`.i`), Java (`.java`, `.class`, `.jar`, or
+    /// a folder of classes), or one file of intermediate representation (`.ir`)
     #[arg(value_name = "FILE", required_unless_present = "project")]
     pub(crate) files: Vec<PathBuf>,
     /// Search this folder for headers
@@ -120,6 +122,8 @@ pub(crate) struct SourceArgs {
     /// What atomics weaker than seq_cst may show: `sc` takes every execution for an interleaving
     #[arg(long, value_enum, default_value_t = MemoryModelArg::C11)]
     pub(crate) memory_model: MemoryModelArg,
+    #[command(flatten)]
+    pub(crate) java: JavaArgs,
     /// Read the configuration from this file instead of `threadproof.toml`
     #[arg(long, value_name = "FILE", conflicts_with = "no_config")]
     pub(crate) config: Option<PathBuf>,
@@ -194,6 +198,7 @@ impl SourceArgs {
             "--externals",
             &value(&|| externals.to_possible_value()).unwrap_or_default(),
         );
+        words.extend(self.java.to_words());
         words.extend(self.files.iter().map(|f| f.to_string_lossy().into_owned()));
         words
     }

@@ -76,7 +76,9 @@ fn long_options(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
         ours &= arg != "--";
         let text = arg.to_str().unwrap_or_default();
         let compiler = text == "-include" || text == "-std" || text.starts_with("-std=");
-        if ours && compiler {
+        if ours && (text == "-cp" || text == "-classpath") {
+            OsString::from("--classpath")
+        } else if ours && compiler {
             OsString::from(format!("-{text}"))
         } else {
             arg
