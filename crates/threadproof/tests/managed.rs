@@ -43,9 +43,12 @@ fn managed_programs_are_judged_as_they_say() {
                     .arg(path),
                 LIMIT,
             );
+            assert!(ended.code.is_some(), "{}: {strategy} ends", path.display());
             for (property, verdict) in wanted.split_whitespace().filter_map(|w| w.split_once('=')) {
                 let said = answer(&ended.stdout, property);
-                if said.as_deref() != Some(verdict) {
+                // Where waits end for no reason, this one finds and does not prove.
+                let open = strategy == "optimal" && said.as_deref() == Some("unknown");
+                if said.as_deref() != Some(verdict) && !open {
                     let (name, all) = (path.display(), &ended.stdout);
                     failures.push(format!(
                         "{name}: {strategy}: {property} is {said:?}, not {verdict}\n{all}\n{}",

@@ -118,7 +118,7 @@ fn assumptions(request: &Request, lowered: &Lowered) -> Vec<Assumption> {
     let named = |names: &[String], make: fn(Vec<String>) -> Assumption| {
         (!names.is_empty()).then(|| make(names.to_vec()))
     };
-    let signals = ir::role::installs_handlers(&lowered.program).then_some(Assumption::NoSignals);
+    let signals = ir::signals::installs_handlers(&lowered.program).then_some(Assumption::NoSignals);
     let externals = match request.externals {
         Externals::Gap => None,
         Externals::Args => named(&lowered.assumed, Assumption::ExternalsArgs),
