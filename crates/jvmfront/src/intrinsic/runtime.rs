@@ -27,6 +27,22 @@ impl Lower<'_, '_> {
         }
     }
 
+    /// A method of `JavaUtilCollectionAccess`: a list around an array that nobody else has.
+    pub(crate) fn collection_access(&mut self, name: &str, args: &[Value]) -> Res<Option<Value>> {
+        let method = match name {
+            "listFromTrustedArray" => "listFromTrustedArray",
+            "listFromTrustedArrayNullsAllowed" => "listFromTrustedArrayNullsAllowed",
+            _ => {
+                self.gap(format!(
+                    "jdk.internal.access.JavaUtilCollectionAccess.{name}"
+                ));
+                return Ok(None);
+            }
+        };
+        let desc = "([Ljava/lang/Object;)Ljava/util/List;";
+        self.call_static("java/util/ImmutableCollections", method, desc, &args[1..])
+    }
+
     /// A method of another class.
     pub(super) fn runtime(
         &mut self,
@@ -74,6 +90,9 @@ impl Lower<'_, '_> {
             }
             ("jdk/internal/access/SharedSecrets", "<clinit>") => None,
             ("jdk/internal/access/SharedSecrets", "getJavaLangAccess") => Some(self.handle_maker()),
+            ("jdk/internal/access/SharedSecrets", "getJavaUtilCollectionAccess") => {
+                Some(self.handle_maker())
+            }
             ("java/lang/StringUTF16", "isBigEndian") => Some(Value::int(0)),
             ("jdk/internal/misc/VM", "getSavedProperty") => Some(null()),
             ("jdk/internal/misc/VM", "isBooted" | "isModuleSystemInited") => Some(Value::int(1)),

@@ -42,6 +42,9 @@ impl Lower<'_, '_> {
         if &*method.class == "jdk/internal/access/JavaLangAccess" {
             return self.language_access(&method.name, args);
         }
+        if &*method.class == "jdk/internal/access/JavaUtilCollectionAccess" {
+            return self.collection_access(&method.name, args);
+        }
         if method.class.starts_with('[') && &*method.name == "clone" {
             let copy = self.hidden_call(Hidden::Clone, &args[0])?;
             let ty = crate::class::JType::of_class(&method.class);
