@@ -78,6 +78,9 @@ impl Unit<'_> {
         let made = match job {
             Job::Method(found) => match intrinsic::body(self, &found) {
                 Ok(Some(body)) => Ok(body),
+                Ok(None) if self.is_outside(&found) => {
+                    body::unsupported("a method of the JDK that is not modelled")
+                }
                 Ok(None) if found.method().code.is_some() => {
                     return body::method(self, &found, func);
                 }
@@ -95,6 +98,11 @@ impl Unit<'_> {
             let text = format!("{}: {what}", func.name);
             body::gap_body(&func.params, text, func.span)
         })
+    }
+
+    fn is_outside(&mut self, found: &Found) -> bool {
+        let class = &found.class.name;
+        self.world.is_library(class) && intrinsic::is_outside(class, &found.method().name)
     }
 
     /// Puts selectors in place of sites: or the one function that a call can reach.
