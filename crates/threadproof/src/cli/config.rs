@@ -111,7 +111,7 @@ pub(crate) fn with_config(
     complete: impl Fn(&[OsString]) -> bool,
 ) -> Result<(Vec<OsString>, Option<Used>), String> {
     let command = args.get(1).and_then(|a| a.to_str()).unwrap_or_default();
-    if !matches!(command, "check" | "run" | "ir") {
+    if !matches!(command, "check" | "prove" | "locks" | "run" | "ir") {
         return Ok((args, None));
     }
     let words: Vec<&str> = args
@@ -147,7 +147,8 @@ pub(crate) fn with_config(
     for setting in settings {
         let program = matches!(setting.option, None | Some("--project"));
         let replaced = setting.option.is_some_and(typed) || (own_program && program);
-        if !replaced && (setting.common || command == "check") {
+        let bound = matches!(setting.name, "time" | "memory") && matches!(command, "prove" | "locks");
+        if !replaced && (setting.common || bound || command == "check") {
             out.extend(setting.words.into_iter().map(OsString::from));
         }
     }
