@@ -256,6 +256,7 @@ impl Session {
             thread_local: false,
             constant: true,
             literal: true,
+            class: None,
             layout: None,
             span: Span::NONE,
         });
@@ -276,6 +277,7 @@ impl Session {
             thread_local: false,
             constant: false,
             literal: false,
+            class: None,
             layout: None,
             span: Span::NONE,
         });

@@ -3,5 +3,6 @@
 pub(crate) mod args;
 pub(crate) mod config;
 pub(crate) mod folders;
+pub(crate) mod java;
 pub(crate) mod toml;
 pub(crate) mod trusted;

@@ -340,6 +340,12 @@ impl<'a, 'p> Freshness<'a, 'p> {
                 | SyncOp::BarrierWait { .. }
                 | SyncOp::OnceBegin { .. }
                 | SyncOp::OnceEnd { .. }
+                | SyncOp::OnceFail { .. }
+                | SyncOp::MonitorDepth { .. }
+                | SyncOp::LatchInit { .. }
+                | SyncOp::LatchDown { .. }
+                | SyncOp::LatchWait { .. }
+                | SyncOp::LatchCount { .. }
                 | SyncOp::AtomicBegin
                 | SyncOp::AtomicEnd
                 | SyncOp::ChanInit { .. }

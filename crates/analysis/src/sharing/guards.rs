@@ -162,7 +162,12 @@ fn given(op: &Op) -> Option<Operand> {
         | LockUse::Makes { lock, sort }
         | LockUse::Destroys { lock, sort } => match sort {
             Sort::Mutex | Sort::ReadWrite => Some(lock),
-            Sort::Condition | Sort::Semaphore | Sort::Barrier | Sort::Once | Sort::Channel => None,
+            Sort::Condition
+            | Sort::Semaphore
+            | Sort::Barrier
+            | Sort::Once
+            | Sort::Channel
+            | Sort::Latch => None,
         },
         // A wait has its mutex again when it is over.
         LockUse::Lends { .. }

@@ -330,6 +330,12 @@ impl ProgramFacts {
             | SyncOp::BarrierWait { .. }
             | SyncOp::OnceBegin { .. }
             | SyncOp::OnceEnd { .. }
+            | SyncOp::OnceFail { .. }
+            | SyncOp::MonitorDepth { .. }
+            | SyncOp::LatchInit { .. }
+            | SyncOp::LatchDown { .. }
+            | SyncOp::LatchWait { .. }
+            | SyncOp::LatchCount { .. }
             | SyncOp::AtomicBegin
             | SyncOp::AtomicEnd
             | SyncOp::ChanInit { .. }

@@ -199,14 +199,16 @@ impl State {
         let value = |o: &Operand| self.threads[t].stack[base + reg(o) as usize];
         let place = |o: &Operand| self.place_of(value(o));
         match op {
-            SyncOp::MutexLock { mutex, wait } => {
+            SyncOp::MutexLock { mutex, wait, .. } => {
                 let (owner, kind) = self.mutex_owner(place(mutex)?)?;
                 if owner == me && kind != MutexKind::Normal {
                     return None;
                 }
                 waiting(Held::By(owner), true, *wait)
             }
-            SyncOp::RwLock { lock, write, wait } => {
+            SyncOp::RwLock {
+                lock, write, wait, ..
+            } => {
                 let holders = self.rw_holders(place(lock)?, me, *write);
                 (!holders.is_empty()).then_some(())?;
                 waiting(Held::BySome(holders), true, *wait)
@@ -222,11 +224,17 @@ impl State {
                 blocks.then_some(())?;
                 waiting(Held::By(ThreadId(other as u32)), true, *wait)
             }
-            SyncOp::SemWait { sem, wait } => {
-                (self.sem_empty(place(sem)?) && !meta.cancel_acts()).then_some(())?;
+            SyncOp::SemWait {
+                sem, count, wait, ..
+            } => {
+                // A negative count does not wait; one that is not determined has not been asked about.
+                let count = value(count);
+                let count = if count.is_num() { count.lo as i32 } else { 0 };
+                let count = u32::try_from(count).unwrap_or(0);
+                (self.sem_lacks(place(sem)?, count) && !meta.cancel_acts()).then_some(())?;
                 waiting(Held::ByNobody, false, *wait)
             }
-            SyncOp::OnceBegin { once } => {
+            SyncOp::OnceBegin { once, .. } => {
                 let owner = self.once_owner(place(once)?)?;
                 waiting(Held::By(owner), true, Wait::Block)
             }
@@ -269,6 +277,12 @@ impl State {
             | SyncOp::BarrierDestroy { .. }
             | SyncOp::BarrierWait { .. }
             | SyncOp::OnceEnd { .. }
+            | SyncOp::OnceFail { .. }
+            | SyncOp::MonitorDepth { .. }
+            | SyncOp::LatchInit { .. }
+            | SyncOp::LatchDown { .. }
+            | SyncOp::LatchWait { .. }
+            | SyncOp::LatchCount { .. }
             | SyncOp::AtomicBegin
             | SyncOp::AtomicEnd
             | SyncOp::ChanInit { .. }
@@ -601,7 +615,7 @@ fn sync_kind(op: &SyncOp) -> (SyncKind, Option<&Operand>, Option<&Operand>) {
         S::TestCancel => (K::TestCancel, None, None),
         S::MutexInit { mutex, .. } => (K::MutexInit, Some(mutex), None),
         S::MutexDestroy { mutex } => (K::MutexDestroy, Some(mutex), None),
-        S::MutexLock { mutex, wait } => (
+        S::MutexLock { mutex, wait, .. } => (
             match wait {
                 Wait::Block => K::MutexLock,
                 Wait::Try => K::MutexTryLock,
@@ -610,10 +624,12 @@ fn sync_kind(op: &SyncOp) -> (SyncKind, Option<&Operand>, Option<&Operand>) {
             Some(mutex),
             None,
         ),
-        S::MutexUnlock { mutex } => (K::MutexUnlock, Some(mutex), None),
+        S::MutexUnlock { mutex, .. } => (K::MutexUnlock, Some(mutex), None),
         S::RwInit { lock } => (K::RwInit, Some(lock), None),
         S::RwDestroy { lock } => (K::RwDestroy, Some(lock), None),
-        S::RwLock { lock, write, wait } => (
+        S::RwLock {
+            lock, write, wait, ..
+        } => (
             match (write, wait) {
                 (false, Wait::Block) => K::RwRead,
                 (false, Wait::Try) => K::RwTryRead,
@@ -625,22 +641,32 @@ fn sync_kind(op: &SyncOp) -> (SyncKind, Option<&Operand>, Option<&Operand>) {
             Some(lock),
             None,
         ),
-        S::RwUnlock { lock } => (K::RwUnlock, Some(lock), None),
+        S::RwUnlock { lock, .. } => (K::RwUnlock, Some(lock), None),
         S::CondInit { cond } => (K::CondInit, Some(cond), None),
         S::CondDestroy { cond } => (K::CondDestroy, Some(cond), None),
         S::CondWait { cond, .. } => (K::CondWait, Some(cond), None),
-        S::CondSignal { cond, all: false } => (K::CondSignal, Some(cond), None),
-        S::CondSignal { cond, all: true } => (K::CondBroadcast, Some(cond), None),
+        S::CondSignal {
+            cond, all: false, ..
+        } => (K::CondSignal, Some(cond), None),
+        S::CondSignal {
+            cond, all: true, ..
+        } => (K::CondBroadcast, Some(cond), None),
         S::SemInit { sem, .. } => (K::SemInit, Some(sem), None),
         S::SemDestroy { sem } => (K::SemDestroy, Some(sem), None),
         S::SemWait { sem, .. } => (K::SemWait, Some(sem), None),
-        S::SemPost { sem } => (K::SemPost, Some(sem), None),
+        S::SemPost { sem, .. } => (K::SemPost, Some(sem), None),
         S::SemValue { sem } => (K::SemValue, Some(sem), None),
         S::BarrierInit { barrier, .. } => (K::BarrierInit, Some(barrier), None),
         S::BarrierDestroy { barrier } => (K::BarrierDestroy, Some(barrier), None),
         S::BarrierWait { barrier } => (K::BarrierWait, Some(barrier), None),
-        S::OnceBegin { once } => (K::OnceBegin, Some(once), None),
+        S::OnceBegin { once, .. } => (K::OnceBegin, Some(once), None),
         S::OnceEnd { once } => (K::OnceEnd, Some(once), None),
+        S::OnceFail { once } => (K::OnceFail, Some(once), None),
+        S::MonitorDepth { .. } => (K::MonitorDepth, None, None),
+        S::LatchInit { latch, .. } => (K::LatchInit, Some(latch), None),
+        S::LatchDown { latch } => (K::LatchDown, Some(latch), None),
+        S::LatchWait { latch, .. } => (K::LatchWait, Some(latch), None),
+        S::LatchCount { latch } => (K::LatchCount, Some(latch), None),
         S::AtomicBegin => (K::AtomicBegin, None, None),
         S::AtomicEnd => (K::AtomicEnd, None, None),
         S::ChanInit { chan, .. } => (K::ChanInit, Some(chan), None),

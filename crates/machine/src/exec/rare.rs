@@ -61,7 +61,9 @@ impl State {
                 overflow,
                 ..
             } => {
-                let check = *overflow == ir::Overflow::SignedError && self.config.overflow;
+                let divides = matches!(op, ir::BinOp::DivS | ir::BinOp::RemS);
+                let check =
+                    *overflow == ir::Overflow::SignedError && (self.config.overflow || divides);
                 let (a, b) = (cx.get(reg(a)).as_wide(), cx.get(reg(b)).as_wide());
                 let value = integer_wide(*op, 128, check, a, b)?;
                 cx.set(dst.0 as u16, Val::wide(value));

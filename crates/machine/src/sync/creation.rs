@@ -18,6 +18,7 @@ impl State {
             func,
             arg,
             detached,
+            daemon,
         } = op
         else {
             unreachable!("the caller matched a creation");
@@ -26,6 +27,9 @@ impl State {
         let at = cx.get(reg(handle));
         let start = self.start_function(cx, reg(func))?;
         let detached = self.int(cx, reg(detached))? != 0;
+        if self.int(cx, reg(daemon))? != 0 {
+            return gap(GapReason::new(GapKind::default(), "daemon threads"));
+        }
         if at != Val::ZERO {
             self.mem.locate(at, width, width, true)?;
         }

@@ -66,7 +66,7 @@ fn modelled(touch: &effects::Touch) -> Option<Touch> {
                 of = Some(sort);
                 Extent::Sync
             }
-            Sort::Condition | Sort::Barrier | Sort::Channel => return None,
+            Sort::Condition | Sort::Barrier | Sort::Channel | Sort::Latch => return None,
         },
         effects::Extent::Arguments => return None,
     };

@@ -26,7 +26,10 @@ use contraction::{State, contract, normalise};
 use control::following;
 use ir::cfg::{Cfg, Liveness};
 use ir::effects::{Leaves, Life};
-use ir::{BlockId, Body, Entry, FuncId, GapReason, Op, Operand, Program, Span, Terminator, Ty};
+use ir::{
+    AccessMode, BlockId, Body, Entry, FuncId, GapReason, MemAccess, Op, Operand, Program, Span,
+    Terminator, Ty,
+};
 use logic::Term;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -53,11 +56,43 @@ pub fn expand(program: &Program) -> Result<Expansion<'_>, String> {
     if let Some(what) = strange_number(program) {
         return Err(what);
     }
+    if let Some(what) = beyond(program) {
+        return Err(what);
+    }
     let x = Expansion::new(program)?;
     if x.objects.len() >= MOST_OBJECTS {
         return Err(format!("there are more than {MOST_OBJECTS} objects"));
     }
     Ok(x)
+}
+
+/// What of a program is not modelled at all: garbage collection, and what C's library has not.
+fn beyond(program: &Program) -> Option<String> {
+    if program.managed {
+        return Some("programs whose objects end by themselves are not modelled".to_owned());
+    }
+    let bodies = program.funcs.iter().filter_map(|(_, f)| f.defined());
+    let blocks = bodies.flat_map(|body| body.blocks.as_slice());
+    let mut insts = blocks.flat_map(|block| &block.insts);
+    insts.find_map(|inst| match &inst.op {
+        Op::Sync { op, .. } if !op.is_plain() => {
+            Some(format!("`{}` of this kind is not modelled", op.name()))
+        }
+        Op::Load {
+            access: MemAccess { mode, .. },
+            ..
+        }
+        | Op::Store {
+            access: MemAccess { mode, .. },
+            ..
+        }
+        | Op::MemCopy { mode, .. }
+            if *mode == AccessMode::Silent =>
+        {
+            Some("silent accesses are not modelled".to_owned())
+        }
+        _ => None,
+    })
 }
 
 /// The transition system of what a slice of a program looks at (of all of it, without one), or why
@@ -788,7 +823,7 @@ mod tests {
     fn a_lock_is_not_silent() {
         let mutex = ir::Operand::Const(0);
         let wait = ir::Wait::Block;
-        assert!(!Symbolic::is_silent(&SyncOp::MutexLock { mutex, wait }));
+        assert!(!Symbolic::is_silent(&SyncOp::lock(mutex, wait)));
         assert!(Symbolic::is_silent(&SyncOp::Yield));
     }
 }

@@ -97,6 +97,9 @@ impl Symbolic<'_> {
             }
             Next::On(p)
         };
+        if !op.is_plain() {
+            return Err(format!("`{}` of this kind is not modelled", op.name()));
+        }
         let mut out = Vec::new();
         match op {
             SyncOp::Current => {
@@ -138,7 +141,7 @@ impl Symbolic<'_> {
             SyncOp::MutexDestroy { .. } | SyncOp::RwDestroy { .. } | SyncOp::SemDestroy { .. } => {
                 out.push(result(self, path, None))
             }
-            SyncOp::MutexLock { mutex, wait } => {
+            SyncOp::MutexLock { mutex, wait, .. } => {
                 let place = self.place(&path, inst, *mutex)?;
                 for p in self.lock(&path, &place, me) {
                     out.push(result(self, p, Some(0)));
@@ -152,7 +155,7 @@ impl Symbolic<'_> {
                 }
                 self.give_up(&mut out, path, *wait, SyncResult::Busy.code(), result);
             }
-            SyncOp::MutexUnlock { mutex } => {
+            SyncOp::MutexUnlock { mutex, .. } => {
                 let place = self.place(&path, inst, *mutex)?;
                 for p in self.unlock(&path, &place, me) {
                     out.push(result(self, p, Some(0)));
@@ -178,7 +181,9 @@ impl Symbolic<'_> {
                     out.push(result(self, path, Some(SyncResult::NotOwner.code())));
                 }
             }
-            SyncOp::RwLock { lock, write, wait } => {
+            SyncOp::RwLock {
+                lock, write, wait, ..
+            } => {
                 let place = self.place(&path, inst, *lock)?;
                 let p = self.rw_lock(path.clone(), inst, &place, *write, me)?;
                 out.push(result(self, p, Some(0)));
@@ -194,7 +199,7 @@ impl Symbolic<'_> {
                 out.push(result(self, held, Some(SyncResult::OwnWait.code())));
                 self.give_up(&mut out, path, *wait, SyncResult::Busy.code(), result);
             }
-            SyncOp::RwUnlock { lock } => {
+            SyncOp::RwUnlock { lock, .. } => {
                 let place = self.place(&path, inst, *lock)?;
                 for p in self.rw_unlock(path, inst, &place, me)? {
                     out.push(result(self, p, Some(0)));
@@ -208,7 +213,7 @@ impl Symbolic<'_> {
                 p.effect = Effect::Alone("a semaphore is initialised while other threads run");
                 out.push(result(self, p, Some(0)));
             }
-            SyncOp::SemWait { sem, wait } => {
+            SyncOp::SemWait { sem, wait, .. } => {
                 let place = self.place(&path, inst, *sem)?;
                 let mut p = path.clone();
                 let count = self.plane(&p, &place, Plane::Count);
@@ -226,7 +231,7 @@ impl Symbolic<'_> {
                     result,
                 );
             }
-            SyncOp::SemPost { sem } => {
+            SyncOp::SemPost { sem, .. } => {
                 let place = self.place(&path, inst, *sem)?;
                 let count = self.plane(&path, &place, Plane::Count);
                 let full = self.terms.bits(32, i32::MAX as u64);
@@ -241,7 +246,7 @@ impl Symbolic<'_> {
                 out.push(result(self, path, Some(SyncResult::Overflow.code())));
             }
             SyncOp::SemValue { .. } => out.push(result(self, path, None)),
-            SyncOp::OnceBegin { once } => {
+            SyncOp::OnceBegin { once, .. } => {
                 let place = self.place(&path, inst, *once)?;
                 if self.overwrites(&place, 0, ONCE) {
                     return Err("a once object is written like ordinary memory".to_string());
@@ -287,6 +292,7 @@ impl Symbolic<'_> {
                 thread,
                 value,
                 wait,
+                ..
             } => {
                 let mut p = path.clone();
                 let handle = self.eval(&p, inst, *thread, Ty::Ptr);

@@ -120,6 +120,9 @@ fn not_followed(analysis: &Analysis<'_>, point: Point, op: &Op) -> Vec<String> {
         }
         Op::LongJmp { .. } if is_library(analysis, point) => vec![CANCELLATION.to_owned()],
         Op::LongJmp { .. } => vec!["a jump out of called functions is not followed".to_owned()],
+        Op::Sync { op, .. } if !op.is_plain() => {
+            vec![format!("`{}` of this kind is not followed", op.name())]
+        }
         Op::Sync { op, .. } => match op {
             SyncOp::Cancel { .. } | SyncOp::Interrupt { .. } => {
                 vec![CANCELLATION.to_owned()]
@@ -156,6 +159,12 @@ fn not_followed(analysis: &Analysis<'_>, point: Point, op: &Op) -> Vec<String> {
             | SyncOp::BarrierWait { .. }
             | SyncOp::OnceBegin { .. }
             | SyncOp::OnceEnd { .. }
+            | SyncOp::OnceFail { .. }
+            | SyncOp::MonitorDepth { .. }
+            | SyncOp::LatchInit { .. }
+            | SyncOp::LatchDown { .. }
+            | SyncOp::LatchWait { .. }
+            | SyncOp::LatchCount { .. }
             | SyncOp::AtomicBegin
             | SyncOp::AtomicEnd
             | SyncOp::ChanInit { .. }

@@ -7,6 +7,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use crate::Exit;
 use crate::cli::config::{Used, with_config};
+use crate::cli::java::JavaArgs;
 use crate::print::output::say;
 use crate::process::sandbox::SandboxArg;
 
@@ -68,7 +69,9 @@ fn long_options(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
         ours &= arg != "--";
         let text = arg.to_str().unwrap_or_default();
         let compiler = text == "-include" || text == "-std" || text.starts_with("-std=");
-        if ours && compiler {
+        if ours && (text == "-cp" || text == "-classpath") {
+            OsString::from("--classpath")
+        } else if ours && compiler {
             OsString::from(format!("-{text}"))
         } else {
             arg
@@ -216,8 +219,8 @@ pub(crate) struct IrArgs {
 /// Which program, and how to read it.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct SourceArgs {
-    /// Files that make one program: C (`.c`), preprocessed C (`.i`), or one file of
-    /// intermediate representation (`.ir`)
+    /// Files that make one program: C (`.c`), preprocessed C (`.i`), Java (`.java`, `.class`, `.jar`, or
+    /// a folder of classes), or one file of intermediate representation (`.ir`)
     #[arg(value_name = "FILE", required_unless_present = "project")]
     pub(crate) files: Vec<PathBuf>,
     /// Search this folder for headers
@@ -261,6 +264,8 @@ pub(crate) struct SourceArgs {
     /// What atomics weaker than seq_cst may show: `sc` takes every execution for an interleaving
     #[arg(long, value_enum, default_value_t = MemoryModelArg::C11)]
     pub(crate) memory_model: MemoryModelArg,
+    #[command(flatten)]
+    pub(crate) java: JavaArgs,
     /// Read the configuration from this file instead of `threadproof.toml`
     #[arg(long, value_name = "FILE", conflicts_with = "no_config")]
     pub(crate) config: Option<PathBuf>,
@@ -335,6 +340,7 @@ impl SourceArgs {
             "--externals",
             &value(&|| externals.to_possible_value()).unwrap_or_default(),
         );
+        words.extend(self.java.to_words());
         words.extend(self.files.iter().map(|f| f.to_string_lossy().into_owned()));
         words
     }

@@ -13,6 +13,8 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use confine::sandbox::{Rules, SYSTEM, calls, files};
 
+use jvmfront::jdk::Jdk;
+
 use crate::cli::args::{Command, SourceArgs};
 use crate::cli::folders;
 use crate::print::output::say;
@@ -82,6 +84,7 @@ pub(crate) fn give_up<'a>(
 pub(crate) fn preprocessor(source: &SourceArgs) -> Rules {
     let mut run: Vec<PathBuf> = SYSTEM.map(PathBuf::from).to_vec();
     run.extend(program(&source.cc));
+    run.extend(source.java.jdk.clone().or_else(Jdk::on_the_path));
     Rules {
         read: folders::shown(source),
         run,

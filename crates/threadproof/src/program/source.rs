@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use cfront::C;
 use ir::front::{FrontEnd, Lowered, Refused, Request};
+use jvmfront::Java;
 use portfolio::MemoryModel;
 use portfolio::world::Given;
 use report::Sources;
@@ -19,6 +20,8 @@ pub struct Source {
     pub request: Request,
     /// What C has beside: the preprocessor and its options.
     pub c: C,
+    /// What Java has beside: where classes are, and which one starts.
+    pub java: Java,
     /// The arguments that the program is called with; none: nothing is said of them.
     pub arguments: Option<Vec<String>>,
     /// What atomics weaker than sequentially consistent may show.
@@ -62,6 +65,7 @@ impl Source {
         let front_end: Arc<dyn FrontEnd> = languages::of(
             &self.request.files,
             self.c.project.is_some(),
+            Arc::new(self.java.clone()),
             Arc::new(self.c.clone()),
         )?;
         let lowered = front_end.load(&self.request);

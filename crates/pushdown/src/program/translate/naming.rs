@@ -85,7 +85,8 @@ pub(super) fn gives_back(op: &SyncOp) -> bool {
             | Sort::Semaphore
             | Sort::Condition
             | Sort::Barrier
-            | Sort::Channel => true,
+            | Sort::Channel
+            | Sort::Latch => true,
         },
         LockUse::Lends { .. } | LockUse::Leaves => true,
         LockUse::None
@@ -112,7 +113,7 @@ pub(super) fn lock_operand(op: &SyncOp) -> Option<(LockSort, Operand)> {
         Sort::ReadWrite => LockSort::ReadWrite,
         Sort::Semaphore => LockSort::Semaphore,
         Sort::Once => LockSort::Once,
-        Sort::Condition | Sort::Barrier | Sort::Channel => return None,
+        Sort::Condition | Sort::Barrier | Sort::Channel | Sort::Latch => return None,
     };
     Some((sort, lock))
 }
@@ -204,6 +205,12 @@ impl<'a, 'p> Naming<'a, 'p> {
             | SyncOp::BarrierWait { .. }
             | SyncOp::OnceBegin { .. }
             | SyncOp::OnceEnd { .. }
+            | SyncOp::OnceFail { .. }
+            | SyncOp::MonitorDepth { .. }
+            | SyncOp::LatchInit { .. }
+            | SyncOp::LatchDown { .. }
+            | SyncOp::LatchWait { .. }
+            | SyncOp::LatchCount { .. }
             | SyncOp::AtomicBegin
             | SyncOp::AtomicEnd
             | SyncOp::ChanInit { .. }
