@@ -125,7 +125,8 @@ fn the_readme_shows_real_output() {
     assert!(pieces.len() > 1, "nothing is left out");
     for (i, piece) in pieces.iter().enumerate() {
         let at = rest.find(piece.trim_end());
-        let at = at.unwrap_or_else(|| panic!("not printed:\n{piece}\n\nprinted:\n{}", ended.stdout));
+        let at =
+            at.unwrap_or_else(|| panic!("not printed:\n{piece}\n\nprinted:\n{}", ended.stdout));
         assert!(i > 0 || at == 0, "the first piece is the beginning");
         rest = &rest[at + piece.trim_end().len()..];
     }
@@ -135,7 +136,11 @@ fn the_readme_shows_real_output() {
 #[test]
 fn the_readme_is_one_screen() {
     let readme = std::fs::read_to_string(root().join("README.md")).expect("the README");
-    assert!(readme.lines().count() <= 60, "{} lines", readme.lines().count());
+    assert!(
+        readme.lines().count() <= 60,
+        "{} lines",
+        readme.lines().count()
+    );
     assert!(!readme.contains("|---"), "tables stand in the book");
 }
 
@@ -162,7 +167,10 @@ fn the_command_line_page_is_what_help_prints() {
     );
     let mut section = |title: &str, text: &str| {
         let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
-        page += &format!("\n## {title}\n\n```text\n{}\n```\n", lines.join("\n").trim_end());
+        page += &format!(
+            "\n## {title}\n\n```text\n{}\n```\n",
+            lines.join("\n").trim_end()
+        );
     };
     section("threadproof", &first);
     for command in commands {

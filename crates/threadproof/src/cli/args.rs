@@ -46,11 +46,11 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Parsed {
         Ok(cli) => Parsed::Command(Box::new(cli.command)),
         Err(error) => {
             if error.use_stderr() {
-                // It quotes what was typed, which may be the name of somebody's file.
+                // It quotes what was typed, which may be the name of a file.
                 say(&error.render().to_string());
                 return Parsed::Exit(Exit::Usage);
             }
-            // Nobody may be listening.
+            // The reader may be gone.
             let _ = error.print();
             Parsed::Exit(Exit::Success)
         }

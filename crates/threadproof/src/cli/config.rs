@@ -1,4 +1,4 @@
-//! `threadproof.toml`: what a project always wants, so that nobody has to type it.
+//! `threadproof.toml`: what a project always wants, so that it need not be typed.
 //!
 //! A configuration is turned into words of a command line, which come before those the user typed:
 //! an option typed wins over the file, files typed win over its files. It is read from the current
@@ -6,7 +6,7 @@
 //!
 //! Unless the user trusts it (`trusted.rs`), it says what is analysed and nothing else: keys that name a
 //! program to run, files outside its folder, and a larger memory are ignored, which is said. Values
-//! are words of their own whoever wrote them: none of them becomes an option of its own.
+//! are words of their own, whatever their author wrote: none of them becomes an option of its own.
 
 use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
@@ -147,7 +147,8 @@ pub(crate) fn with_config(
     for setting in settings {
         let program = matches!(setting.option, None | Some("--project"));
         let replaced = setting.option.is_some_and(typed) || (own_program && program);
-        let bound = matches!(setting.name, "time" | "memory") && matches!(command, "prove" | "locks");
+        let bound =
+            matches!(setting.name, "time" | "memory") && matches!(command, "prove" | "locks");
         if !replaced && (setting.common || bound || command == "check") {
             out.extend(setting.words.into_iter().map(OsString::from));
         }

@@ -49,7 +49,7 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     runs: u64,
     /// What the strategy `heuristic` goes for: `wf` (writes first), `ww` (what another thread has
-    /// written), `ara` (releases and acquisitions last), `af` (acquisitions of what nobody has
+    /// written), `ara` (releases and acquisitions last), `af` (acquisitions of what no thread has
     /// released), or `none` [default: all four]
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     heuristics: Vec<String>,
