@@ -8,7 +8,7 @@ pub fn gap_reason(name: &str) -> Option<&'static str> {
         .map(|gap| gap.reason)
 }
 
-/// Whether a function does more than to touch what its arguments point to, so that nobody may assume that:
+/// Whether a function does more than to touch what its arguments point to, so that this may not be assumed:
 /// it makes processes or threads, sends or awaits signals, jumps, synchronises threads, keeps what it is
 /// given for later writes, or changes what other functions of the library do.
 pub fn stays_gap(name: &str) -> bool {
