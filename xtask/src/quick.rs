@@ -34,7 +34,11 @@ pub fn run(root: &Path, crates: &[&str]) -> Result<bool, String> {
     if good && !crates.is_empty() {
         let packages: Vec<String> = crates.iter().map(|name| package(name)).collect();
         let chosen: Vec<&str> = packages.iter().flat_map(|p| ["-p", p.as_str()]).collect();
-        let lints = [&["clippy", "--all-targets"], &chosen[..], &["--", "--deny", "warnings"]];
+        let lints = [
+            &["clippy", "--all-targets"],
+            &chosen[..],
+            &["--", "--deny", "warnings"],
+        ];
         good = cargo(root, &lints.concat())? && cargo(root, &[&["test"], &chosen[..]].concat())?;
     }
     good = good && programs(root)?;
@@ -73,7 +77,9 @@ fn changed(root: &Path) -> Result<BTreeSet<String>, String> {
         rest.split('/').next().map(str::to_owned)
     };
     let found = text.lines().filter_map(name);
-    Ok(found.filter(|c| root.join("crates").join(c).is_dir()).collect())
+    Ok(found
+        .filter(|c| root.join("crates").join(c).is_dir())
+        .collect())
 }
 
 /// Explores a sample of the test programs: every so many of them, in the order of their paths.
