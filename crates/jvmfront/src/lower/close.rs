@@ -1,5 +1,7 @@
 //! Closing the program: bodies until none is missing, then virtual calls as they turned out.
 
+use std::collections::BTreeMap;
+
 use ir::{Callee, Entry, FuncBody, FuncId, Inst, Op, Operand, Program, Span, Ty};
 
 use super::body::{self, Lower, Res, Unsupported, Value};
@@ -9,7 +11,16 @@ use crate::intrinsic;
 
 impl Unit<'_> {
     /// Makes the program that runs a class's `main` with these arguments. The class must have one.
-    pub fn main(mut self, class: &str, arguments: &[String]) -> Option<Program> {
+    pub fn main(self, class: &str, arguments: &[String]) -> Option<Program> {
+        Some(self.main_and_why(class, arguments)?.0)
+    }
+
+    /// The same, and for each function the one that mentioned it first.
+    pub fn main_and_why(
+        mut self,
+        class: &str,
+        arguments: &[String],
+    ) -> Option<(Program, BTreeMap<FuncId, FuncId>)> {
         let desc = "([Ljava/lang/String;)V";
         let found = self.resolve_method(class, "main", desc)?;
         if !found.has(Flags::STATIC) {
@@ -25,7 +36,8 @@ impl Unit<'_> {
         });
         self.program.entry = Entry::Thread(entry);
         self.close();
-        Some(self.finish())
+        let why = std::mem::take(&mut self.reached_from);
+        Some((self.finish(), why))
     }
 
     /// Makes a program of all methods of some classes, for tests: what they call beyond these is left out.
