@@ -6,9 +6,9 @@ use std::rc::Rc;
 
 use ir::{FuncBody, FuncId, Function, Global, GlobalId, Init, LayoutId, Program, Span, Ty};
 
-use crate::ctype::{FuncType, TypeId, Types};
-use crate::hir::{FnRef, ObjRef};
 use crate::library::Facts;
+use crate::sema::ctype::{FuncType, TypeId, Types};
+use crate::sema::hir::{FnRef, ObjRef};
 use crate::source::{Diagnostic, FileTable, Location, Severity};
 use crate::{Gap, Options};
 
@@ -256,6 +256,7 @@ impl Session {
             thread_local: false,
             constant: true,
             literal: true,
+            class: None,
             layout: None,
             span: Span::NONE,
         });
@@ -276,6 +277,7 @@ impl Session {
             thread_local: false,
             constant: false,
             literal: false,
+            class: None,
             layout: None,
             span: Span::NONE,
         });
