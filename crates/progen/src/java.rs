@@ -119,9 +119,9 @@ fn program(seed: u64) -> String {
         let ty = w.rng.pick(&Type::ALL);
         w.declare(ty);
     }
-    let count = 6 + w.rng.below(8);
+    let count = 5 + w.rng.below(5);
     for _ in 0..count {
-        w.statement(3);
+        w.statement(2);
     }
     for (name, ty) in w.locals.clone() {
         w.see(&name, ty);

@@ -105,3 +105,26 @@ fn programs_run_as_under_java() {
         }
     });
 }
+
+/// Programs that share a class.
+const BATCH: u64 = 50;
+
+/// A sample; `cargo xtask java` runs as many as it is asked to.
+#[test]
+fn random_programs_run_as_under_java() {
+    if !java::found("java_run") {
+        return;
+    }
+    let folder = Folder::new("java-random");
+    let source = folder.0.join("R.java");
+    std::fs::write(&source, progen::java::file("R", 1, 2 * BATCH)).expect("a file can be written");
+    java::compile(&java::programs(&folder.0), &folder.0);
+    let mut command = Command::new("java");
+    command.arg("-cp").arg(&folder.0).arg("R");
+    let theirs = run(&mut command, LIMIT);
+    let mut command = threadproof();
+    command.arg("run").arg(&folder.0).args(["--main", "R"]);
+    let ours = run(&mut command, LIMIT);
+    assert_eq!(theirs.stdout.lines().count() as u64, 2 * BATCH);
+    assert_eq!(ours.stdout, theirs.stdout, "{}", ours.stderr);
+}

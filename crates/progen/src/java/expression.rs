@@ -224,7 +224,8 @@ impl Writer {
             Type::Boxed => format!("((Integer) {})", self.expression(Type::Int, d)),
             Type::Ints if self.rng.chance(20) => format!("{}.clone()", self.leaf(ty)),
             Type::Object if self.rng.chance(20) => {
-                format!("((B{}) {})", self.seed, self.leaf(ty))
+                let object = self.leaf(ty);
+                format!("((B{}) {object})", self.seed)
             }
             Type::Ints | Type::Longs | Type::Bytes | Type::Object => self.leaf(ty),
         }

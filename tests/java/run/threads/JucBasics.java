@@ -26,7 +26,6 @@ public class JucBasics {
         lock.unlock();
         lock.unlock();
         lock.unlock();
-        System.out.println(lock.isLocked());
         Semaphore s = new Semaphore(3);
         s.acquire(2);
         System.out.println(s.availablePermits() + " " + s.tryAcquire(2) + " " + s.drainPermits());
