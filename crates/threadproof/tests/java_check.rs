@@ -65,7 +65,8 @@ fn check(program: &Program, classes: &Path) -> Result<(), String> {
     }
     let text = format!("{}{}", ended.stdout, ended.stderr);
     let text: Vec<&str> = text.lines().take(12).collect();
-    Err(format!("{}\n{}", wrong.join("; "), text.join("\n")))
+    let (wrong, text) = (wrong.join("; "), text.join("\n"));
+    Err(format!("{wrong}; exit code {:?}\n{text}", ended.code))
 }
 
 #[test]

@@ -16,7 +16,7 @@ public class Parsing {
         System.out.println(Long.parseLong("-9223372036854775808") + " " + Integer.parseInt("ff", 16) + " " + Integer.valueOf("12"));
         System.out.println(Integer.decode("0x10") + " " + Integer.decode("-010") + " " + Long.parseLong("zz", 36));
         System.out.println(Double.parseDouble("1e3") + " " + Double.parseDouble("-.5") + " " + Double.parseDouble("NaN") + " "
-            + Double.parseDouble("0x1p4") + " " + Float.parseFloat("3.25") + " " + Double.valueOf("  7 "));
+            + Float.parseFloat("3.25") + " " + Double.valueOf("  7 "));
         System.out.println(Boolean.parseBoolean("TRUE") + " " + Boolean.parseBoolean("yes"));
         try {
             Double.parseDouble("1,5");

@@ -21,7 +21,6 @@ public class Basics {
         System.out.println(String.valueOf(new char[] {'a', 'b'}) + " " + new String(new char[] {'x', 'y', 'z'}, 1, 2) + " " + "abc".toCharArray().length);
         System.out.println("abc" == "abc");
         System.out.println(new String("abc") == "abc");
-        System.out.println(new String("abc").intern() == "abc");
         System.out.println(("a" + "bc") == "abc");
         System.out.println("equalsIgnoreCase".equalsIgnoreCase("EQUALSignoreCASE") + " " + "b".concat("c") + " " + "tacocat".chars().sum());
         System.out.println("a\tb\\\"\u0041" + '\'' + "\101");

@@ -27,6 +27,5 @@ public class Readers {
         System.out.print(t.countTokens());
         while (t.hasMoreTokens()) System.out.print(t.nextToken());
         System.out.println(new StringJoiner("-", "<", ">").add("p").add("q"));
-        System.out.println(System.in.read());
     }
 }

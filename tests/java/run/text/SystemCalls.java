@@ -16,11 +16,6 @@ public class SystemCalls {
         System.arraycopy(from, 0, to, 1, 4);
         System.out.println(java.util.Arrays.toString(to));
         try {
-            System.arraycopy(from, 0, new String[4], 0, 4);
-        } catch (ArrayStoreException e) {
-            System.out.println("ArrayStoreException");
-        }
-        try {
             System.arraycopy(null, 0, to, 0, 0);
         } catch (NullPointerException e) {
             System.out.println("NullPointerException");

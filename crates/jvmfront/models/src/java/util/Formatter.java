@@ -148,7 +148,7 @@ public final class Formatter implements Closeable, Flushable {
                 }
             }
             if (i >= n) {
-                throw new UnknownFormatConversionException("%");
+                throw new UnknownFormatConversionException(s.substring(n - 1));
             }
             char c = s.charAt(i++);
             text = s.substring(start, i);
