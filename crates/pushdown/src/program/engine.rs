@@ -256,7 +256,9 @@ fn names_within(analysis: &Analysis<'_>, point: Point, op: &SyncOp) -> bool {
         return false;
     };
     let cells = analysis.pointees(point.instance, *mutex);
-    cells.iter().any(|cell| !cell.is_exact() || cell.offset != 0)
+    cells
+        .iter()
+        .any(|cell| !cell.is_exact() || cell.offset != 0)
 }
 
 /// Operations beyond those of C's library that are followed: monitors are locks that count, a join by many is a
