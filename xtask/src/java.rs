@@ -53,7 +53,7 @@ fn judge(tool: &Path, start: u64, programs: u64, folder: &Path) -> Result<u64, S
     ]);
     let compiled = outside::run(javac.arg(folder).arg(&source), LIMIT)?;
     if !compiled.success() {
-        return Err(format!("javac: {}", text(&compiled.stderr)));
+        return Err(format!("javac: {}", compiled.stderr));
     }
     let mut java = Command::new("java");
     java.args(["-XX:TieredStopAtLevel=1", "-cp"])
@@ -71,7 +71,7 @@ fn judge(tool: &Path, start: u64, programs: u64, folder: &Path) -> Result<u64, S
     }
     if output.lines().count() as u64 != programs {
         let lines = output.lines().count();
-        let error = text(&ours.stderr);
+        let error = &ours.stderr;
         let error: Vec<&str> = error.lines().take(6).collect();
         return Err(format!("ends after {lines} lines: {}", error.join(" / ")));
     }

@@ -1,4 +1,5 @@
 // check: race=safe deadlock=safe assert=safe
+// answers: race=unknown deadlock=unknown assert=unknown
 // putIfAbsent of a ConcurrentHashMap: one of two wins.
 import java.util.concurrent.ConcurrentHashMap;
 

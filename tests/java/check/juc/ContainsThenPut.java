@@ -1,4 +1,5 @@
 // check: race=safe assert=violated
+// answers: race=unknown
 // Two operations of a ConcurrentHashMap are not one.
 import java.util.concurrent.ConcurrentHashMap;
 
