@@ -1,6 +1,7 @@
 //! Closing the program: bodies until none is missing, then virtual calls as they turned out.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use ir::{Callee, Entry, FuncBody, FuncId, Inst, Op, Operand, Program, Span, Ty};
 
@@ -38,6 +39,21 @@ impl Unit<'_> {
         self.close();
         let why = std::mem::take(&mut self.reached_from);
         Some((self.finish(), why))
+    }
+
+    /// The methods of one class, and nothing that they call: what tests of lowering ask for.
+    pub fn only(mut self, class: &str) -> Option<Program> {
+        let file = self.file(class)?;
+        for index in 0..file.methods.len() {
+            let class = Arc::clone(&file);
+            self.func(&Found { class, index });
+        }
+        for (func, job) in std::mem::take(&mut self.work) {
+            self.lowering = Some(func);
+            let body = self.body(func, job);
+            self.program.funcs[func].body = FuncBody::Defined(body);
+        }
+        Some(self.finish())
     }
 
     /// What the first thread does: its thread object, the class's initialisation, `main`.
