@@ -81,9 +81,7 @@ fn lower(module: &str) -> Result<bool, String> {
         };
         let bodies = class.methods.iter().filter_map(|m| m.code.as_ref());
         insns += bodies.map(|code| code.insns.len()).sum::<usize>();
-        let Some(program) = Unit::new(&mut world).only(name) else {
-            continue;
-        };
+        let program = Unit::new(&mut world).classes(&[name.as_str()]);
         classes += 1;
         let bodies = program.funcs.iter().filter_map(|(_, f)| f.defined());
         for block in bodies.flat_map(|b| b.blocks.iter().map(|(_, block)| block)) {
@@ -107,7 +105,7 @@ fn lower(module: &str) -> Result<bool, String> {
 
 /// Reads damaged class files: bytes changed, removed, or taken from elsewhere in the file.
 fn damaged(count: u64, seed: u64) -> Result<bool, String> {
-    let seeds: Vec<&[u8]> = jvmfront::models::all().map(|(_, bytes)| bytes).collect();
+    let seeds: Vec<&[u8]> = models::all().map(|(_, bytes)| bytes).collect();
     let mut numbers = seed.max(1);
     let mut next = |below: usize| {
         numbers ^= numbers << 13;

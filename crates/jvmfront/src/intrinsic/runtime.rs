@@ -75,6 +75,11 @@ impl Lower<'_, '_> {
                 let length = args.get(4).cloned().unwrap_or_else(|| Value::int(0));
                 Some(self.no_vectors(&length))
             }
+            // Only a security manager asks for these.
+            ("java/security/BasicPermission" | "java/security/Permission", "<init>") => None,
+            // A date counts milliseconds; only its fields need a calendar.
+            ("sun/util/calendar/CalendarSystem", "<clinit>") => None,
+            ("sun/util/calendar/CalendarSystem", "getGregorianCalendar") => Some(null()),
             // Only serialisation asks for these.
             ("java/io/ObjectStreamField", "<init>") => None,
             // The default character set is UTF-8; its class looks for others.

@@ -1,7 +1,6 @@
 //! Closing the program: bodies until none is missing, then virtual calls as they turned out.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use ir::{Callee, Entry, FuncBody, FuncId, Inst, Op, Operand, Program, Span, Ty};
 
@@ -41,19 +40,30 @@ impl Unit<'_> {
         Some((self.finish(), why))
     }
 
-    /// The methods of one class, and nothing that they call: what tests of lowering ask for.
-    pub fn only(mut self, class: &str) -> Option<Program> {
-        let file = self.file(class)?;
-        for index in 0..file.methods.len() {
-            let class = Arc::clone(&file);
-            self.func(&Found { class, index });
+    /// Makes a program of all methods of some classes, for tests: what they call beyond these is left out.
+    pub fn classes(mut self, names: &[&str]) -> Program {
+        self.bounded = false;
+        for name in names {
+            let Some(class) = self.file(name) else {
+                continue;
+            };
+            for index in 0..class.methods.len() {
+                let class = class.clone();
+                self.func(&Found { class, index });
+            }
         }
-        for (func, job) in std::mem::take(&mut self.work) {
-            self.lowering = Some(func);
+        let roots = std::mem::take(&mut self.work);
+        for (func, job) in roots {
             let body = self.body(func, job);
             self.program.funcs[func].body = FuncBody::Defined(body);
         }
-        Some(self.finish())
+        for (_, func) in self.program.funcs.iter_mut() {
+            if matches!(func.body, FuncBody::Deferred) {
+                func.body = FuncBody::Extern;
+            }
+        }
+        self.program.boots.clear();
+        self.finish()
     }
 
     /// What the first thread does: its thread object, the class's initialisation, `main`.
@@ -118,7 +128,9 @@ impl Unit<'_> {
 
     fn is_outside(&mut self, found: &Found) -> bool {
         let class = &found.class.name;
-        self.world.is_library(class) && intrinsic::is_outside(class, &found.method().name)
+        self.bounded
+            && self.world.is_library(class)
+            && intrinsic::is_outside(class, &found.method().name)
     }
 
     /// Puts selectors in place of sites: or the one function that a call can reach.
