@@ -41,6 +41,7 @@ pub(super) const CLASSES: &[(&str, &[u8])] = &[
     ("java/util/concurrent/atomic/LongAdder", include_bytes!("../../models/classes/java/util/concurrent/atomic/LongAdder.class")),
     ("java/util/concurrent/locks/LockSupport", include_bytes!("../../models/classes/java/util/concurrent/locks/LockSupport.class")),
     ("java/util/concurrent/locks/ReentrantLock", include_bytes!("../../models/classes/java/util/concurrent/locks/ReentrantLock.class")),
+    ("java/util/concurrent/locks/ReentrantLock$Mutex", include_bytes!("../../models/classes/java/util/concurrent/locks/ReentrantLock$Mutex.class")),
     ("java/util/concurrent/locks/ReentrantLock$Waiting", include_bytes!("../../models/classes/java/util/concurrent/locks/ReentrantLock$Waiting.class")),
     ("java/util/concurrent/locks/ReentrantReadWriteLock", include_bytes!("../../models/classes/java/util/concurrent/locks/ReentrantReadWriteLock.class")),
     ("java/util/concurrent/locks/ReentrantReadWriteLock$ReadLock", include_bytes!("../../models/classes/java/util/concurrent/locks/ReentrantReadWriteLock$ReadLock.class")),
@@ -60,6 +61,10 @@ pub(super) const CLASSES: &[(&str, &[u8])] = &[
     ("threadproof/Silent", include_bytes!("../../models/classes/threadproof/Silent.class")),
     ("threadproof/StandardInput", include_bytes!("../../models/classes/threadproof/StandardInput.class")),
     ("threadproof/Text", include_bytes!("../../models/classes/threadproof/Text.class")),
+    ("threadproof/Updater", include_bytes!("../../models/classes/threadproof/Updater.class")),
+    ("threadproof/Updater$OfInt", include_bytes!("../../models/classes/threadproof/Updater$OfInt.class")),
+    ("threadproof/Updater$OfLong", include_bytes!("../../models/classes/threadproof/Updater$OfLong.class")),
+    ("threadproof/Updater$OfReference", include_bytes!("../../models/classes/threadproof/Updater$OfReference.class")),
     ("threadproof/Verify", include_bytes!("../../models/classes/threadproof/Verify.class")),
     ("threadproof/Vm", include_bytes!("../../models/classes/threadproof/Vm.class")),
 ];
