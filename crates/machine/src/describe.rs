@@ -21,7 +21,16 @@ impl State {
 
     /// A name for bytes, such as `table[3].lock`, `*malloc at file.c:12 + 8`, `x of worker`.
     pub fn describe(&self, code: &Code, range: Range) -> String {
-        self.named(code, range.object, Part::At(i64::from(range.offset)))
+        let place = crate::Place {
+            object: range.object,
+            offset: range.offset,
+        };
+        // What stands beside the bytes is called as the object is.
+        let part = match place.is_beside() {
+            true => Part::Whole,
+            false => Part::At(i64::from(range.offset)),
+        };
+        self.named(code, range.object, part)
     }
 
     /// Whether an object is none of the user's: a literal, or what a model of the library keeps.

@@ -71,7 +71,11 @@ impl Source {
         let lowered = front_end.load(&self.request);
         confine::remove_scratch();
         let mut lowered = lowered?;
-        let errors = ir::verify(&lowered.program);
+        let mut errors = ir::verify(&lowered.program);
+        if errors.is_empty() && !lowered.program.boots.is_empty() {
+            lowered.program = machine::freeze(std::mem::take(&mut lowered.program));
+            errors = ir::verify(&lowered.program);
+        }
         if !errors.is_empty() {
             let shown = errors.iter().take(MOST_ERRORS);
             let blame =
