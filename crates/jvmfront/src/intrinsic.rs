@@ -47,7 +47,8 @@ pub(crate) fn call(l: &mut Lower<'_, '_>, found: &Found, args: &[Value]) -> Res<
     if let Some(other) = models::replaced(&class, &name, &desc.text) {
         return l.replacement(other, found, args).map(Some);
     }
-    if matches!(&*name, "registerNatives" | "initIDs") && args.is_empty() {
+    let natives = matches!(&*name, "registerNatives" | "initIDs");
+    if natives && args.is_empty() && desc.ret.is_none() {
         return Ok(Some(None));
     }
     match &*class {

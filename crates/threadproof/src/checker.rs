@@ -236,6 +236,12 @@ impl Checker {
             Mode::Check => problem.properties,
             Mode::Prove(_) => [Property::Race, Property::Assert].into_iter().collect(),
         };
+        // Where these are exceptions of the language, what is asked is which of them nobody catches.
+        let caught = [Property::Memory, Property::Misuse, Property::Arith];
+        let usual = match code.program().dialect.exceptions {
+            true => caught.into_iter().fold(usual, Properties::without),
+            false => usual,
+        };
         problem.properties = match options.properties {
             Properties::NONE => usual,
             asked => asked,

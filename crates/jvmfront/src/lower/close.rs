@@ -40,6 +40,32 @@ impl Unit<'_> {
         Some((self.finish(), why))
     }
 
+    /// Makes a program of all methods of some classes, for tests: what they call beyond these is left out.
+    pub fn classes(mut self, names: &[&str]) -> Program {
+        self.bounded = false;
+        for name in names {
+            let Some(class) = self.file(name) else {
+                continue;
+            };
+            for index in 0..class.methods.len() {
+                let class = class.clone();
+                self.func(&Found { class, index });
+            }
+        }
+        let roots = std::mem::take(&mut self.work);
+        for (func, job) in roots {
+            let body = self.body(func, job);
+            self.program.funcs[func].body = FuncBody::Defined(body);
+        }
+        for (_, func) in self.program.funcs.iter_mut() {
+            if matches!(func.body, FuncBody::Deferred) {
+                func.body = FuncBody::Extern;
+            }
+        }
+        self.program.boots.clear();
+        self.finish()
+    }
+
     /// What the first thread does: its thread object, the class's initialisation, `main`.
     fn start(&mut self, main: &Found, args: Operand) -> Res<ir::Body> {
         let boot = self.resolve_method("java/lang/Thread", "$boot", "()V");
@@ -102,7 +128,9 @@ impl Unit<'_> {
 
     fn is_outside(&mut self, found: &Found) -> bool {
         let class = &found.class.name;
-        self.world.is_library(class) && intrinsic::is_outside(class, &found.method().name)
+        self.bounded
+            && self.world.is_library(class)
+            && intrinsic::is_outside(class, &found.method().name)
     }
 
     /// Puts selectors in place of sites: or the one function that a call can reach.
