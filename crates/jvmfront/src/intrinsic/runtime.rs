@@ -159,6 +159,10 @@ impl Lower<'_, '_> {
             ("java/lang/String", "intern") if matches!(args[0].fact, Fact::Text(_)) => {
                 Some(args[0].clone())
             }
+            ("java/lang/String", "intern") => {
+                let literal = self.late(Late::Intern, args)?;
+                Some(Value::non_null(literal.op))
+            }
             ("java/lang/reflect/Array", "newInstance")
                 if args.len() == 2 && args[1].ty == Ty::I32 =>
             {
