@@ -403,7 +403,7 @@ impl Writer {
     fn boolean(&mut self, d: usize) -> String {
         match self.rng.below(7) {
             0..=2 => {
-                let ty = self.rng.pick(&super::expression::NUMBERS);
+                let ty = self.rng.pick(&NUMBERS);
                 let op = self.rng.pick(&["<", "<=", ">", ">=", "==", "!="]);
                 format!(
                     "({} {op} {})",
