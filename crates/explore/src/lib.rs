@@ -23,6 +23,7 @@ mod coming;
 mod commute_tests;
 mod conduct;
 pub mod dependence;
+mod depth_first;
 mod distance;
 mod execution;
 mod fault;

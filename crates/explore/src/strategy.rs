@@ -12,6 +12,9 @@ use detect::Stored;
 use machine::{Choice, Outcome};
 use verdict::{Step, Unknown};
 
+/// Steps after which a pass that has given up long paths is not worth going on with.
+const SHALLOW: u64 = 30_000;
+
 /// A way to search.
 pub trait Strategy {
     /// Its name.
@@ -199,8 +202,8 @@ impl<'a> Pass<'a, '_> {
     }
 
     /// Names the present state: its key, what is known, and in which names.
-    pub(crate) fn visit(&mut self, execution: &mut Execution<'_>, exact: bool) -> Visit {
-        let forms = exact.then_some(&*self.findings.forms);
+    pub(crate) fn visit(&mut self, execution: &mut Execution<'_>) -> Visit {
+        let forms = self.problem.exact.then_some(&*self.findings.forms);
         let visit = visit(execution, forms);
         self.watch_heap(execution);
         visit
@@ -228,6 +231,19 @@ impl<'a> Pass<'a, '_> {
     pub(crate) fn watch_heap(&mut self, execution: &Execution<'_>) {
         if !self.config.reuse {
             self.findings.heap.state(execution);
+        }
+    }
+
+    /// Whether a path of this length is given up. Where many steps have been spent on such a pass, the
+    /// pass is.
+    pub(crate) fn is_too_deep(&mut self, length: usize) -> Result<bool, Stop> {
+        if self.horizon.is_none_or(|most| length < most) {
+            return Ok(false);
+        }
+        self.truncated = true;
+        match self.coverage.transitions {
+            0..SHALLOW => Ok(true),
+            _ => Err(Stop::Deep),
         }
     }
 
