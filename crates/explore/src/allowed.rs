@@ -31,8 +31,8 @@
 use crate::conduct::{Descent, descent};
 use crate::dependence::Object;
 use crate::execution::Execution;
+use crate::hashing::Mixed;
 use crate::roles::{Role, Roles};
-use crate::visited::Mixed;
 use machine::{Hold, Home, Move, ObjectId, ObjectKind, Pending, PendingKind, Place, Site};
 use machine::{State, SyncKind, ThreadId};
 use std::collections::HashMap;

@@ -18,7 +18,7 @@
 //! pass has come to an equivalent state, and has noted what each thread is about to use there.
 
 use crate::dependence::{Class, Object};
-use crate::visited::Mixed;
+use crate::hashing::Mixed;
 use machine::{Names, ObjectId, Place, State, ThreadId};
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;

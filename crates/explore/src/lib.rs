@@ -22,6 +22,7 @@ mod coming;
 #[cfg(test)]
 mod commute_tests;
 mod conduct;
+mod coverage;
 pub mod dependence;
 mod depth_first;
 mod distance;
@@ -29,6 +30,7 @@ mod execution;
 mod fault;
 mod findings;
 mod future;
+mod hashing;
 mod held;
 mod history;
 mod judge;
@@ -37,6 +39,8 @@ pub mod limits;
 mod livelock;
 mod naming;
 mod numbering;
+mod options;
+mod plan;
 mod pool;
 pub mod problem;
 pub mod progress;
@@ -46,14 +50,17 @@ mod reuse;
 mod roles;
 mod samples;
 mod schedule;
+mod search;
 mod shared;
 mod sleep;
 pub mod strategies;
 pub mod strategy;
+mod strategy_kind;
 mod table;
 pub mod target;
 mod thread_set;
 mod trace;
+mod turn;
 mod turns;
 pub mod upgrade;
 mod visited;
@@ -61,28 +68,20 @@ mod wakeup;
 mod walk;
 
 pub use choose::choose;
+pub use coverage::Coverage;
 pub use judge::Judge;
 pub use limits::Limits;
+pub use options::{Heuristics, StrategyOptions};
 pub use problem::{Benign, Heard, Problem, Reuse, Silence};
 pub use progress::Progress;
 pub use report::{Another, Exploration};
-pub use strategies::StrategyKind;
-pub use strategy::{Coverage, Stop, Strategy};
+pub use strategy::{Stop, Strategy};
+pub use strategy_kind::StrategyKind;
 pub use target::Target;
 pub use turns::Allowance;
 pub use upgrade::Location;
 
-use crate::dependence::ProgramFacts;
-use crate::findings::Findings;
-use crate::limits::Meter;
-use crate::problem::Omit;
-use crate::strategy::Pass;
-use crate::upgrade::{Points, Upgrades};
-use std::sync::Arc;
-use verdict::Unknown;
-
-/// The length of paths at first.
-const HORIZON: usize = 400;
+use crate::search::search;
 
 /// Explores a program.
 pub fn run(problem: &Problem) -> Exploration {
@@ -91,80 +90,4 @@ pub fn run(problem: &Problem) -> Exploration {
         livelock::settle(problem, &mut found);
     }
     found
-}
-
-fn search(problem: &Problem) -> Exploration {
-    let strategy = problem.strategy.strategy();
-    let facts = ProgramFacts::new(&problem.code);
-    let mut findings = Findings::new(problem);
-    let mut meter = Meter::new(problem.limits.clone());
-    let mut coverage = Coverage::default();
-    let mut config = problem.config;
-    config.logging = true;
-    config.reuse = problem.reuse == Reuse::Always;
-    if config.max_threads != u32::MAX {
-        let what = format!("executions with at most {} threads", config.max_threads);
-        findings.doubts.insert(Unknown::NotExhaustive { what });
-    }
-    // What goes wrong in a long loop mostly goes wrong in its first rounds, which a depth-first
-    // search would see last.
-    let mut horizon = Some(HORIZON);
-    let mut unheard = None;
-    loop {
-        findings.config = config;
-        findings.forms = Arc::default();
-        coverage.passes += 1;
-        coverage.transitions = 0;
-        coverage.depth = 0;
-        let points = if strategy.every_access() {
-            Points::every()
-        } else {
-            let upgrades = match problem.omit {
-                Omit::Upgrade => Upgrades::default(),
-                _ => findings.upgrades.clone(),
-            };
-            Points::upgraded(upgrades)
-        };
-        let points = points.beside(unheard.clone(), problem.findings > 1);
-        let mut pass = Pass {
-            problem,
-            facts: &facts,
-            points: &points,
-            config,
-            race_ends: !strategy.every_access(),
-            horizon,
-            truncated: false,
-            findings: &mut findings,
-            meter: &mut meter,
-            coverage: &mut coverage,
-        };
-        let end = strategy.pass(&mut pass);
-        let truncated = pass.truncated;
-        match end {
-            Ok(()) if truncated => horizon = None,
-            Ok(()) if reuse_is_open(problem, &config, &findings) => config.reuse = true,
-            Ok(()) => match findings.look_beside() {
-                Some(sites) => unheard = Some(Arc::new(sites)),
-                None => break,
-            },
-            Err(Stop::Answered) => break,
-            Err(Stop::Raced) => {}
-            Err(Stop::Deep) => {
-                horizon = None;
-                findings.heap = Default::default();
-            }
-            // The next pass sees everything again, and the order in which it does matters.
-            Err(Stop::Learned) => findings.heap = Default::default(),
-            Err(Stop::Bound(bound)) => {
-                findings.doubts.insert(bound);
-                break;
-            }
-        }
-    }
-    report::assemble(problem, findings, coverage, meter.elapsed())
-}
-
-/// Whether reuse of addresses could change an answer and was not looked at.
-fn reuse_is_open(problem: &Problem, config: &machine::Config, findings: &Findings<'_>) -> bool {
-    problem.reuse == Reuse::WhereItMatters && !config.reuse && findings.heap.matters()
 }

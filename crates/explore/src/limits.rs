@@ -1,7 +1,7 @@
 //! Where a search stops before its end: at its own bounds, or at those of the process ([`bounds`]).
 
+use crate::coverage::Coverage;
 use crate::progress::Progress;
-use crate::strategy::Coverage;
 use crate::turns::Allowance;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

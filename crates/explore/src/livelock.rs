@@ -7,7 +7,7 @@
 
 use crate::problem::Problem;
 use crate::report::Exploration;
-use crate::strategies::StrategyKind;
+use crate::strategy_kind::StrategyKind;
 use verdict::{Property, Verdict};
 
 /// Whether livelocks are asked about, and the search could not answer.

@@ -1,9 +1,9 @@
 //! What an exploration answers.
 
+use crate::coverage::Coverage;
 use crate::findings::{Findings, Found};
 use crate::problem::Problem;
-use crate::strategies::StrategyKind;
-use crate::strategy::Coverage;
+use crate::strategy_kind::StrategyKind;
 use crate::upgrade::Location;
 use ir::Order;
 use ir::effects::Choice;

@@ -25,25 +25,25 @@ use crate::future::{Future, Futures, ObjectIndex, SetId, Use};
 use crate::history::{Edge, History};
 use crate::problem::Omit;
 use crate::strategy::{Pass, Stop, Strategy};
+use crate::table::EntryId;
 use crate::thread_set::ThreadSet;
-use crate::visited::{EntryId, Visited};
+use crate::visited::Visited;
 use machine::{AccessKind, Event, Move, PendingKind, ThreadId};
 use verdict::Step;
 
 /// The strategy.
-#[derive(Clone, Copy, Debug)]
-pub struct Backtrack;
+#[derive(Debug, Default)]
+pub struct Backtrack {
+    /// What operations were seen to use.
+    futures: Futures,
+}
 
 impl Strategy for Backtrack {
-    fn name(&self) -> &'static str {
-        "backtrack"
-    }
-
-    fn pass(&self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
+    fn pass(&mut self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
         let execution = pass.start_learning();
         let program = execution.code.program();
         let fixed = (program.globals.len() + program.funcs.len()) as u32;
-        let mut futures = std::mem::take(&mut pass.findings.futures);
+        let mut futures = std::mem::take(&mut self.futures);
         futures.begin(fixed, !pass.config.kinship);
         let mut search = Search {
             stack: Stack::new(pass, execution),
@@ -63,7 +63,7 @@ impl Strategy for Backtrack {
         let Stack {
             pass, execution, ..
         } = search.stack;
-        pass.findings.futures = search.futures;
+        self.futures = search.futures;
         pass.finish(execution, end)
     }
 }

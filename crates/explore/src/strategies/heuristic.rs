@@ -15,6 +15,7 @@
 
 use crate::depth_first::{DepthFirst, Size, Stack, steps};
 use crate::execution::Execution;
+use crate::options::Heuristics;
 use crate::strategy::{Pass, Stop, Strategy};
 use crate::visited::Key;
 use detect::Stored;
@@ -27,56 +28,6 @@ use verdict::Step;
 /// The strategy.
 #[derive(Clone, Copy, Debug)]
 pub struct Heuristic;
-
-/// What is thought to lead to races.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Heuristics {
-    /// Writes before reads, and both before synchronisation.
-    pub writes_first: bool,
-    /// First what another thread has written.
-    pub watch_written: bool,
-    /// Releases, and acquisitions of what was released, come last.
-    pub avoid_release_acquire: bool,
-    /// Acquisitions of what nobody has released before other synchronisation.
-    pub acquire_first: bool,
-}
-
-impl Default for Heuristics {
-    fn default() -> Heuristics {
-        Heuristics {
-            writes_first: true,
-            watch_written: true,
-            avoid_release_acquire: true,
-            acquire_first: true,
-        }
-    }
-}
-
-impl Heuristics {
-    /// Plain depth-first search.
-    pub const NONE: Heuristics = Heuristics {
-        writes_first: false,
-        watch_written: false,
-        avoid_release_acquire: false,
-        acquire_first: false,
-    };
-
-    /// The heuristics of these names: `wf`, `ww`, `ara`, `af`.
-    pub fn from_names<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Heuristics, String> {
-        let mut chosen = Heuristics::NONE;
-        for name in names {
-            match name {
-                "wf" => chosen.writes_first = true,
-                "ww" => chosen.watch_written = true,
-                "ara" => chosen.avoid_release_acquire = true,
-                "af" => chosen.acquire_first = true,
-                "none" => {}
-                _ => return Err(format!("there is no heuristic {name}")),
-            }
-        }
-        Ok(chosen)
-    }
-}
 
 /// What the path has done to memory and locks, with a log to go back.
 #[derive(Default)]
@@ -99,17 +50,13 @@ struct Frame {
 }
 
 impl Strategy for Heuristic {
-    fn name(&self) -> &'static str {
-        "heuristic"
-    }
-
     fn every_access(&self) -> bool {
         true
     }
 
-    fn pass(&self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
+    fn pass(&mut self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
         let execution = pass.start();
-        let heuristics = pass.problem.heuristics;
+        let heuristics = pass.problem.options.heuristics;
         let mut search = Search {
             stack: Stack::new(pass, execution),
             heuristics,

@@ -18,7 +18,8 @@
 use crate::dependence::ends_all;
 use crate::depth_first::{DepthFirst, Frame, Running, Size, Stack};
 use crate::strategy::{Pass, Stop, Strategy};
-use crate::visited::{EntryId, Visited};
+use crate::table::EntryId;
+use crate::visited::Visited;
 use detect::AccessInfo;
 use machine::{AccessKind, Move, Names, ObjectId, Pending, PendingKind, ThreadId};
 use std::collections::{BTreeMap, BTreeSet};
@@ -29,15 +30,11 @@ use verdict::Step;
 pub struct Lockset;
 
 impl Strategy for Lockset {
-    fn name(&self) -> &'static str {
-        "lockset"
-    }
-
     fn every_access(&self) -> bool {
         true
     }
 
-    fn pass(&self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
+    fn pass(&mut self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
         let execution = pass.start();
         let mut search = Search {
             stack: Stack::new(pass, execution),

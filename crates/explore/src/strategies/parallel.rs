@@ -37,20 +37,23 @@
 
 mod lone;
 
+use crate::collapse::Forms;
 use crate::conduct::Conduct;
+use crate::coverage::Coverage;
 use crate::dependence::{ProgramFacts, Uses, uses};
 use crate::depth_first::{Alternatives, COMPOSED, DepthFirst, Frame, Size, Stack};
 use crate::execution::Parcel;
 use crate::findings::Findings;
 use crate::limits::Meter;
 use crate::pool::Pool;
-use crate::problem::Omit;
+use crate::problem::{Omit, Problem};
 use crate::shared::SharedVisited;
 use crate::sleep::{FewUses, Ranks, Sleep, bit};
-use crate::strategy::{Coverage, Pass, Stop, Strategy};
+use crate::strategy::{Pass, Stop, Strategy};
 use crate::upgrade::Points;
 use crate::visited::Meeting;
 use machine::{Move, PendingKind, SyncKind, ThreadId};
+use std::sync::Arc;
 use std::thread;
 use verdict::Step;
 
@@ -59,11 +62,7 @@ use verdict::Step;
 pub struct Parallel;
 
 impl Strategy for Parallel {
-    fn name(&self) -> &'static str {
-        "parallel"
-    }
-
-    fn pass(&self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
+    fn pass(&mut self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
         let jobs = pass.problem.jobs.max(1);
         let (visited, pool) = (SharedVisited::new(), Pool::new(jobs));
         let shares: Vec<Share<'_>> = (0..jobs).map(|_| Share::of(pass, jobs == 1)).collect();
@@ -121,7 +120,7 @@ struct View<'s> {
 /// What passes of all workers have in common.
 #[derive(Clone, Copy)]
 struct Template<'p> {
-    problem: &'p crate::Problem,
+    problem: &'p Problem,
     config: machine::Config,
     race_ends: bool,
     horizon: Option<usize>,
@@ -141,6 +140,8 @@ impl<'p> Template<'p> {
 /// What a worker has for itself, and leaves behind.
 struct Share<'p> {
     findings: Findings<'p>,
+    conduct: Conduct,
+    forms: Arc<Forms>,
     meter: Meter,
     coverage: Coverage,
     points: Points,
@@ -152,6 +153,8 @@ impl<'p> Share<'p> {
     fn of(pass: &Pass<'_, 'p>, only: bool) -> Share<'p> {
         Share {
             findings: pass.findings.share(),
+            conduct: pass.conduct.clone(),
+            forms: Arc::clone(&pass.forms),
             meter: pass.meter.share(only),
             coverage: Coverage::default(),
             points: pass.points.clone(),
@@ -175,6 +178,8 @@ impl<'p> Share<'p> {
             points: &self.points,
             config: template.config,
             findings: &mut self.findings,
+            conduct: &mut self.conduct,
+            forms: Arc::clone(&self.forms),
             meter: &mut self.meter,
             coverage: &mut self.coverage,
             race_ends: template.race_ends,
@@ -212,11 +217,10 @@ impl Drop for StopAll<'_> {
 fn unite<'p>(pass: &mut Pass<'_, 'p>, shares: Vec<Share<'p>>) -> Result<(), Stop> {
     let mut conduct: Option<Conduct> = None;
     let mut ends = Vec::new();
-    for mut share in shares {
-        let learned = std::mem::take(&mut share.findings.conduct);
+    for share in shares {
         match &mut conduct {
-            Some(conduct) => conduct.unite(learned),
-            None => conduct = Some(learned),
+            Some(conduct) => conduct.unite(share.conduct),
+            None => conduct = Some(share.conduct),
         }
         let coverage = &mut *pass.coverage;
         coverage.transitions += share.coverage.transitions;
@@ -228,11 +232,11 @@ fn unite<'p>(pass: &mut Pass<'_, 'p>, shares: Vec<Share<'p>>) -> Result<(), Stop
         pass.findings.unite(share.findings);
         ends.push(share.end);
     }
-    pass.findings.conduct = conduct.unwrap_or_default();
+    *pass.conduct = conduct.unwrap_or_default();
     if pass.findings.answered() {
         return Err(Stop::Answered);
     }
-    if pass.findings.conduct.learned() {
+    if pass.conduct.learned() {
         ends.push(Err(Stop::Learned));
     }
     // A new pass comes before a bound: what it is for makes this one void.

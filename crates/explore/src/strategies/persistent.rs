@@ -12,7 +12,8 @@
 use crate::depth_first::{Alternatives, DepthFirst, Frame, Size, Stack, steps};
 use crate::problem::Omit;
 use crate::strategy::{Pass, Stop, Strategy};
-use crate::visited::{EntryId, Visited};
+use crate::table::EntryId;
+use crate::visited::Visited;
 use machine::{Move, PendingKind};
 use verdict::Step;
 
@@ -21,11 +22,7 @@ use verdict::Step;
 pub struct Persistent;
 
 impl Strategy for Persistent {
-    fn name(&self) -> &'static str {
-        "persistent"
-    }
-
-    fn pass(&self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
+    fn pass(&mut self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
         let execution = pass.start_learning();
         let mut search = Search {
             stack: Stack::new(pass, execution),

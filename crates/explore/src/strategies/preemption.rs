@@ -31,11 +31,7 @@ type Reached = HashMap<(u64, u64, u32), u32, BuildHasherDefault<Spread>>;
 type Own = Vec<(Step, u32)>;
 
 impl Strategy for Preemption {
-    fn name(&self) -> &'static str {
-        "preemption"
-    }
-
-    fn pass(&self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
+    fn pass(&mut self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
         let most = pass.problem.limits.preemptions.unwrap_or(u32::MAX);
         let mut bound = 0;
         loop {

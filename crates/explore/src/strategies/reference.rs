@@ -17,15 +17,11 @@ use verdict::Step;
 pub struct Reference;
 
 impl Strategy for Reference {
-    fn name(&self) -> &'static str {
-        "reference"
-    }
-
     fn every_access(&self) -> bool {
         true
     }
 
-    fn pass(&self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
+    fn pass(&mut self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
         let execution = pass.start();
         let mut search = Search {
             stack: Stack::new(pass, execution),

@@ -34,19 +34,18 @@ use std::rc::Rc;
 use verdict::Step;
 
 /// The strategy.
-#[derive(Clone, Copy, Debug)]
-pub struct Selective;
+#[derive(Debug, Default)]
+pub struct Selective {
+    /// What threads were seen to do.
+    allowed: Allowed,
+}
 
 impl Strategy for Selective {
-    fn name(&self) -> &'static str {
-        "selective"
-    }
-
-    fn pass(&self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
+    fn pass(&mut self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
         // Threads are told apart by their lineage whoever judges.
         pass.config.kinship = true;
         let execution = pass.start_learning();
-        let mut allowed = std::mem::take(&mut pass.findings.allowed);
+        let mut allowed = std::mem::take(&mut self.allowed);
         allowed.begin(pass.config.kinship, pass.facts.threads_observed);
         let conduct = execution.conduct.as_ref();
         let heard = pass.points.hears_all();
@@ -70,7 +69,7 @@ impl Strategy for Selective {
         let Stack {
             pass, execution, ..
         } = search.stack;
-        pass.findings.allowed = search.allowed;
+        self.allowed = search.allowed;
         pass.finish(execution, end)
     }
 }
