@@ -14,6 +14,7 @@ mod fuzz_corpus;
 mod heuristics;
 mod library;
 mod lowered;
+mod models;
 mod mutants;
 mod outside;
 mod peers;
@@ -48,6 +49,7 @@ Tasks:
   proofs [--count N] [--seed S]    what is proved against the reference on random programs and idioms
   library [--count N] [--seed S]   the models of the C library against the real one on random calls
           [--family NAME]
+  models [--write]                 the class files of the Java models are what their sources make
   mutants [--count N] [--seed S]   every engine on mutants of correct programs; the mutation score
   bounds [--time S] [--memory MIB] heavy programs end within their bounds
   busy [--time S] [--only TEXT]    proofs of the test programs, alone: a search beside them comes to no end
@@ -88,6 +90,7 @@ fn main() -> ExitCode {
         ["drivers", ref rest @ ..] => told(drivers::run(&root(), rest)),
         ["library", ref rest @ ..] => told(library::run(&root(), rest)),
         ["proofs", ref rest @ ..] => told(proofs::run(&root(), rest)),
+        ["models", ref rest @ ..] => told(models::run(&root(), rest)),
         ["mutants", ref rest @ ..] => told(mutants::run(&root(), rest)),
         ["plot", ref rest @ ..] => told(plot::run(&root(), rest)),
         ["csmith", ref rest @ ..] => told(csmith::run(&root(), rest)),

@@ -6,9 +6,9 @@ use std::rc::Rc;
 
 use ir::{FuncBody, FuncId, Function, Global, GlobalId, Init, LayoutId, Program, Span, Ty};
 
-use crate::ctype::{FuncType, TypeId, Types};
-use crate::hir::{FnRef, ObjRef};
 use crate::library::Facts;
+use crate::sema::ctype::{FuncType, TypeId, Types};
+use crate::sema::hir::{FnRef, ObjRef};
 use crate::source::{Diagnostic, FileTable, Location, Severity};
 use crate::{Gap, Options};
 

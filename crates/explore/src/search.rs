@@ -3,18 +3,18 @@
 //! Between passes the search keeps what was found ([`Findings`]), how locations were accessed
 //! ([`Conduct`]), and how the next pass is made ([`PassPlan`]).
 
-use crate::conduct::Conduct;
-use crate::coverage::Coverage;
-use crate::dependence::ProgramFacts;
-use crate::findings::Findings;
-use crate::limits::Meter;
-use crate::plan::{PassPlan, Restart};
-use crate::problem::{Omit, Problem, Reuse};
-use crate::report::{Exploration, assemble};
-use crate::reuse::HeapWatch;
+use crate::answer::coverage::Coverage;
+use crate::answer::findings::Findings;
+use crate::answer::report::{Exploration, assemble};
+use crate::input::limits::Meter;
+use crate::input::problem::{Omit, Problem, Reuse};
+use crate::por::dependence::ProgramFacts;
+use crate::restart::conduct::Conduct;
+use crate::restart::plan::{PassPlan, Restart};
+use crate::restart::reuse::HeapWatch;
+use crate::restart::upgrade::{Points, Upgrades};
 use crate::strategies;
 use crate::strategy::{Pass, Stop};
-use crate::upgrade::{Points, Upgrades};
 use std::sync::Arc;
 use verdict::Unknown;
 

@@ -1,6 +1,7 @@
 //! The strategies, one a file.
 
 pub mod backtrack;
+pub(crate) mod depth_first;
 pub mod directed;
 pub mod heuristic;
 pub mod lockset;
@@ -8,13 +9,14 @@ pub mod optimal;
 pub mod parallel;
 pub mod pct;
 pub mod persistent;
+pub(crate) mod pool;
 pub mod preemption;
 pub mod random;
 pub mod reference;
 pub mod selective;
 
+use crate::input::strategy_kind::StrategyKind;
 use crate::strategy::Strategy;
-use crate::strategy_kind::StrategyKind;
 
 /// A strategy that has learned nothing so far.
 pub(crate) fn strategy(kind: StrategyKind) -> Box<dyn Strategy> {

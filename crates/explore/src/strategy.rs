@@ -1,16 +1,16 @@
 //! What a strategy is, and what it is given.
 
-use crate::collapse::Forms;
-use crate::conduct::Conduct;
-use crate::coverage::Coverage;
-use crate::dependence::ProgramFacts;
-use crate::execution::{Execution, Taken};
-use crate::findings::Findings;
-use crate::judge::Judge;
-use crate::limits::Meter;
-use crate::problem::Problem;
-use crate::upgrade::Points;
-use crate::visited::{Key, Visit, visit, visit_unnamed};
+use crate::answer::coverage::Coverage;
+use crate::answer::findings::Findings;
+use crate::input::limits::Meter;
+use crate::input::problem::Problem;
+use crate::por::dependence::ProgramFacts;
+use crate::restart::conduct::Conduct;
+use crate::restart::upgrade::Points;
+use crate::run::execution::{Execution, Taken};
+use crate::run::judge::Judge;
+use crate::store::collapse::Forms;
+use crate::store::visited::{Key, Visit, visit, visit_unnamed};
 use detect::Stored;
 use machine::{Choice, Outcome};
 use std::sync::Arc;
@@ -82,7 +82,7 @@ impl<'a> Pass<'a, '_> {
     }
 
     /// The initial state, for a strategy that stores states: the detector is told of those accesses
-    /// only that have no discipline ([`crate::conduct`]).
+    /// only that have no discipline ([`crate::restart::conduct`]).
     pub(crate) fn start_learning(&mut self) -> Execution<'a> {
         let mut execution = self.start();
         if self.problem.judge == Judge::Summary {

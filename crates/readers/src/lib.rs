@@ -5,16 +5,8 @@
 //! program is verified, a result is shown in every format. [`READERS`] has them by name; [`corpus()`]
 //! has what to start from, made of the project's own tests.
 
-#[allow(dead_code)]
-#[path = "../../threadproof/src/config.rs"]
-mod config;
+mod cli;
 mod corpus;
-#[allow(dead_code)]
-#[path = "../../threadproof/src/toml.rs"]
-mod toml;
-#[allow(dead_code)]
-#[path = "../../threadproof/src/trusted.rs"]
-mod trusted;
 
 use std::path::Path;
 
@@ -134,7 +126,7 @@ pub fn witness(bytes: &[u8]) {
 /// A configuration.
 pub fn configuration(bytes: &[u8]) {
     if let Ok(text) = std::str::from_utf8(bytes) {
-        let _ = config::settings(text);
+        let _ = cli::config::settings(text);
     }
 }
 

@@ -4,9 +4,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use explore::Heuristics;
-use explore::protection::Sampled;
-use explore::{Benign, Limits, Problem, Progress, Silence, StrategyKind};
+use explore::run::protection::Sampled;
+use explore::{Benign, Heuristics, Limits, Problem, Progress, Silence, StrategyKind};
 use ir::FileId;
 use ir::front::Refused;
 use machine::{Code, Config};
@@ -18,8 +17,8 @@ use report::result::{Answer, Command, Effort, Finding};
 use report::{Gather, Report, Sources, Told};
 use verdict::{Assumption, Idle, Properties, Property, Verdict, Verdicts};
 
+use crate::program::source::{Loaded, Source};
 use crate::protections::{self, SAMPLES};
-use crate::source::{Loaded, Source};
 
 /// A program and what is asked about it.
 #[derive(Clone, Debug, Default)]

@@ -8,7 +8,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use ir::front::{FrontEnd, Refused};
 
-use crate::text_form::TextForm;
+use crate::program::text_form::TextForm;
 
 /// Languages added.
 static ADDED: RwLock<Vec<Arc<dyn FrontEnd>>> = RwLock::new(Vec::new());

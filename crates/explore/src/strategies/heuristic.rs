@@ -13,11 +13,11 @@
 //! value is used where the heuristic whose words describe it is on. Nothing is reduced: it proves
 //! where it comes to its end, and visits as many states as the reference does.
 
-use crate::depth_first::{DepthFirst, Size, Stack, steps};
-use crate::execution::Execution;
-use crate::options::Heuristics;
+use crate::input::options::Heuristics;
+use crate::run::execution::Execution;
+use crate::store::visited::Key;
+use crate::strategies::depth_first::{DepthFirst, Size, Stack, steps};
 use crate::strategy::{Pass, Stop, Strategy};
-use crate::visited::Key;
 use detect::Stored;
 use ir::AccessMode;
 use machine::{AccessKind, Move, ObjectId, Pending, PendingKind, Place, SyncKind, ThreadId};

@@ -15,11 +15,11 @@
 //!
 //! One pass finds everything, racy or not; it visits more states than the race-first strategies.
 
-use crate::dependence::ends_all;
-use crate::depth_first::{DepthFirst, Frame, Running, Size, Stack};
+use crate::por::dependence::ends_all;
+use crate::store::table::EntryId;
+use crate::store::visited::Visited;
+use crate::strategies::depth_first::{DepthFirst, Frame, Running, Size, Stack};
 use crate::strategy::{Pass, Stop, Strategy};
-use crate::table::EntryId;
-use crate::visited::Visited;
 use detect::AccessInfo;
 use machine::{AccessKind, Move, Names, ObjectId, Pending, PendingKind, ThreadId};
 use std::collections::{BTreeMap, BTreeSet};

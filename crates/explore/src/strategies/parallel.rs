@@ -37,21 +37,21 @@
 
 mod lone;
 
-use crate::collapse::Forms;
-use crate::conduct::Conduct;
-use crate::coverage::Coverage;
-use crate::dependence::{ProgramFacts, Uses, uses};
-use crate::depth_first::{Alternatives, COMPOSED, DepthFirst, Frame, Size, Stack};
-use crate::execution::Parcel;
-use crate::findings::Findings;
-use crate::limits::Meter;
-use crate::pool::Pool;
-use crate::problem::{Omit, Problem};
-use crate::shared::SharedVisited;
-use crate::sleep::{FewUses, Ranks, Sleep, bit};
+use crate::answer::coverage::Coverage;
+use crate::answer::findings::Findings;
+use crate::input::limits::Meter;
+use crate::input::problem::{Omit, Problem};
+use crate::por::dependence::{ProgramFacts, Uses, uses};
+use crate::por::sleep::{FewUses, Ranks, Sleep, bit};
+use crate::restart::conduct::Conduct;
+use crate::restart::upgrade::Points;
+use crate::run::execution::Parcel;
+use crate::store::collapse::Forms;
+use crate::store::shared::SharedVisited;
+use crate::store::visited::Meeting;
+use crate::strategies::depth_first::{Alternatives, COMPOSED, DepthFirst, Frame, Size, Stack};
+use crate::strategies::pool::Pool;
 use crate::strategy::{Pass, Stop, Strategy};
-use crate::upgrade::Points;
-use crate::visited::Meeting;
 use machine::{Move, PendingKind, SyncKind, ThreadId};
 use std::sync::Arc;
 use std::thread;

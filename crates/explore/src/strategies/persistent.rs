@@ -9,11 +9,11 @@
 //! below, the others are run as well (the weak rule). The same where a path ends by a race, by the
 //! end of the process or by a failed assumption.
 
-use crate::depth_first::{Alternatives, DepthFirst, Frame, Size, Stack, steps};
-use crate::problem::Omit;
+use crate::input::problem::Omit;
+use crate::store::table::EntryId;
+use crate::store::visited::Visited;
+use crate::strategies::depth_first::{Alternatives, DepthFirst, Frame, Size, Stack, steps};
 use crate::strategy::{Pass, Stop, Strategy};
-use crate::table::EntryId;
-use crate::visited::Visited;
 use machine::{Move, PendingKind};
 use verdict::Step;
 

@@ -9,8 +9,8 @@
 //! led there; coming back with no fewer is no news. What the detector knew then is not compared, so
 //! that a race may need another way to be seen: this strategy finds and never proves.
 
-use crate::depth_first::{DepthFirst, Size, Stack};
-use crate::naming::Spread;
+use crate::por::naming::Spread;
+use crate::strategies::depth_first::{DepthFirst, Size, Stack};
 use crate::strategy::{Pass, Stop, Strategy};
 use machine::{Move, PendingKind, SyncKind, ThreadId};
 use std::collections::HashMap;

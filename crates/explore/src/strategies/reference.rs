@@ -6,7 +6,7 @@
 //! pair needs to be visited once. Slow, and right if the machine's canonical form, the detector
 //! and its stored form are.
 
-use crate::depth_first::{DepthFirst, Size, Stack, steps};
+use crate::strategies::depth_first::{DepthFirst, Size, Stack, steps};
 use crate::strategy::{Pass, Stop, Strategy};
 use detect::Stored;
 use std::collections::HashSet;

@@ -2,12 +2,12 @@
 
 use crate::code::reg;
 use crate::event::{Event, ThreadId};
+use crate::exec::trap::{Res, gap, memory, misuse};
 use crate::memory::FOREIGN;
+use crate::memory::value::Val;
 use crate::outcome::ChoiceKind;
+use crate::state::thread::Phase;
 use crate::state::{Cx, State};
-use crate::thread::Phase;
-use crate::trap::{Res, gap, memory, misuse};
-use crate::value::Val;
 use crate::violation::{MemoryError, Misuse};
 use ir::{AccessMode, FuncId, GapKind, GapReason, SyncOp, SyncResult, Ty, Wait};
 

@@ -16,13 +16,13 @@ mod sem;
 
 use crate::code::reg;
 use crate::event::{Event, Hold, Place, ThreadId};
-use crate::frame::ATOMIC;
+use crate::exec::frame::ATOMIC;
+use crate::exec::step::Flow;
+use crate::exec::trap::{Res, misuse};
+use crate::memory::value::Val;
 use crate::outcome::Outcome;
+use crate::state::thread::Phase;
 use crate::state::{Cx, State};
-use crate::step::Flow;
-use crate::thread::Phase;
-use crate::trap::{Res, misuse};
-use crate::value::Val;
 use crate::violation::Misuse;
 use ir::{MutexKind, SyncOp, Wait};
 use std::collections::BTreeMap;

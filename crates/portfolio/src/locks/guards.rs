@@ -7,9 +7,9 @@
 
 use analysis::{Cell, ObjectKind, Point};
 use ir::{Op, SyncOp, Wait};
-use pushdown::engine::Study;
-use pushdown::race::Protection;
-use pushdown::translate::{LockSort, NamedLock};
+use pushdown::program::engine::Study;
+use pushdown::program::race::Protection;
+use pushdown::program::translate::{LockSort, NamedLock};
 use pushdown::{KindId, LockId};
 use report::GuardAt;
 use std::collections::{BTreeMap, BTreeSet};
