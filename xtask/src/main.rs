@@ -5,6 +5,7 @@ mod bit_fields;
 mod bounds;
 mod busy;
 mod ci;
+mod classes;
 mod contradict;
 mod csmith;
 mod ctestsuite;
@@ -54,6 +55,8 @@ Tasks:
   bounds [--time S] [--memory MIB] heavy programs end within their bounds
   busy [--time S] [--only TEXT]    proofs of the test programs, alone: a search beside them comes to no end
   drivers [--time S]               programs like drivers are proved, their twins refuted
+  classes --jdk [DIR] | --count N [--seed S]
+                                   class files: all of a JDK parse; damaged ones are refused
   fuzz-corpus                      what fuzzing starts from (the folder `fuzz`)
   heuristics                       paths to races by heuristics and by plain depth-first search
   plot [--steps N]                 states and seconds as programs grow, drawn
@@ -84,6 +87,7 @@ fn main() -> ExitCode {
         ["c-testsuite", ref rest @ ..] => told(ctestsuite::run(&root(), rest)),
         ["differential", ref rest @ ..] => told(differential::run(&root(), rest)),
         ["agreement", ref rest @ ..] => told(agreement::run(&root(), rest)),
+        ["classes", ref rest @ ..] => told(classes::run(&root(), rest)),
         ["fuzz-corpus"] => told(fuzz_corpus::run(&root())),
         ["heuristics"] => told(heuristics::run(&root())),
         ["bitfields", ref rest @ ..] => told(bit_fields::run(&root(), rest)),

@@ -12,7 +12,7 @@
 //! | [`object`](pointer::object) | abstract objects and cells |
 //! | [`access`](sharing::access) | accesses to memory |
 //! | [`kind`](threads::kind) | kinds of threads |
-//! | [`mod@format`] | what formats store |
+//! | [`format`](mod@pointer::format) | what formats store |
 //! | [`moment`](threads::moment) | what barriers and flags tell of when a point is passed |
 //! | [`robust`] | whether weak memory orders can show |
 

@@ -101,7 +101,7 @@ impl Session {
         let program = Program {
             data_model: options.data_model,
             sync_abi: crate::library::sync_abi(options.data_model),
-            dialect: crate::front::dialect(),
+            dialect: dialect(),
             ..Program::default()
         };
         Session {
@@ -256,6 +256,7 @@ impl Session {
             thread_local: false,
             constant: true,
             literal: true,
+            class: None,
             layout: None,
             span: Span::NONE,
         });
@@ -276,6 +277,7 @@ impl Session {
             thread_local: false,
             constant: false,
             literal: false,
+            class: None,
             layout: None,
             span: Span::NONE,
         });
@@ -292,5 +294,15 @@ impl Session {
             1 => base,
             n => format!("{base}.{}", n - 1),
         }
+    }
+}
+
+/// C's words.
+fn dialect() -> ir::Dialect {
+    ir::Dialect {
+        language: "C".to_owned(),
+        heap: "malloc".to_owned(),
+        stack: "alloca".to_owned(),
+        exceptions: false,
     }
 }

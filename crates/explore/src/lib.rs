@@ -1,6 +1,6 @@
 //! Search over schedules: every behaviour of a finite program, with precise race detection.
 //!
-//! [`run`] explores a [`Problem`] by one of the [`strategies`] and answers for every property asked.
+//! [`run()`] explores a [`Problem`] by one of the [`strategies`] and answers for every property asked.
 //! Strategies share what is here: [`upgrade`](restart::upgrade) (racy locations become scheduling points, and the
 //! search starts again), `conduct` (which locations cannot race, so that the detector need not know
 //! of them), [`dependence`](por::dependence) (which operations commute), and the machine's states

@@ -22,10 +22,9 @@ pub use format::Counts;
 pub use sync::{LockUse, Share, Sort, ThreadUse, Waits};
 
 use crate::id::{LocalId, SlotId};
-use crate::inst::{
-    AccessMode, Callee, FormatArgs, FormatSink, MemAccess, Op, Operand, Order, Terminator,
-};
-use crate::program::DataModel;
+use crate::inst::{AccessMode, Callee, FormatArgs, FormatSink, MemAccess, Op, Order, Terminator};
+use crate::operand::Operand;
+use crate::ty::DataModel;
 use crate::ty::Ty;
 
 /// One touch of memory.
@@ -510,7 +509,8 @@ impl Op {
         let mut weakest: Option<Order> = None;
         // Sizes do not matter here.
         self.for_each_touch(DataModel::Lp64, |touch| match (touch.mode, touch.extent) {
-            (_, Extent::Sync(_)) | (AccessMode::Plain | AccessMode::Volatile, _) => {}
+            (_, Extent::Sync(_))
+            | (AccessMode::Plain | AccessMode::Volatile | AccessMode::Silent, _) => {}
             (AccessMode::Atomic(order), _) => {
                 weakest = Some(weakest.map_or(order, |w| w.min(order)));
             }

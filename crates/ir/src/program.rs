@@ -7,7 +7,7 @@ use crate::inst::{Inst, Op, Terminator};
 use crate::layout::Layout;
 use crate::role::Role;
 use crate::span::Span;
-use crate::ty::Ty;
+use crate::ty::{DataModel, Ty};
 
 /// A whole program: everything an engine may ask about.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -36,6 +36,11 @@ pub struct Program {
     pub dialect: Dialect,
     /// What of its surroundings the program can see, beside its arguments.
     pub looks_at: LooksAt,
+    /// Whether unreachable heap objects end by themselves: no leak, no free, and the state of
+    /// synchronisation objects stands beside the bytes of the object that an operation names.
+    pub managed: bool,
+    /// What may run before the program starts, in this order: see [`Boot`].
+    pub boots: Vec<Boot>,
     /// The threads that call the program from outside, where it is entered that way.
     pub harness: Option<Harness>,
 }
@@ -78,42 +83,6 @@ impl Program {
             .iter()
             .find(|(_, g)| g.name == name)
             .map(|(id, _)| id)
-    }
-}
-
-/// Sizes of C's basic types.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum DataModel {
-    /// `int` 32 bits, `long` and pointers 64.
-    #[default]
-    Lp64,
-    /// `int`, `long` and pointers 32 bits.
-    Ilp32,
-}
-
-impl DataModel {
-    /// Bytes of a pointer.
-    pub fn pointer_size(self) -> u32 {
-        match self {
-            DataModel::Lp64 => 8,
-            DataModel::Ilp32 => 4,
-        }
-    }
-
-    /// The integer type as wide as a pointer.
-    pub fn pointer_int(self) -> Ty {
-        match self {
-            DataModel::Lp64 => Ty::I64,
-            DataModel::Ilp32 => Ty::I32,
-        }
-    }
-
-    /// A constant of that integer type, as a signed number.
-    pub fn signed(self, constant: u64) -> i64 {
-        match self {
-            DataModel::Lp64 => constant as i64,
-            DataModel::Ilp32 => i64::from(constant as u32 as i32),
-        }
     }
 }
 
@@ -175,6 +144,16 @@ pub enum ReleaseSequence {
     C11,
 }
 
+/// Work that may be done before the program starts, as if the first thread had done it: the initialiser of
+/// a class. Its `func` runs under `once`; where it cannot be run to its end, it stays to be done on demand.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Boot {
+    /// A function without parameters that does the work, and begins and ends `once` itself.
+    pub func: FuncId,
+    /// The once object, one byte: 1 says that the work is done.
+    pub once: GlobalId,
+}
+
 /// A class (Java).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Class {
@@ -209,6 +188,8 @@ pub struct Global {
     pub literal: bool,
     /// Names of its bytes.
     pub layout: Option<LayoutId>,
+    /// The class of which it is an instance, for virtual calls and type tests.
+    pub class: Option<ClassId>,
     /// Where it is declared.
     pub span: Span,
 }

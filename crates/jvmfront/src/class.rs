@@ -196,6 +196,25 @@ impl ClassFile {
         read::class_file(bytes)
     }
 
+    /// A class that the front end makes: below `Object`, empty.
+    pub(crate) fn made(name: &str) -> ClassFile {
+        ClassFile {
+            name: name.into(),
+            version: NEWEST_VERSION,
+            flags: Flags::PUBLIC | Flags::FINAL | Flags::SYNTHETIC,
+            super_name: Some("java/lang/Object".into()),
+            interfaces: Vec::new(),
+            fields: Vec::new(),
+            methods: Vec::new(),
+            source_file: None,
+            bootstraps: Vec::new(),
+            record: None,
+            annotations: Vec::new(),
+            nest_host: None,
+            inner: Vec::new(),
+        }
+    }
+
     /// The method with a name and a descriptor (its text), declared here.
     pub fn method(&self, name: &str, desc: &str) -> Option<&Method> {
         let mut methods = self.methods.iter();

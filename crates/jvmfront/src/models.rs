@@ -14,6 +14,11 @@ pub fn class(name: &str) -> Option<&'static [u8]> {
     Some(list::CLASSES[at].1)
 }
 
+/// All models: internal names and class files.
+pub fn all() -> impl Iterator<Item = (&'static str, &'static [u8])> {
+    list::CLASSES.iter().copied()
+}
+
 /// Classes that are in no JDK, which sources may name: `javac` needs them on its class path. Internal names and class
 /// files.
 pub fn for_javac() -> impl Iterator<Item = (&'static str, &'static [u8])> {

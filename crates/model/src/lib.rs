@@ -8,7 +8,7 @@
 //! The way of a program:
 //!
 //! 1. [`expansion`](program::expansion): calls expanded, kinds of threads, where pointers point; [`target`](program::target), [`touch`](program::touch).
-//! 2. [`memory`]: objects as variables; [`part`](memory::part), [`mod@slice`]: what of them one proof looks at.
+//! 2. [`memory`]: objects as variables; [`part`](memory::part), [`slice`](mod@memory::slice): what of them one proof looks at.
 //!    [`automaton`](transition::automaton): for each kind of threads an automaton ([`system`](transition::system)); `symbolic`, `synchronise`:
 //!    what operations do to terms; `ownership`, [`cardinality`](transition::cardinality): ghosts.
 //! 3. [`obligation`](proof::obligation): views of `main` with one thread, and what must hold for their invariants to

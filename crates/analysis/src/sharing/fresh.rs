@@ -16,9 +16,9 @@ use crate::flow::point::Point;
 use crate::id::InstanceId;
 use crate::pointer::constraints::Constraints;
 use crate::pointer::object::ObjectKind;
+use crate::pointer::pointees::pointees_of;
 use crate::pointer::value::{Expr, ExprId, Value, Values};
 use crate::sharing::access::Access;
-use crate::sharing::accesses::pointees_of;
 use crate::sharing::frames::Frames;
 use ir::{AccessMode, BlockId, Body, Idx, LocalId, Op, Operand, SyncOp, Table, Terminator};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -340,6 +340,12 @@ impl<'a, 'p> Freshness<'a, 'p> {
                 | SyncOp::BarrierWait { .. }
                 | SyncOp::OnceBegin { .. }
                 | SyncOp::OnceEnd { .. }
+                | SyncOp::OnceFail { .. }
+                | SyncOp::MonitorDepth { .. }
+                | SyncOp::LatchInit { .. }
+                | SyncOp::LatchDown { .. }
+                | SyncOp::LatchWait { .. }
+                | SyncOp::LatchCount { .. }
                 | SyncOp::AtomicBegin
                 | SyncOp::AtomicEnd
                 | SyncOp::ChanInit { .. }

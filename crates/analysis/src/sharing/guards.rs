@@ -16,9 +16,9 @@ use crate::flow::point::Point;
 use crate::id::{AccessId, GuardsId, InstanceId, KindId};
 use crate::pointer::constraints::Constraints;
 use crate::pointer::object::Cell;
+use crate::pointer::pointees::pointees_of;
 use crate::pointer::value::{Expr, ExprId, Value};
 use crate::sharing::access::Access;
-use crate::sharing::accesses::pointees_of;
 use crate::sharing::frames::{Frames, Known};
 use ir::bits::Bits;
 use ir::effects::{Flow, Leaves, LockUse, Share, Sort};
@@ -162,7 +162,12 @@ fn given(op: &Op) -> Option<Operand> {
         | LockUse::Makes { lock, sort }
         | LockUse::Destroys { lock, sort } => match sort {
             Sort::Mutex | Sort::ReadWrite => Some(lock),
-            Sort::Condition | Sort::Semaphore | Sort::Barrier | Sort::Once | Sort::Channel => None,
+            Sort::Condition
+            | Sort::Semaphore
+            | Sort::Barrier
+            | Sort::Once
+            | Sort::Channel
+            | Sort::Latch => None,
         },
         // A wait has its mutex again when it is over.
         LockUse::Lends { .. }

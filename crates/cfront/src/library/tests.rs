@@ -55,6 +55,7 @@ impl Linker for Links {
             thread_local: false,
             constant: false,
             literal: false,
+            class: None,
             layout: None,
             span: Span::NONE,
         })

@@ -222,6 +222,7 @@ fn shared_object(s: &mut Session, pointee: &Pointee, number: usize) -> GlobalId 
         thread_local: false,
         constant: false,
         literal: false,
+        class: None,
         layout: pointee.layout,
         span: Span::NONE,
     })
@@ -461,12 +462,12 @@ fn starter_body(s: &Session, worker: FuncId) -> FunctionBuilder {
     b.push(
         Op::Sync {
             dst: None,
-            op: SyncOp::Spawn {
-                handle: Operand::Slot(handle, 0),
-                func: Operand::Func(worker),
-                arg: Operand::Const(0),
-                detached: Operand::Const(1),
-            },
+            op: SyncOp::spawn(
+                Operand::Slot(handle, 0),
+                Operand::Func(worker),
+                Operand::Const(0),
+                Operand::Const(1),
+            ),
         },
         Span::NONE,
     );

@@ -146,6 +146,7 @@ impl Cx<'_, '_> {
             thread_local: obj.thread_local,
             constant: self.is_const_object(ty),
             literal: false,
+            class: None,
             layout: Some(layout),
             span,
         }

@@ -6,11 +6,12 @@ use super::{ParseError, Position};
 use crate::dialect::{Dialect, LooksAt};
 use crate::harness::Harness;
 use crate::id::{BlockId, FuncId, LocalId, SlotId};
-use crate::inst::{Operand, Terminator};
+use crate::inst::Terminator;
 use crate::layout::{Field, Layout};
+use crate::operand::Operand;
 use crate::program::{
-    Block, Body, Class, Entry, FuncBody, Function, Global, Init, Local, Reloc, RelocTarget, Slot,
-    SourceFile,
+    Block, Body, Boot, Class, Entry, FuncBody, Function, Global, Init, Local, Reloc, RelocTarget,
+    Slot, SourceFile,
 };
 use crate::span::Span;
 use crate::ty::Ty;
@@ -98,6 +99,7 @@ impl Parser<'_> {
                     language,
                     heap,
                     stack: self.string()?,
+                    exceptions: self.eat_word("exceptions"),
                 };
             }
             "looks_at" => {
@@ -106,6 +108,14 @@ impl Parser<'_> {
                     environment: self.eat_word("environment"),
                     processors: self.eat_word("processors"),
                 };
+            }
+            "managed" => self.program.managed = true,
+            "boot" => {
+                let func = self.func_id()?;
+                self.word("once")?;
+                let once = self.id("g", "a global")?;
+                self.program.boots.push(Boot { func, once });
+                self.place(Location::Boots, at);
             }
             "harness" => {
                 let caller = self.func_id()?;
@@ -220,6 +230,11 @@ impl Parser<'_> {
         } else {
             None
         };
+        let class = if self.eat_word("class") {
+            Some(self.class_id()?)
+        } else {
+            None
+        };
         let thread_local = self.eat_word("thread_local");
         let constant = self.eat_word("constant");
         let literal = self.eat_word("literal");
@@ -240,6 +255,7 @@ impl Parser<'_> {
             constant,
             literal,
             layout,
+            class,
             span,
         })
     }

@@ -29,7 +29,9 @@ pub(super) fn read<'a>(bytes: &mut Bytes<'a>, pool: &Pool<'_>) -> Result<Attribu
             "ConstantValue" => found.constant = Some(pool.constant(body.u16()?, at)?),
             "BootstrapMethods" => found.bootstraps = bootstraps(&mut body, pool)?,
             "Record" => found.record = Some(components(&mut body, pool)?),
-            "RuntimeVisibleAnnotations" => found.annotations = annotations(&mut body, pool)?,
+            "RuntimeVisibleAnnotations" | "RuntimeInvisibleAnnotations" => {
+                found.annotations.extend(annotations(&mut body, pool)?);
+            }
             "InnerClasses" => found.inner = inner_classes(&mut body, pool)?,
             "Code" if found.code.is_some() => return damaged(at, "a method has two bodies"),
             "Code" => found.code = Some(body),

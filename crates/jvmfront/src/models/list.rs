@@ -55,6 +55,7 @@ pub(super) const CLASSES: &[(&str, &[u8])] = &[
     ("org/junit/Ignore", include_bytes!("../../models/classes/org/junit/Ignore.class")),
     ("org/junit/Test", include_bytes!("../../models/classes/org/junit/Test.class")),
     ("org/junit/Test$None", include_bytes!("../../models/classes/org/junit/Test$None.class")),
+    ("threadproof/Raise", include_bytes!("../../models/classes/threadproof/Raise.class")),
     ("threadproof/Replaced", include_bytes!("../../models/classes/threadproof/Replaced.class")),
     ("threadproof/Silent", include_bytes!("../../models/classes/threadproof/Silent.class")),
     ("threadproof/StandardInput", include_bytes!("../../models/classes/threadproof/StandardInput.class")),

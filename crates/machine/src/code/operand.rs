@@ -130,11 +130,13 @@ fn sync_operands(op: &mut SyncOp, f: &mut dyn FnMut(&mut Operand, Option<Ty>)) {
             func,
             arg,
             detached,
+            daemon,
         } => {
             f(handle, None);
             f(func, None);
             f(arg, None);
             f(detached, Some(Ty::I32));
+            f(daemon, Some(Ty::I32));
         }
         SyncOp::Join { thread, value, .. } => {
             f(thread, None);
@@ -149,24 +151,31 @@ fn sync_operands(op: &mut SyncOp, f: &mut dyn FnMut(&mut Operand, Option<Ty>)) {
         | SyncOp::IsAlive { thread: a }
         | SyncOp::MutexDestroy { mutex: a }
         | SyncOp::MutexLock { mutex: a, .. }
-        | SyncOp::MutexUnlock { mutex: a }
+        | SyncOp::MutexUnlock { mutex: a, .. }
+        | SyncOp::MonitorDepth { mutex: a }
         | SyncOp::RwInit { lock: a }
         | SyncOp::RwDestroy { lock: a }
         | SyncOp::RwLock { lock: a, .. }
-        | SyncOp::RwUnlock { lock: a }
+        | SyncOp::RwUnlock { lock: a, .. }
         | SyncOp::CondInit { cond: a }
         | SyncOp::CondDestroy { cond: a }
-        | SyncOp::CondSignal { cond: a, .. }
         | SyncOp::SemDestroy { sem: a }
-        | SyncOp::SemWait { sem: a, .. }
-        | SyncOp::SemPost { sem: a }
         | SyncOp::SemValue { sem: a }
         | SyncOp::BarrierDestroy { barrier: a }
         | SyncOp::BarrierWait { barrier: a }
-        | SyncOp::OnceBegin { once: a }
-        | SyncOp::OnceEnd { once: a } => f(a, None),
+        | SyncOp::OnceBegin { once: a, .. }
+        | SyncOp::OnceEnd { once: a }
+        | SyncOp::OnceFail { once: a }
+        | SyncOp::LatchDown { latch: a }
+        | SyncOp::LatchWait { latch: a, .. }
+        | SyncOp::LatchCount { latch: a } => f(a, None),
         SyncOp::MutexInit { mutex: a, kind: b }
         | SyncOp::SemInit { sem: a, value: b }
+        | SyncOp::SemWait {
+            sem: a, count: b, ..
+        }
+        | SyncOp::SemPost { sem: a, count: b }
+        | SyncOp::LatchInit { latch: a, count: b }
         | SyncOp::BarrierInit {
             barrier: a,
             count: b,
@@ -174,7 +183,7 @@ fn sync_operands(op: &mut SyncOp, f: &mut dyn FnMut(&mut Operand, Option<Ty>)) {
             f(a, None);
             f(b, Some(Ty::I32));
         }
-        SyncOp::CondWait { cond, mutex, .. } => {
+        SyncOp::CondWait { cond, mutex, .. } | SyncOp::CondSignal { cond, mutex, .. } => {
             f(cond, None);
             f(mutex, None);
         }

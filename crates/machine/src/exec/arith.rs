@@ -180,13 +180,13 @@ impl State {
         if b.is_uninit() {
             return used(x.b, int_ty(x.bits));
         }
+        let divides = matches!(bin, BinOp::DivS | BinOp::RemS);
+        let check = x.check && (self.config.overflow || divides);
         let value = if a.is_unknown() || b.is_unknown() {
-            let check = x.check && self.config.overflow;
             self.unknown_arith(bin, x.bits, check, a, b)?
         } else if a.is_addr() || b.is_addr() {
             self.address_arith(bin, x.bits, a, b)?
         } else {
-            let check = x.check && self.config.overflow;
             Val::num(integer(bin, x.bits, check, a.lo, b.lo)?)
         };
         cx.set(x.dst, value);
@@ -470,14 +470,14 @@ pub(crate) fn integer_wide(op: BinOp, bits: u32, check: bool, a: u128, b: u128) 
             match op {
                 BinOp::DivU | BinOp::DivF => a / b,
                 BinOp::RemU => a % b,
-                _ if x == sext_wide(1 << (bits - 1), bits) && y == -1 => {
+                _ if check && x == sext_wide(1 << (bits - 1), bits) && y == -1 => {
                     return arith(
                         ArithError::DivideOverflow,
                         "the smallest number is divided by -1",
                     );
                 }
-                BinOp::DivS => (x / y) as u128,
-                _ => (x % y) as u128,
+                BinOp::DivS => x.wrapping_div(y) as u128,
+                _ => x.wrapping_rem(y) as u128,
             }
         }
         BinOp::And => a & b,
@@ -514,7 +514,10 @@ mod tests {
         assert_eq!(integer(BinOp::Add, 32, false, 0xFFFF_FFFF, 1).ok(), Some(0));
         assert!(integer(BinOp::Add, 32, true, 0x7FFF_FFFF, 1).is_err());
         assert_eq!(integer(BinOp::Sub, 8, true, 0x80, 0).ok(), Some(0x80));
-        assert!(integer(BinOp::DivS, 32, false, 0x8000_0000, 0xFFFF_FFFF).is_err());
+        assert!(integer(BinOp::DivS, 32, true, 0x8000_0000, 0xFFFF_FFFF).is_err());
+        let wraps = |op| integer(op, 32, false, 0x8000_0000, 0xFFFF_FFFF).ok();
+        assert_eq!(wraps(BinOp::DivS), Some(0x8000_0000));
+        assert_eq!(wraps(BinOp::RemS), Some(0));
         assert!(integer(BinOp::RemU, 32, false, 1, 0).is_err());
         assert!(integer(BinOp::Shl, 32, false, 1, 32).is_err());
         assert_eq!(

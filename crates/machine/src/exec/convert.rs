@@ -111,6 +111,11 @@ impl State {
             }
             CastOp::FloatToFloat => Val::num(v as u64),
             CastOp::FloatToSigned => int(float_to_signed(float(), out)? as u128),
+            CastOp::FloatToSignedSat => {
+                let most = i128::MAX >> (128 - out);
+                // Rust's conversion saturates, too.
+                int((float() as i128).clamp(-most - 1, most) as u128)
+            }
             CastOp::FloatToUnsigned => int(float_to_unsigned(float(), out)?),
         })
     }

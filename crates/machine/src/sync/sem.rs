@@ -8,8 +8,7 @@ use crate::violation::Misuse;
 use ir::{SyncResult, Wait};
 
 impl State {
-    pub(super) fn sem_init(&mut self, cx: &mut Cx<'_>, sem: u16, value: u16) -> Res<i32> {
-        let place = self.written(cx, sem)?;
+    pub(super) fn sem_init(&mut self, cx: &mut Cx<'_>, place: Place, value: u16) -> Res<i32> {
         let value = self.int(cx, value)?;
         if value < 0 {
             return Ok(SyncResult::Invalid.code());
@@ -18,24 +17,31 @@ impl State {
         Ok(0)
     }
 
-    pub(super) fn sem_destroy(&mut self, cx: &mut Cx<'_>, sem: u16) -> Res<i32> {
-        let place = self.written(cx, sem)?;
+    pub(super) fn sem_destroy(&mut self, place: Place) -> Res<i32> {
         self.semaphore(place)?;
         self.set_sync(place, Some(SyncObject::Destroyed));
         Ok(0)
     }
 
-    pub(super) fn sem_wait(&mut self, cx: &mut Cx<'_>, sem: u16, wait: Wait) -> Res<i32> {
-        let place = self.used(cx, sem)?;
+    pub(super) fn sem_wait(
+        &mut self,
+        cx: &mut Cx<'_>,
+        place: Place,
+        count: u16,
+        wait: Wait,
+    ) -> Res<i32> {
         let value = self.semaphore(place)?;
-        if value == 0 {
+        let Ok(count) = u32::try_from(self.int(cx, count)?) else {
+            return Ok(SyncResult::Invalid.code());
+        };
+        if value < count {
             return Ok(if wait == Wait::Try {
                 SyncResult::Unavailable.code()
             } else {
                 SyncResult::TimedOut.code()
             });
         }
-        self.set_sync(place, Some(SyncObject::Sem(value - 1)));
+        self.set_sync(place, Some(SyncObject::Sem(value - count)));
         cx.obs.event(&Event::Take {
             thread: cx.thread(),
             object: place,
@@ -44,10 +50,12 @@ impl State {
         Ok(0)
     }
 
-    pub(super) fn sem_post(&mut self, cx: &mut Cx<'_>, sem: u16) -> Res<i32> {
-        let place = self.used(cx, sem)?;
+    pub(super) fn sem_post(&mut self, cx: &mut Cx<'_>, place: Place, count: u16) -> Res<i32> {
         let value = self.semaphore(place)?;
-        if value >= i32::MAX as u32 {
+        let Ok(count) = u32::try_from(self.int(cx, count)?) else {
+            return Ok(SyncResult::Invalid.code());
+        };
+        if value + count > i32::MAX as u32 {
             return Ok(SyncResult::Overflow.code());
         }
         cx.obs.event(&Event::Post {
@@ -55,12 +63,11 @@ impl State {
             object: place,
             site: cx.site(),
         });
-        self.set_sync(place, Some(SyncObject::Sem(value + 1)));
+        self.set_sync(place, Some(SyncObject::Sem(value + count)));
         Ok(0)
     }
 
-    pub(super) fn sem_value(&mut self, cx: &mut Cx<'_>, sem: u16) -> Res<i32> {
-        let place = self.used(cx, sem)?;
+    pub(super) fn sem_value(&self, place: Place) -> Res<i32> {
         Ok(self.semaphore(place)? as i32)
     }
 
@@ -84,7 +91,7 @@ impl State {
     }
 
     /// Whether a wait would block, for looking without executing.
-    pub(crate) fn sem_empty(&self, place: Place) -> bool {
-        matches!(self.sync.get(&place), Some(SyncObject::Sem(0)))
+    pub(crate) fn sem_lacks(&self, place: Place, count: u32) -> bool {
+        matches!(self.sync.get(&place), Some(SyncObject::Sem(value)) if *value < count)
     }
 }

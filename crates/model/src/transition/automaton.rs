@@ -14,7 +14,7 @@ use crate::memory::slice::{Lens, Site, Slice, site};
 use crate::memory::{ADDRESS, MOST_OBJECTS, is_address};
 use crate::program::expansion::Expansion;
 use crate::program::target::{InstId, KindId, ObjId, ObjectKey, Offset, Pos, Target, Targets};
-use crate::program::touch::{Extent, Touch, touches};
+use crate::program::touch::{Extent, Touch, is_silent, touches};
 use crate::transition::cardinality::count;
 use crate::transition::ownership::own;
 use crate::transition::symbolic::{Path, Symbolic};
@@ -26,7 +26,10 @@ use contraction::{State, contract, normalise};
 use control::following;
 use ir::cfg::{Cfg, Liveness};
 use ir::effects::{Leaves, Life};
-use ir::{BlockId, Body, Entry, FuncId, GapReason, Op, Operand, Program, Span, Terminator, Ty};
+use ir::{
+    AccessMode, BlockId, Body, Entry, FuncId, GapReason, MemAccess, Op, Operand, Program, Span,
+    Terminator, Ty,
+};
 use logic::Term;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -53,11 +56,43 @@ pub fn expand(program: &Program) -> Result<Expansion<'_>, String> {
     if let Some(what) = strange_number(program) {
         return Err(what);
     }
+    if let Some(what) = beyond(program) {
+        return Err(what);
+    }
     let x = Expansion::new(program)?;
     if x.objects.len() >= MOST_OBJECTS {
         return Err(format!("there are more than {MOST_OBJECTS} objects"));
     }
     Ok(x)
+}
+
+/// What of a program is not modelled at all: garbage collection, and what C's library has not.
+fn beyond(program: &Program) -> Option<String> {
+    if program.managed {
+        return Some("programs whose objects end by themselves are not modelled".to_owned());
+    }
+    let bodies = program.funcs.iter().filter_map(|(_, f)| f.defined());
+    let blocks = bodies.flat_map(|body| body.blocks.as_slice());
+    let mut insts = blocks.flat_map(|block| &block.insts);
+    insts.find_map(|inst| match &inst.op {
+        Op::Sync { op, .. } if !op.is_plain() => {
+            Some(format!("`{}` of this kind is not modelled", op.name()))
+        }
+        Op::Load {
+            access: MemAccess { mode, .. },
+            ..
+        }
+        | Op::Store {
+            access: MemAccess { mode, .. },
+            ..
+        }
+        | Op::MemCopy { mode, .. }
+            if *mode == AccessMode::Silent =>
+        {
+            Some("silent accesses are not modelled".to_owned())
+        }
+        _ => None,
+    })
 }
 
 /// The transition system of what a slice of a program looks at (of all of it, without one), or why
@@ -368,7 +403,7 @@ impl<'p> Builder<'p> {
     /// Does something happen at a place that matters to others?
     fn is_operation(&self, at: Pos) -> bool {
         match self.op(at) {
-            Some(Op::Sync { op, .. }) => !Symbolic::is_silent(op) && !self.s.ignores(at.inst, op),
+            Some(Op::Sync { op, .. }) => !is_silent(op) && !self.s.ignores(at.inst, op),
             // Others may move before an execution ends or turns out not to exist.
             Some(Op::Assert { .. }) => self.asserts(at) && self.s.x.unwind(at).is_none(),
             Some(Op::Assume { .. }) => true,
@@ -781,14 +816,14 @@ fn heads(body: &Body, merges: bool) -> BTreeSet<BlockId> {
 /// Silent operations never wait.
 #[cfg(test)]
 mod tests {
-    use super::Symbolic;
+    use super::is_silent;
     use ir::SyncOp;
 
     #[test]
     fn a_lock_is_not_silent() {
         let mutex = ir::Operand::Const(0);
         let wait = ir::Wait::Block;
-        assert!(!Symbolic::is_silent(&SyncOp::MutexLock { mutex, wait }));
-        assert!(Symbolic::is_silent(&SyncOp::Yield));
+        assert!(!is_silent(&SyncOp::lock(mutex, wait)));
+        assert!(is_silent(&SyncOp::Yield));
     }
 }

@@ -14,6 +14,7 @@ mod plane;
 
 use crate::memory::ADDRESS;
 use crate::program::target::{InstId, Offset, Pos};
+use crate::program::touch::is_silent;
 use crate::transition::symbolic::{Path, Plane, Symbolic};
 use crate::transition::system::Effect;
 use ir::{LocalId, Op, Operand, SyncOp, SyncResult, Ty, Wait};
@@ -44,25 +45,6 @@ struct Place {
 }
 
 impl Symbolic<'_> {
-    /// Does a thread do this without looking at others?
-    pub(crate) fn is_silent(op: &SyncOp) -> bool {
-        matches!(
-            op,
-            SyncOp::Current
-                | SyncOp::Yield
-                | SyncOp::Detach { .. }
-                | SyncOp::TestCancel
-                | SyncOp::SetCancelState { .. }
-                | SyncOp::CondInit { .. }
-                | SyncOp::CondDestroy { .. }
-                | SyncOp::CondSignal { .. }
-                | SyncOp::BarrierInit { .. }
-                | SyncOp::BarrierDestroy { .. }
-                | SyncOp::ChanInit { .. }
-                | SyncOp::Unpark { .. }
-        )
-    }
-
     /// Does an operation concern only objects that the slice leaves out?
     pub(crate) fn ignores(&self, inst: InstId, op: &SyncOp) -> bool {
         let op = Op::Sync {
@@ -97,6 +79,9 @@ impl Symbolic<'_> {
             }
             Next::On(p)
         };
+        if !op.is_plain() {
+            return Err(format!("`{}` of this kind is not modelled", op.name()));
+        }
         let mut out = Vec::new();
         match op {
             SyncOp::Current => {
@@ -107,7 +92,7 @@ impl Symbolic<'_> {
                 }
                 out.push(Next::On(p));
             }
-            op if Self::is_silent(op) => {
+            op if is_silent(op) => {
                 let value = match op {
                     // Whoever detaches a thread twice may be told so.
                     SyncOp::SetCancelState { .. } | SyncOp::Detach { .. } => None,
@@ -138,7 +123,7 @@ impl Symbolic<'_> {
             SyncOp::MutexDestroy { .. } | SyncOp::RwDestroy { .. } | SyncOp::SemDestroy { .. } => {
                 out.push(result(self, path, None))
             }
-            SyncOp::MutexLock { mutex, wait } => {
+            SyncOp::MutexLock { mutex, wait, .. } => {
                 let place = self.place(&path, inst, *mutex)?;
                 for p in self.lock(&path, &place, me) {
                     out.push(result(self, p, Some(0)));
@@ -152,7 +137,7 @@ impl Symbolic<'_> {
                 }
                 self.give_up(&mut out, path, *wait, SyncResult::Busy.code(), result);
             }
-            SyncOp::MutexUnlock { mutex } => {
+            SyncOp::MutexUnlock { mutex, .. } => {
                 let place = self.place(&path, inst, *mutex)?;
                 for p in self.unlock(&path, &place, me) {
                     out.push(result(self, p, Some(0)));
@@ -178,7 +163,9 @@ impl Symbolic<'_> {
                     out.push(result(self, path, Some(SyncResult::NotOwner.code())));
                 }
             }
-            SyncOp::RwLock { lock, write, wait } => {
+            SyncOp::RwLock {
+                lock, write, wait, ..
+            } => {
                 let place = self.place(&path, inst, *lock)?;
                 let p = self.rw_lock(path.clone(), inst, &place, *write, me)?;
                 out.push(result(self, p, Some(0)));
@@ -194,7 +181,7 @@ impl Symbolic<'_> {
                 out.push(result(self, held, Some(SyncResult::OwnWait.code())));
                 self.give_up(&mut out, path, *wait, SyncResult::Busy.code(), result);
             }
-            SyncOp::RwUnlock { lock } => {
+            SyncOp::RwUnlock { lock, .. } => {
                 let place = self.place(&path, inst, *lock)?;
                 for p in self.rw_unlock(path, inst, &place, me)? {
                     out.push(result(self, p, Some(0)));
@@ -208,7 +195,7 @@ impl Symbolic<'_> {
                 p.effect = Effect::Alone("a semaphore is initialised while other threads run");
                 out.push(result(self, p, Some(0)));
             }
-            SyncOp::SemWait { sem, wait } => {
+            SyncOp::SemWait { sem, wait, .. } => {
                 let place = self.place(&path, inst, *sem)?;
                 let mut p = path.clone();
                 let count = self.plane(&p, &place, Plane::Count);
@@ -226,7 +213,7 @@ impl Symbolic<'_> {
                     result,
                 );
             }
-            SyncOp::SemPost { sem } => {
+            SyncOp::SemPost { sem, .. } => {
                 let place = self.place(&path, inst, *sem)?;
                 let count = self.plane(&path, &place, Plane::Count);
                 let full = self.terms.bits(32, i32::MAX as u64);
@@ -241,7 +228,7 @@ impl Symbolic<'_> {
                 out.push(result(self, path, Some(SyncResult::Overflow.code())));
             }
             SyncOp::SemValue { .. } => out.push(result(self, path, None)),
-            SyncOp::OnceBegin { once } => {
+            SyncOp::OnceBegin { once, .. } => {
                 let place = self.place(&path, inst, *once)?;
                 if self.overwrites(&place, 0, ONCE) {
                     return Err("a once object is written like ordinary memory".to_string());
@@ -287,6 +274,7 @@ impl Symbolic<'_> {
                 thread,
                 value,
                 wait,
+                ..
             } => {
                 let mut p = path.clone();
                 let handle = self.eval(&p, inst, *thread, Ty::Ptr);

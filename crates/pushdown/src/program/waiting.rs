@@ -388,6 +388,7 @@ fn waits(op: &SyncOp) -> Option<&'static str> {
         Waits::ForBarrier => "a barrier",
         Waits::ForWork => "an initialisation by another thread",
         Waits::ForChannel(_) => "a channel",
+        Waits::ForLatch(_) => "a latch",
         Waits::Never | Waits::ForLock(_) | Waits::ForThread(_) | Waits::ForSection => return None,
     };
     (op.waits().how_long() == Some(Wait::Block)).then_some(what)

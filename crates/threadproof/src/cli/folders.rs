@@ -44,7 +44,22 @@ fn named(args: &SourceArgs) -> Vec<PathBuf> {
     let mut out: Vec<PathBuf> = files.chain(includes).map(folder_of).collect();
     out.extend(folders.map(Path::to_path_buf));
     out.extend(project.map(project_folder));
+    out.extend(java(args));
     out
+}
+
+/// Folders of classes and sources of a Java program, and those of its jars.
+fn java(args: &SourceArgs) -> Vec<PathBuf> {
+    let given = args.files.iter().cloned().chain(args.java.class_path());
+    let given = given.filter(|path| !config::is_untrusted(path));
+    let folders = given.filter_map(|path| match path.is_dir() {
+        true => Some(path),
+        false => path
+            .extension()
+            .is_some_and(|e| e == "jar")
+            .then(|| folder_of(&path)),
+    });
+    folders.chain(args.java.source_path()).collect()
 }
 
 /// Folders that builds are made in, beside the source.

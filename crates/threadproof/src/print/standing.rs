@@ -236,6 +236,11 @@ fn sync_action(kind: SyncKind) -> &'static str {
         SyncKind::BarrierLeave => "leave barrier",
         SyncKind::OnceBegin => "begin once",
         SyncKind::OnceEnd => "end once",
+        SyncKind::OnceFail => "fail once",
+        SyncKind::MonitorDepth => "ask whether it holds the monitor of",
+        SyncKind::LatchDown => "count down",
+        SyncKind::LatchWait => "pass latch",
+        SyncKind::LatchCount => "read latch",
         SyncKind::AtomicBegin => "enter an atomic section",
         SyncKind::AtomicEnd => "leave an atomic section",
         SyncKind::ChanSend => "send to",
@@ -250,6 +255,7 @@ fn sync_action(kind: SyncKind) -> &'static str {
         | SyncKind::CondInit
         | SyncKind::SemInit
         | SyncKind::BarrierInit
+        | SyncKind::LatchInit
         | SyncKind::ChanInit => "initialise",
         SyncKind::MutexDestroy
         | SyncKind::RwDestroy

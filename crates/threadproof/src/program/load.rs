@@ -34,6 +34,7 @@ pub(crate) fn source(args: &SourceArgs, program: &ProgramArgs) -> Source {
                 confined: args.sandbox.is_on().then(|| sandbox::preprocessor(args)),
             },
         },
+        java: args.java.language(&program.args, folders::shown(args)),
         request: Request {
             files: args.files.clone(),
             data_model: args.data_model.map(|model| match model {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use cfront::C;
 use ir::front::{FrontEnd, Lowered, Refused, Request};
+use jvmfront::Java;
 use portfolio::MemoryModel;
 use portfolio::world::Given;
 use report::Sources;
@@ -19,6 +20,8 @@ pub struct Source {
     pub request: Request,
     /// What C has beside: the preprocessor and its options.
     pub c: C,
+    /// What Java has beside: where classes are, and which one starts.
+    pub java: Java,
     /// The arguments that the program is called with; none: nothing is said of them.
     pub arguments: Option<Vec<String>>,
     /// What atomics weaker than sequentially consistent may show.
@@ -62,12 +65,17 @@ impl Source {
         let front_end: Arc<dyn FrontEnd> = languages::of(
             &self.request.files,
             self.c.project.is_some(),
+            Arc::new(self.java.clone()),
             Arc::new(self.c.clone()),
         )?;
         let lowered = front_end.load(&self.request);
         confine::remove_scratch();
         let mut lowered = lowered?;
-        let errors = ir::verify(&lowered.program);
+        let mut errors = ir::verify(&lowered.program);
+        if errors.is_empty() && !lowered.program.boots.is_empty() {
+            lowered.program = machine::freeze(std::mem::take(&mut lowered.program));
+            errors = ir::verify(&lowered.program);
+        }
         if !errors.is_empty() {
             let shown = errors.iter().take(MOST_ERRORS);
             let blame =
@@ -110,7 +118,7 @@ fn assumptions(request: &Request, lowered: &Lowered) -> Vec<Assumption> {
     let named = |names: &[String], make: fn(Vec<String>) -> Assumption| {
         (!names.is_empty()).then(|| make(names.to_vec()))
     };
-    let signals = ir::role::installs_handlers(&lowered.program).then_some(Assumption::NoSignals);
+    let signals = ir::signals::installs_handlers(&lowered.program).then_some(Assumption::NoSignals);
     let externals = match request.externals {
         Externals::Gap => None,
         Externals::Args => named(&lowered.assumed, Assumption::ExternalsArgs),

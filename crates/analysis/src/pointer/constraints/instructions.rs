@@ -442,6 +442,12 @@ impl<'p> Constraints<'p> {
             | SyncOp::BarrierWait { .. }
             | SyncOp::OnceBegin { .. }
             | SyncOp::OnceEnd { .. }
+            | SyncOp::OnceFail { .. }
+            | SyncOp::MonitorDepth { .. }
+            | SyncOp::LatchInit { .. }
+            | SyncOp::LatchDown { .. }
+            | SyncOp::LatchWait { .. }
+            | SyncOp::LatchCount { .. }
             | SyncOp::AtomicBegin
             | SyncOp::AtomicEnd
             | SyncOp::ChanInit { .. }

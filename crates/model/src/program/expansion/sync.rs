@@ -55,6 +55,12 @@ impl Expansion<'_> {
             | SyncOp::BarrierWait { .. }
             | SyncOp::OnceBegin { .. }
             | SyncOp::OnceEnd { .. }
+            | SyncOp::OnceFail { .. }
+            | SyncOp::MonitorDepth { .. }
+            | SyncOp::LatchInit { .. }
+            | SyncOp::LatchDown { .. }
+            | SyncOp::LatchWait { .. }
+            | SyncOp::LatchCount { .. }
             | SyncOp::AtomicBegin
             | SyncOp::AtomicEnd
             | SyncOp::ChanInit { .. }

@@ -69,7 +69,7 @@ impl Synchronisation {
                 Some(Sort::Once) => &[Plane::Once],
                 Some(Sort::Mutex | Sort::ReadWrite) => &[Plane::Owner, Plane::Depth],
                 // Of these the model has no state.
-                Some(Sort::Condition | Sort::Barrier | Sort::Channel) | None => &[],
+                Some(Sort::Condition | Sort::Barrier | Sort::Channel | Sort::Latch) | None => &[],
             };
             self.slots
                 .extend(planes.iter().map(|p| (t.object, t.offset, *p)));

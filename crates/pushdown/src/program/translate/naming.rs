@@ -72,6 +72,8 @@ pub(super) struct Naming<'a, 'p> {
     /// What is overwritten by copies of other memory, and how many bytes of it.
     copied: Vec<(Cell, u32)>,
     not_mutexes: BTreeSet<Cell>,
+    /// What is locked as a monitor.
+    monitors: BTreeSet<Cell>,
 }
 
 /// Whether an operation gives a lock back, for good or for a while.
@@ -85,7 +87,8 @@ pub(super) fn gives_back(op: &SyncOp) -> bool {
             | Sort::Semaphore
             | Sort::Condition
             | Sort::Barrier
-            | Sort::Channel => true,
+            | Sort::Channel
+            | Sort::Latch => true,
         },
         LockUse::Lends { .. } | LockUse::Leaves => true,
         LockUse::None
@@ -112,7 +115,7 @@ pub(super) fn lock_operand(op: &SyncOp) -> Option<(LockSort, Operand)> {
         Sort::ReadWrite => LockSort::ReadWrite,
         Sort::Semaphore => LockSort::Semaphore,
         Sort::Once => LockSort::Once,
-        Sort::Condition | Sort::Barrier | Sort::Channel => return None,
+        Sort::Condition | Sort::Barrier | Sort::Channel | Sort::Latch => return None,
     };
     Some((sort, lock))
 }
@@ -130,6 +133,7 @@ impl<'a, 'p> Naming<'a, 'p> {
             wild_kinds: false,
             copied: Vec::new(),
             not_mutexes: not_mutexes.clone(),
+            monitors: BTreeSet::new(),
         };
         for instance in analysis.instances().ids() {
             let Some(body) = analysis.body(instance) else {
@@ -171,6 +175,13 @@ impl<'a, 'p> Naming<'a, 'p> {
                     }
                 }
             }
+            SyncOp::MutexLock {
+                mutex,
+                monitor: true,
+                ..
+            } => self
+                .monitors
+                .extend(self.analysis.pointees(instance, mutex)),
             SyncOp::SemInit { sem, value } => {
                 for cell in self.analysis.pointees(instance, sem) {
                     self.values.entry(cell).or_default().push(constant(value));
@@ -204,6 +215,12 @@ impl<'a, 'p> Naming<'a, 'p> {
             | SyncOp::BarrierWait { .. }
             | SyncOp::OnceBegin { .. }
             | SyncOp::OnceEnd { .. }
+            | SyncOp::OnceFail { .. }
+            | SyncOp::MonitorDepth { .. }
+            | SyncOp::LatchInit { .. }
+            | SyncOp::LatchDown { .. }
+            | SyncOp::LatchWait { .. }
+            | SyncOp::LatchCount { .. }
             | SyncOp::AtomicBegin
             | SyncOp::AtomicEnd
             | SyncOp::ChanInit { .. }
@@ -253,6 +270,13 @@ impl<'a, 'p> Naming<'a, 'p> {
 
     /// What happens when the mutex at a cell is locked by its owner.
     fn again(&self, cell: Cell) -> Again {
+        // Where both are used, the one is not the other: nothing is claimed.
+        if self.monitors.contains(&cell) {
+            return match self.kinds.contains_key(&cell) {
+                true => Again::Ignored,
+                false => Again::Counts,
+            };
+        }
         let made = self.kinds.get(&cell).into_iter().flatten().copied();
         let mut kinds: Vec<Option<MutexKind>> = made
             .map(|kind| kind.and_then(MutexKind::from_code))
