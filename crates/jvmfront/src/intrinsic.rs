@@ -9,12 +9,14 @@ mod copy;
 mod late;
 mod math;
 mod object;
+mod outside;
 mod runtime;
 mod unsafe_memory;
 mod var_handle;
 mod vm;
 
 pub(crate) use late::Late;
+pub(crate) use outside::is_outside;
 pub(crate) use var_handle::VarTarget;
 
 use ir::{Body, LocalId, Operand, Terminator};
@@ -45,7 +47,8 @@ pub(crate) fn call(l: &mut Lower<'_, '_>, found: &Found, args: &[Value]) -> Res<
     if let Some(other) = models::replaced(&class, &name, &desc.text) {
         return l.replacement(other, found, args).map(Some);
     }
-    if matches!(&*name, "registerNatives" | "initIDs") && args.is_empty() {
+    let natives = matches!(&*name, "registerNatives" | "initIDs");
+    if natives && args.is_empty() && desc.ret.is_none() {
         return Ok(Some(None));
     }
     match &*class {

@@ -122,7 +122,7 @@ fn first_frame(code: &Code) -> u64 {
     }
 }
 
-/// The least budget of a step of a managed program, whose libraries work with strings a lot.
+/// The budget of a step of a managed program, unless another is asked for: its libraries work with strings a lot.
 const MANAGED_BUDGET: u32 = 1_000_000;
 
 /// The bytes that a program takes before its first step.
@@ -138,8 +138,8 @@ impl State {
         let mut state = State {
             config: Config {
                 max_memory: config.max_memory.min(1 << 30),
-                budget: match program.managed {
-                    true => config.budget.max(MANAGED_BUDGET),
+                budget: match program.managed && config.budget == Config::default().budget {
+                    true => MANAGED_BUDGET,
                     false => config.budget,
                 },
                 ..*config

@@ -8,6 +8,8 @@
 //! [`differential`] runs every strategy on a program and says where they differ; [`brute`] lists
 //! every execution of a tiny one; [`through_c`] takes the way through the C front end.
 //!
+//! [`managed`](mod@managed) makes managed programs of them: monitors, latches, interrupts, daemons.
+//!
 //! [`mutate`] makes mutants of correct programs.
 //!
 //! Proofs are tried on programs in which something is to be proved, put together by [`idiom`], and on
@@ -26,6 +28,7 @@ pub mod generate;
 pub mod idiom;
 pub mod library;
 pub mod lower;
+pub mod managed;
 pub mod many;
 pub mod mutate;
 pub mod preset;
@@ -40,6 +43,7 @@ pub mod through_c;
 pub use ast::{Program, Stmt, Val};
 pub use generate::generate;
 pub use lower::{lower, lower_for};
+pub use managed::managed;
 pub use preset::Preset;
 pub use print_c::to_c;
 pub use rng::Rng;

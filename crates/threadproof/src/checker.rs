@@ -227,8 +227,19 @@ impl Checker {
         let Checker { source, options } = self;
         let mut problem = Problem::new(Arc::clone(code));
         let usual = match options.mode {
+            // Null, bounds, division by zero and misused locks are exceptions in managed programs.
+            Mode::Check if code.program().managed => {
+                let usual = [Property::Race, Property::Deadlock, Property::Assert];
+                usual.into_iter().collect()
+            }
             Mode::Check => problem.properties,
             Mode::Prove(_) => [Property::Race, Property::Assert].into_iter().collect(),
+        };
+        // Where these are exceptions of the language, what is asked is which of them nobody catches.
+        let caught = [Property::Memory, Property::Misuse, Property::Arith];
+        let usual = match code.program().dialect.exceptions {
+            true => caught.into_iter().fold(usual, Properties::without),
+            false => usual,
         };
         problem.properties = match options.properties {
             Properties::NONE => usual,

@@ -126,6 +126,8 @@ pub struct Unit<'w> {
     pub(crate) has_handlers: bool,
     pub(crate) asks_handlers: BTreeSet<FuncId>,
     methods: BTreeMap<FuncId, Found>,
+    /// Whether the JDK has a border that methods are not lowered behind.
+    pub(crate) bounded: bool,
     /// Why a method is reached: the function that mentioned it first.
     pub(crate) reached_from: BTreeMap<FuncId, FuncId>,
     pub(crate) lowering: Option<FuncId>,
@@ -168,6 +170,7 @@ impl<'w> Unit<'w> {
             has_handlers: false,
             asks_handlers: BTreeSet::new(),
             methods: BTreeMap::new(),
+            bounded: true,
             current_thread: None,
             reached_from: BTreeMap::new(),
             lowering: None,

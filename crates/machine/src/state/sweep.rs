@@ -28,12 +28,12 @@ impl State {
     fn sweep(&mut self, code: &Code) {
         let reached = self.reached(code);
         let mut kept = 0;
-        for id in 0..self.mem.objects.len() {
+        for (id, reached) in reached.into_iter().enumerate() {
             let object = self.mem.objects[id];
             if object.kind != ObjectKind::Heap || !object.alive {
                 continue;
             }
-            if reached[id] {
+            if reached {
                 kept += 1;
                 continue;
             }

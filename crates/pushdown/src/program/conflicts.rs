@@ -203,7 +203,8 @@ impl<'a, 'p> Conflicts<'a, 'p> {
             len: access.len,
             write: access.kind == AccessKind::Write,
             atomic: matches!(access.mode, AccessMode::Atomic(_)),
-            fresh: access.fresh,
+            // A silent access is promised to race with nothing.
+            fresh: access.fresh || access.mode == AccessMode::Silent,
             standing: self.standing[id.index()],
         }
     }

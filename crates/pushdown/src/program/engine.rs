@@ -120,6 +120,9 @@ fn not_followed(analysis: &Analysis<'_>, point: Point, op: &Op) -> Vec<String> {
         }
         Op::LongJmp { .. } if is_library(analysis, point) => vec![CANCELLATION.to_owned()],
         Op::LongJmp { .. } => vec!["a jump out of called functions is not followed".to_owned()],
+        Op::Sync { op, .. } if names_within(analysis, point, op) => {
+            vec!["a monitor is named by a pointer into its object".to_owned()]
+        }
         Op::Sync { op, .. } if !op.is_plain() && !is_followed(op) => {
             vec![format!("`{}` of this kind is not followed", op.name())]
         }
@@ -230,6 +233,32 @@ fn not_followed(analysis: &Analysis<'_>, point: Point, op: &Op) -> Vec<String> {
         }
     });
     what
+}
+
+/// Whether an operation may name a monitor otherwise than by the start of its object: then one lock has several
+/// names, and who waits for whom is not known.
+fn names_within(analysis: &Analysis<'_>, point: Point, op: &SyncOp) -> bool {
+    let (SyncOp::MutexLock {
+        mutex,
+        monitor: true,
+        ..
+    }
+    | SyncOp::MutexUnlock {
+        mutex,
+        monitor: true,
+    }
+    | SyncOp::CondWait {
+        mutex,
+        monitor: true,
+        ..
+    }) = op
+    else {
+        return false;
+    };
+    let cells = analysis.pointees(point.instance, *mutex);
+    cells
+        .iter()
+        .any(|cell| !cell.is_exact() || cell.offset != 0)
 }
 
 /// Operations beyond those of C's library that are followed: monitors are locks that count, a join by many is a

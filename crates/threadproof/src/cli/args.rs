@@ -70,6 +70,9 @@ pub(crate) enum WhichArgs {
 /// The arguments of `ir`.
 #[derive(Args, Debug)]
 pub(crate) struct IrArgs {
+    /// Instead: how this method of a Java program (`p.C.m`) comes to be part of it
+    #[arg(long, value_name = "METHOD")]
+    pub(crate) why: Option<String>,
     #[command(flatten)]
     pub(crate) source: SourceArgs,
 }

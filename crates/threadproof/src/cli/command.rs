@@ -84,7 +84,14 @@ fn long_options(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
             arg
         }
     };
-    args.into_iter().map(long).collect()
+    let mut args: Vec<OsString> = args.into_iter().map(long).collect();
+    // A list of arguments that is empty is one, too.
+    let marks = args.iter().filter(|arg| *arg == "--").count();
+    if marks == 1 && args.last().is_some_and(|last| last == "--") {
+        args.pop();
+        args.extend(["--args", "none"].map(OsString::from));
+    }
+    args
 }
 
 /// Checks multithreaded programs.

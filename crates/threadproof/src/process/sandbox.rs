@@ -47,7 +47,8 @@ pub(crate) fn give_up<'a>(
 pub(crate) fn preprocessor(source: &SourceArgs) -> Rules {
     let mut run: Vec<PathBuf> = SYSTEM.map(PathBuf::from).to_vec();
     run.extend(program(&source.cc));
-    run.extend(source.java.jdk.clone().or_else(Jdk::on_the_path));
+    let jdk = source.java.jdk.clone().or_else(Jdk::on_the_path);
+    run.extend(jdk.iter().flat_map(|home| Jdk::folders(home)));
     Rules {
         read: folders::shown(source),
         run,
