@@ -55,8 +55,8 @@ Tasks:
   bounds [--time S] [--memory MIB] heavy programs end within their bounds
   busy [--time S] [--only TEXT]    proofs of the test programs, alone: a search beside them comes to no end
   drivers [--time S]               programs like drivers are proved, their twins refuted
-  classes --jdk [DIR] | --count N [--seed S]
-                                   class files: all of a JDK parse; damaged ones are refused
+  classes --jdk [DIR] | --lower [MODULE] | --count N [--seed S]
+                                   class files: all of a JDK parse and lower; damaged ones are refused
   fuzz-corpus                      what fuzzing starts from (the folder `fuzz`)
   heuristics                       paths to races by heuristics and by plain depth-first search
   plot [--steps N]                 states and seconds as programs grow, drawn

@@ -8,6 +8,8 @@ mod concat;
 mod lambda;
 mod record;
 
+pub(crate) use adapt::adapt;
+
 use std::sync::Arc;
 
 use crate::class::{Const, Handle, MethodDesc, Name};

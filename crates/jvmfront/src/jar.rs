@@ -2,7 +2,7 @@
 //!
 //! Entries are stored or deflated. Encrypted, split and 64-bit archives are refused with a message. Of a
 //! multi-release jar the newest entries up to Java 17 count. The file stays open; an entry is read when it
-//! is asked for, and never more of it than [`LARGEST_ENTRY`].
+//! is asked for, and never more of it than `LARGEST_ENTRY`.
 
 use std::collections::BTreeMap;
 use std::io::Cursor;

@@ -16,7 +16,7 @@ pub(super) fn kind(ty: &JType) -> Kind {
 }
 
 /// Instructions that make a value of one type one of another: boxing, unboxing, widening, a cast.
-pub(super) fn adapt(from: &JType, to: &JType) -> Vec<Insn> {
+pub(crate) fn adapt(from: &JType, to: &JType) -> Vec<Insn> {
     match (from.is_reference(), to.is_reference()) {
         (true, true) => cast(from, to),
         (false, true) => vec![boxing(from)],

@@ -17,6 +17,8 @@ pub(crate) enum Late {
     NewArray,
     /// The constants of the enum class of a class object: its `values()`; null for other classes.
     Values,
+    /// `String.intern`: the literal that a string equals. One that equals none is a gap.
+    Intern,
 }
 
 impl Late {
@@ -25,6 +27,7 @@ impl Late {
             Late::IsInstance => ("<is instance>", vec![Ty::Ptr, Ty::Ptr], Ty::I32),
             Late::NewArray => ("<new array>", vec![Ty::Ptr, Ty::I32], Ty::Ptr),
             Late::Values => ("<enum values>", vec![Ty::Ptr], Ty::Ptr),
+            Late::Intern => ("<intern>", vec![Ty::Ptr], Ty::Ptr),
         }
     }
 }
@@ -69,14 +72,20 @@ impl Unit<'_> {
 
     /// Makes the bodies of such functions from what there is now. Whether the program grew.
     pub(crate) fn late_bodies(&mut self) -> bool {
-        let before = (self.program.classes.len(), self.mirrors.len());
+        let size = |unit: &Unit<'_>| {
+            let strings = unit.strings.len();
+            (unit.program.classes.len(), unit.mirrors.len(), strings)
+        };
+        let before = size(self);
         let late: Vec<(Late, FuncId)> = self.late.iter().map(|(&l, &f)| (l, f)).collect();
         for (late, func) in late {
-            let body = self.late_body(late);
+            let body = match late {
+                Late::Intern => self.intern_body(),
+                late => self.late_body(late),
+            };
             self.program.funcs[func].body = FuncBody::Defined(body);
         }
-        let after = (self.program.classes.len(), self.mirrors.len());
-        before != after || !self.work.is_empty()
+        before != size(self) || !self.work.is_empty()
     }
 
     fn late_body(&mut self, late: Late) -> Body {
@@ -95,6 +104,7 @@ impl Unit<'_> {
                 // Arrays of arrays have no end: only those that code makes elsewhere, too.
                 Late::NewArray => !matches!(ty, JType::Array(_)) || self.is_made(&array),
                 Late::Values => self.values_of(&ty).is_some(),
+                Late::Intern => false,
             };
             if wanted {
                 cases.push((ty, mirror));
@@ -120,6 +130,7 @@ impl Unit<'_> {
                 Late::IsInstance => l.is_instance(second, &ty),
                 Late::NewArray => l.alloc_array(&JType::Array(Box::new(ty)), second),
                 Late::Values => l.values(&ty),
+                Late::Intern => second,
             };
             l.terminate(Terminator::Return(Some(result)));
             l.b.switch_to(next);
@@ -129,6 +140,40 @@ impl Unit<'_> {
         }
         l.emit(Op::Gap {
             reason: "a class object that is not known".into(),
+        });
+        l.terminate(Terminator::Unreachable);
+        l.b.finish().0
+    }
+
+    fn intern_body(&mut self) -> Body {
+        let literals: Vec<ir::GlobalId> = self.strings.values().copied().collect();
+        let desc = "(Ljava/lang/Object;)Z";
+        let equals = self.resolve_method("java/lang/String", "equals", desc);
+        let equals = equals.map(|found| self.func(&found));
+        let this = Operand::Local(LocalId(0));
+        let mut l = Lower::plain(self, &[Ty::Ptr]);
+        for literal in literals {
+            let Some(equals) = equals else { break };
+            let literal = Operand::Global(literal, 0);
+            let same = l.b.temp(Ty::I32);
+            l.emit(Op::Call {
+                dst: Some(same),
+                callee: Callee::Direct(equals),
+                args: vec![(Ty::Ptr, literal), (Ty::Ptr, this)],
+            });
+            let (here, next) = (l.b.new_block(), l.b.new_block());
+            l.terminate(Terminator::Branch {
+                cond: Operand::Local(same),
+                ty: Ty::I32,
+                then: here,
+                other: next,
+            });
+            l.b.switch_to(here);
+            l.terminate(Terminator::Return(Some(literal)));
+            l.b.switch_to(next);
+        }
+        l.emit(Op::Gap {
+            reason: "String.intern of a string that is no literal".into(),
         });
         l.terminate(Terminator::Unreachable);
         l.b.finish().0

@@ -3,7 +3,7 @@
 use ir::{Operand, Ty};
 
 use super::{Late, Replaced, class_fact};
-use crate::class::{FieldRef, JType, MethodDesc, Name};
+use crate::class::{FieldRef, InvokeKind, JType, MethodDesc, MethodRef, Name};
 use crate::lower::body::{Fact, Lower, Res, Value};
 
 impl Lower<'_, '_> {
@@ -43,6 +43,41 @@ impl Lower<'_, '_> {
         self.call_static("java/util/ImmutableCollections", method, desc, &args[1..])
     }
 
+    /// `newUpdater` of a field updater, with a constant class and name.
+    fn updater(&mut self, class: &str, args: &[Value]) -> Res<Option<Value>> {
+        let field = args.last().and_then(super::text_fact);
+        let of = args
+            .first()
+            .and_then(class_fact)
+            .and_then(JType::class_name);
+        let offset = field
+            .zip(of)
+            .and_then(|(field, of)| self.unit.offset(&of, &field));
+        let Some(offset) = offset else {
+            self.gap("a field updater of a field that is not constant");
+            return Ok(None);
+        };
+        let model = match class {
+            "java/util/concurrent/atomic/AtomicIntegerFieldUpdater" => "OfInt",
+            "java/util/concurrent/atomic/AtomicLongFieldUpdater" => "OfLong",
+            _ => "OfReference",
+        };
+        let model = Name::from(format!("threadproof/Updater${model}"));
+        self.new_object(&model)?;
+        let object = self.pop(Ty::Ptr)?;
+        let method = MethodRef {
+            class: model,
+            name: Name::from("<init>"),
+            desc: MethodDesc::parse("(J)V")
+                .expect("a descriptor of ours")
+                .into(),
+            interface: false,
+        };
+        let offset = Value::new(Operand::Const(offset.into()), Ty::I64);
+        self.call(InvokeKind::Special, &method, &[object.clone(), offset])?;
+        Ok(Some(Value::non_null(object.op)))
+    }
+
     /// A method of another class.
     pub(super) fn runtime(
         &mut self,
@@ -53,13 +88,19 @@ impl Lower<'_, '_> {
     ) -> Res<Replaced> {
         let null = || Value::new(Operand::Const(0), Ty::Ptr);
         let result = match (class, name) {
-            (
-                "java/lang/invoke/MethodHandles",
-                "lookup" | "privateLookupIn" | "arrayElementVarHandle",
-            )
-            | ("java/lang/invoke/MethodHandles$Lookup", "findVarHandle" | "findStaticVarHandle") => {
+            ("java/lang/invoke/MethodHandles", "lookup" | "privateLookupIn") => {
                 Some(self.handle_maker())
             }
+            ("java/lang/invoke/MethodHandles", "arrayElementVarHandle")
+            | ("java/lang/invoke/MethodHandles$Lookup", "findVarHandle" | "findStaticVarHandle") => {
+                Some(self.made_handle(name, args))
+            }
+            (
+                "java/util/concurrent/atomic/AtomicIntegerFieldUpdater"
+                | "java/util/concurrent/atomic/AtomicLongFieldUpdater"
+                | "java/util/concurrent/atomic/AtomicReferenceFieldUpdater",
+                "newUpdater",
+            ) => self.updater(class, args)?,
             (
                 "java/lang/invoke/VarHandle",
                 "fullFence" | "acquireFence" | "releaseFence" | "loadLoadFence" | "storeStoreFence",
@@ -117,6 +158,10 @@ impl Lower<'_, '_> {
             ) => Some(Value::int(0)),
             ("java/lang/String", "intern") if matches!(args[0].fact, Fact::Text(_)) => {
                 Some(args[0].clone())
+            }
+            ("java/lang/String", "intern") => {
+                let literal = self.late(Late::Intern, args)?;
+                Some(Value::non_null(literal.op))
             }
             ("java/lang/reflect/Array", "newInstance")
                 if args.len() == 2 && args[1].ty == Ty::I32 =>

@@ -9,7 +9,7 @@ use ir::{Operand, Ty};
 
 use super::Replaced;
 use super::atomic::Access;
-use crate::class::{ClassFile, Const, Insn, JType, MethodRef, Name, dotted};
+use crate::class::{ClassFile, Code, Const, Insn, JType, MethodRef, Name, dotted};
 use crate::lower::body::{Fact, Lower, Res, Value};
 use crate::lower::types::{self, Stored};
 use crate::lower::unit::Unit;
@@ -84,7 +84,13 @@ impl Lower<'_, '_> {
                 )
             }
         };
-        let result = self.ordered(access, address, &ty, &args[rest..], unwind);
+        // Values are converted as a call of a method would (MethodHandle.asType).
+        let given = method.desc.params.get(rest - 1..).unwrap_or_default();
+        let mut values = Vec::new();
+        for (value, from) in args[rest..].iter().zip(given) {
+            values.push(self.converted(value, from, &ty)?);
+        }
+        let result = self.ordered(access, address, &ty, &values, unwind);
         let Some(result) = result else {
             self.gap(format!(
                 "{}.{} with values of other types",
@@ -93,17 +99,62 @@ impl Lower<'_, '_> {
             ));
             return Ok(Some(None));
         };
-        let wanted = method.desc.ret.as_ref();
-        match (result, wanted) {
-            (_, None) => Ok(Some(None)),
-            (Some(value), Some(wanted)) if value.ty == types::stack(wanted) => {
-                Ok(Some(Some(Value::of(value.op, wanted))))
-            }
-            _ => {
-                self.gap("a VarHandle whose result is converted");
-                Ok(Some(None))
+        match (result, &method.desc.ret) {
+            (None, _) | (_, None) => Ok(Some(None)),
+            (Some(value), Some(wanted)) => {
+                let given = match access {
+                    Access::Set { .. } => JType::Boolean,
+                    _ => ty,
+                };
+                let value = self.converted(&value, &given, wanted)?;
+                Ok(Some(Some(value)))
             }
         }
+    }
+
+    /// A value of one type as one of another.
+    fn converted(&mut self, value: &Value, from: &JType, to: &JType) -> Res<Value> {
+        let code = Code {
+            max_stack: 0,
+            max_locals: 0,
+            insns: Vec::new(),
+            handlers: Vec::new(),
+            lines: Vec::new(),
+            locals: Vec::new(),
+        };
+        self.push(value.clone());
+        for insn in crate::indy::adapt(from, to) {
+            self.insn(&insn, &code)?;
+        }
+        let value = self.pop(types::stack(to))?;
+        Ok(Value {
+            shape: crate::lower::shape::Shape::of(to),
+            ..value
+        })
+    }
+
+    /// The handle that `findVarHandle` or its kin makes of constants.
+    pub(super) fn made_handle(&mut self, name: &str, args: &[Value]) -> Value {
+        let class = |at: usize| args.get(at).and_then(super::class_fact).cloned();
+        let target = (|| {
+            if name == "arrayElementVarHandle" {
+                return match class(0)? {
+                    JType::Array(element) => Some(VarTarget::Element(*element)),
+                    _ => None,
+                };
+            }
+            let of = class(1)?.class_name()?;
+            let field = Name::from(super::text_fact(args.get(2)?)?);
+            Some(match name {
+                "findStaticVarHandle" => VarTarget::Static(of, field, class(3)?),
+                _ => VarTarget::Field(of, field, class(3)?),
+            })
+        })();
+        let mut value = self.handle_maker();
+        if let Some(target) = target {
+            value.fact = Fact::Handle(target);
+        }
+        value
     }
 
     /// `MethodHandles.lookup`, `findVarHandle`: what they give is known elsewhere, the value is not used.

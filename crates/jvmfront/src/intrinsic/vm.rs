@@ -1,8 +1,8 @@
 //! `threadproof.Vm`: the machine's operations, one to one.
 
 use ir::{
-    AccessMode, AssertKind, CastOp, CmpOp, Global, GlobalId, Init, Op, Operand, Span, SyncOp,
-    Terminator, Ty, Wait,
+    AccessMode, AssertKind, BinOp, CastOp, CmpOp, Global, GlobalId, Init, Op, Operand, Span,
+    SyncOp, Terminator, Ty, Wait,
 };
 
 use super::{Replaced, text_fact};
@@ -376,10 +376,7 @@ impl Lower<'_, '_> {
                 self.gap(what);
                 None
             }
-            "clock" => {
-                // Any later value: here one that does not move, which is one of them.
-                Some(Value::new(Operand::Const(1_000_000_000), Ty::I64))
-            }
+            "clock" => Some(self.clock()),
             "identityHash" => Some(Value::int(IDENTITY_HASH)),
             "bytes" | "latin1" => {
                 let field = if name == "bytes" { "value" } else { "coder" };
@@ -396,6 +393,30 @@ impl Lower<'_, '_> {
             _ => return Ok(None),
         };
         Ok(Some(result))
+    }
+
+    /// The clock: at each look, a thread's time stays or goes on by a step that no timeout outlasts, a few times.
+    fn clock(&mut self) -> Value {
+        let clock = Operand::Global(self.unit.clock(), 0);
+        let stored = Stored::of(&JType::Long);
+        let last = self.load_at(clock, stored, AccessMode::Silent, None).op;
+        let choice = self.nondet(Ty::I32, Some((0, 1)));
+        let goes_on = self.test(CmpOp::Eq, Ty::I32, choice, Operand::Const(0));
+        let limit = Operand::Const(CLOCK_STEPS * CLOCK_STEP);
+        let early = self.test(CmpOp::LtS, Ty::I64, last, limit);
+        let cond = self.arith(BinOp::And, Ty::I32, goes_on, early);
+        let step = self.b.temp(Ty::I64);
+        self.emit(Op::Select {
+            dst: step,
+            ty: Ty::I64,
+            cond,
+            a: Operand::Const(CLOCK_STEP),
+            b: Operand::Const(0),
+        });
+        let now = self.arith(BinOp::Add, Ty::I64, last, Operand::Local(step));
+        let now = Value::new(now, Ty::I64);
+        self.store_at(clock, &now, stored, AccessMode::Silent, None);
+        now
     }
 
     /// A field of a string, read silently.
@@ -441,6 +462,12 @@ impl Lower<'_, '_> {
 /// The identity hash code of every object: the specification allows objects to share one.
 pub(super) const IDENTITY_HASH: i32 = 0x1b28_cdfa;
 
+/// Nanoseconds that the clock goes on by: hours.
+const CLOCK_STEP: u64 = 1 << 44;
+
+/// How often it goes on.
+const CLOCK_STEPS: u64 = 8;
+
 fn timed(timed: bool) -> Wait {
     if timed { Wait::Timed } else { Wait::Block }
 }
@@ -451,9 +478,16 @@ impl Unit<'_> {
         if let Some(global) = self.current_thread {
             return global;
         }
-        let layout = self.scalar(&JType::Object(Name::from("java/lang/Thread")));
-        let global = self.program.globals.push(Global {
-            name: "<current thread>".to_owned(),
+        let ty = JType::Object(Name::from("java/lang/Thread"));
+        let global = self.thread_local("<current thread>", &ty);
+        self.current_thread = Some(global);
+        global
+    }
+
+    fn thread_local(&mut self, name: &str, ty: &JType) -> GlobalId {
+        let layout = self.scalar(ty);
+        self.program.globals.push(Global {
+            name: name.to_owned(),
             size: 8,
             align: 8,
             init: Init::Zero,
@@ -463,9 +497,19 @@ impl Unit<'_> {
             layout: Some(layout),
             span: Span::NONE,
             class: None,
-        });
-        self.current_thread = Some(global);
-        global
+        })
+    }
+
+    /// The thread-local global that holds the running thread's time.
+    fn clock(&mut self) -> GlobalId {
+        match self.clock {
+            Some(global) => global,
+            None => {
+                let global = self.thread_local("<clock>", &JType::Long);
+                self.clock = Some(global);
+                global
+            }
+        }
     }
 
     /// The function that a started thread calls with its object.

@@ -132,6 +132,10 @@ pub(crate) struct Lower<'u, 'w> {
     this_fixed: bool,
     locals: BTreeMap<(u16, Ty), LocalId>,
     facts: BTreeMap<LocalId, Fact>,
+    /// Variables (no parameters) that are stored to once, and what is known of them wherever they are read: the
+    /// store comes before.
+    once: BTreeSet<u16>,
+    fixed: BTreeMap<LocalId, Fact>,
     depths: BTreeMap<(usize, Ty), LocalId>,
     starts: BTreeMap<u32, Start>,
     work: VecDeque<u32>,
@@ -179,6 +183,20 @@ fn rounds(unit: &mut Unit<'_>, found: &Found, code: &Code) -> Res<Body> {
     unsupported("bytecode whose types do not settle")
 }
 
+/// The variables beyond the parameters that one instruction stores a reference to.
+fn stored_once(code: &Code, parameters: u16) -> BTreeSet<u16> {
+    let (mut once, mut again) = (BTreeSet::new(), BTreeSet::new());
+    for (_, insn) in &code.insns {
+        if let Insn::Store(Kind::Ref, slot) = insn
+            && *slot >= parameters
+            && !once.insert(*slot)
+        {
+            again.insert(*slot);
+        }
+    }
+    &once - &again
+}
+
 /// A body that is one gap.
 pub(crate) fn gap_body(params: &[Ty], what: String, span: Span) -> Body {
     let mut b = FunctionBuilder::new(params.iter().map(|&ty| Local {
@@ -216,6 +234,8 @@ impl<'u, 'w> Lower<'u, 'w> {
             this_fixed: false,
             locals: BTreeMap::new(),
             facts: BTreeMap::new(),
+            once: BTreeSet::new(),
+            fixed: BTreeMap::new(),
             depths: BTreeMap::new(),
             starts: BTreeMap::new(),
             work: VecDeque::new(),
@@ -273,6 +293,8 @@ impl<'u, 'w> Lower<'u, 'w> {
             this_fixed: fixed && !method.is_static(),
             locals,
             facts: BTreeMap::new(),
+            once: code.map_or_else(BTreeSet::new, |c| stored_once(c, slot)),
+            fixed: BTreeMap::new(),
             depths: BTreeMap::new(),
             starts: BTreeMap::new(),
             work: VecDeque::new(),
@@ -474,7 +496,10 @@ impl<'u, 'w> Lower<'u, 'w> {
         let local = self.variable(slot, ty, code);
         let fact = match slot == 0 && ty == Ty::Ptr && self.this_fixed {
             true => Fact::NonNull,
-            false => self.facts.get(&local).cloned().unwrap_or_default(),
+            false => {
+                let known = self.facts.get(&local).or_else(|| self.fixed.get(&local));
+                known.cloned().unwrap_or_default()
+            }
         };
         let mut value = Value::new(Operand::Local(local), ty);
         value.fact = fact;
@@ -498,6 +523,13 @@ impl<'u, 'w> Lower<'u, 'w> {
             Shape::Any => self.shapes.remove(&slot),
             shape => self.shapes.insert(slot, shape),
         };
+        if self.once.contains(&slot) && ty == Ty::Ptr {
+            let fact = match &value.fact {
+                Fact::Fresh => Fact::NonNull,
+                fact => fact.clone(),
+            };
+            self.fixed.insert(local, fact);
+        }
         match value.fact {
             Fact::None => self.facts.remove(&local),
             Fact::Fresh => self.facts.insert(local, Fact::NonNull),

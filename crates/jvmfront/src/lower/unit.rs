@@ -120,6 +120,7 @@ pub struct Unit<'w> {
     pub(crate) nested: BTreeMap<(JType, usize), FuncId>,
     pub(crate) current_thread: Option<GlobalId>,
     pub(crate) late: BTreeMap<crate::intrinsic::Late, FuncId>,
+    pub(crate) clock: Option<GlobalId>,
     pub(crate) copy: Option<FuncId>,
     pub(crate) thread_start: Option<FuncId>,
     /// Whether a handler of uncaught exceptions can be installed, and which functions asked.
@@ -165,6 +166,7 @@ impl<'w> Unit<'w> {
             once: BTreeMap::new(),
             nested: BTreeMap::new(),
             late: BTreeMap::new(),
+            clock: None,
             copy: None,
             thread_start: None,
             has_handlers: false,

@@ -60,6 +60,10 @@ pub(super) const CLASSES: &[(&str, &[u8])] = &[
     ("threadproof/Silent", include_bytes!("../../models/classes/threadproof/Silent.class")),
     ("threadproof/StandardInput", include_bytes!("../../models/classes/threadproof/StandardInput.class")),
     ("threadproof/Text", include_bytes!("../../models/classes/threadproof/Text.class")),
+    ("threadproof/Updater", include_bytes!("../../models/classes/threadproof/Updater.class")),
+    ("threadproof/Updater$OfInt", include_bytes!("../../models/classes/threadproof/Updater$OfInt.class")),
+    ("threadproof/Updater$OfLong", include_bytes!("../../models/classes/threadproof/Updater$OfLong.class")),
+    ("threadproof/Updater$OfReference", include_bytes!("../../models/classes/threadproof/Updater$OfReference.class")),
     ("threadproof/Verify", include_bytes!("../../models/classes/threadproof/Verify.class")),
     ("threadproof/Vm", include_bytes!("../../models/classes/threadproof/Vm.class")),
 ];
