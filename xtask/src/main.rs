@@ -13,6 +13,7 @@ mod differential;
 mod drivers;
 mod fuzz_corpus;
 mod heuristics;
+mod java;
 mod library;
 mod lowered;
 mod models;
@@ -59,6 +60,7 @@ Tasks:
                                    class files: all of a JDK parse and lower; damaged ones are refused
   fuzz-corpus                      what fuzzing starts from (the folder `fuzz`)
   heuristics                       paths to races by heuristics and by plain depth-first search
+  java [--count N] [--seed S]      random sequential Java prints what the virtual machine prints
   plot [--steps N]                 states and seconds as programs grow, drawn
   spin    CPU time beside that of SPIN on models of textbook algorithms
   jobs    two workers beside one on programs of over a million states
@@ -92,6 +94,7 @@ fn main() -> ExitCode {
         ["heuristics"] => told(heuristics::run(&root())),
         ["bitfields", ref rest @ ..] => told(bit_fields::run(&root(), rest)),
         ["drivers", ref rest @ ..] => told(drivers::run(&root(), rest)),
+        ["java", ref rest @ ..] => told(java::run(&root(), rest)),
         ["library", ref rest @ ..] => told(library::run(&root(), rest)),
         ["proofs", ref rest @ ..] => told(proofs::run(&root(), rest)),
         ["models", ref rest @ ..] => told(models::run(&root(), rest)),

@@ -68,6 +68,18 @@ const REPLACED: &[(&str, &str, &str, &str)] = &[
         "parallelism",
     ),
     (
+        "java/util/concurrent/ForkJoinPool",
+        "managedBlock",
+        "(Ljava/util/concurrent/ForkJoinPool$ManagedBlocker;)V",
+        "block",
+    ),
+    (
+        "java/util/concurrent/atomic/AtomicLong",
+        "VMSupportsCS8",
+        "()Z",
+        "yes",
+    ),
+    (
         "java/util/concurrent/CompletableFuture$ThreadPerTaskExecutor",
         "execute",
         "(Ljava/lang/Runnable;)V",

@@ -18,6 +18,8 @@
 //! [`library`] makes sequences of calls of the C library, for the comparison of its models with the real
 //! one.
 //!
+//! [`java`] makes sequential Java programs, for the comparison with the virtual machine.
+//!
 //! For development only: no product crate depends on this one.
 
 pub mod ast;
@@ -26,6 +28,7 @@ pub mod brute;
 pub mod differential;
 pub mod generate;
 pub mod idiom;
+pub mod java;
 pub mod library;
 pub mod lower;
 pub mod managed;

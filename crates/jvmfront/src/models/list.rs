@@ -41,6 +41,7 @@ pub(super) const CLASSES: &[(&str, &[u8])] = &[
     ("java/util/concurrent/atomic/LongAdder", include_bytes!("../../models/classes/java/util/concurrent/atomic/LongAdder.class")),
     ("java/util/concurrent/locks/LockSupport", include_bytes!("../../models/classes/java/util/concurrent/locks/LockSupport.class")),
     ("java/util/concurrent/locks/ReentrantLock", include_bytes!("../../models/classes/java/util/concurrent/locks/ReentrantLock.class")),
+    ("java/util/concurrent/locks/ReentrantLock$Mutex", include_bytes!("../../models/classes/java/util/concurrent/locks/ReentrantLock$Mutex.class")),
     ("java/util/concurrent/locks/ReentrantLock$Waiting", include_bytes!("../../models/classes/java/util/concurrent/locks/ReentrantLock$Waiting.class")),
     ("java/util/concurrent/locks/ReentrantReadWriteLock", include_bytes!("../../models/classes/java/util/concurrent/locks/ReentrantReadWriteLock.class")),
     ("java/util/concurrent/locks/ReentrantReadWriteLock$ReadLock", include_bytes!("../../models/classes/java/util/concurrent/locks/ReentrantReadWriteLock$ReadLock.class")),

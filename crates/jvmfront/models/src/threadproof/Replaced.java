@@ -35,4 +35,13 @@ public final class Replaced {
         t.setDaemon(true);
         t.start();
     }
+
+    /** {@code ForkJoinPool.managedBlock} of a thread that belongs to no pool. */
+    public static void block(java.util.concurrent.ForkJoinPool.ManagedBlocker blocker) throws InterruptedException {
+        while (!blocker.isReleasable() && !blocker.block()) {
+        }
+    }
+
+    /** {@code AtomicLong.VMSupportsCS8}. */
+    public static boolean yes() { return true; }
 }

@@ -5,8 +5,9 @@ package threadproof;
  * front end turns each call into the IR operation that its comment names; the class has no code.
  *
  * <p><b>Where state lives.</b> A monitor ({@link #lock} and below) is the object's own monitor, the one that
- * {@code synchronized} takes: beside the object's bytes, recursive, without an initialiser. Every other
- * synchronisation object (mutex, condition, semaphore, latch, read-write lock) lives at offset 0 of the object
+ * {@code synchronized} takes: beside the object's bytes, recursive, without an initialiser. A mutex and a condition
+ * are the monitor of the object that is given, too: a model makes an object of its own for each, which no program
+ * can synchronise on. Every other synchronisation object (semaphore, latch, read-write lock) lives at offset 0 of the object
  * that is given. A model class that is used so extends {@link Object} and declares as its first
  * field {@code private long place}, which it never reads or writes, so that no field of the program lies there.
  *
@@ -63,10 +64,7 @@ public final class Vm {
     /** Whether the running thread owns the object's monitor ({@code Thread.holdsLock}). Orders nothing. */
     public static native boolean holdsLock(Object o);
 
-    // ---- mutexes and conditions, at offset 0 ---------------------------------------------------------------
-
-    /** {@code MutexInit}, recursive. */
-    public static native void mutexInit(Object o);
+    // ---- mutexes and conditions ------------------------------------------------------------------------------
 
     /**
      * {@code MutexLock}. DONE, BUSY (TRY), TIMED_OUT (TIMED), INTERRUPTED (interruptible: the flag is looked at as the

@@ -148,7 +148,7 @@ public final class Formatter implements Closeable, Flushable {
                 }
             }
             if (i >= n) {
-                throw new UnknownFormatConversionException("%");
+                throw new UnknownFormatConversionException(s.substring(n - 1));
             }
             char c = s.charAt(i++);
             text = s.substring(start, i);
@@ -169,6 +169,10 @@ public final class Formatter implements Closeable, Flushable {
             if ((left() || has('0')) && width < 0) {
                 throw new MissingFormatWidthException(text);
             }
+            if (has('+') && has(' ') || left() && has('0')) {
+                throw new IllegalFormatFlagsException(flags);
+            }
+            check();
             String s;
             switch (kind) {
                 case 'b':
@@ -198,12 +202,23 @@ public final class Formatter implements Closeable, Flushable {
                     s = arg == null ? "null" : integer(arg);
                     break;
                 default:
-                    s = arg == null ? "null" : real(arg);
+                    s = arg == null ? cut("null") : real(arg);
             }
             if (upper) {
                 s = s.toUpperCase(Locale.ROOT);
             }
             return pad(s);
+        }
+
+        /** Flags that a conversion has no use for. */
+        private void check() {
+            String wrong = kind == 'd' ? "#" : kind == 'e' ? "," : kind == 'g' ? "#"
+                    : kind == 'o' || kind == 'x' ? "," : kind == 'f' ? "" : "#+ 0,(";
+            for (int i = 0; i < wrong.length(); i++) {
+                if (has(wrong.charAt(i))) {
+                    throw new FormatFlagsConversionMismatchException(wrong.substring(i, i + 1), kind);
+                }
+            }
         }
 
         private String cut(String s) { return precision >= 0 && precision < s.length() ? s.substring(0, precision) : s; }
@@ -250,9 +265,6 @@ public final class Formatter implements Closeable, Flushable {
             }
             v = ((Number) arg).longValue();
             if (kind == 'd') {
-                if (has('#')) {
-                    throw new FormatFlagsConversionMismatchException("#", kind);
-                }
                 String digits = Long.toString(v);
                 return signed(v < 0 ? digits.substring(1) : digits, v < 0);
             }
@@ -275,8 +287,11 @@ public final class Formatter implements Closeable, Flushable {
         /** Groups, zeros up to the width, and the sign. */
         private String signed(String digits, boolean negative) {
             if (has(',')) {
-                int point = digits.indexOf('.');
-                String whole = point < 0 ? digits : digits.substring(0, point);
+                int point = 0;
+                while (point < digits.length() && digit(digits.charAt(point))) {
+                    point++;
+                }
+                String whole = digits.substring(0, point);
                 StringBuilder grouped = new StringBuilder();
                 for (int i = 0; i < whole.length(); i++) {
                     if (i > 0 && (whole.length() - i) % 3 == 0) {
@@ -284,7 +299,7 @@ public final class Formatter implements Closeable, Flushable {
                     }
                     grouped.append(whole.charAt(i));
                 }
-                digits = grouped + (point < 0 ? "" : digits.substring(point));
+                digits = grouped + digits.substring(point);
             }
             String before = negative ? has('(') ? "(" : "-" : has('+') ? "+" : has(' ') ? " " : "";
             String after = negative && has('(') ? ")" : "";
@@ -309,8 +324,7 @@ public final class Formatter implements Closeable, Flushable {
                     return negative ? has('(') ? "(Infinity)" : "-Infinity"
                             : has('+') ? "+Infinity" : has(' ') ? " Infinity" : "Infinity";
                 }
-                v = new BigDecimal(arg instanceof Float ? Float.toString(Math.abs((Float) arg))
-                        : Double.toString(Math.abs(d)));
+                v = new BigDecimal(Double.toString(Math.abs(d)));
             } else if (arg instanceof BigDecimal) {
                 v = (BigDecimal) arg;
                 negative = v.signum() < 0;
@@ -341,9 +355,6 @@ public final class Formatter implements Closeable, Flushable {
         private String point(String s, int digits) { return digits == 0 && has('#') ? s + "." : s; }
 
         private String scientific(BigDecimal v, int digits) {
-            if (has(',')) {
-                throw new FormatFlagsConversionMismatchException(",", kind);
-            }
             String s;
             int exponent = 0;
             if (v.signum() == 0) {

@@ -11,24 +11,26 @@ import threadproof.Vm;
 public class ReentrantLock implements Lock, Serializable {
     private static final long serialVersionUID = 7373984872572414699L;
 
-    private long place;
+    /** Its monitor is the lock: that of the lock object itself belongs to {@code synchronized}. */
+    private static final class Mutex {}
+
+    private final Mutex mutex = new Mutex();
     private final boolean fair;
 
     public ReentrantLock() { this(false); }
     public ReentrantLock(boolean fair) {
         this.fair = fair;
-        Vm.mutexInit(this);
     }
 
-    public void lock() { Vm.mutexLock(this, Vm.BLOCK, false); }
+    public void lock() { Vm.mutexLock(mutex, Vm.BLOCK, false); }
 
     public void lockInterruptibly() throws InterruptedException {
-        if (Vm.mutexLock(this, Vm.BLOCK, true) == Vm.INTERRUPTED) {
+        if (Vm.mutexLock(mutex, Vm.BLOCK, true) == Vm.INTERRUPTED) {
             throw new InterruptedException();
         }
     }
 
-    public boolean tryLock() { return Vm.mutexLock(this, Vm.TRY, false) == Vm.DONE; }
+    public boolean tryLock() { return Vm.mutexLock(mutex, Vm.TRY, false) == Vm.DONE; }
 
     public boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
         if (unit.toNanos(time) <= 0) {
@@ -37,7 +39,7 @@ public class ReentrantLock implements Lock, Serializable {
             }
             return tryLock();
         }
-        int result = Vm.mutexLock(this, Vm.TIMED, true);
+        int result = Vm.mutexLock(mutex, Vm.TIMED, true);
         if (result == Vm.INTERRUPTED) {
             throw new InterruptedException();
         }
@@ -45,16 +47,16 @@ public class ReentrantLock implements Lock, Serializable {
     }
 
     public void unlock() {
-        if (Vm.mutexUnlock(this) != Vm.DONE) {
+        if (Vm.mutexUnlock(mutex) != Vm.DONE) {
             throw new IllegalMonitorStateException();
         }
     }
 
-    public Condition newCondition() { return new Waiting(this); }
+    public Condition newCondition() { return new Waiting(mutex); }
 
-    public int getHoldCount() { return Vm.mutexHolds(this); }
-    public boolean isHeldByCurrentThread() { return Vm.mutexHolds(this) > 0; }
-    public boolean isLocked() { return Vm.mutexLocked(this); }
+    public int getHoldCount() { return Vm.mutexHolds(mutex); }
+    public boolean isHeldByCurrentThread() { return Vm.mutexHolds(mutex) > 0; }
+    public boolean isLocked() { return Vm.mutexLocked(mutex); }
     public final boolean isFair() { return fair; }
     protected Thread getOwner() { Vm.gap("ReentrantLock.getOwner"); return null; }
     public final boolean hasQueuedThreads() { Vm.gap("ReentrantLock.hasQueuedThreads"); return false; }
@@ -64,15 +66,15 @@ public class ReentrantLock implements Lock, Serializable {
     public int getWaitQueueLength(Condition c) { Vm.gap("ReentrantLock.getWaitQueueLength"); return 0; }
 
     public String toString() {
-        return super.toString() + (Vm.mutexLocked(this) ? "[Locked]" : "[Unlocked]");
+        return super.toString() + (Vm.mutexLocked(mutex) ? "[Locked]" : "[Unlocked]");
     }
 
     /** A condition of the machine. A signal orders nothing: the lock does. */
     private static final class Waiting implements Condition {
-        private long place;
-        private final ReentrantLock lock;
+        private final Mutex queue = new Mutex();
+        private final Mutex mutex;
 
-        Waiting(ReentrantLock lock) { this.lock = lock; }
+        Waiting(Mutex mutex) { this.mutex = mutex; }
 
         private static boolean signalled(int result) throws InterruptedException {
             switch (result) {
@@ -83,40 +85,40 @@ public class ReentrantLock implements Lock, Serializable {
             }
         }
 
-        public void await() throws InterruptedException { signalled(Vm.condWait(this, lock, false, true)); }
+        public void await() throws InterruptedException { signalled(Vm.condWait(queue, mutex, false, true)); }
 
         public void awaitUninterruptibly() {
-            if (Vm.condWait(this, lock, false, false) == Vm.NOT_OWNER) {
+            if (Vm.condWait(queue, mutex, false, false) == Vm.NOT_OWNER) {
                 throw new IllegalMonitorStateException();
             }
         }
 
         /** What is left of the time: 1, or 0 when it is over. */
         public long awaitNanos(long nanos) throws InterruptedException {
-            return signalled(Vm.condWait(this, lock, true, true)) && nanos > 0 ? 1 : 0;
+            return signalled(Vm.condWait(queue, mutex, true, true)) && nanos > 0 ? 1 : 0;
         }
 
         public boolean await(long time, TimeUnit unit) throws InterruptedException {
             unit.toNanos(time);
-            return signalled(Vm.condWait(this, lock, true, true));
+            return signalled(Vm.condWait(queue, mutex, true, true));
         }
 
         public boolean awaitUntil(java.util.Date deadline) throws InterruptedException {
-            return signalled(Vm.condWait(this, lock, true, true));
+            return signalled(Vm.condWait(queue, mutex, true, true));
         }
 
         public void signal() {
-            if (Vm.mutexHolds(lock) == 0) {
+            if (Vm.mutexHolds(mutex) == 0) {
                 throw new IllegalMonitorStateException();
             }
-            Vm.condSignal(this, false);
+            Vm.condSignal(queue, false);
         }
 
         public void signalAll() {
-            if (Vm.mutexHolds(lock) == 0) {
+            if (Vm.mutexHolds(mutex) == 0) {
                 throw new IllegalMonitorStateException();
             }
-            Vm.condSignal(this, true);
+            Vm.condSignal(queue, true);
         }
     }
 }

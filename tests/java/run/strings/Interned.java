@@ -1,0 +1,7 @@
+// gap: java.lang.String.intern
+/** intern gives the literal. */
+public class Interned {
+    public static void main(String[] args) {
+        System.out.println(new String("abc").intern() == "abc");
+    }
+}
