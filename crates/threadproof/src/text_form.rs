@@ -30,7 +30,7 @@ impl FrontEnd for TextForm {
             files => {
                 let first = files
                     .first()
-                    .map_or_else(String::new, |f| f.display().to_string());
+                    .map_or_else(String::new, |f| confine::shown(f));
                 let message = "an .ir file is a whole program: it must be the only file";
                 Err(Refused::Input(vec![format!("{first}: error: {message}")]))
             }
@@ -39,7 +39,7 @@ impl FrontEnd for TextForm {
 }
 
 fn load(path: &Path, runs: bool) -> Result<Lowered, Refused> {
-    let shown = path.display();
+    let shown = confine::shown(path);
     let refused = |message: String| Refused::Input(vec![message]);
     let bytes = confine::ordinary(path, LARGEST)
         .map_err(|why| refused(format!("{shown}: error: cannot read: {why}")))?;
@@ -73,7 +73,7 @@ fn load(path: &Path, runs: bool) -> Result<Lowered, Refused> {
 }
 
 fn verify_error(path: &Path, places: &Places, error: &VerifyError) -> String {
-    let shown = path.display();
+    let shown = confine::shown(path);
     match places.get(&error.location) {
         Some(at) => format!("{shown}:{}:{}: error: {}", at.line, at.col, error.message),
         None => format!("{shown}: error: {error}"),
