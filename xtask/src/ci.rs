@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
-use crate::tidy;
+use crate::{models, tidy};
 
 /// A step: what cargo is told, and what is added to its environment.
 type Step = (
@@ -42,6 +42,15 @@ pub fn run(root: &Path) -> bool {
     println!("== tidy");
     if !tidy::run(root) {
         return false;
+    }
+    println!("== models");
+    match models::run(root, &[]) {
+        Ok(true) => {}
+        Ok(false) => return false,
+        Err(why) => {
+            eprintln!("== {why}");
+            return false;
+        }
     }
     for (args, env) in STEPS {
         println!("== cargo {}", args.join(" "));

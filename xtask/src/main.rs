@@ -5,6 +5,7 @@ mod bit_fields;
 mod bounds;
 mod busy;
 mod ci;
+mod classes;
 mod contradict;
 mod csmith;
 mod ctestsuite;
@@ -14,6 +15,7 @@ mod fuzz_corpus;
 mod heuristics;
 mod library;
 mod lowered;
+mod models;
 mod mutants;
 mod outside;
 mod peers;
@@ -48,10 +50,13 @@ Tasks:
   proofs [--count N] [--seed S]    what is proved against the reference on random programs and idioms
   library [--count N] [--seed S]   the models of the C library against the real one on random calls
           [--family NAME]
+  models [--write]                 the class files of the Java models are what their sources make
   mutants [--count N] [--seed S]   every engine on mutants of correct programs; the mutation score
   bounds [--time S] [--memory MIB] heavy programs end within their bounds
   busy [--time S] [--only TEXT]    proofs of the test programs, alone: a search beside them comes to no end
   drivers [--time S]               programs like drivers are proved, their twins refuted
+  classes --jdk [DIR] | --count N [--seed S]
+                                   class files: all of a JDK parse; damaged ones are refused
   fuzz-corpus                      what fuzzing starts from (the folder `fuzz`)
   heuristics                       paths to races by heuristics and by plain depth-first search
   plot [--steps N]                 states and seconds as programs grow, drawn
@@ -82,12 +87,14 @@ fn main() -> ExitCode {
         ["c-testsuite", ref rest @ ..] => told(ctestsuite::run(&root(), rest)),
         ["differential", ref rest @ ..] => told(differential::run(&root(), rest)),
         ["agreement", ref rest @ ..] => told(agreement::run(&root(), rest)),
+        ["classes", ref rest @ ..] => told(classes::run(&root(), rest)),
         ["fuzz-corpus"] => told(fuzz_corpus::run(&root())),
         ["heuristics"] => told(heuristics::run(&root())),
         ["bitfields", ref rest @ ..] => told(bit_fields::run(&root(), rest)),
         ["drivers", ref rest @ ..] => told(drivers::run(&root(), rest)),
         ["library", ref rest @ ..] => told(library::run(&root(), rest)),
         ["proofs", ref rest @ ..] => told(proofs::run(&root(), rest)),
+        ["models", ref rest @ ..] => told(models::run(&root(), rest)),
         ["mutants", ref rest @ ..] => told(mutants::run(&root(), rest)),
         ["plot", ref rest @ ..] => told(plot::run(&root(), rest)),
         ["csmith", ref rest @ ..] => told(csmith::run(&root(), rest)),

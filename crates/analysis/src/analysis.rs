@@ -1,23 +1,23 @@
 //! The whole analysis of a program, and the questions it answers.
 
-use crate::access::Access;
-use crate::accesses::{accesses, pointees};
-use crate::announced::{Announced, Announcement};
-use crate::call_graph::CallGraph;
-use crate::constraints::Constraints;
-use crate::elements::mark_elements;
-use crate::escape::{mark_shared, mark_unique};
-use crate::format::is_followed;
-use crate::fresh::mark_fresh;
-use crate::guards::{Guards, guards};
+use crate::flow::call_graph::CallGraph;
+use crate::flow::point::{Instance, Point};
 use crate::id::{AccessId, AnnouncementId, GuardsId, InstanceId, KindId, ObjectId};
-use crate::joins::Join;
-use crate::kind::ThreadKind;
-use crate::moment::Moment;
-use crate::object::{Cell, Object, ObjectKind};
-use crate::phases::Phases;
-use crate::point::{Instance, Point};
-use crate::running::Running;
+use crate::pointer::constraints::Constraints;
+use crate::pointer::format::is_followed;
+use crate::pointer::object::{Cell, Object, ObjectKind};
+use crate::sharing::access::Access;
+use crate::sharing::accesses::{accesses, pointees};
+use crate::sharing::elements::mark_elements;
+use crate::sharing::escape::{mark_shared, mark_unique};
+use crate::sharing::fresh::mark_fresh;
+use crate::sharing::guards::{Guards, guards};
+use crate::threads::announced::{Announced, Announcement};
+use crate::threads::joins::Join;
+use crate::threads::kind::ThreadKind;
+use crate::threads::moment::Moment;
+use crate::threads::phases::Phases;
+use crate::threads::running::Running;
 use ir::bits::Bits;
 use ir::{Body, FuncId, GlobalId, Idx, Op, Operand, Program, Table};
 use std::cell::RefCell;
@@ -352,7 +352,7 @@ fn kinds(c: &Constraints<'_>, calls: &CallGraph, running: &Running) -> Table<Kin
         .iter()
         .map(|(id, made)| {
             let many = made.created.is_some_and(|point| {
-                !calls.once[point.instance] || crate::call_graph::is_cyclic(c, point)
+                !calls.once[point.instance] || crate::flow::call_graph::is_cyclic(c, point)
             });
             ThreadKind {
                 entry: made.entry,

@@ -8,52 +8,28 @@
 //! | module | what it is |
 //! |---|---|
 //! | [`analysis`] | the questions |
-//! | [`point`] | instances of functions (calling contexts), and points in them |
-//! | [`object`] | abstract objects and cells |
-//! | [`access`] | accesses to memory |
-//! | [`kind`] | kinds of threads |
-//! | [`mod@format`] | what formats store |
-//! | [`moment`] | what barriers and flags tell of when a point is passed |
+//! | [`point`](flow::point) | instances of functions (calling contexts), and points in them |
+//! | [`object`](pointer::object) | abstract objects and cells |
+//! | [`access`](sharing::access) | accesses to memory |
+//! | [`kind`](threads::kind) | kinds of threads |
+//! | [`format`](mod@pointer::format) | what formats store |
+//! | [`moment`](threads::moment) | what barriers and flags tell of when a point is passed |
 //! | [`robust`] | whether weak memory orders can show |
 
-pub mod access;
-mod accesses;
 pub mod analysis;
-mod announced;
-mod call_graph;
-mod cell_set;
-mod condition;
-mod constraints;
-mod context;
-mod elements;
-mod escape;
-pub mod foreign;
-pub mod format;
-mod frames;
-mod fresh;
-mod guards;
+pub mod flow;
 pub mod id;
-mod joins;
-pub mod kind;
-mod loops;
-mod memory;
-pub mod moment;
-pub mod object;
-mod passed;
-mod phases;
-pub mod point;
+pub mod pointer;
 pub mod robust;
-mod running;
-mod shape;
-mod solver;
-mod value;
+pub mod sharing;
+pub mod threads;
 
-pub use access::{Access, AccessKind};
 pub use analysis::Analysis;
-pub use announced::Announcement;
+pub use flow::point::{Instance, Point};
 pub use id::{AccessId, AnnouncementId, GuardsId, InstanceId, KindId, ObjectId};
-pub use joins::Join;
-pub use kind::ThreadKind;
-pub use moment::Moment;
-pub use object::{Cell, Object, ObjectKind};
-pub use point::{Instance, Point};
+pub use pointer::object::{Cell, Object, ObjectKind};
+pub use sharing::access::{Access, AccessKind};
+pub use threads::announced::Announcement;
+pub use threads::joins::Join;
+pub use threads::kind::ThreadKind;
+pub use threads::moment::Moment;

@@ -20,7 +20,7 @@ pub use words::Flaw;
 
 use crate::trust::Trust;
 use ir::Program;
-use model::certificate::Certificate;
+use model::proof::certificate::Certificate;
 
 /// The version of the format that is written and read.
 pub const VERSION: u32 = 1;
@@ -33,7 +33,7 @@ pub const MOST_BYTES: usize = 256 << 20;
 pub enum Threads {
     /// Those that it starts.
     AsWritten,
-    /// Any number wherever it starts one ([`model::repetition`]).
+    /// Any number wherever it starts one ([`model::program::repetition`]).
     Any,
 }
 
@@ -67,7 +67,7 @@ impl File {
     pub fn modelled(&self, program: &Program) -> Program {
         match self.threads {
             Threads::AsWritten => program.clone(),
-            Threads::Any => model::repetition::repeated(program),
+            Threads::Any => model::program::repetition::repeated(program),
         }
     }
 }

@@ -25,15 +25,15 @@
 mod pairs;
 
 use logic::{Node, Term, Terms, Var};
-use model::automaton::{Settings, expand, system};
-use model::certificate::{Certificate, Excluded, Proof};
-use model::error::suspects;
-use model::expansion::Expansion;
-use model::obligation::{Actor, Obligations, Step, View};
-use model::part::Part;
-use model::predicate::{Atom, Invariants, scope};
-use model::slice::{Site, assertions, needed_parts};
-use model::target::KindId;
+use model::memory::part::Part;
+use model::memory::slice::{Site, assertions, needed_parts};
+use model::program::expansion::Expansion;
+use model::program::target::KindId;
+use model::proof::certificate::{Certificate, Excluded, Proof};
+use model::proof::error::suspects;
+use model::proof::obligation::{Actor, Obligations, Step, View};
+use model::proof::predicate::{Atom, Invariants, scope};
+use model::transition::automaton::{Settings, expand, system};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt;
 

@@ -1,7 +1,7 @@
 //! What a proof takes on trust: a closed list, written into its file and shown by its check.
 
 use crate::proof::Checked;
-use model::certificate::Certificate;
+use model::proof::certificate::Certificate;
 use std::fmt;
 
 /// Something that the check of a proof does not check.

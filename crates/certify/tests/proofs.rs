@@ -8,12 +8,12 @@ use certify::{Condition, Refuter, Trust};
 use common::{judged, lowered, program, proof};
 use ir::DataModel;
 use logic::Sort;
-use model::certificate::{Certificate, Excluded};
-use model::obligation::View;
-use model::pair::Pair;
-use model::predicate::Atom;
-use model::system::LocId;
-use model::target::KindId;
+use model::program::target::KindId;
+use model::proof::certificate::{Certificate, Excluded};
+use model::proof::obligation::View;
+use model::proof::pair::Pair;
+use model::proof::predicate::Atom;
+use model::transition::system::LocId;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -55,7 +55,7 @@ fn what_is_claimed_and_modelled() {
     other.funcs.iter_mut().for_each(|(_, f)| f.name.push('x'));
     assert_eq!(condition(&other, &whole), None, "names do not matter");
     other.data_model = DataModel::Ilp32;
-    if model::automaton::expand(&other).is_err() {
+    if model::transition::automaton::expand(&other).is_err() {
         refused(&other, &whole, Condition::Modelled);
     }
 }

@@ -1,4 +1,4 @@
-//! How fast preprocessed text becomes a program: `cargo bench -p cfront`.
+//! How fast preprocessed text becomes a program: `cargo bench -p threadproof-cfront`.
 
 use std::fmt::Write;
 

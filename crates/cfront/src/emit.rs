@@ -25,11 +25,11 @@ use ir::{
     Terminator, Ty,
 };
 
-use crate::ctype::{QType, Quals};
-use crate::hir::{self, LabelId, VarId};
+use crate::sema::ctype::{QType, Quals};
+use crate::sema::hir::{self, LabelId, VarId};
+use crate::sema::stmt::Checked;
+use crate::sema::unit::Cx;
 use crate::source::Location;
-use crate::stmt::Checked;
-use crate::unit::Cx;
 use crate::{Gap, library};
 
 /// Where a variable lives.

@@ -39,6 +39,7 @@ pub(crate) fn dialect() -> Dialect {
         language: "C".to_owned(),
         heap: "malloc".to_owned(),
         stack: "alloca".to_owned(),
+        exceptions: false,
     }
 }
 

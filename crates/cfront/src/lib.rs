@@ -5,45 +5,22 @@
 //! lower becomes a gap in the program at the place where it stands; what is no C is a located
 //! diagnostic and makes loading fail.
 //!
-//! The way of a file: [`preprocess`], [`parse`] (to [`ast`]), declarations (`decl`), checked
+//! The way of a file: [`preprocess`], [`parse`](syntax::parse) (to [`ast`](syntax::ast)), declarations (`decl`), checked
 //! expressions and statements (`hir`), instructions (`emit`), and the whole program (`link`).
 
 mod annotation;
-mod asm;
-mod assumed;
-pub mod ast;
-mod atomic;
-mod attribute;
-mod builtin;
-mod calls;
-mod convert;
-mod ctype;
-mod decl;
 mod emit;
-mod expr;
-mod externals;
 mod front;
-mod harness;
-mod hir;
-mod init;
-mod kept;
-mod layout;
-mod lex;
 pub mod library;
 mod link;
 mod load;
-mod lock_type;
 mod named_files;
-pub mod parse;
 pub mod preprocess;
+mod sema;
 mod session;
 pub mod source;
-mod specifier;
 mod standard;
-mod statics;
-mod stmt;
-mod unit;
-mod unread;
+pub mod syntax;
 
 pub use front::C;
 pub use ir::front::{Externals, Gap, Lowered};

@@ -5,19 +5,26 @@
 //! the library, whose C files join the program as further units, until nothing is missing that
 //! could be found.
 
+pub(crate) mod assumed;
+pub(crate) mod calls;
+pub(crate) mod externals;
+pub(crate) mod harness;
+pub(crate) mod kept;
+pub(crate) mod unread;
+
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
 use ir::{Entry, FuncBody, FuncId, GlobalId, Init};
 
-use crate::ast::{ExprKind, TranslationUnit};
 use crate::library::{self, Facts, Hook, SourceFamily};
-use crate::parse::parse_translation_unit;
+use crate::sema::unit::{Cx, Dialect, Linkage, Scope, Unit};
 use crate::session::{Defined, Definition, Linked, Session, Stop, Work};
 use crate::source::{Diagnostic, FileId};
-use crate::unit::{Cx, Dialect, Linkage, Scope, Unit};
-use crate::{Externals, assumed, calls, emit, externals, harness, unread};
+use crate::syntax::ast::{ExprKind, TranslationUnit};
+use crate::syntax::parse::parse_translation_unit;
+use crate::{Externals, emit};
 
 /// A file of the user's, parsed.
 pub(crate) struct Parsed {
@@ -111,14 +118,14 @@ fn register(s: &mut Session, unit: &Unit<'_>) {
         let counts = f.definition.is_some() && !(f.gnu_inline && modelled) || f.alias.is_some();
         (f.linkage == Linkage::External && counts).then(|| {
             let name = f.asm_name.clone().unwrap_or_else(|| own.to_owned());
-            let what = Defined::Fn(crate::hir::FnRef(i as u32));
+            let what = Defined::Fn(crate::sema::hir::FnRef(i as u32));
             (name, what, f.weak || f.inline_only, f.loc)
         })
     });
     let objs = unit.objs.iter().enumerate().filter_map(|(i, o)| {
         let counts = o.tentative || o.defined;
         (o.linkage == Linkage::External && counts).then(|| {
-            let what = Defined::Obj(crate::hir::ObjRef(i as u32));
+            let what = Defined::Obj(crate::sema::hir::ObjRef(i as u32));
             // Tentative definitions of several files are one object, as linkers had it for long.
             (o.name.clone(), what, o.weak || !o.defined, o.loc)
         })
@@ -192,10 +199,10 @@ fn request_roots(s: &mut Session, units: &mut [Unit<'_>]) {
             .collect();
         let mut cx = Cx::new(s, unit);
         for i in objs {
-            let _ = cx.global(crate::hir::ObjRef(i));
+            let _ = cx.global(crate::sema::hir::ObjRef(i));
         }
         for i in funs {
-            let _ = cx.function(crate::hir::FnRef(i));
+            let _ = cx.function(crate::sema::hir::FnRef(i));
         }
     }
 }
@@ -212,13 +219,14 @@ fn main_takes_environment(s: &Session, units: &[Unit<'_>]) -> bool {
 
 /// Asks for an external function by name.
 fn want(s: &mut Session, name: &str) -> Option<FuncId> {
-    let signature = crate::ctype::FuncType {
+    let signature = crate::sema::ctype::FuncType {
         ret: s.types.void.plain(),
         params: Vec::new(),
         variadic: false,
         prototype: true,
     };
-    s.link_func(name, &signature, crate::unit::nowhere()).ok()
+    s.link_func(name, &signature, crate::sema::unit::nowhere())
+        .ok()
 }
 
 /// Lowers one function or object.
@@ -244,7 +252,7 @@ fn lower(s: &mut Session, units: &mut [Unit<'_>], work: Work) {
     }
 }
 
-fn lower_function(cx: &mut Cx<'_, '_>, f: crate::hir::FnRef, id: FuncId, library: bool) {
+fn lower_function(cx: &mut Cx<'_, '_>, f: crate::sema::hir::FnRef, id: FuncId, library: bool) {
     let fun = &cx.u.funs[f.0 as usize];
     let (ty, loc) = (fun.ty, fun.loc);
     let Some(definition) = fun.definition else {
@@ -335,7 +343,7 @@ fn supply<'a>(s: &mut Session, units: &mut Vec<Unit<'a>>, name: &str, library: &
         } else if s.options.externals != Externals::Gap && !library::stays_gap(name) {
             assumed::assume(s, units, id);
         } else if let Some(reason) = library::gap_reason(name) {
-            externals::gap_body(s, id, reason, crate::unit::nowhere());
+            externals::gap_body(s, id, reason, crate::sema::unit::nowhere());
         }
     }
 }
@@ -390,7 +398,7 @@ const AT_END: &str = "__tp_at_end";
 /// The functions that run before `main`, in order, and those that run after it, last first.
 fn around_main(units: &[Unit<'_>]) -> (Vec<FuncId>, Vec<FuncId>) {
     let funs = || units.iter().flat_map(|u| &u.funs);
-    let in_order = |when: fn(&crate::unit::Fun<'_>) -> Option<u32>| -> Vec<FuncId> {
+    let in_order = |when: fn(&crate::sema::unit::Fun<'_>) -> Option<u32>| -> Vec<FuncId> {
         let mut all: Vec<(u32, FuncId)> =
             funs().filter_map(|f| Some((when(f)?, f.func?))).collect();
         all.sort_by_key(|(priority, _)| *priority);

@@ -6,16 +6,16 @@ use ir::front::{Externals, Lowered, Text};
 use ir::{DataModel, Program};
 
 use crate::annotation;
-use crate::ast::TranslationUnit;
 use crate::library::looks_at;
 use crate::link::{self, Parsed};
 use crate::named_files;
-use crate::parse::{parse_translation_unit, with_deep_stack};
 use crate::preprocess::{PreprocessOptions, Project, Reach, missing_headers, preprocess, veil};
+use crate::sema::unit::Dialect;
 use crate::session::Session;
 use crate::source::{Diagnostic, FileTable, Severity};
 use crate::standard;
-use crate::unit::Dialect;
+use crate::syntax::ast::TranslationUnit;
+use crate::syntax::parse::{parse_translation_unit, with_deep_stack};
 
 /// What to load.
 #[derive(Clone, Debug, Default)]

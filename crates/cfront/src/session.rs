@@ -6,9 +6,9 @@ use std::rc::Rc;
 
 use ir::{FuncBody, FuncId, Function, Global, GlobalId, Init, LayoutId, Program, Span, Ty};
 
-use crate::ctype::{FuncType, TypeId, Types};
-use crate::hir::{FnRef, ObjRef};
 use crate::library::Facts;
+use crate::sema::ctype::{FuncType, TypeId, Types};
+use crate::sema::hir::{FnRef, ObjRef};
 use crate::source::{Diagnostic, FileTable, Location, Severity};
 use crate::{Gap, Options};
 
@@ -264,6 +264,7 @@ impl Session {
             thread_local: false,
             constant: true,
             literal: true,
+            class: None,
             layout: None,
             span: Span::NONE,
         });
@@ -284,6 +285,7 @@ impl Session {
             thread_local: false,
             constant: false,
             literal: false,
+            class: None,
             layout: None,
             span: Span::NONE,
         });

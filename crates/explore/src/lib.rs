@@ -1,82 +1,47 @@
 //! Search over schedules: every behaviour of a finite program, with precise race detection.
 //!
-//! [`run`] explores a [`Problem`] by one of the [`strategies`] and answers for every property asked.
-//! Strategies share what is here: [`upgrade`] (racy locations become scheduling points, and the
+//! [`run()`] explores a [`Problem`] by one of the [`strategies`] and answers for every property asked.
+//! Strategies share what is here: [`upgrade`](restart::upgrade) (racy locations become scheduling points, and the
 //! search starts again), `conduct` (which locations cannot race, so that the detector need not know
-//! of them), [`dependence`] (which operations commute), and the machine's states
+//! of them), [`dependence`](por::dependence) (which operations commute), and the machine's states
 //! together with what a detector knows of the path to them.
 //!
-//! The reading order: [`problem`], [`strategy`], [`strategies::reference`], [`upgrade`],
-//! [`dependence`], [`strategies::backtrack`].
+//! The reading order: [`problem`](input::problem), [`strategy`], [`strategies::reference`], [`upgrade`](restart::upgrade),
+//! [`dependence`](por::dependence), [`strategies::backtrack`].
 //!
 //! Modules cite *SEARCH*, the project's own notes on storing states together with knowledge, by
 //! section; what a module takes from them it says itself.
 //!
 //! This crate never prints and never parses.
 
-mod allowed;
-mod choose;
-mod chunks;
-mod collapse;
-mod coming;
-#[cfg(test)]
-mod commute_tests;
-mod conduct;
-pub mod dependence;
-mod distance;
-mod execution;
-mod fault;
-mod findings;
-mod future;
-mod held;
-mod history;
-mod judge;
-mod knowledge;
-pub mod limits;
-mod livelock;
-mod naming;
-mod numbering;
-mod pool;
-pub mod problem;
-pub mod progress;
-pub mod protection;
-pub mod report;
-mod reuse;
-mod roles;
-mod samples;
-mod schedule;
-mod shared;
-mod sleep;
+pub mod answer;
+pub mod input;
+pub mod por;
+mod portfolio;
+pub mod restart;
+pub mod run;
+mod store;
 pub mod strategies;
 pub mod strategy;
-mod table;
-pub mod target;
-mod thread_set;
-mod trace;
-mod turns;
-pub mod upgrade;
-mod visited;
-mod wakeup;
-mod walk;
 
-pub use choose::choose;
-pub use judge::Judge;
-pub use limits::Limits;
-pub use problem::{Benign, Heard, Problem, Reuse, Silence};
-pub use progress::Progress;
-pub use report::{Another, Exploration};
+pub use answer::report::{Another, Exploration};
+pub use input::limits::Limits;
+pub use input::problem::{Benign, Heard, Problem, Reuse, Silence};
+pub use input::progress::Progress;
+pub use input::target::Target;
+pub use portfolio::choose::choose;
+pub use portfolio::turns::Allowance;
+pub use restart::upgrade::Location;
+pub use run::judge::Judge;
 pub use strategies::StrategyKind;
 pub use strategy::{Coverage, Stop, Strategy};
-pub use target::Target;
-pub use turns::Allowance;
-pub use upgrade::Location;
 
-use crate::dependence::ProgramFacts;
-use crate::findings::Findings;
-use crate::limits::Meter;
-use crate::problem::Omit;
+use crate::answer::findings::Findings;
+use crate::input::limits::Meter;
+use crate::input::problem::Omit;
+use crate::por::dependence::ProgramFacts;
+use crate::restart::upgrade::{Points, Upgrades};
 use crate::strategy::Pass;
-use crate::upgrade::{Points, Upgrades};
 use std::sync::Arc;
 use verdict::Unknown;
 
@@ -86,8 +51,8 @@ const HORIZON: usize = 400;
 /// Explores a program.
 pub fn run(problem: &Problem) -> Exploration {
     let mut found = search(problem);
-    if livelock::is_open(problem, &found) {
-        livelock::settle(problem, &mut found);
+    if answer::livelock::is_open(problem, &found) {
+        answer::livelock::settle(problem, &mut found);
     }
     found
 }
@@ -160,7 +125,7 @@ fn search(problem: &Problem) -> Exploration {
             }
         }
     }
-    report::assemble(problem, findings, coverage, meter.elapsed())
+    answer::report::assemble(problem, findings, coverage, meter.elapsed())
 }
 
 /// Whether reuse of addresses could change an answer and was not looked at.

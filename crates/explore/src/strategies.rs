@@ -8,6 +8,7 @@ pub mod optimal;
 pub mod parallel;
 pub mod pct;
 pub mod persistent;
+pub(crate) mod pool;
 pub mod preemption;
 pub mod random;
 pub mod reference;

@@ -1,13 +1,13 @@
 //! What a strategy is, and what it is given.
 
-use crate::dependence::ProgramFacts;
-use crate::execution::{Execution, Taken};
-use crate::findings::Findings;
-use crate::judge::Judge;
-use crate::limits::Meter;
-use crate::problem::Problem;
-use crate::upgrade::Points;
-use crate::visited::{Key, Visit, visit, visit_unnamed};
+use crate::answer::findings::Findings;
+use crate::input::limits::Meter;
+use crate::input::problem::Problem;
+use crate::por::dependence::ProgramFacts;
+use crate::restart::upgrade::Points;
+use crate::run::execution::{Execution, Taken};
+use crate::run::judge::Judge;
+use crate::store::visited::{Key, Visit, visit, visit_unnamed};
 use detect::Stored;
 use machine::{Choice, Outcome};
 use verdict::{Step, Unknown};
@@ -100,7 +100,7 @@ impl<'a> Pass<'a, '_> {
     }
 
     /// The initial state, for a strategy that stores states: the detector is told of those accesses
-    /// only that have no discipline ([`crate::conduct`]).
+    /// only that have no discipline ([`crate::restart::conduct`]).
     pub(crate) fn start_learning(&mut self) -> Execution<'a> {
         let mut execution = self.start();
         if self.problem.judge == Judge::Summary {

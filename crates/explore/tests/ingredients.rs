@@ -2,7 +2,7 @@
 //! without it a program of a few lines is judged wrongly.
 
 use explore::StrategyKind;
-use explore::problem::Omit;
+use explore::input::problem::Omit;
 use ir::{MutexKind, Order, Wait};
 use progen::ast::{Hold, Mutex, Program, Stmt, Val};
 use progen::differential::{answers, code, problem};

@@ -1,8 +1,8 @@
 //! Closing a program: bodies supplied until everything that can be reached is there.
 //!
-//! A function is reachable from the roots (the entry and the hooks; every function, if there is
+//! A function is reachable from the roots (the entry, the hooks and the boots; every function, if there is
 //! no entry) through calls, through its address taken in a reachable body or in the data of a
-//! reachable global, and as a method of a class that a reachable body allocates. This is more
+//! reachable global, and as a method of a class that a reachable body allocates or a reachable global is of. This is more
 //! than can be called and never less.
 
 use std::collections::BTreeSet;
@@ -74,6 +74,9 @@ impl Reach {
         {
             self.add(f);
         }
+        for boot in &program.boots {
+            self.add(boot.func);
+        }
     }
 
     fn add(&mut self, func: FuncId) {
@@ -138,7 +141,11 @@ impl Reach {
             if !self.globals.insert(id) {
                 continue;
             }
-            let Some(Init::Data { relocs, .. }) = program.globals.get(id).map(|g| &g.init) else {
+            let global = program.globals.get(id);
+            if let Some(class) = global.and_then(|g| g.class) {
+                self.class(program, class);
+            }
+            let Some(Init::Data { relocs, .. }) = global.map(|g| &g.init) else {
                 continue;
             };
             for reloc in relocs {

@@ -12,6 +12,9 @@ pub struct Dialect {
     pub heap: String,
     /// What makes an object on the stack of its caller: `alloca`.
     pub stack: String,
+    /// Null, bounds, division and the misuse of locks are exceptions of the language, which a program may
+    /// catch: what is asked about by default is who catches none.
+    pub exceptions: bool,
 }
 
 /// The words of the text form.
@@ -21,6 +24,7 @@ impl Default for Dialect {
             language: "IR".to_owned(),
             heap: "alloc".to_owned(),
             stack: "stack_alloc".to_owned(),
+            exceptions: false,
         }
     }
 }

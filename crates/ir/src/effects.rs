@@ -510,7 +510,8 @@ impl Op {
         let mut weakest: Option<Order> = None;
         // Sizes do not matter here.
         self.for_each_touch(DataModel::Lp64, |touch| match (touch.mode, touch.extent) {
-            (_, Extent::Sync(_)) | (AccessMode::Plain | AccessMode::Volatile, _) => {}
+            (_, Extent::Sync(_))
+            | (AccessMode::Plain | AccessMode::Volatile | AccessMode::Silent, _) => {}
             (AccessMode::Atomic(order), _) => {
                 weakest = Some(weakest.map_or(order, |w| w.min(order)));
             }

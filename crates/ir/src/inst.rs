@@ -336,6 +336,9 @@ pub enum AccessMode {
     Plain,
     /// C's `volatile`: it happens, but it orders nothing and races like a plain access.
     Volatile,
+    /// A plain access of which no event is told and before which no thread stops: the front end promises
+    /// that no race on it changes what a program does.
+    Silent,
     /// An atomic access.
     Atomic(Order),
 }
@@ -410,7 +413,8 @@ pub enum BinOp {
     Sub,
     /// Product, of integers or floats.
     Mul,
-    /// Signed quotient towards zero; division by zero, and the one overflow, are errors.
+    /// Signed quotient towards zero; division by zero is an error, and so is the one overflow unless it
+    /// wraps ([`Overflow::Wrap`]).
     DivS,
     /// Unsigned quotient; division by zero is an error.
     DivU,
@@ -474,6 +478,8 @@ pub enum CastOp {
     UnsignedToFloat,
     /// Float to signed integer, towards zero; out of range is an error of C.
     FloatToSigned,
+    /// Float to signed integer, towards zero; the nearest integer where it is out of range, 0 for NaN.
+    FloatToSignedSat,
     /// Float to unsigned integer, towards zero; out of range is an error of C.
     FloatToUnsigned,
     /// Between the float types.

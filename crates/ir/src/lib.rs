@@ -50,8 +50,8 @@ pub use inst::{
 pub use layout::{Field, Layout};
 pub use names::Named;
 pub use program::{
-    Block, Body, Class, DataModel, Entry, FuncBody, Function, Global, Hooks, Init, Local, Program,
-    ReleaseSequence, Reloc, RelocTarget, Slot, SourceFile, SyncAbi,
+    Block, Body, Boot, Class, DataModel, Entry, FuncBody, Function, Global, Hooks, Init, Local,
+    Program, ReleaseSequence, Reloc, RelocTarget, Slot, SourceFile, SyncAbi,
 };
 pub use role::Role;
 pub use signature::SyncSignature;

@@ -101,6 +101,7 @@ names! {
         SignedToFloat "stof",
         UnsignedToFloat "utof",
         FloatToSigned "ftos",
+        FloatToSignedSat "ftos_sat",
         FloatToUnsigned "ftou",
         FloatToFloat "ftof",
         PtrToInt "ptoi",

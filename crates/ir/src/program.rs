@@ -36,6 +36,11 @@ pub struct Program {
     pub dialect: Dialect,
     /// What of its surroundings the program can see, beside its arguments.
     pub looks_at: LooksAt,
+    /// Whether unreachable heap objects end by themselves: no leak, no free, and the state of
+    /// synchronisation objects stands beside the bytes of the object that an operation names.
+    pub managed: bool,
+    /// What may run before the program starts, in this order: see [`Boot`].
+    pub boots: Vec<Boot>,
     /// The threads that call the program from outside, where it is entered that way.
     pub harness: Option<Harness>,
 }
@@ -175,6 +180,16 @@ pub enum ReleaseSequence {
     C11,
 }
 
+/// Work that may be done before the program starts, as if the first thread had done it: the initialiser of
+/// a class. Its `func` runs under `once`; where it cannot be run to its end, it stays to be done on demand.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Boot {
+    /// A function without parameters that does the work, and begins and ends `once` itself.
+    pub func: FuncId,
+    /// The once object, one byte: 1 says that the work is done.
+    pub once: GlobalId,
+}
+
 /// A class (Java).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Class {
@@ -209,6 +224,8 @@ pub struct Global {
     pub literal: bool,
     /// Names of its bytes.
     pub layout: Option<LayoutId>,
+    /// The class of which it is an instance, for virtual calls and type tests.
+    pub class: Option<ClassId>,
     /// Where it is declared.
     pub span: Span,
 }

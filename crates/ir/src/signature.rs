@@ -14,24 +14,27 @@ pub struct SyncSignature {
     pub operands: &'static [Ty],
     /// Whether it says how long it waits.
     pub waits: bool,
-    /// The name of its flag, if it has one.
-    pub flag: Option<&'static str>,
+    /// How many of the last operands the text form leaves out where they are [`SyncSignature::default`].
+    pub optional: usize,
+    /// The number that such an operand is.
+    pub default: u64,
+    /// The names of its flags.
+    pub flags: &'static [&'static str],
     /// The type of its result; 0 where the operation has nothing to say.
     pub result: Ty,
 }
 
 macro_rules! signatures {
     ($($name:literal $variant:ident ($($operand:ident $ty:ident),*)
-        $(flag $flag:ident)? $(wait $wait:ident)? $(-> $result:ident)?;)*) => {
+        $(optional $optional:literal default $default:literal)?
+        $(flags($($flag:ident),+))? $(wait $wait:ident)? $(-> $result:ident)?;)*) => {
         const SIGNATURES: &[SyncSignature] = &[$(SyncSignature {
             name: $name,
             operands: &[$(Ty::$ty),*],
             waits: false $(|| stringify!($wait).len() > 0)?,
-            flag: {
-                let flag: Option<&'static str> = None;
-                $(let _ = flag; let flag = Some(stringify!($flag));)?
-                flag
-            },
+            optional: 0 $(+ $optional)?,
+            default: 0 $(+ $default)?,
+            flags: &[$($(stringify!($flag)),+)?],
             result: {
                 let result = Ty::I32;
                 $(let _ = result; let result = Ty::$result;)?
@@ -65,34 +68,31 @@ macro_rules! signatures {
                 }
             }
 
-            /// Its flag, where it has one.
-            pub fn flag(&self) -> Option<bool> {
+            /// Its flags, in the order of its signature.
+            pub fn flags(&self) -> Vec<bool> {
                 match self {
-                    $(SyncOp::$variant { $($flag,)? .. } => {
-                        let found: Option<bool> = None;
-                        $(let _ = found; let found = Some(*$flag);)?
-                        found
-                    })*
+                    $(SyncOp::$variant { $($($flag,)+)? .. } => vec![$($(*$flag),+)?],)*
                 }
             }
 
             /// The operation of this name. `None` if there is none, or the operands are too few;
-            /// `wait` and `flag` are ignored where the operation has no such thing.
+            /// `wait` is ignored where the operation does not say, and flags that are missing are off.
             pub fn from_parts(
                 name: &str,
                 operands: &[Operand],
                 wait: Wait,
-                flag: bool,
+                flags: &[bool],
             ) -> Option<SyncOp> {
-                let _ = (wait, flag);
+                let _ = wait;
                 let mut operands = operands.iter().copied();
-                let _ = &mut operands;
+                let mut flags = flags.iter().copied();
+                let _ = (&mut operands, &mut flags);
                 match name {
                     $($name => {
                         $(let $operand = operands.next()?;)*
                         $(let $wait = wait;)?
-                        $(let $flag = flag;)?
-                        Some(SyncOp::$variant { $($operand,)* $($wait,)? $($flag,)? })
+                        $($(let $flag = flags.next().unwrap_or(false);)+)?
+                        Some(SyncOp::$variant { $($operand,)* $($wait,)? $($($flag,)+)? })
                     })*
                     _ => None,
                 }
@@ -102,8 +102,8 @@ macro_rules! signatures {
 }
 
 signatures! {
-    "spawn" Spawn(handle Ptr, func Ptr, arg Ptr, detached I32);
-    "join" Join(thread Ptr, value Ptr) wait wait;
+    "spawn" Spawn(handle Ptr, func Ptr, arg Ptr, detached I32, daemon I32) optional 1 default 0;
+    "join" Join(thread Ptr, value Ptr) flags(shared, interruptible) wait wait;
     "detach" Detach(thread Ptr);
     "current" Current() -> Ptr;
     "yield" Yield();
@@ -112,26 +112,32 @@ signatures! {
     "test_cancel" TestCancel();
     "mutex_init" MutexInit(mutex Ptr, kind I32);
     "mutex_destroy" MutexDestroy(mutex Ptr);
-    "mutex_lock" MutexLock(mutex Ptr) wait wait;
-    "mutex_unlock" MutexUnlock(mutex Ptr);
+    "mutex_lock" MutexLock(mutex Ptr) flags(monitor, interruptible) wait wait;
+    "mutex_unlock" MutexUnlock(mutex Ptr) flags(monitor);
+    "monitor_depth" MonitorDepth(mutex Ptr);
     "rw_init" RwInit(lock Ptr);
     "rw_destroy" RwDestroy(lock Ptr);
-    "rw_lock" RwLock(lock Ptr) flag write wait wait;
-    "rw_unlock" RwUnlock(lock Ptr);
+    "rw_lock" RwLock(lock Ptr) flags(write, reentrant, interruptible) wait wait;
+    "rw_unlock" RwUnlock(lock Ptr) flags(write, reentrant);
     "cond_init" CondInit(cond Ptr);
     "cond_destroy" CondDestroy(cond Ptr);
-    "cond_wait" CondWait(cond Ptr, mutex Ptr) flag one_level wait wait;
-    "cond_signal" CondSignal(cond Ptr) flag all;
+    "cond_wait" CondWait(cond Ptr, mutex Ptr) flags(one_level, monitor, interruptible) wait wait;
+    "cond_signal" CondSignal(cond Ptr, mutex Ptr) optional 1 default 0 flags(all, monitor);
     "sem_init" SemInit(sem Ptr, value I32);
     "sem_destroy" SemDestroy(sem Ptr);
-    "sem_wait" SemWait(sem Ptr) wait wait;
-    "sem_post" SemPost(sem Ptr);
+    "sem_wait" SemWait(sem Ptr, count I32) optional 1 default 1 flags(interruptible) wait wait;
+    "sem_post" SemPost(sem Ptr, count I32) optional 1 default 1;
     "sem_value" SemValue(sem Ptr);
     "barrier_init" BarrierInit(barrier Ptr, count I32);
     "barrier_destroy" BarrierDestroy(barrier Ptr);
     "barrier_wait" BarrierWait(barrier Ptr);
-    "once_begin" OnceBegin(once Ptr);
+    "once_begin" OnceBegin(once Ptr) flags(reentrant);
     "once_end" OnceEnd(once Ptr);
+    "once_fail" OnceFail(once Ptr);
+    "latch_init" LatchInit(latch Ptr, count I32);
+    "latch_down" LatchDown(latch Ptr);
+    "latch_wait" LatchWait(latch Ptr) flags(interruptible) wait wait;
+    "latch_count" LatchCount(latch Ptr);
     "atomic_begin" AtomicBegin();
     "atomic_end" AtomicEnd();
     "chan_init" ChanInit(chan Ptr, capacity I32);
@@ -140,7 +146,7 @@ signatures! {
     "park" Park() wait wait;
     "unpark" Unpark(thread Ptr);
     "interrupt" Interrupt(thread Ptr);
-    "interrupted" Interrupted(thread Ptr) flag clear;
+    "interrupted" Interrupted(thread Ptr) flags(clear);
     "is_alive" IsAlive(thread Ptr);
 }
 

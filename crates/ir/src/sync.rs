@@ -4,6 +4,8 @@
 //! is given. An operation with a result gives 0 for success or the code of another
 //! [`SyncResult`]. An operation that cannot go on blocks its thread.
 
+mod plain;
+
 use crate::inst::Operand;
 
 /// A synchronisation operation. Operands named after an object are its address; `thread` operands
@@ -14,18 +16,24 @@ pub enum SyncOp {
     // ---- threads ------------------------------------------------------------------------
     /// Starts a thread that calls `func(arg)`. The handle (a pointer-sized value) is stored at
     /// `handle` by the creator, a plain write, before the thread starts. Result: 0, or `EAGAIN`
-    /// where creation may fail.
+    /// where creation may fail. The process ends with the last thread that is no `daemon` (an `i32`).
     Spawn {
         handle: Operand,
         func: Operand,
         arg: Operand,
         detached: Operand,
+        daemon: Operand,
     },
     /// Waits for the thread's end and, unless `value` is null, stores its value there.
-    /// Result: 0, `EBUSY` (try), `ETIMEDOUT` (timed), `EDEADLK` (self).
+    /// `shared`: any number of threads may join it, once it is joined or detached, too, and itself (which
+    /// waits for ever); a null handle is a thread that was never started, whose join returns at once.
+    /// Result: 0, `EBUSY` (try), `ETIMEDOUT` (timed), `EDEADLK` (self), `EINTR` (`interruptible`, and it
+    /// would wait).
     Join {
         thread: Operand,
         value: Operand,
+        shared: bool,
+        interruptible: bool,
         wait: Wait,
     },
     /// Nobody will join the thread.
@@ -46,24 +54,43 @@ pub enum SyncOp {
     MutexInit { mutex: Operand, kind: Operand },
     /// Ends a mutex. Result: 0 or `EBUSY`.
     MutexDestroy { mutex: Operand },
-    /// Result: 0, `EBUSY` (try), `ETIMEDOUT` (timed), `EDEADLK` (error-checking, owned).
-    MutexLock { mutex: Operand, wait: Wait },
-    /// Result: 0, `EPERM` (recursive or error-checking, not owned).
-    MutexUnlock { mutex: Operand },
+    /// Result: 0, `EBUSY` (try), `ETIMEDOUT` (timed), `EDEADLK` (error-checking, owned), `EINTR`
+    /// (`interruptible`). A `monitor` is recursive, belongs to the whole object that `mutex` points into,
+    /// needs no initialiser and stands beside the object's bytes: its use touches none of them.
+    MutexLock {
+        mutex: Operand,
+        monitor: bool,
+        interruptible: bool,
+        wait: Wait,
+    },
+    /// Result: 0, `EPERM` (recursive, error-checking or a monitor, not owned).
+    MutexUnlock { mutex: Operand, monitor: bool },
+    /// Result: how often the running thread holds this monitor (an `i32`); no thread can change that but
+    /// itself.
+    MonitorDepth { mutex: Operand },
 
     // ---- read-write locks ---------------------------------------------------------------
     /// Makes a read-write lock.
     RwInit { lock: Operand },
     /// Ends a read-write lock.
     RwDestroy { lock: Operand },
-    /// Takes it for reading or writing. Result: 0, `EBUSY`, `ETIMEDOUT`, `EDEADLK`.
+    /// Takes it for reading or writing. Result: 0, `EBUSY`, `ETIMEDOUT`, `EDEADLK`, `EINTR`
+    /// (`interruptible`). One that is `reentrant` (Java's) counts: the thread that writes may write again,
+    /// and read; a thread that reads may read again, and waits for ever if it wants to write.
     RwLock {
         lock: Operand,
         write: bool,
+        reentrant: bool,
+        interruptible: bool,
         wait: Wait,
     },
-    /// Gives it back, whichever way it was taken.
-    RwUnlock { lock: Operand },
+    /// Gives it back: whichever way it was taken, or, where it is `reentrant`, one level of the way that
+    /// `write` says. Result: 0, `EPERM` (reentrant, not held that way).
+    RwUnlock {
+        lock: Operand,
+        write: bool,
+        reentrant: bool,
+    },
 
     // ---- condition variables ------------------------------------------------------------
     /// Makes a condition variable.
@@ -72,25 +99,42 @@ pub enum SyncOp {
     CondDestroy { cond: Operand },
     /// Releases the mutex, waits, takes the mutex again (to its old depth). A cancellation point.
     /// Every level of a recursive mutex is released, as of a monitor, or `one_level` of it, as the C
-    /// library does: held twice, it stays held. Result: 0, `ETIMEDOUT` (timed), `EPERM`.
+    /// library does: held twice, it stays held. Result: 0, `ETIMEDOUT` (timed), `EPERM`, `EINTR`
+    /// (`interruptible`: looks at the interrupt flag as it begins, and clears it with this result; who was
+    /// signalled first is not interrupted). Of a `monitor`, `cond` and `mutex` are objects: the wait set
+    /// of the one, the monitor of the other.
     CondWait {
         cond: Operand,
         mutex: Operand,
         one_level: bool,
+        monitor: bool,
+        interruptible: bool,
         wait: Wait,
     },
-    /// Wakes one waiter, or all.
-    CondSignal { cond: Operand, all: bool },
+    /// Wakes one waiter, or all. Of a `monitor`, `cond` is an object; the result is `EPERM` where the
+    /// thread does not own `mutex`, the monitor of that object, unless that is null.
+    CondSignal {
+        cond: Operand,
+        mutex: Operand,
+        all: bool,
+        monitor: bool,
+    },
 
     // ---- semaphores ---------------------------------------------------------------------
     /// Makes a semaphore with this value (an `i32`).
     SemInit { sem: Operand, value: Operand },
     /// Ends a semaphore.
     SemDestroy { sem: Operand },
-    /// Takes one. A cancellation point. Result: 0, `EAGAIN` (try), `ETIMEDOUT` (timed).
-    SemWait { sem: Operand, wait: Wait },
-    /// Gives one. Result: 0 or `EOVERFLOW`.
-    SemPost { sem: Operand },
+    /// Takes `count` (an `i32`) at once. A cancellation point. Result: 0, `EAGAIN` (try), `ETIMEDOUT` (timed),
+    /// `EINTR` (`interruptible`), `EINVAL` (a negative count).
+    SemWait {
+        sem: Operand,
+        count: Operand,
+        interruptible: bool,
+        wait: Wait,
+    },
+    /// Gives `count` (an `i32`). Result: 0, `EOVERFLOW` or `EINVAL`.
+    SemPost { sem: Operand, count: Operand },
     /// Result: the value (an `i32`).
     SemValue { sem: Operand },
 
@@ -101,11 +145,28 @@ pub enum SyncOp {
     BarrierDestroy { barrier: Operand },
     /// Waits until all have come. Result: -1 for one of them, 0 for the others.
     BarrierWait { barrier: Operand },
-    /// Result: 1 for the first to come, who must do the work and then say [`SyncOp::OnceEnd`];
-    /// the others wait for that and get 0.
-    OnceBegin { once: Operand },
+    /// Result: 1 for the first to come, who must do the work and then say [`SyncOp::OnceEnd`] (or
+    /// [`SyncOp::OnceFail`]); the others wait for that and get 0 (3 where it failed). Who does the work and
+    /// comes again waits for itself, for ever, or, where it is `reentrant`, gets 2 at once. A byte that is not 0 at the place: the work was done at the start.
+    OnceBegin { once: Operand, reentrant: bool },
     /// The work is done.
     OnceEnd { once: Operand },
+    /// The work has failed, for ever.
+    OnceFail { once: Operand },
+
+    // ---- latches ------------------------------------------------------------------------
+    /// Makes a latch that opens after this many counts (an `i32`). Result: 0 or `EINVAL`.
+    LatchInit { latch: Operand, count: Operand },
+    /// Counts once, unless it is open.
+    LatchDown { latch: Operand },
+    /// Waits until it is open. Result: 0, `EBUSY` (try), `ETIMEDOUT` (timed), `EINTR` (`interruptible`).
+    LatchWait {
+        latch: Operand,
+        interruptible: bool,
+        wait: Wait,
+    },
+    /// Result: how many counts are left (an `i32`).
+    LatchCount { latch: Operand },
 
     // ---- atomic sections ----------------------------------------------------------------
     /// No other thread runs until the matching end. Sections order like one global lock.
@@ -185,6 +246,8 @@ pub enum SyncResult {
     Done,
     /// The thread is not the owner.
     NotOwner,
+    /// The thread was interrupted.
+    Interrupted,
     /// It cannot be done now, or resources are lacking.
     Unavailable,
     /// There is no memory.
@@ -203,9 +266,10 @@ pub enum SyncResult {
 
 impl SyncResult {
     /// All results.
-    pub const ALL: [SyncResult; 9] = [
+    pub const ALL: [SyncResult; 10] = [
         SyncResult::Done,
         SyncResult::NotOwner,
+        SyncResult::Interrupted,
         SyncResult::Unavailable,
         SyncResult::NoMemory,
         SyncResult::Busy,
@@ -220,6 +284,7 @@ impl SyncResult {
         match self {
             SyncResult::Done => 0,
             SyncResult::NotOwner => 1,
+            SyncResult::Interrupted => 4,
             SyncResult::Unavailable => 11,
             SyncResult::NoMemory => 12,
             SyncResult::Busy => 16,

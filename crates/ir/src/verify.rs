@@ -5,6 +5,7 @@
 //!
 //! **Program.** Ids are in range. The entry is a defined function: `main` with no parameters,
 //! `(i32, ptr)` or `(i32, ptr, ptr)` and no result or an `i32`; a thread's without parameters.
+//! A boot is a defined function without parameters, its once object a global of one byte.
 //! Hooks are defined and take what [`crate::Hooks`] says. Spans point into files there are.
 //! No function reachable from the roots is deferred †.
 //!
@@ -67,6 +68,8 @@ pub enum Location {
     Entry,
     /// The hooks.
     Hooks,
+    /// What may run before the start.
+    Boots,
     /// The harness.
     Harness,
     /// A layout.
@@ -94,6 +97,7 @@ impl std::fmt::Display for Location {
         match self {
             Location::Entry => write!(f, "entry"),
             Location::Hooks => write!(f, "hooks"),
+            Location::Boots => write!(f, "boots"),
             Location::Harness => write!(f, "harness"),
             Location::Layout(id) => write!(f, "{id}"),
             Location::Class(id) => write!(f, "{id}"),

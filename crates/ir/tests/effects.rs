@@ -52,11 +52,7 @@ fn a_bit_field_touches_its_memory_location() {
 
 #[test]
 fn pointers_are_as_wide_as_the_data_model_says() {
-    let op = sync(SyncOp::Join {
-        thread: A,
-        value: B,
-        wait: Wait::Block,
-    });
+    let op = sync(SyncOp::join(A, B, Wait::Block));
     for (model, len) in [(DataModel::Lp64, 8), (DataModel::Ilp32, 4)] {
         let touches = op.touches(model);
         assert_eq!(touches.len(), 1);
@@ -69,9 +65,9 @@ fn pointers_are_as_wide_as_the_data_model_says() {
 fn synchronisation_objects_are_used_atomically_and_made_plainly() {
     let wait = Wait::Block;
     let used = [
-        (SyncOp::MutexLock { mutex: A, wait }, Sort::Mutex),
-        (SyncOp::RwUnlock { lock: A }, Sort::ReadWrite),
-        (SyncOp::CondSignal { cond: A, all: true }, Sort::Condition),
+        (SyncOp::lock(A, wait), Sort::Mutex),
+        (SyncOp::rw_unlock(A), Sort::ReadWrite),
+        (SyncOp::signal(A, true), Sort::Condition),
         (SyncOp::SemValue { sem: A }, Sort::Semaphore),
         (SyncOp::BarrierWait { barrier: A }, Sort::Barrier),
         (SyncOp::OnceEnd { once: A }, Sort::Once),
@@ -185,12 +181,7 @@ fn control_locks_waits_and_choices() {
     assert_eq!(thrown(Some(ir::BlockId(1))), Leaves::Nothing);
     let wait = Wait::Timed;
     let one_level = true;
-    let waits = SyncOp::CondWait {
-        cond: A,
-        mutex: B,
-        one_level,
-        wait,
-    };
+    let waits = SyncOp::cond_wait(A, B, one_level, wait);
     let lends = LockUse::Lends {
         mutex: B,
         one_level,
@@ -198,7 +189,7 @@ fn control_locks_waits_and_choices() {
     assert_eq!(waits.lock_use(), lends);
     assert_eq!(waits.waits(), Waits::ForSignal(wait));
     assert_eq!(sync(waits).choice(), Choice::Spurious);
-    let timed = SyncOp::SemWait { sem: A, wait };
+    let timed = SyncOp::sem_wait(A, wait);
     assert_eq!(timed.waits().how_long(), Some(wait));
     assert_eq!(sync(timed).choice(), Choice::Time);
     let (ty, weak) = (Ty::I32, true);

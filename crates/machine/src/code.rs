@@ -6,8 +6,13 @@
 //! computed. Instructions that are rare keep their form of the IR, with operands turned into
 //! registers.
 
+pub(crate) mod decode;
+pub(crate) mod liveness;
+pub(crate) mod lower;
+pub(crate) mod operand;
+
 use crate::event::Site;
-use crate::value::Val;
+use crate::memory::value::Val;
 use ir::{BinOp, BlockId, Callee, FuncId, GlobalId, Operand, Program, Span, Terminator, Ty};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};

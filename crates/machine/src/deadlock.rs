@@ -10,7 +10,7 @@
 
 use crate::code::Code;
 use crate::event::ThreadId;
-use crate::moves::Waiting;
+use crate::exec::moves::Waiting;
 use crate::outcome::{Deadlock, Move, Pending, PendingKind, SyncKind, ThreadStatus};
 use crate::state::State;
 

@@ -2,11 +2,11 @@
 
 use crate::code::Code;
 use crate::event::{ObjectId, Range, Site, ThreadId};
-use crate::object::ObjectKind;
+use crate::memory::object::ObjectKind;
+use crate::memory::value::{Val, sext};
 use crate::outcome::ChoiceKind;
 use crate::state::State;
-use crate::thread::{Pause, Phase};
-use crate::value::{Val, sext};
+use crate::state::thread::{Pause, Phase};
 use ir::{ClassId, FuncId, GlobalId, Layout, LayoutId, SlotId, Span, Table, Ty, layout};
 
 /// How the byte at an offset of a layout is named, given the size of a pointer.

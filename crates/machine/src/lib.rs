@@ -10,58 +10,30 @@
 //!
 //! The reading order: [`event`], [`outcome`], [`violation`], `value`, `memory`, `code`, `step`, `execute`.
 
-mod access;
-mod arith;
-mod canonical;
 pub mod code;
-mod collect;
 pub mod config;
-mod convert;
 mod deadlock;
-mod decode;
 mod describe;
 pub mod event;
-mod execute;
-mod fingerprint;
-mod foreign;
-pub mod format;
-mod format_float;
-mod frame;
+mod exec;
+pub mod libc;
 mod livelock;
-mod liveness;
-mod lower;
 mod memory;
-mod moves;
-mod nondet;
-pub mod object;
-mod operand;
 pub mod outcome;
-mod rare;
-mod segment;
 pub mod state;
-mod step;
 mod sync;
-mod text;
-mod thread;
-mod touched;
-mod trap;
-mod undo;
-#[cfg(test)]
-mod undo_tests;
-mod unknown;
-mod value;
 pub mod violation;
 
-pub use canonical::Names;
 pub use code::{Code, SiteInfo};
 pub use config::Config;
 pub use event::{AccessKind, Event, Hold, ObjectId, Observer, Place, Range, Site, ThreadId};
 pub use livelock::livelock;
-pub use object::{Home, ObjectKind};
+pub use memory::object::{Home, ObjectKind};
 pub use outcome::{
     Blocked, Choice, ChoiceKind, Deadlock, EveryAccess, Gap, Move, Outcome, Pending, PendingKind,
     SchedulingPoints, SyncKind, SyncOnly, ThreadStatus,
 };
+pub use state::canonical::Names;
 pub use state::{Mark, State};
 pub use sync::Stock;
 pub use violation::{ArithError, MemoryError, Misuse, Violation, ViolationKind};

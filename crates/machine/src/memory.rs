@@ -9,11 +9,17 @@
 //! A pointer copied in pieces, or to an address that is no multiple of its size, is kept as
 //! *fragments*: bytes that were part of a pointer. Reading them is a gap, never a guess.
 
+pub(crate) mod access;
+pub(crate) mod foreign;
+pub(crate) mod object;
+pub(crate) mod touched;
+pub(crate) mod value;
+
 use crate::event::{ObjectId, Range};
-use crate::object::{Object, ObjectKind};
-use crate::trap::{Res, gap, memory, pointer_bits};
-use crate::undo::{Log, Undo};
-use crate::value::Val;
+use crate::exec::trap::{Res, gap, memory, pointer_bits};
+use crate::memory::object::{Object, ObjectKind};
+use crate::memory::value::Val;
+use crate::state::undo::{Log, Undo};
 use crate::violation::MemoryError;
 use std::collections::BTreeMap;
 

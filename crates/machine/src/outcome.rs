@@ -197,6 +197,13 @@ pub enum SyncKind {
     BarrierLeave,
     OnceBegin,
     OnceEnd,
+    OnceFail,
+    /// How often the thread holds a monitor: nothing that other threads can change.
+    MonitorDepth,
+    LatchInit,
+    LatchDown,
+    LatchWait,
+    LatchCount,
     AtomicBegin,
     AtomicEnd,
     ChanInit,

@@ -1,17 +1,26 @@
 //! The state of an execution.
 
+pub(crate) mod canonical;
+pub(crate) mod collect;
+pub(crate) mod fingerprint;
+pub(crate) mod segment;
+pub(crate) mod thread;
+pub(crate) mod undo;
+#[cfg(test)]
+mod undo_tests;
+
 use crate::code::Code;
 use crate::config::Config;
 use crate::event::{ObjectId, Observer, Place, Range, Site, ThreadId};
+use crate::exec::trap::{Res, gap, too_large};
+use crate::exec::unknown::Interval;
 use crate::memory::Memory;
-use crate::object::{Object, ObjectKind};
+use crate::memory::object::{Object, ObjectKind};
+use crate::memory::value::Val;
 use crate::outcome::{Choice, ThreadStatus};
+use crate::state::thread::{Frame, Meta, Pause, Phase, Thread};
+use crate::state::undo::{Log, Undo};
 use crate::sync::SyncTable;
-use crate::thread::{Frame, Meta, Pause, Phase, Thread};
-use crate::trap::{Res, gap, too_large};
-use crate::undo::{Log, Undo};
-use crate::unknown::Interval;
-use crate::value::Val;
 use ir::{Entry, FuncId, GapKind, GapReason, Init, RelocTarget, Ty};
 use std::collections::BTreeMap;
 
@@ -36,7 +45,7 @@ pub struct State {
     pub(crate) log: Log,
     /// The lowest frame of the stepping thread that this step has saved.
     pub(crate) low: usize,
-    pub(crate) scratch: crate::canonical::Scratch,
+    pub(crate) scratch: canonical::Scratch,
     /// Objects at which the next collection of unused ids takes place.
     pub(crate) collect_at: usize,
 }
@@ -301,7 +310,7 @@ impl State {
             locals,
             start: func.0,
             site,
-            kin: crate::thread::kin(&lineage),
+            kin: thread::kin(&lineage),
             lineage,
         });
         self.log.push(Undo::Spawn);

@@ -7,34 +7,20 @@
 //!
 //! The way of a program:
 //!
-//! 1. [`expansion`]: calls expanded, kinds of threads, where pointers point; [`target`], [`touch`].
-//! 2. [`memory`]: objects as variables; [`part`], [`mod@slice`]: what of them one proof looks at.
-//!    [`automaton`]: for each kind of threads an automaton ([`system`]); `symbolic`, `synchronise`:
-//!    what operations do to terms; `ownership`, [`cardinality`]: ghosts.
-//! 3. [`obligation`]: views of `main` with one thread, and what must hold for their invariants to
-//!    be inductive; [`pair`]: the same of two; [`predicate`]: what invariants are made of;
-//!    [`error`]: states that must not be reachable.
-//! 4. [`certificate`]: a proof as data.
+//! 1. [`expansion`](program::expansion): calls expanded, kinds of threads, where pointers point; [`target`](program::target), [`touch`](program::touch).
+//! 2. [`memory`]: objects as variables; [`part`](memory::part), [`slice`](mod@memory::slice): what of them one proof looks at.
+//!    [`automaton`](transition::automaton): for each kind of threads an automaton ([`system`](transition::system)); `symbolic`, `synchronise`:
+//!    what operations do to terms; `ownership`, [`cardinality`](transition::cardinality): ghosts.
+//! 3. [`obligation`](proof::obligation): views of `main` with one thread, and what must hold for their invariants to
+//!    be inductive; [`pair`](proof::pair): the same of two; [`predicate`](proof::predicate): what invariants are made of;
+//!    [`error`](proof::error): states that must not be reachable.
+//! 4. [`certificate`](proof::certificate): a proof as data.
 //!
-//! [`repetition`]: the program with any number of threads, where it starts a few.
+//! [`repetition`](program::repetition): the program with any number of threads, where it starts a few.
 //!
 //! Nothing here searches, asks a solver, or prints.
 
-pub mod automaton;
-pub mod cardinality;
-pub mod certificate;
-pub mod error;
-pub mod expansion;
 pub mod memory;
-pub mod obligation;
-mod ownership;
-pub mod pair;
-pub mod part;
-pub mod predicate;
-pub mod repetition;
-pub mod slice;
-mod symbolic;
-mod synchronise;
-pub mod system;
-pub mod target;
-pub mod touch;
+pub mod program;
+pub mod proof;
+pub mod transition;

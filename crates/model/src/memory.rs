@@ -15,10 +15,13 @@
 //!
 //! Only an object that two threads can touch is *visible*: its accesses are steps of their own.
 
-use crate::expansion::Expansion;
-use crate::slice::Lens;
-use crate::target::{InstId, KindId, ObjId, ObjectKey, Offset, Pos, Target, gcd};
-use crate::touch::{Extent, touches};
+pub mod part;
+pub mod slice;
+
+use crate::memory::slice::Lens;
+use crate::program::expansion::Expansion;
+use crate::program::target::{InstId, KindId, ObjId, ObjectKey, Offset, Pos, Target, gcd};
+use crate::program::touch::{Extent, touches};
 use ir::{DataModel, Init, Op, Operand, Program, RelocTarget, SyncOp, Ty};
 use logic::{Sort, Term, Terms};
 use std::collections::{BTreeMap, BTreeSet};

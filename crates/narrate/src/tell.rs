@@ -403,7 +403,9 @@ impl Teller<'_> {
         };
         let (how, line) = match mode {
             AccessMode::Atomic(_) => ("atomically ", LineKind::Sync),
-            AccessMode::Plain | AccessMode::Volatile => ("", LineKind::Private),
+            AccessMode::Plain | AccessMode::Volatile | AccessMode::Silent => {
+                ("", LineKind::Private)
+            }
         };
         let object = self.range_name(range);
         let told = Told::new(format!("{how}{verb} {object}"), act, line);

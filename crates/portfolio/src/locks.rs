@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ir::Entry;
-use pushdown::race::Protection;
+use pushdown::program::race::Protection;
 use verdict::{Properties, Property};
 
 pub use candidates::Candidate;

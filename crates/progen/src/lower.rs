@@ -76,6 +76,7 @@ impl Globals {
                         thread_local: false,
                         constant: false,
                         literal: false,
+                        class: None,
                         layout: None,
                         span: Span::NONE,
                     })

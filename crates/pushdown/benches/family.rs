@@ -4,7 +4,7 @@
 
 use analysis::Analysis;
 use pushdown::budget::Budget;
-use pushdown::engine::study;
+use pushdown::program::engine::study;
 use std::fmt::Write;
 
 fn main() {

@@ -5,7 +5,7 @@
 //! free. It knows nothing of C; a translation must name every lock with certainty (a lock that
 //! may be one of several objects is not a lock here).
 //!
-//! What the operations mean, for this analysis and for [`crate::brute`] alike:
+//! What the operations mean, for this analysis and for [`crate::oracle::brute`] alike:
 //!
 //! * A lock has at most one holder. A read-write lock is two locks here, its writing and its
 //!   reading side ([`Mode`]): the first excludes both, the second only the first.
@@ -20,6 +20,8 @@
 //!   meant is not known here).
 //! * Locks held at the start belong to threads that exist from the beginning, and are held before
 //!   any thread does anything.
+
+pub mod text;
 
 use std::fmt;
 

@@ -28,44 +28,31 @@
 //!
 //! | module | what it is |
 //! |---|---|
-//! | [`control`], [`text`] | the control abstraction that is analysed, and its text form |
-//! | [`history`], [`fact`] | sets of locks, facts, and how they change along a path |
-//! | [`summary`] | the facts of one thread: fixpoint over procedures |
-//! | [`joint`], [`anchors`] | can these facts be there at once: by locks alone; with creation and joins |
-//! | [`deadlock`] | wait cycles of lock programs |
-//! | [`translate`] | from the IR to lock programs |
-//! | [`engine`] | all of it: from a program to what protects each location |
-//! | [`conflicts`] | accesses of parallel threads that conflict |
-//! | [`race`] | pairs of accesses that can happen at once |
-//! | [`waiting`] | cycles of waiting threads, and what else keeps one waiting |
-//! | [`nesting`] | releases out of order, where exactness ends |
-//! | [`merge`] | the schedule that brings threads to their points |
+//! | [`control`], [`text`](control::text) | the control abstraction that is analysed, and its text form |
+//! | [`history`](facts::history), [`fact`](facts::fact) | sets of locks, facts, and how they change along a path |
+//! | [`summary`](facts::summary) | the facts of one thread: fixpoint over procedures |
+//! | [`joint`](together::joint), [`anchors`](together::anchors) | can these facts be there at once: by locks alone; with creation and joins |
+//! | [`deadlock`](together::deadlock) | wait cycles of lock programs |
+//! | [`translate`](program::translate) | from the IR to lock programs |
+//! | [`engine`](program::engine) | all of it: from a program to what protects each location |
+//! | [`conflicts`](program::conflicts) | accesses of parallel threads that conflict |
+//! | [`race`](program::race) | pairs of accesses that can happen at once |
+//! | [`waiting`](program::waiting) | cycles of waiting threads, and what else keeps one waiting |
+//! | [`nesting`](facts::nesting) | releases out of order, where exactness ends |
+//! | [`merge`](together::merge) | the schedule that brings threads to their points |
 //! | [`ltl`] | LTL without next, over one thread's control |
 //! | [`budget`] | what an analysis may spend |
-//! | [`brute`], [`holders`] | explicit exploration: slow, obvious, the judge of the others |
+//! | [`brute`](oracle::brute), [`holders`](oracle::holders) | explicit exploration: slow, obvious, the judge of the others |
 
-pub mod analysis;
-pub mod anchors;
-pub mod brute;
 pub mod budget;
-pub mod conflicts;
 pub mod control;
-pub mod deadlock;
-pub mod engine;
-pub mod fact;
-pub mod history;
-pub mod holders;
-pub mod joint;
+pub mod facts;
 pub mod ltl;
-pub mod merge;
-pub mod nesting;
-pub mod race;
-pub mod summary;
-pub mod text;
-pub mod translate;
-pub mod waiting;
+pub mod oracle;
+pub mod program;
+pub mod together;
 
-pub use analysis::{LockAnalysis, Place};
+pub use control::text::parse;
 pub use control::{Action, EdgeId, KindId, LockId, LockProgram, PointId, ProcId};
-pub use summary::ThreadFacts;
-pub use text::parse;
+pub use facts::summary::ThreadFacts;
+pub use together::analysis::{LockAnalysis, Place};

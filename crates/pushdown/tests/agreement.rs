@@ -5,10 +5,10 @@
 
 mod support;
 
-use pushdown::brute::{Bounds, Explored, State, explore};
-use pushdown::deadlock::wait_cycles;
-use pushdown::merge::merge;
-use pushdown::nesting::not_nested;
+use pushdown::facts::nesting::not_nested;
+use pushdown::oracle::brute::{Bounds, Explored, State, explore};
+use pushdown::together::deadlock::wait_cycles;
+use pushdown::together::merge::merge;
 use pushdown::{KindId, LockAnalysis, LockProgram, Place, PointId, parse};
 use std::collections::{BTreeMap, BTreeSet};
 use support::{Recipe, STATIC, program};
@@ -153,7 +153,7 @@ fn replay(
     program: &LockProgram,
     kinds: &[KindId],
     points: &[PointId],
-    schedule: &[pushdown::merge::ScheduledStep],
+    schedule: &[pushdown::together::merge::ScheduledStep],
 ) {
     let mut state = State::initial(program, kinds);
     for step in schedule {

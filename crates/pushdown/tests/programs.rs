@@ -1,9 +1,9 @@
 //! Programs with known answers: those of the paper, and the smallest failing ones of every shortcut
 //! we know of.
 
-use pushdown::brute::{Bounds, explore};
-use pushdown::deadlock::wait_cycles;
-use pushdown::nesting::not_nested;
+use pushdown::facts::nesting::not_nested;
+use pushdown::oracle::brute::{Bounds, explore};
+use pushdown::together::deadlock::wait_cycles;
 use pushdown::{Action, LockAnalysis, LockProgram, Place, parse};
 
 const BOUNDS: Bounds = Bounds {
@@ -198,7 +198,7 @@ fn twelve_operations_with_one_cycle_and_not_two() {
         .collect();
     assert_eq!(second.len(), 3);
     let all = wait_cycles(&LockAnalysis::new(&program));
-    let only_second = |cycle: &&pushdown::deadlock::WaitCycle| {
+    let only_second = |cycle: &&pushdown::together::deadlock::WaitCycle| {
         cycle.iter().all(|wait| second.contains(&wait.edge.index()))
     };
     assert_eq!(all.iter().filter(only_second).count(), 0);

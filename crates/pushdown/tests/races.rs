@@ -7,8 +7,8 @@ mod judged;
 use explore::Problem;
 use machine::Code;
 use progen::Preset;
-use pushdown::engine::Study;
-use pushdown::race::Protection;
+use pushdown::program::engine::Study;
+use pushdown::program::race::Protection;
 use std::sync::Arc;
 use verdict::Property;
 
@@ -28,7 +28,7 @@ fn random_programs_that_are_proved_do_not_race() {
 }
 
 const BY_ORDER: judged::Claim = |found: &Study<'_, '_>| {
-    let handed = |l: &pushdown::race::Location| l.protection == Protection::Handed;
+    let handed = |l: &pushdown::program::race::Location| l.protection == Protection::Handed;
     found.no_candidates() && found.locations.iter().any(handed)
 };
 

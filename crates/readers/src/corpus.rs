@@ -43,6 +43,9 @@ pub fn corpus(reader: &str, root: &Path) -> Vec<Vec<u8>> {
         "compile_commands" => texts(&DATABASES),
         "std_trace" => texts(&TRACES),
         "ltl" => texts(&FORMULAS),
+        "class_file" => jvmfront::models::all().map(|(_, b)| b.to_vec()).collect(),
+        "jar" => crate::archives::jars(),
+        "image" => crate::archives::images(),
         _ => Vec::new(),
     }
 }

@@ -5,16 +5,9 @@
 //! program is verified, a result is shown in every format. [`READERS`] has them by name; [`corpus()`]
 //! has what to start from, made of the project's own tests.
 
-#[allow(dead_code)]
-#[path = "../../threadproof/src/config.rs"]
-mod config;
+mod archives;
+mod cli;
 mod corpus;
-#[allow(dead_code)]
-#[path = "../../threadproof/src/toml.rs"]
-mod toml;
-#[allow(dead_code)]
-#[path = "../../threadproof/src/trusted.rs"]
-mod trusted;
 
 use std::path::Path;
 
@@ -22,6 +15,9 @@ use cfront::preprocess::parse_project;
 use cfront::source::FileTable;
 use cfront::{Externals, Options};
 use detect::std_trace;
+use jvmfront::class::ClassFile;
+use jvmfront::image::Image;
+use jvmfront::jar::Jar;
 use pushdown::ltl::{parse::parse_spec, tableau::Automaton};
 use report::witness::Witness;
 use report::{Report, Terminal};
@@ -32,7 +28,7 @@ pub use corpus::corpus;
 pub type Reader = (&'static str, fn(&[u8]));
 
 /// All readers.
-pub const READERS: [Reader; 9] = [
+pub const READERS: [Reader; 12] = [
     ("c_source", c_source),
     ("ir_text", ir_text),
     ("result", result),
@@ -42,6 +38,9 @@ pub const READERS: [Reader; 9] = [
     ("compile_commands", compile_commands),
     ("std_trace", std_trace),
     ("ltl", ltl),
+    ("class_file", class_file),
+    ("jar", jar),
+    ("image", image),
 ];
 
 /// Preprocessed C: parsed, checked, lowered, and the program verified.
@@ -134,7 +133,7 @@ pub fn witness(bytes: &[u8]) {
 /// A configuration.
 pub fn configuration(bytes: &[u8]) {
     if let Ok(text) = std::str::from_utf8(bytes) {
-        let _ = config::settings(text);
+        let _ = cli::config::settings(text);
     }
 }
 
@@ -165,5 +164,43 @@ pub fn ltl(bytes: &[u8]) {
     if let Some(spec) = text.and_then(|text| parse_spec(text).ok()) {
         let _ = Automaton::new(&spec.formula);
         let _ = Automaton::new(&spec.formula.not().normal());
+    }
+}
+
+/// A class file. Branches of what is accepted lead to instructions.
+pub fn class_file(bytes: &[u8]) {
+    let Ok(class) = ClassFile::read(bytes) else {
+        return;
+    };
+    for code in class.methods.iter().filter_map(|m| m.code.as_ref()) {
+        for (index, (_, insn)) in code.insns.iter().enumerate() {
+            let count = code.insns.len();
+            assert!(insn.targets().iter().all(|t| (*t as usize) < count));
+            assert!(!insn.falls_through() || index + 1 < count);
+            let _ = code.line(index as u32);
+        }
+    }
+}
+
+/// A jar, all entries and its manifest read.
+pub fn jar(bytes: &[u8]) {
+    let Ok(mut jar) = Jar::in_memory(Path::new("a.jar"), bytes.to_vec()) else {
+        return;
+    };
+    let _ = jar.attribute("Main-Class");
+    let names: Vec<String> = jar.names().map(str::to_owned).collect();
+    for name in names {
+        let read = jar.entry(&name).expect("an entry that is listed is there");
+        let _ = read.map(|bytes| class_file(&bytes));
+    }
+}
+
+/// An image of modules, all classes read.
+pub fn image(bytes: &[u8]) {
+    let Some(mut image) = Image::in_memory(bytes.to_vec()) else {
+        return;
+    };
+    for (_, name) in image.classes() {
+        let _ = image.class(&name);
     }
 }

@@ -5,7 +5,7 @@ use logic::{Term, Value, Var};
 use smt::{Answer, Reason, Solver};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-pub use model::predicate::{Atom, Atoms, Invariants, scope};
+pub use model::proof::predicate::{Atom, Atoms, Invariants, scope};
 
 /// Why there is no answer.
 #[derive(Clone, PartialEq, Eq, Debug)]

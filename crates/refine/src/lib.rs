@@ -27,7 +27,7 @@ pub mod prove;
 mod slicing;
 pub mod trace;
 
-pub use model::{
-    automaton, cardinality, certificate, error, expansion, memory, obligation, pair, part,
-    repetition, slice, system, target, touch,
-};
+pub use model::memory::{self, part, slice};
+pub use model::program::{expansion, repetition, target, touch};
+pub use model::proof::{certificate, error, obligation, pair};
+pub use model::transition::{automaton, cardinality, system};

@@ -2,7 +2,7 @@
 //!
 //! Views of one thread cannot say that two threads are never somewhere together, or never have the
 //! same; ghosts make up for that where it is known beforehand what they would have to remember
-//! (`model::ownership`, [`crate::cardinality`]). Where predicates and ghosts do not suffice, the
+//! (`model::transition::ownership`, [`crate::cardinality`]). Where predicates and ghosts do not suffice, the
 //! invariants are looked for again with what can be said of two ([`crate::pair`], [`crate::joint`]).
 //! There are more pairs than views, so this comes late, and asks a bounded number of questions.
 

@@ -1,4 +1,4 @@
-//! Reports on very long stories stay small. `cargo bench -p report` says how long they take.
+//! Reports on very long stories stay small. `cargo bench -p threadproof-report` says how long they take.
 
 mod long;
 

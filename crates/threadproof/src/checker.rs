@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use explore::protection::Sampled;
+use explore::run::protection::Sampled;
 use explore::strategies::heuristic::Heuristics;
 use explore::{Benign, Limits, Problem, Progress, Silence, StrategyKind};
 use ir::FileId;
@@ -18,8 +18,8 @@ use report::result::{Answer, Command, Effort, Finding};
 use report::{Gather, Report, Sources, Told};
 use verdict::{Assumption, Idle, Properties, Property, Verdict, Verdicts};
 
+use crate::program::source::{Loaded, Source};
 use crate::protections::{self, SAMPLES};
-use crate::source::{Loaded, Source};
 
 /// A program and what is asked about it.
 #[derive(Clone, Debug, Default)]

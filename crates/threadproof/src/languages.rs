@@ -1,6 +1,6 @@
 //! The languages that programs are read in.
 //!
-//! The text form and C are always there. A Rust program that embeds this one adds its own by [`add`]: every
+//! The text form, Java and C are always there. A Rust program that embeds this one adds its own by [`add`]: every
 //! command and every report then takes files of that language.
 
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use ir::front::{FrontEnd, Refused};
 
-use crate::text_form::TextForm;
+use crate::program::text_form::TextForm;
 
 /// Languages added.
 static ADDED: RwLock<Vec<Arc<dyn FrontEnd>>> = RwLock::new(Vec::new());
@@ -24,12 +24,14 @@ pub fn add(front_end: Arc<dyn FrontEnd>) {
 pub(crate) fn of(
     files: &[PathBuf],
     project: bool,
+    java: Arc<dyn FrontEnd>,
     fallback: Arc<dyn FrontEnd>,
 ) -> Result<Arc<dyn FrontEnd>, Refused> {
     let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);
     let mut all: Vec<Arc<dyn FrontEnd>> = added.clone();
     drop(added);
     all.push(Arc::new(TextForm));
+    all.push(java);
     all.push(fallback);
     let last = all.len() - 1;
     let claimant = |file: &PathBuf| all.iter().position(|f| f.claims(file)).unwrap_or(last);

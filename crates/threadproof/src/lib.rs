@@ -49,47 +49,23 @@
 //!
 //! Everything that prints, and everything that turns errors into exit codes, is in this crate.
 
-mod args;
-mod bug;
-mod check;
 mod checker;
-mod config;
-mod display;
-mod folders;
-mod formats;
-mod init;
+mod cli;
+mod commands;
 pub mod languages;
-mod load;
-mod locks;
-mod output;
-mod pages;
+mod print;
+mod process;
+mod program;
 mod protections;
-mod prove;
-mod recheck;
-mod replay;
-mod reread;
-mod run;
-mod sandbox;
-mod schedule;
-mod show;
-mod shown;
-mod source;
-mod sources;
-mod standing;
-mod text_form;
-mod toml;
-mod trace;
-mod trusted;
-mod watch;
 
 pub use checker::{Checker, Checking, Error, Mode, Options, Outcome};
-pub use source::{Loaded, Source};
+pub use program::source::{Loaded, Source};
 pub use verdict::{Properties, Property};
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use args::{Command, Parsed};
+use cli::args::{Command, Parsed};
 
 /// How a command ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -137,32 +113,36 @@ impl Exit {
 
 /// The command, after what it does not need was given up.
 fn confined(command: Command) -> Command {
-    sandbox::enter(&command);
+    process::sandbox::enter(&command);
     command
 }
 
 /// The command line: what the program `threadproof` does with its arguments, the first of which is its name.
 pub fn command_line(words: impl IntoIterator<Item = OsString>) -> ExitCode {
     let words: Vec<OsString> = words.into_iter().collect();
-    let exit = bug::guard(|| match args::parse(words) {
+    let exit = process::bug::guard(|| match cli::args::parse(words) {
         Parsed::Command(command) => match confined(*command) {
             // Last words may need the arguments as long as the process lives.
-            Command::Check(args) => check::check(Box::leak(args)),
-            Command::Prove(args) => prove::prove(Box::leak(args)),
-            Command::Certify(args) => recheck::certify(Box::leak(args)),
-            Command::Replay(args) => replay::replay(&args),
-            Command::Report(args) => reread::report(&args),
-            Command::Run(args) => run::run(&args),
-            Command::Ir(args) => show::ir(&args),
-            Command::Locks(args) => locks::locks(&args),
-            Command::Trace(args) => trace::trace(&args),
-            Command::Init(args) => init::init(&args),
-            Command::Explain(args) => pages::explain(&args),
-            Command::Completions(args) => pages::completions(&args, args::command()),
-            Command::Man(args) => pages::man(&args, args::command()),
+            Command::Check(args) => commands::check::check(Box::leak(args)),
+            Command::Prove(args) => commands::prove::prove(Box::leak(args)),
+            Command::Certify(args) => commands::recheck::certify(Box::leak(args)),
+            Command::Replay(args) => commands::replay::replay(&args),
+            Command::Report(args) => commands::reread::report(&args),
+            Command::Run(args) => commands::run::run(&args),
+            Command::Ir(args) => commands::show::ir(&args),
+            Command::Locks(args) => commands::locks::locks(&args),
+            Command::Trace(args) => commands::trace::trace(&args),
+            Command::Init(args) => commands::init::init(&args),
+            Command::Explain(args) => commands::pages::explain(&args),
+            Command::Completions(args) => commands::pages::completions(&args, cli::args::command()),
+            Command::Man(args) => commands::pages::man(&args, cli::args::command()),
         },
         Parsed::Exit(exit) => exit,
     });
-    let exit = if output::lost() { Exit::BadInput } else { exit };
+    let exit = if print::output::lost() {
+        Exit::BadInput
+    } else {
+        exit
+    };
     ExitCode::from(exit.code())
 }

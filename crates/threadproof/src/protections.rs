@@ -1,7 +1,7 @@
 //! What sampled executions show of what protects the variables that threads share.
 
 use explore::Problem;
-use explore::protection::{Protected, Protector, Sampled};
+use explore::run::protection::{Protected, Protector, Sampled};
 use report::result::Protection;
 
 /// Executions sampled to explain a proof, and the steps of each.
@@ -13,7 +13,7 @@ pub(crate) fn sampled(problem: &Problem) -> Sampled {
     let Problem {
         code, config, args, ..
     } = problem;
-    explore::protection::protections(code, config, args, runs, steps)
+    explore::run::protection::protections(code, config, args, runs, steps)
 }
 
 /// The same in words.

@@ -1,7 +1,7 @@
 //! What synchronisation by the library orders, and what it tells without ordering.
 
 use crate::analysis::Analysis;
-use crate::point::Point;
+use crate::flow::point::Point;
 use ir::{Op, SyncOp, Wait};
 
 /// Whether an operation takes, gives, and joins.

@@ -4,11 +4,11 @@ use super::library::{counting, edges, locking, queueing, signalling, sync_points
 use super::order::After;
 use super::site::{Act, Enters, Leaves, Location, Passes, Site};
 use super::{is_weak, orders};
-use crate::access::{Access, AccessKind};
 use crate::analysis::Analysis;
+use crate::flow::point::Point;
 use crate::id::{AccessId, KindId};
-use crate::moment::Moment;
-use crate::point::Point;
+use crate::sharing::access::{Access, AccessKind};
+use crate::threads::moment::Moment;
 use ir::{AccessMode, Op, Operand, Order, RmwOp, Span, SyncOp};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -305,7 +305,8 @@ fn span_of(analysis: &Analysis<'_>, point: Point) -> Span {
 }
 
 fn overlap(a: &Access, b: &Access) -> bool {
-    let common = |x: &crate::object::Cell| b.cells.iter().any(|y| x.overlaps(a.len, *y, b.len));
+    let common =
+        |x: &crate::pointer::object::Cell| b.cells.iter().any(|y| x.overlaps(a.len, *y, b.len));
     a.cells.iter().any(common)
 }
 

@@ -4,8 +4,8 @@
 //! the pieces behind all calls that may have led there.
 
 use crate::analysis::Analysis;
+use crate::flow::point::Point;
 use crate::id::InstanceId;
-use crate::point::Point;
 use ir::{BlockId, Op, SyncOp, Terminator};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -3,9 +3,9 @@
 use super::make::{Maker, classes, has_fences, is_many};
 use super::order::After;
 use crate::analysis::Analysis;
+use crate::flow::point::Point;
 use crate::id::{AccessId, KindId};
-use crate::object::ObjectKind;
-use crate::point::Point;
+use crate::pointer::object::ObjectKind;
 use ir::Span;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -3,12 +3,12 @@
 use super::terms;
 use super::{File, Threads, VERSION};
 use logic::Term;
-use model::certificate::{Excluded, Proof};
-use model::obligation::Form;
-use model::pair::Place;
-use model::part::{Part, What};
-use model::predicate::Atom;
-use model::slice::{Locals, Site};
+use model::memory::part::{Part, What};
+use model::memory::slice::{Locals, Site};
+use model::proof::certificate::{Excluded, Proof};
+use model::proof::obligation::Form;
+use model::proof::pair::Place;
+use model::proof::predicate::Atom;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 

@@ -8,12 +8,14 @@
 
 use super::{Check, Condition, Rejected, rejected};
 use logic::{Term, Terms};
-use model::certificate::PairProof;
-use model::obligation::View;
-use model::pair::{Arrival, Mover, Pair, PairInvariants, Place, Scene, Seat, Seats, sayings};
-use model::predicate::Atom;
-use model::system::LocId;
-use model::target::KindId;
+use model::program::target::KindId;
+use model::proof::certificate::PairProof;
+use model::proof::obligation::View;
+use model::proof::pair::{
+    Arrival, Mover, Pair, PairInvariants, Place, Scene, Seat, Seats, sayings,
+};
+use model::proof::predicate::Atom;
+use model::transition::system::LocId;
 use std::collections::BTreeSet;
 
 /// What is said of two threads.

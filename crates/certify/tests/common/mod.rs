@@ -2,8 +2,8 @@
 
 use certify::proof::confirm;
 use certify::{Checked, Fresh, Rejected};
-use model::automaton::Settings;
-use model::certificate::{Certificate, Excluded};
+use model::proof::certificate::{Certificate, Excluded};
+use model::transition::automaton::Settings;
 use progen::through_c::lower_texts;
 use refine::prove::{Task, prove};
 use smt::Backend;

@@ -8,8 +8,8 @@ use ir::{AccessMode, BinOp, CastOp, MemAccess, Op, Operand, Order, RmwOp, Termin
 
 use super::Emitter;
 use super::place::Place;
-use crate::ctype::{QType, Quals};
-use crate::hir::Expr;
+use crate::sema::ctype::{QType, Quals};
+use crate::sema::hir::Expr;
 
 impl Emitter<'_, '_, '_> {
     /// The IR type that atomic accesses to this C type use.

@@ -7,8 +7,8 @@ use ir::{
 
 use super::Emitter;
 use super::place::Place;
-use crate::ctype::QType;
-use crate::hir::{Arith, Expr, Op};
+use crate::sema::ctype::QType;
+use crate::sema::hir::{Arith, Expr, Op};
 
 impl Emitter<'_, '_, '_> {
     pub(super) fn builtin(&mut self, op: &Op, args: &[Expr], e: &Expr) -> Operand {

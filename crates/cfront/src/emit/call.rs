@@ -3,10 +3,10 @@
 use ir::{Callee, FuncId, Op, Operand, Terminator, Ty};
 
 use super::Emitter;
-use crate::assumed::is_const;
-use crate::ctype::{FuncType, QType};
-use crate::hir::{Expr, Kind};
 use crate::library::{self, Builtin};
+use crate::link::assumed::is_const;
+use crate::sema::ctype::{FuncType, QType};
+use crate::sema::hir::{Expr, Kind};
 use crate::session::Session;
 use crate::source::Location;
 
@@ -213,7 +213,7 @@ impl library::Linker for Links<'_> {
             variadic: false,
             prototype: true,
         };
-        let nowhere = crate::unit::nowhere();
+        let nowhere = crate::sema::unit::nowhere();
         match self.s.link_func(name, &signature, nowhere) {
             Ok(id) => id,
             // The user has an object of that name; the error is reported.

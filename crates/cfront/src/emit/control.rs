@@ -3,7 +3,7 @@
 use ir::{BlockId, CmpOp, Op, Operand, SwitchCase, Terminator, Ty};
 
 use super::{Emitter, Exit, Frame, Storage};
-use crate::hir::{Block, Case, Expr, Kind, LabelId, Stmt, StmtKind, VarId};
+use crate::sema::hir::{Block, Case, Expr, Kind, LabelId, Stmt, StmtKind, VarId};
 
 impl Emitter<'_, '_, '_> {
     pub(super) fn block(&mut self, block: &Block) {

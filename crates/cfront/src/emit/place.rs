@@ -3,8 +3,8 @@
 use ir::{AccessMode, BinOp, Bits, LocalId, MemAccess, Op, Operand, Order, Overflow, Ty};
 
 use super::{Emitter, Storage};
-use crate::ctype::{BitField, BitPart, QType, Quals};
-use crate::hir::{Expr, Kind, VarId};
+use crate::sema::ctype::{BitField, BitPart, QType, Quals};
+use crate::sema::hir::{Expr, Kind, VarId};
 
 /// Where a place is.
 #[derive(Clone, Copy, Debug)]

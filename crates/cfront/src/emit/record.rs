@@ -4,9 +4,9 @@ use ir::{AccessMode, Op, Operand};
 
 use super::place::{Place, Where};
 use super::{Emitter, Storage};
-use crate::ctype::{QType, Quals};
-use crate::expr::is_place;
-use crate::hir::{Expr, Init, Kind, PieceValue, VarId};
+use crate::sema::ctype::{QType, Quals};
+use crate::sema::expr::is_place;
+use crate::sema::hir::{Expr, Init, Kind, PieceValue, VarId};
 
 impl Emitter<'_, '_, '_> {
     /// Where the bytes of a record (or any place) are: its own place, or a temporary.
@@ -79,7 +79,7 @@ impl Emitter<'_, '_, '_> {
                 self.copy_record_into(to, value);
                 self.exit_block();
             }
-            Kind::Builtin(crate::hir::Op::VaArg, args) => {
+            Kind::Builtin(crate::sema::hir::Op::VaArg, args) => {
                 let from = self.va_arg_record(&args[0], e.ty);
                 self.at(e.loc);
                 self.copy(to, from);

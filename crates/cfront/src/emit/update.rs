@@ -4,8 +4,8 @@ use ir::{Op, Operand, Order, RmwOp};
 
 use super::Emitter;
 use super::place::{Place, Where};
-use crate::ctype::{IntKind, QType, Quals};
-use crate::hir::{Arith, Expr, Kind};
+use crate::sema::ctype::{IntKind, QType, Quals};
+use crate::sema::hir::{Arith, Expr, Kind};
 
 impl Emitter<'_, '_, '_> {
     /// A compound assignment; the result is the value after (or before, for a postfix operator).

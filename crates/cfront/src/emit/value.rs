@@ -6,9 +6,9 @@ use ir::{BinOp, CastOp, CmpOp, Op, Operand, Overflow, Ty, UnOp};
 
 use super::Emitter;
 use super::place::Where;
-use crate::ctype::{IntKind, QType, Type};
-use crate::expr::is_place;
-use crate::hir::{Arith, Expr, Kind};
+use crate::sema::ctype::{IntKind, QType, Type};
+use crate::sema::expr::is_place;
+use crate::sema::hir::{Arith, Expr, Kind};
 
 impl Emitter<'_, '_, '_> {
     /// The value of a scalar expression. A void or record expression is evaluated for its effect.
@@ -495,7 +495,7 @@ impl Emitter<'_, '_, '_> {
             return Ok(1);
         };
         if self.cx.s.types.is_variable(to.id) {
-            let loc = crate::unit::nowhere();
+            let loc = crate::sema::unit::nowhere();
             if let Ok(size) = self.cx.size_of(to, loc) {
                 let span = self.span;
                 let size = self.value(&size);
@@ -670,8 +670,10 @@ fn writes_locals(e: &Expr) -> bool {
         | Kind::VlaLen(_)
         | Kind::Gap(_) => false,
         Kind::Literal(_, init) => init.pieces.iter().any(|p| match &p.value {
-            crate::hir::PieceValue::Expr(e) => writes_locals(e),
-            crate::hir::PieceValue::Bytes(_) | crate::hir::PieceValue::Copies(_) => false,
+            crate::sema::hir::PieceValue::Expr(e) => writes_locals(e),
+            crate::sema::hir::PieceValue::Bytes(_) | crate::sema::hir::PieceValue::Copies(_) => {
+                false
+            }
         }),
         Kind::Deref(a)
         | Kind::Member(a, ..)

@@ -157,7 +157,7 @@ static BUILTINS: &[Builtin] = &[
     ),
     builtin("pthread_rwlock_unlock", &[Ptr], Some(I32), |e| {
         let lock = e.arg(0);
-        Some(e.sync_ok(SyncOp::RwUnlock { lock }))
+        Some(e.sync_ok(SyncOp::rw_unlock(lock)))
     }),
     // ---- condition variables ---------------------------------------------------------------
     builtin("pthread_cond_init", &[Ptr, Ptr], Some(I32), |e| {
@@ -219,12 +219,7 @@ fn create(e: &mut Emit<'_>) -> Option<Operand> {
         Operand::Const(0) => attr,
         _ => e.call("__tp_attr_detached", &[(Ty::Ptr, attr)], Some(Ty::I32))?,
     };
-    Some(e.sync(SyncOp::Spawn {
-        handle: e.arg(0),
-        func: e.arg(2),
-        arg: e.arg(3),
-        detached,
-    }))
+    Some(e.sync(SyncOp::spawn(e.arg(0), e.arg(2), e.arg(3), detached)))
 }
 
 fn join(e: &mut Emit<'_>, wait: Wait) -> Option<Operand> {
@@ -232,11 +227,7 @@ fn join(e: &mut Emit<'_>, wait: Wait) -> Option<Operand> {
         e.cancellation_point();
     }
     let (thread, value) = (e.arg(0), e.arg(1));
-    Some(e.sync(SyncOp::Join {
-        thread,
-        value,
-        wait,
-    }))
+    Some(e.sync(SyncOp::join(thread, value, wait)))
 }
 
 /// Ends the thread, after what the program has registered to run then.
@@ -265,7 +256,7 @@ fn equal(e: &mut Emit<'_>) -> Option<Operand> {
 /// Calls the second argument unless someone has, or is at it.
 pub(super) fn once(e: &mut Emit<'_>) {
     let (once, init) = (e.arg(0), e.arg(1));
-    let first = e.sync(SyncOp::OnceBegin { once });
+    let first = e.sync(SyncOp::once_begin(once));
     e.when(first, |e| {
         e.call_pointer(init, &[], None);
         e.sync_ok(SyncOp::OnceEnd { once });
@@ -296,12 +287,12 @@ fn mutex_destroy(e: &mut Emit<'_>) -> Option<Operand> {
 
 pub(super) fn mutex_lock(e: &mut Emit<'_>, wait: Wait) -> Operand {
     let mutex = e.arg(0);
-    e.sync(SyncOp::MutexLock { mutex, wait })
+    e.sync(SyncOp::lock(mutex, wait))
 }
 
 pub(super) fn mutex_unlock(e: &mut Emit<'_>) -> Operand {
     let mutex = e.arg(0);
-    e.sync(SyncOp::MutexUnlock { mutex })
+    e.sync(SyncOp::unlock(mutex))
 }
 
 fn rw_lock(e: &mut Emit<'_>, write: bool, wait: Wait) -> Option<Operand> {
@@ -310,7 +301,7 @@ fn rw_lock(e: &mut Emit<'_>, write: bool, wait: Wait) -> Option<Operand> {
     if e.facts.writers_first && !write {
         e.gap("read-write locks that prefer writers are not modelled");
     }
-    Some(e.sync(SyncOp::RwLock { lock, write, wait }))
+    Some(e.sync(SyncOp::rw_lock(lock, write, wait)))
 }
 
 pub(super) fn cond_init(e: &mut Emit<'_>) -> Operand {
@@ -325,17 +316,12 @@ pub(super) fn cond_destroy(e: &mut Emit<'_>) -> Operand {
 
 pub(super) fn cond_wait(e: &mut Emit<'_>, wait: Wait) -> Operand {
     let (cond, mutex) = (e.arg(0), e.arg(1));
-    e.sync(SyncOp::CondWait {
-        cond,
-        mutex,
-        one_level: true,
-        wait,
-    })
+    e.sync(SyncOp::cond_wait(cond, mutex, true, wait))
 }
 
 pub(super) fn cond_signal(e: &mut Emit<'_>, all: bool) -> Operand {
     let cond = e.arg(0);
-    e.sync_ok(SyncOp::CondSignal { cond, all })
+    e.sync_ok(SyncOp::signal(cond, all))
 }
 
 /// Success or `EPERM`: what the system allows is not known.

@@ -21,7 +21,7 @@ static BUILTINS: &[Builtin] = &[
     builtin("sem_wait", &[Ptr], Some(I32), |e| {
         let sem = e.arg(0);
         let wait = Wait::Block;
-        Some(e.sync_ok(SyncOp::SemWait { sem, wait }))
+        Some(e.sync_ok(SyncOp::sem_wait(sem, wait)))
     }),
     builtin("sem_trywait", &[Ptr], Some(I32), |e| wait(e, Wait::Try)),
     builtin("sem_timedwait", &[Ptr, Ptr], Some(I32), |e| {
@@ -34,7 +34,7 @@ static BUILTINS: &[Builtin] = &[
     }),
     builtin("sem_post", &[Ptr], Some(I32), |e| {
         let sem = e.arg(0);
-        let code = e.sync(SyncOp::SemPost { sem });
+        let code = e.sync(SyncOp::sem_post(sem));
         Some(e.result_or_errno(code))
     }),
     builtin("sem_getvalue", &[Ptr, Ptr], Some(I32), |e| {
@@ -64,6 +64,6 @@ fn init(e: &mut Emit<'_>) -> Option<Operand> {
 
 fn wait(e: &mut Emit<'_>, wait: Wait) -> Option<Operand> {
     let sem = e.arg(0);
-    let code = e.sync(SyncOp::SemWait { sem, wait });
+    let code = e.sync(SyncOp::sem_wait(sem, wait));
     Some(e.result_or_errno(code))
 }

@@ -11,8 +11,8 @@ use ir::{
 use super::gaps::GAPS;
 use super::sources::SOURCES;
 use super::{Emit, FAMILIES, Facts, LibTy, Linker, find, gap_reason, source_for};
-use crate::parse::parse_translation_unit;
 use crate::source::FileTable;
+use crate::syntax::parse::parse_translation_unit;
 
 #[test]
 fn no_name_is_modelled_twice() {
@@ -55,6 +55,7 @@ impl Linker for Links {
             thread_local: false,
             constant: false,
             literal: false,
+            class: None,
             layout: None,
             span: Span::NONE,
         })

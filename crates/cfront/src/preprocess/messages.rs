@@ -26,7 +26,7 @@ pub(super) fn diagnostics(stderr: &str, files: &mut FileTable) -> Vec<Diagnostic
             }
             chain.clear();
         }
-        if found.len() == crate::lex::MAX_ERRORS {
+        if found.len() == crate::syntax::lex::MAX_ERRORS {
             break;
         }
     }

@@ -85,7 +85,7 @@ pub fn parse_project(
             }
             Err(message) => errors.push(Diagnostic::error(location, message)),
         }
-        if errors.len() == crate::lex::MAX_ERRORS {
+        if errors.len() == crate::syntax::lex::MAX_ERRORS {
             break;
         }
     }

@@ -1,6 +1,6 @@
 //! Declarations.
 
-use cfront::ast::{
+use cfront::syntax::ast::{
     DeclarationSpecifiers, ExternalDeclaration, Initializer, Member, TranslationUnit, TypeSpecifier,
 };
 

@@ -1,6 +1,6 @@
 //! A compact written form of syntax trees, to compare against.
 
-use cfront::ast::{
+use cfront::syntax::ast::{
     ArraySize, AttributeArgument, DeclarationSpecifiers, Declarator, Derivation, Designator,
     DesignatorKind, ExprId, ExprKind, GenericControl, InitList, Initializer, Parameters,
     StringUnits, TranslationUnit, TypeName, TypeSpecifier,
@@ -226,7 +226,7 @@ fn specified(unit: &TranslationUnit, specifiers: &DeclarationSpecifiers) -> Stri
 }
 
 /// An attribute with its arguments.
-pub fn attribute(unit: &TranslationUnit, attribute: &cfront::ast::Attribute) -> String {
+pub fn attribute(unit: &TranslationUnit, attribute: &cfront::syntax::ast::Attribute) -> String {
     let arguments: Vec<String> = attribute
         .arguments
         .iter()

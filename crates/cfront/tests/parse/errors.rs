@@ -1,7 +1,7 @@
 //! Errors: what is said, and where.
 
-use cfront::parse::parse_translation_unit;
 use cfront::source::{Diagnostic, FileTable};
+use cfront::syntax::parse::parse_translation_unit;
 
 use crate::{accept, parse, reject, show};
 

@@ -1,6 +1,6 @@
 //! Expressions.
 
-use cfront::ast::{ExternalDeclaration, Initializer};
+use cfront::syntax::ast::{ExternalDeclaration, Initializer};
 
 use crate::{accept, dump};
 

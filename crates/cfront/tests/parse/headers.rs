@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use cfront::parse::parse_translation_unit;
 use cfront::preprocess::{PreprocessOptions, preprocess};
 use cfront::source::{Diagnostic, FileTable};
+use cfront::syntax::parse::parse_translation_unit;
 
 /// A directory of its own for a test, removed at the end.
 struct Scratch(PathBuf);

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use cfront::ast::{MAX_EXPR_HEIGHT, MAX_NESTING};
+use cfront::syntax::ast::{MAX_EXPR_HEIGHT, MAX_NESTING};
 
 use crate::{accept, parse, show};
 

@@ -1,6 +1,6 @@
 //! Constants and string literals.
 
-use cfront::ast::{
+use cfront::syntax::ast::{
     Encoding, ExprKind, ExternalDeclaration, FloatSuffix, FloatType, Initializer, IntLength,
     StringUnits,
 };

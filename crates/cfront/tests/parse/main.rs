@@ -12,9 +12,9 @@ mod statements;
 
 use std::path::{Path, PathBuf};
 
-use cfront::ast::TranslationUnit;
-use cfront::parse::parse_translation_unit;
 use cfront::source::{Diagnostic, FileTable};
+use cfront::syntax::ast::TranslationUnit;
+use cfront::syntax::parse::parse_translation_unit;
 
 /// Parses `text` as file `t.c`.
 fn parse(text: &str) -> Result<TranslationUnit, Vec<Diagnostic>> {

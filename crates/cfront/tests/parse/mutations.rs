@@ -1,10 +1,10 @@
 //! Mutated programs: whatever the bytes, the parser answers without a panic.
 //!
-//! A few thousand inputs by default; `PROPTEST_CASES=100000 cargo test -p cfront --release
+//! A few thousand inputs by default; `PROPTEST_CASES=100000 cargo test -p threadproof-cfront --release
 //! --test parse mutations` runs the long form.
 
-use cfront::parse::parse_translation_unit;
 use cfront::source::FileTable;
+use cfront::syntax::parse::parse_translation_unit;
 use proptest::prelude::{ProptestConfig, Strategy, any, proptest};
 use proptest::sample::Index;
 

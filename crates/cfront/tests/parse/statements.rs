@@ -1,6 +1,6 @@
 //! Statements.
 
-use cfront::ast::{
+use cfront::syntax::ast::{
     Block, ExternalDeclaration, ForInit, LabelKind, StmtId, StmtKind, TranslationUnit,
 };
 

@@ -11,7 +11,7 @@
 //! Elmas, Qadeer and Tasiran moved from variables to synchronisation objects.
 //!
 //! Departures from SEARCH, section 4, whose every ingredient is here: vector clocks instead of
-//! who-knows sets for the order of operations; classes of uses ([`crate::dependence`]), so that
+//! who-knows sets for the order of operations; classes of uses ([`crate::por::dependence`]), so that
 //! loads of one atomic commute and unlocking needs no look at the program's text; decisions and
 //! atomic sections, in which only one thread can move, pass requests on to the state before them
 //! (the *anchor*).
@@ -19,14 +19,14 @@
 //! No written proof covers the combination of antichain pruning with cycles; the differential
 //! tests and the safe alternative ([`crate::strategies::persistent`]) stand in for it.
 
-use crate::dependence::{Class, Object, ends_all, goes_first, uses};
-use crate::execution::{Execution, Mark};
-use crate::future::{Future, Futures, ObjectIndex, SetId, Use};
-use crate::history::{Edge, History};
-use crate::problem::Omit;
+use crate::input::problem::Omit;
+use crate::por::dependence::{Class, Object, ends_all, goes_first, uses};
+use crate::por::future::{Future, Futures, ObjectIndex, SetId, Use};
+use crate::por::history::{Edge, History};
+use crate::por::thread_set::ThreadSet;
+use crate::run::execution::{Execution, Mark};
+use crate::store::visited::{EntryId, Visited};
 use crate::strategy::{Pass, Stop, Strategy};
-use crate::thread_set::ThreadSet;
-use crate::visited::{EntryId, Visited};
 use machine::{AccessKind, Event, Move, Outcome, PendingKind, ThreadId};
 use verdict::Step;
 

@@ -14,11 +14,11 @@
 //!
 //! What is found is as real as what others find; that nothing is found proves nothing.
 
-use crate::distance::{Distance, FAR, Roads};
-use crate::execution::Execution;
+use crate::input::target::Target;
+use crate::run::distance::{Distance, FAR, Roads};
+use crate::run::execution::Execution;
+use crate::run::walk::Chance;
 use crate::strategy::{Pass, Stop, Strategy};
-use crate::target::Target;
-use crate::walk::Chance;
 use machine::{Code, Move, Outcome, Site, ThreadId};
 use std::collections::BTreeMap;
 use verdict::{Step, Unknown};

@@ -13,7 +13,7 @@
 //! value is used where the heuristic whose words describe it is on. Nothing is reduced: it proves
 //! where it comes to its end, and visits as many states as the reference does.
 
-use crate::execution::{Execution, Mark};
+use crate::run::execution::{Execution, Mark};
 use crate::strategy::{Pass, Stop, Strategy};
 use ir::AccessMode;
 use machine::{

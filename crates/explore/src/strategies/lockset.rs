@@ -15,10 +15,10 @@
 //!
 //! One pass finds everything, racy or not; it visits more states than the race-first strategies.
 
-use crate::dependence::ends_all;
-use crate::execution::{Execution, Mark};
+use crate::por::dependence::ends_all;
+use crate::run::execution::{Execution, Mark};
+use crate::store::visited::{EntryId, Visited};
 use crate::strategy::{Pass, Stop, Strategy};
-use crate::visited::{EntryId, Visited};
 use detect::AccessInfo;
 use machine::{AccessKind, Move, Names, ObjectId, Outcome, Pending, PendingKind, ThreadId};
 use std::collections::{BTreeMap, BTreeSet};

@@ -36,12 +36,12 @@
 mod event;
 mod races;
 
-use crate::dependence::Uses;
-use crate::execution::{Execution, Mark};
-use crate::naming::{self, Naming, Tid};
+use crate::por::dependence::Uses;
+use crate::por::naming::{self, Naming, Tid};
+use crate::por::trace::{Trace, Use};
+use crate::por::wakeup::{Node, Sleeper};
+use crate::run::execution::{Execution, Mark};
 use crate::strategy::{Pass, Stop, Strategy};
-use crate::trace::{Trace, Use};
-use crate::wakeup::{Node, Sleeper};
 use detect::AccessInfo;
 use machine::{Move, Site, ThreadId};
 use std::collections::BTreeSet;

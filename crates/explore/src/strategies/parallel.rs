@@ -37,19 +37,19 @@
 
 mod lone;
 
-use crate::conduct::Conduct;
-use crate::dependence::{ProgramFacts, Uses, uses};
-use crate::execution::{Execution, Mark, Parcel};
-use crate::findings::Findings;
-use crate::limits::Meter;
-use crate::pool::Pool;
-use crate::problem::Omit;
-use crate::shared::SharedVisited;
-use crate::sleep::{FewUses, Ranks, Sleep, bit};
+use crate::answer::findings::Findings;
+use crate::input::limits::Meter;
+use crate::input::problem::Omit;
+use crate::por::dependence::{ProgramFacts, Uses, uses};
+use crate::por::sleep::{FewUses, Ranks, Sleep, bit};
+use crate::restart::conduct::Conduct;
+use crate::restart::upgrade::Points;
+use crate::run::execution::{Execution, Mark, Parcel};
+use crate::store::shared::SharedVisited;
+use crate::store::visited::Meeting;
 use crate::strategies::backtrack::SHALLOW;
+use crate::strategies::pool::Pool;
 use crate::strategy::{Coverage, Pass, Stop, Strategy};
-use crate::upgrade::Points;
-use crate::visited::Meeting;
 use machine::{Move, Outcome, PendingKind, SyncKind, ThreadId};
 use std::thread;
 use verdict::Step;

@@ -10,9 +10,9 @@
 //! from execution to execution; a thread that has made very many steps in a row (it may be waiting
 //! in a loop) drops below all others, too, and so does one that yields.
 
-use crate::execution::Execution;
+use crate::run::execution::Execution;
+use crate::run::walk::{Chance, Scheduler, sample};
 use crate::strategy::{Pass, Stop, Strategy};
-use crate::walk::{Chance, Scheduler, sample};
 use machine::{Move, PendingKind, SyncKind, ThreadId};
 use verdict::Step;
 

@@ -9,10 +9,10 @@
 //! below, the others are run as well (the weak rule). The same where a path ends by a race, by the
 //! end of the process or by a failed assumption.
 
-use crate::execution::{Execution, Mark};
-use crate::problem::Omit;
+use crate::input::problem::Omit;
+use crate::run::execution::{Execution, Mark};
+use crate::store::visited::{EntryId, Visited};
 use crate::strategy::{Pass, Stop, Strategy};
-use crate::visited::{EntryId, Visited};
 use machine::{Move, Outcome, PendingKind};
 use verdict::Step;
 

@@ -9,8 +9,8 @@
 //! led there; coming back with no fewer is no news. What the detector knew then is not compared, so
 //! that a race may need another way to be seen: this strategy finds and never proves.
 
-use crate::execution::Mark;
-use crate::naming::Spread;
+use crate::por::naming::Spread;
+use crate::run::execution::Mark;
 use crate::strategy::{Pass, Stop, Strategy};
 use machine::{Move, Outcome, PendingKind, SyncKind, ThreadId};
 use std::collections::HashMap;
@@ -109,7 +109,7 @@ fn bounded(pass: &mut Pass<'_, '_>, bound: u32) -> Result<bool, Stop> {
 
 /// Who may move now, and with how many preemptions; the present thread last, to be tried first.
 fn alternatives(
-    execution: &crate::execution::Execution<'_>,
+    execution: &crate::run::execution::Execution<'_>,
     present: Option<ThreadId>,
     preemptions: u32,
     bound: u32,

@@ -3,9 +3,9 @@
 //! Finds what needs few threads to be in an unlikely order; misses what needs one thread to be
 //! delayed for long ([`crate::strategies::pct`] is for that). The same seed gives the same walk.
 
-use crate::execution::Execution;
+use crate::run::execution::Execution;
+use crate::run::walk::{Chance, Scheduler, sample};
 use crate::strategy::{Pass, Stop, Strategy};
-use crate::walk::{Chance, Scheduler, sample};
 use machine::Move;
 use verdict::Step;
 

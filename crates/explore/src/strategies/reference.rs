@@ -16,7 +16,7 @@ use verdict::Step;
 pub struct Reference;
 
 struct Frame {
-    mark: crate::execution::Mark,
+    mark: crate::run::execution::Mark,
     /// What is still to be tried.
     steps: Vec<Step>,
 }
@@ -70,7 +70,7 @@ impl Strategy for Reference {
     }
 }
 
-fn frame(execution: &mut crate::execution::Execution<'_>) -> Frame {
+fn frame(execution: &mut crate::run::execution::Execution<'_>) -> Frame {
     let mark = execution.mark();
     let mut steps: Vec<Step> = execution
         .moves()

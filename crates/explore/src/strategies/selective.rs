@@ -15,17 +15,17 @@
 //! (P. Godefroid: *Partial-Order Methods*, LNCS 1032, section 5.3). Cycles: if all that was run from a
 //! persistent set led to states the search is still below, or if all of it slept, the others are run
 //! as well (SEARCH, section 4). A race, the paper's broken discipline, makes the location a
-//! scheduling point ([`crate::upgrade`]), and the search begins again.
+//! scheduling point ([`crate::restart::upgrade`]), and the search begins again.
 //!
 //! A thread whose operation asks for decisions or opens an atomic section is never put to sleep.
 
 pub(crate) mod passage;
 mod seen;
 
-use crate::allowed::{Allowed, Member, Scene};
-use crate::execution::{Execution, Mark};
-use crate::problem::Omit;
-use crate::roles::{Roles, Scope, Setting, independent, roles};
+use crate::input::problem::Omit;
+use crate::por::allowed::{Allowed, Member, Scene};
+use crate::por::roles::{Roles, Scope, Setting, independent, roles};
+use crate::run::execution::{Execution, Mark};
 use crate::strategies::backtrack::SHALLOW;
 use crate::strategies::persistent::steps;
 use crate::strategy::{Pass, Stop, Strategy};

@@ -21,6 +21,8 @@ pub enum Sort {
     Once,
     /// A queue of words.
     Channel,
+    /// A latch.
+    Latch,
 }
 
 /// How a lock is held.
@@ -97,6 +99,8 @@ pub enum Waits {
     ForChannel(Wait),
     /// For a permit, or for no reason.
     ForPermit(Wait),
+    /// For a latch to open.
+    ForLatch(Wait),
     /// For whoever is in an atomic section to leave it.
     ForSection,
 }
@@ -111,7 +115,8 @@ impl Waits {
             | Waits::ForSignal(wait)
             | Waits::ForSemaphore(wait)
             | Waits::ForChannel(wait)
-            | Waits::ForPermit(wait) => Some(wait),
+            | Waits::ForPermit(wait)
+            | Waits::ForLatch(wait) => Some(wait),
             Waits::ForBarrier | Waits::ForWork | Waits::ForSection => Some(Wait::Block),
         }
     }
@@ -132,11 +137,17 @@ impl SyncOp {
             SyncOp::MutexInit { mutex, .. } | SyncOp::MutexDestroy { mutex } => {
                 f(made(mutex, Sort::Mutex));
             }
-            SyncOp::MutexLock { mutex, .. } | SyncOp::MutexUnlock { mutex } => {
+            // A monitor stands beside the bytes.
+            SyncOp::MutexLock { monitor: true, .. }
+            | SyncOp::MutexUnlock { monitor: true, .. }
+            | SyncOp::MonitorDepth { .. }
+            | SyncOp::CondSignal { monitor: true, .. }
+            | SyncOp::CondWait { monitor: true, .. } => {}
+            SyncOp::MutexLock { mutex, .. } | SyncOp::MutexUnlock { mutex, .. } => {
                 f(used(mutex, Sort::Mutex));
             }
             SyncOp::RwInit { lock } | SyncOp::RwDestroy { lock } => f(made(lock, Sort::ReadWrite)),
-            SyncOp::RwLock { lock, .. } | SyncOp::RwUnlock { lock } => {
+            SyncOp::RwLock { lock, .. } | SyncOp::RwUnlock { lock, .. } => {
                 f(used(lock, Sort::ReadWrite));
             }
             SyncOp::CondInit { cond } | SyncOp::CondDestroy { cond } => {
@@ -150,14 +161,22 @@ impl SyncOp {
             SyncOp::SemInit { sem, .. } | SyncOp::SemDestroy { sem } => {
                 f(made(sem, Sort::Semaphore));
             }
-            SyncOp::SemWait { sem, .. } | SyncOp::SemPost { sem } | SyncOp::SemValue { sem } => {
+            SyncOp::SemWait { sem, .. }
+            | SyncOp::SemPost { sem, .. }
+            | SyncOp::SemValue { sem } => {
                 f(used(sem, Sort::Semaphore));
             }
             SyncOp::BarrierInit { barrier, .. } | SyncOp::BarrierDestroy { barrier } => {
                 f(made(barrier, Sort::Barrier));
             }
             SyncOp::BarrierWait { barrier } => f(used(barrier, Sort::Barrier)),
-            SyncOp::OnceBegin { once } | SyncOp::OnceEnd { once } => f(used(once, Sort::Once)),
+            SyncOp::OnceBegin { once, .. }
+            | SyncOp::OnceEnd { once }
+            | SyncOp::OnceFail { once } => f(used(once, Sort::Once)),
+            SyncOp::LatchInit { latch, .. } => f(made(latch, Sort::Latch)),
+            SyncOp::LatchDown { latch }
+            | SyncOp::LatchWait { latch, .. }
+            | SyncOp::LatchCount { latch } => f(used(latch, Sort::Latch)),
             SyncOp::ChanInit { chan, .. } => f(made(chan, Sort::Channel)),
             SyncOp::ChanSend { chan, .. } => f(used(chan, Sort::Channel)),
             SyncOp::ChanRecv { chan, to, .. } => {
@@ -192,13 +211,15 @@ impl SyncOp {
                 lock,
                 sort: Sort::Mutex,
             },
-            SyncOp::MutexLock { mutex: lock, wait } => LockUse::Takes {
+            SyncOp::MutexLock {
+                mutex: lock, wait, ..
+            } => LockUse::Takes {
                 lock,
                 sort: Sort::Mutex,
                 share: Share::Alone,
                 wait,
             },
-            SyncOp::MutexUnlock { mutex: lock } => LockUse::Gives {
+            SyncOp::MutexUnlock { mutex: lock, .. } => LockUse::Gives {
                 lock,
                 sort: Sort::Mutex,
             },
@@ -210,13 +231,15 @@ impl SyncOp {
                 lock,
                 sort: Sort::ReadWrite,
             },
-            SyncOp::RwLock { lock, write, wait } => LockUse::Takes {
+            SyncOp::RwLock {
+                lock, write, wait, ..
+            } => LockUse::Takes {
                 lock,
                 sort: Sort::ReadWrite,
                 share: if write { Share::Alone } else { Share::Shared },
                 wait,
             },
-            SyncOp::RwUnlock { lock } => LockUse::Gives {
+            SyncOp::RwUnlock { lock, .. } => LockUse::Gives {
                 lock,
                 sort: Sort::ReadWrite,
             },
@@ -231,23 +254,25 @@ impl SyncOp {
                 lock,
                 sort: Sort::Semaphore,
             },
-            SyncOp::SemWait { sem: lock, wait } => LockUse::Takes {
+            SyncOp::SemWait {
+                sem: lock, wait, ..
+            } => LockUse::Takes {
                 lock,
                 sort: Sort::Semaphore,
                 share: Share::Alone,
                 wait,
             },
-            SyncOp::SemPost { sem: lock } => LockUse::Gives {
+            SyncOp::SemPost { sem: lock, .. } => LockUse::Gives {
                 lock,
                 sort: Sort::Semaphore,
             },
-            SyncOp::OnceBegin { once: lock } => LockUse::Takes {
+            SyncOp::OnceBegin { once: lock, .. } => LockUse::Takes {
                 lock,
                 sort: Sort::Once,
                 share: Share::Alone,
                 wait: Wait::Block,
             },
-            SyncOp::OnceEnd { once: lock } => LockUse::Gives {
+            SyncOp::OnceEnd { once: lock } | SyncOp::OnceFail { once: lock } => LockUse::Gives {
                 lock,
                 sort: Sort::Once,
             },
@@ -268,6 +293,11 @@ impl SyncOp {
             | SyncOp::BarrierInit { .. }
             | SyncOp::BarrierDestroy { .. }
             | SyncOp::BarrierWait { .. }
+            | SyncOp::LatchInit { .. }
+            | SyncOp::LatchDown { .. }
+            | SyncOp::LatchWait { .. }
+            | SyncOp::LatchCount { .. }
+            | SyncOp::MonitorDepth { .. }
             | SyncOp::ChanInit { .. }
             | SyncOp::ChanSend { .. }
             | SyncOp::ChanRecv { .. }
@@ -292,6 +322,7 @@ impl SyncOp {
                 Waits::ForChannel(wait)
             }
             SyncOp::Park { wait } => Waits::ForPermit(wait),
+            SyncOp::LatchWait { wait, .. } => Waits::ForLatch(wait),
             SyncOp::AtomicBegin => Waits::ForSection,
             SyncOp::Spawn { .. }
             | SyncOp::Detach { .. }
@@ -316,6 +347,11 @@ impl SyncOp {
             | SyncOp::BarrierInit { .. }
             | SyncOp::BarrierDestroy { .. }
             | SyncOp::OnceEnd { .. }
+            | SyncOp::OnceFail { .. }
+            | SyncOp::MonitorDepth { .. }
+            | SyncOp::LatchInit { .. }
+            | SyncOp::LatchDown { .. }
+            | SyncOp::LatchCount { .. }
             | SyncOp::AtomicEnd
             | SyncOp::ChanInit { .. }
             | SyncOp::Unpark { .. }
@@ -363,6 +399,12 @@ impl SyncOp {
             | SyncOp::BarrierWait { .. }
             | SyncOp::OnceBegin { .. }
             | SyncOp::OnceEnd { .. }
+            | SyncOp::OnceFail { .. }
+            | SyncOp::MonitorDepth { .. }
+            | SyncOp::LatchInit { .. }
+            | SyncOp::LatchDown { .. }
+            | SyncOp::LatchWait { .. }
+            | SyncOp::LatchCount { .. }
             | SyncOp::AtomicBegin
             | SyncOp::AtomicEnd
             | SyncOp::ChanInit { .. }
@@ -405,6 +447,12 @@ impl SyncOp {
             | SyncOp::BarrierWait { .. }
             | SyncOp::OnceBegin { .. }
             | SyncOp::OnceEnd { .. }
+            | SyncOp::OnceFail { .. }
+            | SyncOp::MonitorDepth { .. }
+            | SyncOp::LatchInit { .. }
+            | SyncOp::LatchDown { .. }
+            | SyncOp::LatchWait { .. }
+            | SyncOp::LatchCount { .. }
             | SyncOp::AtomicBegin
             | SyncOp::AtomicEnd
             | SyncOp::ChanInit { .. }
@@ -429,6 +477,7 @@ impl SyncOp {
             | SyncOp::RwLock { wait, .. }
             | SyncOp::SemWait { wait, .. }
             | SyncOp::ChanSend { wait, .. }
+            | SyncOp::LatchWait { wait, .. }
             | SyncOp::ChanRecv { wait, .. } => match wait {
                 Wait::Timed => Choice::Time,
                 Wait::Block | Wait::Try => Choice::None,
@@ -457,6 +506,11 @@ impl SyncOp {
             | SyncOp::BarrierWait { .. }
             | SyncOp::OnceBegin { .. }
             | SyncOp::OnceEnd { .. }
+            | SyncOp::OnceFail { .. }
+            | SyncOp::MonitorDepth { .. }
+            | SyncOp::LatchInit { .. }
+            | SyncOp::LatchDown { .. }
+            | SyncOp::LatchCount { .. }
             | SyncOp::AtomicBegin
             | SyncOp::AtomicEnd
             | SyncOp::ChanInit { .. }

@@ -274,7 +274,7 @@ impl<'t> Parser<'t> {
         Some(I::new(index as usize))
     }
 
-    fn id<I: Idx>(&mut self, prefix: &str, what: &str) -> Step<I> {
+    pub(super) fn id<I: Idx>(&mut self, prefix: &str, what: &str) -> Step<I> {
         match self.peek_id(prefix) {
             Some(id) => {
                 self.advance();

@@ -9,8 +9,8 @@ use crate::id::{BlockId, FuncId, LocalId, SlotId};
 use crate::inst::{Operand, Terminator};
 use crate::layout::{Field, Layout};
 use crate::program::{
-    Block, Body, Class, Entry, FuncBody, Function, Global, Init, Local, Reloc, RelocTarget, Slot,
-    SourceFile,
+    Block, Body, Boot, Class, Entry, FuncBody, Function, Global, Init, Local, Reloc, RelocTarget,
+    Slot, SourceFile,
 };
 use crate::span::Span;
 use crate::ty::Ty;
@@ -98,6 +98,7 @@ impl Parser<'_> {
                     language,
                     heap,
                     stack: self.string()?,
+                    exceptions: self.eat_word("exceptions"),
                 };
             }
             "looks_at" => {
@@ -106,6 +107,14 @@ impl Parser<'_> {
                     environment: self.eat_word("environment"),
                     processors: self.eat_word("processors"),
                 };
+            }
+            "managed" => self.program.managed = true,
+            "boot" => {
+                let func = self.func_id()?;
+                self.word("once")?;
+                let once = self.id("g", "a global")?;
+                self.program.boots.push(Boot { func, once });
+                self.place(Location::Boots, at);
             }
             "harness" => {
                 let caller = self.func_id()?;
@@ -220,6 +229,11 @@ impl Parser<'_> {
         } else {
             None
         };
+        let class = if self.eat_word("class") {
+            Some(self.class_id()?)
+        } else {
+            None
+        };
         let thread_local = self.eat_word("thread_local");
         let constant = self.eat_word("constant");
         let literal = self.eat_word("literal");
@@ -240,6 +254,7 @@ impl Parser<'_> {
             constant,
             literal,
             layout,
+            class,
             span,
         })
     }

@@ -413,12 +413,19 @@ impl Parser<'_> {
         };
         let mut operands = Vec::new();
         for (i, ty) in signature.operands.iter().enumerate() {
+            let required = signature.operands.len() - signature.optional;
+            if i >= required && *self.peek() != Tok::Sign(',') {
+                operands.push(Operand::Const(signature.default));
+                continue;
+            }
             if i > 0 {
                 self.sign(',')?;
             }
             operands.push(self.operand(*ty)?);
         }
-        let flag = signature.flag.is_some_and(|flag| self.eat_word(flag));
+        let flags: Vec<bool> = (signature.flags.iter())
+            .map(|flag| self.eat_word(flag))
+            .collect();
         let wait = if signature.waits && self.eat_word("try") {
             Wait::Try
         } else if signature.waits && self.eat_word("timed") {
@@ -426,7 +433,7 @@ impl Parser<'_> {
         } else {
             Wait::Block
         };
-        match SyncOp::from_parts(name, &operands, wait, flag) {
+        match SyncOp::from_parts(name, &operands, wait, &flags) {
             Some(op) => Ok(op),
             None => self.error("too few operands"),
         }
@@ -555,6 +562,8 @@ impl Parser<'_> {
     fn mode(&mut self) -> Step<AccessMode> {
         if self.eat_word("volatile") {
             Ok(AccessMode::Volatile)
+        } else if self.eat_word("silent") {
+            Ok(AccessMode::Silent)
         } else if self.eat_word("atomic") {
             Ok(AccessMode::Atomic(self.order()?))
         } else {

@@ -63,11 +63,13 @@ pub(super) fn program(p: &Program) -> String {
             language,
             heap,
             stack,
+            exceptions,
         } = &p.dialect;
         let (heap, stack) = (quoted(heap), quoted(stack));
+        let exceptions = if *exceptions { " exceptions" } else { "" };
         let _ = writeln!(
             out,
-            "language {} heap {heap} stack {stack}",
+            "language {} heap {heap} stack {stack}{exceptions}",
             quoted(language)
         );
     }
@@ -80,6 +82,12 @@ pub(super) fn program(p: &Program) -> String {
         let parts = parts.iter().filter(|(seen, _)| *seen);
         let parts: String = parts.map(|(_, name)| *name).collect();
         let _ = writeln!(out, "looks_at{parts}");
+    }
+    if p.managed {
+        out.push_str("managed\n");
+    }
+    for boot in &p.boots {
+        let _ = writeln!(out, "boot {} once {}", boot.func, boot.once);
     }
     if let Some(harness) = &p.harness {
         let _ = write!(out, "harness {}", harness.caller);
@@ -147,6 +155,9 @@ fn global(g: &Global) -> String {
     let mut out = format!("{} size {} align {}", quoted(&g.name), g.size, g.align);
     if let Some(layout) = g.layout {
         let _ = write!(out, " layout {layout}");
+    }
+    if let Some(class) = g.class {
+        let _ = write!(out, " class {class}");
     }
     if g.thread_local {
         out.push_str(" thread_local");

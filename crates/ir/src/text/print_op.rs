@@ -394,14 +394,21 @@ impl<'p> OpPrinter<'p> {
     fn sync(&mut self, dst: Option<LocalId>, op: &SyncOp) {
         let signature = op.signature();
         self.maybe_dst(dst, "sync").word(op.name());
-        for (i, (operand, ty)) in op.operands().iter().zip(signature.operands).enumerate() {
+        let mut operands = op.operands();
+        let required = signature.operands.len() - signature.optional;
+        while operands.len() > required
+            && operands.last() == Some(&Operand::Const(signature.default))
+        {
+            operands.pop();
+        }
+        for (i, (operand, ty)) in operands.iter().zip(signature.operands).enumerate() {
             if i > 0 {
                 self.out.push(',');
             }
             self.operands(*ty, &[*operand]);
         }
-        if let Some(flag) = signature.flag {
-            self.flag(op.flag() == Some(true), flag);
+        for (set, flag) in op.flags().into_iter().zip(signature.flags) {
+            self.flag(set, flag);
         }
         match op.wait() {
             None | Some(Wait::Block) => {}
@@ -465,6 +472,7 @@ impl<'p> OpPrinter<'p> {
         match mode {
             AccessMode::Plain => self,
             AccessMode::Volatile => self.word("volatile"),
+            AccessMode::Silent => self.word("silent"),
             AccessMode::Atomic(order) => self.word("atomic").order(order),
         }
     }

@@ -318,7 +318,9 @@ fn cast(c: &mut Checker<'_>, op: CastOp, from: Ty, to: Ty) {
         CastOp::Trunc => widths.is_some_and(|(from, to)| to < from),
         CastOp::ZeroExt | CastOp::SignExt => widths.is_some_and(|(from, to)| to > from),
         CastOp::SignedToFloat | CastOp::UnsignedToFloat => from.is_int() && to.is_float(),
-        CastOp::FloatToSigned | CastOp::FloatToUnsigned => from.is_float() && to.is_int(),
+        CastOp::FloatToSigned | CastOp::FloatToSignedSat | CastOp::FloatToUnsigned => {
+            from.is_float() && to.is_int()
+        }
         CastOp::FloatToFloat => from.is_float() && to.is_float() && from != to,
         CastOp::PtrToInt => from == Ty::Ptr && to == int,
         CastOp::IntToPtr => from == int && to == Ty::Ptr,

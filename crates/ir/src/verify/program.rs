@@ -16,6 +16,7 @@ pub(super) fn verify(p: &Program, errors: &mut Vec<VerifyError>) {
     };
     entry(p, &mut report);
     hooks(p, &mut report);
+    boots(p, &mut report);
     harness(p, &mut report);
     layouts(p, &mut report);
     classes(p, &mut report);
@@ -57,6 +58,29 @@ fn entry(p: &Program, report: &mut impl FnMut(Location, String)) {
         }
     } else if !func.params.is_empty() {
         wrong(format!("{id} must take nothing"));
+    }
+}
+
+fn boots(p: &Program, report: &mut impl FnMut(Location, String)) {
+    for boot in &p.boots {
+        let mut wrong = |message: String| report(Location::Boots, message);
+        match p.funcs.get(boot.func) {
+            None => wrong(format!("there is no {}", boot.func)),
+            Some(func) if matches!(func.body, FuncBody::Extern) => {
+                wrong(format!("{} has no body", boot.func));
+            }
+            Some(func) if !func.params.is_empty() => {
+                wrong(format!("{} must take nothing", boot.func));
+            }
+            Some(_) => {}
+        }
+        match p.globals.get(boot.once) {
+            None => wrong(format!("there is no {}", boot.once)),
+            Some(global) if global.size == 0 || global.thread_local => {
+                wrong(format!("{} is no once object", boot.once));
+            }
+            Some(_) => {}
+        }
     }
 }
 
@@ -199,6 +223,9 @@ fn global(p: &Program, g: &Global, report: &mut impl FnMut(String)) {
         .into_iter()
         .for_each(&mut *report);
     missing_file(p, g.span).into_iter().for_each(&mut *report);
+    if let Some(class) = g.class.filter(|class| p.classes.get(*class).is_none()) {
+        report(format!("there is no {class}"));
+    }
     let Init::Data { bytes, relocs } = &g.init else {
         return;
     };

@@ -4,9 +4,9 @@
 pub mod op;
 
 use ir::{
-    Block, Body, Class, ClassId, DataModel, Dialect, Entry, Field, FuncBody, FuncId, Function,
-    Global, GlobalId, Harness, Hooks, Init, Layout, LayoutId, Local, LocalId, LooksAt, Program,
-    ReleaseSequence, Reloc, RelocTarget, Role, Slot, SourceFile, Span, SyncAbi, Ty,
+    Block, Body, Boot, Class, ClassId, DataModel, Dialect, Entry, Field, FuncBody, FuncId,
+    Function, Global, GlobalId, Harness, Hooks, Init, Layout, LayoutId, Local, LocalId, LooksAt,
+    Program, ReleaseSequence, Reloc, RelocTarget, Role, Slot, SourceFile, Span, SyncAbi, Ty,
 };
 use ir::{BlockId, Named, SlotId};
 
@@ -154,6 +154,7 @@ impl<'a> Choices<'a> {
                     language: self.text(),
                     heap: self.text(),
                     stack: self.text(),
+                    exceptions: self.flag(),
                 },
             },
             looks_at: LooksAt {
@@ -161,6 +162,11 @@ impl<'a> Choices<'a> {
                 environment: self.flag(),
                 processors: self.flag(),
             },
+            managed: self.flag(),
+            boots: self.some(2, |c| Boot {
+                func: c.func(),
+                once: GlobalId(c.small()),
+            }),
             harness: self.maybe(|c| Harness {
                 caller: c.func(),
                 calls: c.some(2, |c| (BlockId(c.small()), c.func())),
@@ -222,6 +228,7 @@ impl<'a> Choices<'a> {
             constant: self.flag(),
             literal: self.flag(),
             layout: self.maybe(Self::layout_id),
+            class: self.maybe(|c| ClassId(c.small())),
             span: self.span(),
         }
     }

@@ -80,9 +80,10 @@ impl Choices<'_> {
     }
 
     fn mode(&mut self) -> AccessMode {
-        match self.below(3) {
+        match self.below(4) {
             0 => AccessMode::Plain,
             1 => AccessMode::Volatile,
+            2 => AccessMode::Silent,
             _ => AccessMode::Atomic(self.order()),
         }
     }
@@ -106,8 +107,8 @@ impl Choices<'_> {
         let signature = &SyncSignature::all()[self.below(SyncSignature::all().len())];
         let operands: Vec<Operand> = signature.operands.iter().map(|_| self.operand()).collect();
         let wait = self.pick(&[Wait::Block, Wait::Try, Wait::Timed]);
-        let flag = self.flag();
-        SyncOp::from_parts(signature.name, &operands, wait, flag).expect("the table is complete")
+        let flags: Vec<bool> = signature.flags.iter().map(|_| self.flag()).collect();
+        SyncOp::from_parts(signature.name, &operands, wait, &flags).expect("the table is complete")
     }
 
     fn op(&mut self) -> Op {

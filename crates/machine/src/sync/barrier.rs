@@ -2,9 +2,9 @@
 
 use super::SyncObject;
 use crate::event::{Event, Place};
+use crate::exec::trap::{Res, misuse};
+use crate::state::thread::Phase;
 use crate::state::{Cx, State};
-use crate::thread::Phase;
-use crate::trap::{Res, misuse};
 use crate::violation::Misuse;
 use ir::SyncResult;
 

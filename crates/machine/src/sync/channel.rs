@@ -2,9 +2,9 @@
 
 use super::SyncObject;
 use crate::event::{Event, Place};
+use crate::exec::trap::{Res, misuse};
+use crate::memory::value::Val;
 use crate::state::{Cx, State};
-use crate::trap::{Res, misuse};
-use crate::value::Val;
 use crate::violation::Misuse;
 use ir::{AccessMode, SyncResult, Wait};
 

@@ -8,11 +8,11 @@
 
 use super::SyncObject;
 use crate::event::{AccessKind, Event, Place, ThreadId};
+use crate::exec::trap::{Res, misuse};
+use crate::memory::value::Val;
 use crate::outcome::ChoiceKind;
+use crate::state::thread::Phase;
 use crate::state::{Cx, State};
-use crate::thread::Phase;
-use crate::trap::{Res, misuse};
-use crate::value::Val;
 use crate::violation::Misuse;
 use ir::{MutexKind, SyncResult, Wait};
 

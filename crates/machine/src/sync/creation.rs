@@ -2,12 +2,12 @@
 
 use crate::code::reg;
 use crate::event::{Event, ThreadId};
+use crate::exec::trap::{Res, gap, memory, misuse};
 use crate::memory::FOREIGN;
+use crate::memory::value::Val;
 use crate::outcome::ChoiceKind;
+use crate::state::thread::Phase;
 use crate::state::{Cx, State};
-use crate::thread::Phase;
-use crate::trap::{Res, gap, memory, misuse};
-use crate::value::Val;
 use crate::violation::{MemoryError, Misuse};
 use ir::{AccessMode, FuncId, GapKind, GapReason, SyncOp, SyncResult, Ty, Wait};
 
@@ -18,6 +18,7 @@ impl State {
             func,
             arg,
             detached,
+            daemon,
         } = op
         else {
             unreachable!("the caller matched a creation");
@@ -26,6 +27,9 @@ impl State {
         let at = cx.get(reg(handle));
         let start = self.start_function(cx, reg(func))?;
         let detached = self.int(cx, reg(detached))? != 0;
+        if self.int(cx, reg(daemon))? != 0 {
+            return gap(GapReason::new(GapKind::default(), "daemon threads"));
+        }
         if at != Val::ZERO {
             self.mem.locate(at, width, width, true)?;
         }

@@ -16,15 +16,15 @@ mod sem;
 
 use crate::code::reg;
 use crate::event::{Event, Hold, Place, ThreadId};
-use crate::frame::ATOMIC;
+use crate::exec::frame::ATOMIC;
+use crate::exec::step::Flow;
+use crate::exec::trap::{Res, gap, misuse};
+use crate::memory::value::Val;
 use crate::outcome::Outcome;
+use crate::state::thread::Phase;
 use crate::state::{Cx, State};
-use crate::step::Flow;
-use crate::thread::Phase;
-use crate::trap::{Res, misuse};
-use crate::value::Val;
 use crate::violation::Misuse;
-use ir::{MutexKind, SyncOp, Wait};
+use ir::{GapKind, GapReason, MutexKind, SyncOp, Wait};
 use std::collections::BTreeMap;
 
 /// The state of one synchronisation object.
@@ -120,12 +120,19 @@ impl State {
     /// Executes a synchronisation operation that is not blocked (a timed one that is times out).
     pub(crate) fn sync_op(&mut self, cx: &mut Cx<'_>, dst: Option<u16>, op: &SyncOp) -> Res<Flow> {
         use SyncOp as S;
+        // Counts and daemons are registers here, and no question of the kind.
+        let counted = matches!(op, S::Spawn { .. } | S::SemWait { .. } | S::SemPost { .. });
+        if !counted && !op.is_plain() {
+            let text = format!("`{}` of this kind is not executed yet", op.name());
+            return gap(GapReason::new(GapKind::default(), text));
+        }
         let result = match op {
             S::Spawn { .. } => Some(self.spawn(cx, op)?),
             S::Join {
                 thread,
                 value,
                 wait,
+                ..
             } => {
                 if *wait != Wait::Try && self.threads[cx.t].meta.cancel_acts() {
                     return self.cancel(cx);
@@ -151,12 +158,14 @@ impl State {
             }
             S::MutexInit { mutex, kind } => Some(self.mutex_init(cx, reg(mutex), reg(kind))?),
             S::MutexDestroy { mutex } => Some(self.mutex_destroy(cx, reg(mutex))?),
-            S::MutexLock { mutex, wait } => Some(self.mutex_lock(cx, reg(mutex), *wait)?),
-            S::MutexUnlock { mutex } => Some(self.mutex_unlock(cx, reg(mutex))?),
+            S::MutexLock { mutex, wait, .. } => Some(self.mutex_lock(cx, reg(mutex), *wait)?),
+            S::MutexUnlock { mutex, .. } => Some(self.mutex_unlock(cx, reg(mutex))?),
             S::RwInit { lock } => Some(self.rw_init(cx, reg(lock))?),
             S::RwDestroy { lock } => Some(self.rw_destroy(cx, reg(lock))?),
-            S::RwLock { lock, write, wait } => Some(self.rw_lock(cx, reg(lock), *write, *wait)?),
-            S::RwUnlock { lock } => Some(self.rw_unlock(cx, reg(lock))?),
+            S::RwLock {
+                lock, write, wait, ..
+            } => Some(self.rw_lock(cx, reg(lock), *write, *wait)?),
+            S::RwUnlock { lock, .. } => Some(self.rw_unlock(cx, reg(lock))?),
             S::CondInit { cond } => Some(self.cond_init(cx, reg(cond))?),
             S::CondDestroy { cond } => Some(self.cond_destroy(cx, reg(cond))?),
             S::CondWait {
@@ -164,6 +173,7 @@ impl State {
                 mutex,
                 one_level,
                 wait,
+                ..
             } => {
                 if self.threads[cx.t].meta.cancel_acts() {
                     return self.cancel(cx);
@@ -176,16 +186,27 @@ impl State {
                     }
                 }
             }
-            S::CondSignal { cond, all } => Some(self.cond_signal(cx, reg(cond), *all)?),
+            S::CondSignal { cond, all, .. } => Some(self.cond_signal(cx, reg(cond), *all)?),
             S::SemInit { sem, value } => Some(self.sem_init(cx, reg(sem), reg(value))?),
             S::SemDestroy { sem } => Some(self.sem_destroy(cx, reg(sem))?),
-            S::SemWait { sem, wait } => {
+            S::SemWait {
+                sem,
+                count,
+                interruptible,
+                wait,
+            } => {
+                if *interruptible {
+                    return gap(GapReason::new(
+                        GapKind::default(),
+                        "interruptible semaphores",
+                    ));
+                }
                 if *wait != Wait::Try && self.threads[cx.t].meta.cancel_acts() {
                     return self.cancel(cx);
                 }
-                Some(self.sem_wait(cx, reg(sem), *wait)?)
+                Some(self.sem_wait(cx, reg(sem), reg(count), *wait)?)
             }
-            S::SemPost { sem } => Some(self.sem_post(cx, reg(sem))?),
+            S::SemPost { sem, count } => Some(self.sem_post(cx, reg(sem), reg(count))?),
             S::SemValue { sem } => Some(self.sem_value(cx, reg(sem))?),
             S::BarrierInit { barrier, count } => {
                 Some(self.barrier_init(cx, reg(barrier), reg(count))?)
@@ -198,7 +219,7 @@ impl State {
                     return Ok(Flow::Stop(Outcome::Ready));
                 }
             },
-            S::OnceBegin { once } => Some(self.once_begin(cx, reg(once))?),
+            S::OnceBegin { once, .. } => Some(self.once_begin(cx, reg(once))?),
             S::OnceEnd { once } => Some(self.once_end(cx, reg(once))?),
             S::AtomicBegin => Some(self.atomic_begin(cx)),
             S::AtomicEnd => Some(self.atomic_end(cx)?),
@@ -213,6 +234,12 @@ impl State {
             S::Unpark { thread } => Some(self.unpark(cx, reg(thread))?),
             S::Interrupt { thread } => Some(self.interrupt(cx, reg(thread))?),
             S::Interrupted { thread, clear } => Some(self.interrupted(cx, reg(thread), *clear)?),
+            S::MonitorDepth { .. }
+            | S::OnceFail { .. }
+            | S::LatchInit { .. }
+            | S::LatchDown { .. }
+            | S::LatchWait { .. }
+            | S::LatchCount { .. } => None,
             S::IsAlive { thread } => Some(self.is_alive(cx, reg(thread))?),
         };
         if let (Some(dst), Some(result)) = (dst, result) {

@@ -2,9 +2,9 @@
 
 use super::SyncObject;
 use crate::event::{Event, Hold, Place, ThreadId};
+use crate::exec::trap::{Res, misuse};
+use crate::memory::value::Val;
 use crate::state::{Cx, State};
-use crate::trap::{Res, misuse};
-use crate::value::Val;
 use crate::violation::Misuse;
 use ir::{MutexKind, SyncResult, Wait};
 

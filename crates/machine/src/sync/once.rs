@@ -2,8 +2,8 @@
 
 use super::SyncObject;
 use crate::event::{Event, Place, ThreadId};
+use crate::exec::trap::{Res, misuse};
 use crate::state::{Cx, State};
-use crate::trap::{Res, misuse};
 use crate::violation::Misuse;
 
 impl State {

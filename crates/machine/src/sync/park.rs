@@ -1,9 +1,9 @@
 //! Java's permits and interrupts.
 
 use crate::event::{Event, ThreadId};
+use crate::exec::trap::Res;
+use crate::state::thread::Phase;
 use crate::state::{Cx, State};
-use crate::thread::Phase;
-use crate::trap::Res;
 
 /// The offsets by which events tell a thread's permit and interruption apart.
 const PERMIT: u32 = 0;

@@ -3,8 +3,8 @@
 
 use super::SyncObject;
 use crate::event::{Event, Hold, Place, ThreadId};
+use crate::exec::trap::{Res, misuse};
 use crate::state::{Cx, State};
-use crate::trap::{Res, misuse};
 use crate::violation::Misuse;
 use ir::{SyncResult, Wait};
 

@@ -2,8 +2,8 @@
 
 use super::SyncObject;
 use crate::event::{Event, Place};
+use crate::exec::trap::{Res, misuse};
 use crate::state::{Cx, State};
-use crate::trap::{Res, misuse};
 use crate::violation::Misuse;
 use ir::{SyncResult, Wait};
 
@@ -25,17 +25,26 @@ impl State {
         Ok(0)
     }
 
-    pub(super) fn sem_wait(&mut self, cx: &mut Cx<'_>, sem: u16, wait: Wait) -> Res<i32> {
+    pub(super) fn sem_wait(
+        &mut self,
+        cx: &mut Cx<'_>,
+        sem: u16,
+        count: u16,
+        wait: Wait,
+    ) -> Res<i32> {
         let place = self.used(cx, sem)?;
         let value = self.semaphore(place)?;
-        if value == 0 {
+        let Ok(count) = u32::try_from(self.int(cx, count)?) else {
+            return Ok(SyncResult::Invalid.code());
+        };
+        if value < count {
             return Ok(if wait == Wait::Try {
                 SyncResult::Unavailable.code()
             } else {
                 SyncResult::TimedOut.code()
             });
         }
-        self.set_sync(place, Some(SyncObject::Sem(value - 1)));
+        self.set_sync(place, Some(SyncObject::Sem(value - count)));
         cx.obs.event(&Event::Take {
             thread: cx.thread(),
             object: place,
@@ -44,10 +53,13 @@ impl State {
         Ok(0)
     }
 
-    pub(super) fn sem_post(&mut self, cx: &mut Cx<'_>, sem: u16) -> Res<i32> {
+    pub(super) fn sem_post(&mut self, cx: &mut Cx<'_>, sem: u16, count: u16) -> Res<i32> {
         let place = self.used(cx, sem)?;
         let value = self.semaphore(place)?;
-        if value >= i32::MAX as u32 {
+        let Ok(count) = u32::try_from(self.int(cx, count)?) else {
+            return Ok(SyncResult::Invalid.code());
+        };
+        if value + count > i32::MAX as u32 {
             return Ok(SyncResult::Overflow.code());
         }
         cx.obs.event(&Event::Post {
@@ -55,7 +67,7 @@ impl State {
             object: place,
             site: cx.site(),
         });
-        self.set_sync(place, Some(SyncObject::Sem(value + 1)));
+        self.set_sync(place, Some(SyncObject::Sem(value + count)));
         Ok(0)
     }
 
@@ -84,7 +96,7 @@ impl State {
     }
 
     /// Whether a wait would block, for looking without executing.
-    pub(crate) fn sem_empty(&self, place: Place) -> bool {
-        matches!(self.sync.get(&place), Some(SyncObject::Sem(0)))
+    pub(crate) fn sem_lacks(&self, place: Place, count: u32) -> bool {
+        matches!(self.sync.get(&place), Some(SyncObject::Sem(value)) if *value < count)
     }
 }

@@ -7,11 +7,11 @@ use analysis::{AccessKind, Point};
 use explore::Target;
 use ir::{Idx, Span};
 use machine::{Code, Site};
-use pushdown::engine::Study;
-use pushdown::merge::merge;
-use pushdown::race::{Pair, Protection, evidence};
-use pushdown::summary::{PathStep, Reached};
-use pushdown::waiting::{self, Waiter};
+use pushdown::facts::summary::{PathStep, Reached};
+use pushdown::program::engine::Study;
+use pushdown::program::race::{Pair, Protection, evidence};
+use pushdown::program::waiting::{self, Waiter};
+use pushdown::together::merge::merge;
 use pushdown::{Action, KindId};
 use verdict::{Property, Unknown};
 

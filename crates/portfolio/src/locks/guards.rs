@@ -7,9 +7,9 @@
 
 use analysis::{Cell, ObjectKind, Point};
 use ir::{Op, SyncOp, Wait};
-use pushdown::engine::Study;
-use pushdown::race::Protection;
-use pushdown::translate::{LockSort, NamedLock};
+use pushdown::program::engine::Study;
+use pushdown::program::race::Protection;
+use pushdown::program::translate::{LockSort, NamedLock};
 use pushdown::{KindId, LockId};
 use report::GuardAt;
 use std::collections::{BTreeMap, BTreeSet};
@@ -62,9 +62,9 @@ impl Lines<'_, '_> {
         let (mut taken, mut given) = (BTreeMap::new(), BTreeMap::new());
         for (point, op) in self.sync_operations() {
             let (mutex, takes) = match *op {
-                SyncOp::MutexLock { mutex, wait } => (mutex, Some(wait == Wait::Block)),
+                SyncOp::MutexLock { mutex, wait, .. } => (mutex, Some(wait == Wait::Block)),
                 SyncOp::CondWait { mutex, .. } => (mutex, Some(true)),
-                SyncOp::MutexUnlock { mutex } => (mutex, None),
+                SyncOp::MutexUnlock { mutex, .. } => (mutex, None),
                 _ => continue,
             };
             let cells = self.found.analysis.pointees(point.instance, mutex);

@@ -13,57 +13,33 @@ impl Lowerer<'_> {
             Stmt::Lock { lock, wait, reg } => (
                 reg,
                 match lock {
-                    Hold::Mutex(index) => SyncOp::MutexLock {
-                        mutex: at(&g.mutexes, index),
-                        wait,
-                    },
-                    Hold::Read(index) | Hold::Write(index) => SyncOp::RwLock {
-                        lock: at(&g.rwlocks, index),
-                        write: matches!(lock, Hold::Write(_)),
-                        wait,
-                    },
+                    Hold::Mutex(index) => SyncOp::lock(at(&g.mutexes, index), wait),
+                    Hold::Read(index) | Hold::Write(index) => {
+                        SyncOp::rw_lock(at(&g.rwlocks, index), matches!(lock, Hold::Write(_)), wait)
+                    }
                 },
             ),
             Stmt::Unlock { lock } => (
                 None,
                 match lock {
-                    Hold::Mutex(index) => SyncOp::MutexUnlock {
-                        mutex: at(&g.mutexes, index),
-                    },
-                    Hold::Read(index) | Hold::Write(index) => SyncOp::RwUnlock {
-                        lock: at(&g.rwlocks, index),
-                    },
+                    Hold::Mutex(index) => SyncOp::unlock(at(&g.mutexes, index)),
+                    Hold::Read(index) | Hold::Write(index) => {
+                        SyncOp::rw_unlock(at(&g.rwlocks, index))
+                    }
                 },
             ),
             Stmt::CondWait { cond, mutex, timed } => (
                 None,
-                SyncOp::CondWait {
-                    cond: at(&g.conds, cond),
-                    mutex: at(&g.mutexes, mutex),
-                    one_level: true,
-                    wait: if timed { Wait::Timed } else { Wait::Block },
-                },
+                SyncOp::cond_wait(
+                    at(&g.conds, cond),
+                    at(&g.mutexes, mutex),
+                    true,
+                    if timed { Wait::Timed } else { Wait::Block },
+                ),
             ),
-            Stmt::Signal { cond, all } => (
-                None,
-                SyncOp::CondSignal {
-                    cond: at(&g.conds, cond),
-                    all,
-                },
-            ),
-            Stmt::SemWait { sem, wait, reg } => (
-                reg,
-                SyncOp::SemWait {
-                    sem: at(&g.sems, sem),
-                    wait,
-                },
-            ),
-            Stmt::SemPost { sem } => (
-                None,
-                SyncOp::SemPost {
-                    sem: at(&g.sems, sem),
-                },
-            ),
+            Stmt::Signal { cond, all } => (None, SyncOp::signal(at(&g.conds, cond), all)),
+            Stmt::SemWait { sem, wait, reg } => (reg, SyncOp::sem_wait(at(&g.sems, sem), wait)),
+            Stmt::SemPost { sem } => (None, SyncOp::sem_post(at(&g.sems, sem))),
             Stmt::Barrier { barrier, reg } => (
                 reg,
                 SyncOp::BarrierWait {
@@ -72,20 +48,16 @@ impl Lowerer<'_> {
             ),
             Stmt::Fork { thread } => (
                 None,
-                SyncOp::Spawn {
-                    handle: at(&g.handles, thread),
-                    func: Operand::Func(FuncId(thread as u32)),
-                    arg: Operand::Const(0),
-                    detached: Operand::Const(0),
-                },
+                SyncOp::spawn(
+                    at(&g.handles, thread),
+                    Operand::Func(FuncId(thread as u32)),
+                    Operand::Const(0),
+                    Operand::Const(0),
+                ),
             ),
             Stmt::Join { thread, wait, reg } => (
                 reg,
-                SyncOp::Join {
-                    thread: self.pointer(g.handles[thread]),
-                    value: Operand::Const(0),
-                    wait,
-                },
+                SyncOp::join(self.pointer(g.handles[thread]), Operand::Const(0), wait),
             ),
             Stmt::Detach { thread } => (
                 None,
@@ -131,11 +103,11 @@ impl Lowerer<'_> {
         match *stmt {
             Stmt::JoinInto { thread, cell } => (
                 None,
-                SyncOp::Join {
-                    thread: self.pointer(g.handles[thread]),
-                    value: Operand::Global(g.cells[cell], 0),
-                    wait: Wait::Block,
-                },
+                SyncOp::join(
+                    self.pointer(g.handles[thread]),
+                    Operand::Global(g.cells[cell], 0),
+                    Wait::Block,
+                ),
             ),
             Stmt::Cancel { thread } => {
                 let thread = self.pointer(g.handles[thread]);
@@ -234,7 +206,7 @@ impl Lowerer<'_> {
         let span = self.span();
         let first = self.builder.temp(Ty::I32);
         let object = Operand::Global(self.globals.onces[once], 0);
-        self.sync(Some(first), SyncOp::OnceBegin { once: object });
+        self.sync(Some(first), SyncOp::once_begin(object));
         let (work, after) = (self.new_block(), self.new_block());
         self.branch(Operand::Local(first), work, after);
         self.builder.switch_to(work);

@@ -8,18 +8,20 @@ impl Seen<'_> {
         let Op::Sync { dst, .. } = whole else { return };
         let changed = |op: SyncOp| Op::Sync { dst: *dst, op };
         match op {
-            SyncOp::MutexLock { mutex, wait } => {
+            SyncOp::MutexLock { wait, .. } => {
                 self.lock(at, whole);
                 if *wait == Wait::Block {
-                    let (mutex, wait) = (*mutex, Wait::Try);
-                    let tried = changed(SyncOp::MutexLock { mutex, wait });
+                    let tried = changed(tried(op));
                     self.replace("try to lock", at, tried);
                 }
             }
-            SyncOp::RwLock { lock, write, wait } => {
+            SyncOp::RwLock { .. } => {
                 self.lock(at, whole);
-                let (lock, write, wait) = (*lock, !*write, *wait);
-                let other = changed(SyncOp::RwLock { lock, write, wait });
+                let mut other = op.clone();
+                if let SyncOp::RwLock { write, .. } = &mut other {
+                    *write = !*write;
+                }
+                let other = changed(other);
                 self.replace("lock for reading for writing", at, other);
             }
             SyncOp::MutexUnlock { .. } | SyncOp::RwUnlock { .. } => {
@@ -27,24 +29,28 @@ impl Seen<'_> {
                 self.leave_early(at);
             }
             SyncOp::Join { .. } => self.drop_op("drop a join", at, whole),
-            SyncOp::CondSignal { cond, all } => {
+            SyncOp::CondSignal { .. } => {
                 self.drop_op("drop a signal", at, whole);
-                let (cond, all) = (*cond, !*all);
-                let name = match all {
+                let mut other = op.clone();
+                let mut broadcast = false;
+                if let SyncOp::CondSignal { all, .. } = &mut other {
+                    *all = !*all;
+                    broadcast = *all;
+                }
+                let name = match broadcast {
                     true => "broadcast for signal",
                     false => "signal for broadcast",
                 };
-                self.replace(name, at, changed(SyncOp::CondSignal { cond, all }));
+                self.replace(name, at, changed(other));
             }
             SyncOp::CondWait { .. } => {
                 self.drop_op("drop a wait", at, whole);
                 self.wait_once(at);
             }
-            SyncOp::SemWait { sem, wait } => {
+            SyncOp::SemWait { wait, .. } => {
                 self.drop_op("drop a semaphore's wait", at, whole);
                 if *wait == Wait::Block {
-                    let (sem, wait) = (*sem, Wait::Try);
-                    let tried = changed(SyncOp::SemWait { sem, wait });
+                    let tried = changed(tried(op));
                     self.replace("try a semaphore", at, tried);
                 }
                 self.enter_late(at);
@@ -92,8 +98,8 @@ impl Seen<'_> {
     fn pair(&mut self, name: &'static str, at: Place, begin: &Op) {
         let ends = |op: &Op| match (begin, op) {
             (Op::Sync { op: a, .. }, Op::Sync { op: b, .. }) => match (a, b) {
-                (SyncOp::MutexLock { mutex: a, .. }, SyncOp::MutexUnlock { mutex: b })
-                | (SyncOp::RwLock { lock: a, .. }, SyncOp::RwUnlock { lock: b }) => a == b,
+                (SyncOp::MutexLock { mutex: a, .. }, SyncOp::MutexUnlock { mutex: b, .. })
+                | (SyncOp::RwLock { lock: a, .. }, SyncOp::RwUnlock { lock: b, .. }) => a == b,
                 (SyncOp::AtomicBegin, SyncOp::AtomicEnd) => true,
                 _ => false,
             },
@@ -173,6 +179,15 @@ impl Seen<'_> {
             self.add("drop a once", edits);
         }
     }
+}
+
+/// The operation that does not wait.
+fn tried(op: &SyncOp) -> SyncOp {
+    let mut tried = op.clone();
+    if let SyncOp::MutexLock { wait, .. } | SyncOp::SemWait { wait, .. } = &mut tried {
+        *wait = Wait::Try;
+    }
+    tried
 }
 
 fn locked(op: &mut Op) -> Option<&mut Operand> {

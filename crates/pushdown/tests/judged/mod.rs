@@ -6,7 +6,7 @@ use ir::Program;
 use machine::Code;
 use progen::{Preset, generate, lower};
 use pushdown::budget::Budget;
-use pushdown::engine::{Study, study};
+use pushdown::program::engine::{Study, study};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use verdict::{Property, Verdict};

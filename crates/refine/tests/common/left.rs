@@ -2,7 +2,7 @@
 
 use analysis::Analysis;
 use pushdown::budget::Budget;
-use pushdown::engine::study;
+use pushdown::program::engine::study;
 use refine::automaton::Settings;
 use std::sync::Arc;
 

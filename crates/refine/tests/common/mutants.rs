@@ -19,7 +19,7 @@ use progen::proofs::Claims;
 use progen::through_c::lower_texts;
 use progen::{Preset, Rng};
 use pushdown::budget::Budget;
-use pushdown::engine::study;
+use pushdown::program::engine::study;
 use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;

@@ -2,12 +2,12 @@
 //! with everything right after it.
 
 use super::{Begun, Frame, Round, Running, Search, Waiting};
-use crate::dependence::{Class, Object, add_uses};
-use crate::execution::Taken;
-use crate::naming::Tid;
+use crate::por::dependence::{Class, Object, add_uses};
+use crate::por::naming::Tid;
+use crate::por::trace::{Mode, Use, conflict};
+use crate::por::wakeup::Sleeper;
+use crate::run::execution::Taken;
 use crate::strategy::Stop;
-use crate::trace::{Mode, Use, conflict};
-use crate::wakeup::Sleeper;
 use detect::AccessInfo;
 use machine::{Event, Outcome, Pending, PendingKind, SyncKind, ThreadId, ThreadStatus};
 use std::rc::Rc;

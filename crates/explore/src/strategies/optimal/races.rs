@@ -1,9 +1,9 @@
 //! The races of an execution, and the beginnings that they ask for.
 
 use super::Search;
-use crate::naming::Tid;
-use crate::trace::Use;
-use crate::wakeup::{Item, asleep, insert};
+use crate::por::naming::Tid;
+use crate::por::trace::Use;
+use crate::por::wakeup::{Item, asleep, insert};
 use machine::ThreadId;
 use std::rc::Rc;
 

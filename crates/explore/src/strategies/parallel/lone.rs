@@ -6,11 +6,11 @@
 //! opposite is seen later ([`Conduct::rely`], [`Conduct::rely_on_joining`]).
 
 use super::Worker;
-use crate::conduct::Conduct;
-use crate::dependence::ProgramFacts;
-use crate::execution::Execution;
-use crate::problem::Omit;
-use crate::upgrade::Points;
+use crate::input::problem::Omit;
+use crate::por::dependence::ProgramFacts;
+use crate::restart::conduct::Conduct;
+use crate::restart::upgrade::Points;
+use crate::run::execution::Execution;
 use ir::AccessMode;
 use machine::{AccessKind, Code, Move, Pending, PendingKind, Range, State, SyncKind, ThreadId};
 use verdict::Step;

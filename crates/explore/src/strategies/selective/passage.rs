@@ -6,9 +6,9 @@
 //! one at hand: accesses that keep to a discipline, and the giving back of other locks.
 
 use super::Search;
-use crate::allowed::Member;
-use crate::dependence::{Class, Object, memory};
-use crate::roles::{Role, Roles, Scope, roles};
+use crate::por::allowed::Member;
+use crate::por::dependence::{Class, Object, memory};
+use crate::por::roles::{Role, Roles, Scope, roles};
 use crate::strategy::Stop;
 use machine::{Hold, PendingKind, Place, Range, SyncKind, ThreadId};
 use verdict::Step;

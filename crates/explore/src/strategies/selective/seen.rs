@@ -1,8 +1,8 @@
 //! States already seen, with what was known there and who slept.
 
-use crate::chunks::Chunks;
-use crate::knowledge::{Knowledge, Known};
-use crate::visited::Key;
+use crate::store::chunks::Chunks;
+use crate::store::knowledge::{Knowledge, Known};
+use crate::store::visited::Key;
 use detect::Stored;
 use std::collections::HashMap;
 

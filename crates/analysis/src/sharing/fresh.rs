@@ -1,0 +1,620 @@
+//! Accesses to objects that their thread has made and not yet shown to anybody.
+//!
+//! A forward must-analysis over the values of each instance: the result of an allocation is fresh
+//! until it, or a value made from it, is stored, handed to a thread, or passed to a function that
+//! may do so. A function that returns only fresh values makes its caller's result fresh, and a
+//! parameter is fresh if every caller passes a fresh value, once. Values that meet at a merge of
+//! control, or go into a value that numbering does not see through, count as one: what happens to
+//! one happens to all.
+//!
+//! That others see the object only after its publication is ordered by whatever makes the
+//! publication no race itself. An atomic pointer without acquire and release would publish without
+//! order: a program that keeps heap pointers in one gets no fresh accesses.
+
+use crate::flow::call_graph::CallGraph;
+use crate::flow::point::Point;
+use crate::id::InstanceId;
+use crate::pointer::constraints::Constraints;
+use crate::pointer::object::ObjectKind;
+use crate::pointer::value::{Expr, ExprId, Value, Values};
+use crate::sharing::access::Access;
+use crate::sharing::accesses::pointees_of;
+use crate::sharing::frames::Frames;
+use ir::{AccessMode, BlockId, Body, Idx, LocalId, Op, Operand, SyncOp, Table, Terminator};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::rc::Rc;
+
+type Set = BTreeSet<ExprId>;
+
+/// What a caller needs to know of an instance.
+#[derive(Clone, Default)]
+struct Summary {
+    /// Whether every value it returns is fresh or null.
+    returns: bool,
+    /// Whether each parameter may be shown to others.
+    escapes: Vec<bool>,
+}
+
+struct Freshness<'a, 'p> {
+    frames: Frames<'a, 'p>,
+    c: &'a Constraints<'p>,
+    calls: &'a CallGraph,
+    summaries: Table<InstanceId, Option<Summary>>,
+    /// The fresh values at the start of each block, parameters taken for fresh.
+    blocks: BTreeMap<InstanceId, Rc<Vec<Option<Set>>>>,
+    /// For each value with others that may be the same object: all of these, with itself.
+    aliases: BTreeMap<InstanceId, HashMap<ExprId, Rc<Set>>>,
+}
+
+/// Marks the accesses to fresh objects.
+pub(crate) fn mark_fresh(c: &Constraints<'_>, calls: &CallGraph, accesses: &mut [Access]) {
+    if publishes_weakly(c) {
+        return;
+    }
+    let mut f = Freshness {
+        frames: Frames::new(c, calls),
+        c,
+        calls,
+        summaries: c.instances.ids().map(|_| None).collect(),
+        blocks: BTreeMap::new(),
+        aliases: BTreeMap::new(),
+    };
+    for &instance in &calls.order {
+        if !calls.recursive[instance] {
+            f.instance(instance);
+        }
+    }
+    let params = f.fresh_params();
+    let touches_heap = |a: &Access| {
+        let objects = &c.graph.memory.objects;
+        let heap = |k: ObjectKind| matches!(k, ObjectKind::Heap(_));
+        a.cells.iter().all(|cell| heap(objects[cell.object].kind))
+    };
+    for access in accesses.iter_mut().filter(|a| touches_heap(a)) {
+        if let Some((operand, _)) = access.at {
+            access.fresh = f.is_fresh(access.point, operand, &params);
+        }
+    }
+}
+
+/// Whether a heap pointer goes through an atomic access that orders nothing.
+fn publishes_weakly(c: &Constraints<'_>) -> bool {
+    let heap = |i: InstanceId, o: Operand| {
+        let objects = &c.graph.memory.objects;
+        let cells = pointees_of(c, i, o);
+        cells
+            .iter()
+            .any(|cell| matches!(objects[cell.object].kind, ObjectKind::Heap(_)))
+    };
+    c.instances.ids().any(|i| {
+        c.points(i).any(|(_, op)| match op {
+            Op::Load { dst, access, .. } => match access.mode {
+                AccessMode::Atomic(o) => !o.acquires() && heap(i, Operand::Local(*dst)),
+                _ => false,
+            },
+            Op::Store { value, access, .. } => match access.mode {
+                AccessMode::Atomic(o) => !o.releases() && heap(i, *value),
+                _ => false,
+            },
+            Op::Rmw {
+                dst, value, order, ..
+            } => {
+                !(order.acquires() && order.releases())
+                    && (heap(i, Operand::Local(*dst)) || heap(i, *value))
+            }
+            Op::CmpXchg {
+                old,
+                desired,
+                success,
+                failure,
+                ..
+            } => {
+                !(success.acquires() && success.releases() && failure.acquires())
+                    && (heap(i, Operand::Local(*old)) || heap(i, *desired))
+            }
+            Op::Copy { .. }
+            | Op::Wide { .. }
+            | Op::Unary { .. }
+            | Op::Binary { .. }
+            | Op::Compare { .. }
+            | Op::Cast { .. }
+            | Op::Select { .. }
+            | Op::PtrAdd { .. }
+            | Op::PtrDiff { .. }
+            | Op::BlockAddr { .. }
+            | Op::Nondet { .. }
+            | Op::MemCopy { .. }
+            | Op::MemSet { .. }
+            | Op::Foreign { .. }
+            | Op::Fence { .. }
+            | Op::Alloc { .. }
+            | Op::Free { .. }
+            | Op::StackAlloc { .. }
+            | Op::StackFree { .. }
+            | Op::SlotBegin { .. }
+            | Op::SlotEnd { .. }
+            | Op::ObjectSize { .. }
+            | Op::VarArgs { .. }
+            | Op::Call { .. }
+            | Op::SetJmp { .. }
+            | Op::LongJmp { .. }
+            | Op::Caught { .. }
+            | Op::InstanceOf { .. }
+            | Op::Sync { .. }
+            | Op::Assert { .. }
+            | Op::Assume { .. }
+            | Op::Gap { .. }
+            | Op::Math { .. }
+            | Op::Format { .. }
+            | Op::Output { .. }
+            | Op::ParseFloat { .. } => false,
+        })
+    })
+}
+
+impl<'a, 'p> Freshness<'a, 'p> {
+    fn body(&self, instance: InstanceId) -> Option<&'p Body> {
+        self.c.program.funcs[self.c.instances[instance].func].defined()
+    }
+
+    fn instance(&mut self, instance: InstanceId) {
+        let Some(body) = self.body(instance) else {
+            return;
+        };
+        // What a handler is given is not followed.
+        let mut insts = body.blocks.iter().flat_map(|(_, b)| &b.insts);
+        let catches = insts.any(|i| i.unwind.is_some());
+        if catches || self.frames.values(instance).is_none() {
+            return;
+        }
+        let aliases = self.find_aliases(instance, body);
+        self.aliases.insert(instance, connected(&aliases));
+        let func = self.c.instances[instance].func;
+        let params = self.c.program.funcs[func].params.len();
+        let values = self.frames.values(instance).expect("seen just now");
+        let start: Vec<ExprId> = (0..params)
+            .map(|i| values.number(Expr::Param(LocalId::new(i))))
+            .collect();
+        let mut summary = Summary {
+            returns: true,
+            escapes: vec![false; params],
+        };
+        let mut blocks: Vec<Option<Set>> = vec![None; body.blocks.len()];
+        blocks[0] = Some(start.iter().copied().collect());
+        let mut queue = vec![BlockId(0)];
+        while let Some(block) = queue.pop() {
+            let Some((fresh, env)) = self.sweep(instance, body, block, &blocks, u32::MAX) else {
+                continue;
+            };
+            for to in body.blocks[block].term.successors() {
+                let entering = self.merged(instance, &fresh, &env, to);
+                let changed = match &mut blocks[to.index()] {
+                    Some(have) => {
+                        let before = have.len();
+                        have.retain(|e| entering.contains(e));
+                        have.len() != before
+                    }
+                    none => {
+                        *none = Some(entering);
+                        true
+                    }
+                };
+                if changed {
+                    queue.push(to);
+                }
+            }
+        }
+        // A parameter is safe if it is fresh wherever control gets to; what is returned gets out.
+        for block in body.blocks.ids() {
+            let Some((fresh, env)) = self.sweep(instance, body, block, &blocks, u32::MAX) else {
+                continue;
+            };
+            for (escapes, param) in summary.escapes.iter_mut().zip(&start) {
+                *escapes |= !fresh.contains(param);
+            }
+            if let Terminator::Return(Some(value)) = body.blocks[block].term {
+                self.returned(instance, &env, value, &fresh, &start, &mut summary);
+            }
+        }
+        summary.returns &= self.c.program.funcs[func].ret.is_some();
+        self.blocks.insert(instance, Rc::new(blocks));
+        self.summaries[instance] = Some(summary);
+    }
+
+    fn returned(
+        &mut self,
+        instance: InstanceId,
+        env: &[Value],
+        value: Operand,
+        fresh: &Set,
+        params: &[ExprId],
+        summary: &mut Summary,
+    ) {
+        let Some(values) = self.frames.values(instance) else {
+            return;
+        };
+        let value = values.operand(env, value);
+        let null = values.expr(value.base) == Expr::Const(0);
+        let mut leaves = Vec::new();
+        values.leaves(value.base, &mut leaves);
+        let group = self.closure(instance, &leaves);
+        for (escapes, param) in summary.escapes.iter_mut().zip(params) {
+            *escapes |= group.contains(param);
+        }
+        let own = fresh.contains(&value.base) && !params.contains(&value.base);
+        let mixed = params.iter().any(|p| group.contains(p));
+        summary.returns &= null || own && !mixed;
+    }
+
+    /// The fresh values, and those of locals, before an instruction of a block; with `u32::MAX`,
+    /// at its end.
+    fn sweep(
+        &mut self,
+        instance: InstanceId,
+        body: &Body,
+        block: BlockId,
+        blocks: &[Option<Set>],
+        until: u32,
+    ) -> Option<(Set, Vec<Value>)> {
+        let mut fresh = blocks[block.index()].clone()?;
+        let mut env = self.frames.values(instance)?.entry(block)?.to_vec();
+        for (i, inst) in body.blocks[block].insts.iter().enumerate() {
+            let i = i as u32;
+            if i >= until {
+                break;
+            }
+            let point = Point {
+                instance,
+                block,
+                inst: i,
+            };
+            self.shown(point, &inst.op, &env, &mut fresh);
+            let values = self.frames.values(instance)?;
+            values.step(&mut env, block, i, &inst.op);
+            for gone in values.defined_at(block, i) {
+                fresh.remove(gone);
+            }
+            if let Some(dst) = self.makes(point, &inst.op) {
+                let values = self.frames.values(instance)?;
+                fresh.insert(values.number(Expr::Result(block, i, dst)));
+            }
+        }
+        Some((fresh, env))
+    }
+
+    /// The local that an instruction makes fresh.
+    fn makes(&self, point: Point, op: &Op) -> Option<LocalId> {
+        match op {
+            Op::Alloc { dst, .. } => Some(*dst),
+            Op::Call { dst: Some(dst), .. } => {
+                let callees = self.calls.callees(point);
+                let fresh = |i: &InstanceId| self.summaries[*i].as_ref().is_some_and(|s| s.returns);
+                let known = !callees.is_empty() && !self.c.externals.contains_key(&point);
+                (known && callees.iter().all(fresh)).then_some(*dst)
+            }
+            _ => None,
+        }
+    }
+
+    /// Removes the values that an instruction shows to others.
+    fn shown(&mut self, point: Point, op: &Op, env: &[Value], fresh: &mut Set) {
+        if fresh.is_empty() {
+            return;
+        }
+        let mut out: Vec<Operand> = Vec::new();
+        match op {
+            Op::Store { value, .. } | Op::Rmw { value, .. } => out.push(*value),
+            Op::CmpXchg {
+                expected, desired, ..
+            } => out.extend([*expected, *desired]),
+            Op::LongJmp { value, .. } => out.push(*value),
+            Op::Sync { op, .. } => match op {
+                SyncOp::Spawn { arg, .. } => out.push(*arg),
+                SyncOp::ChanSend { value, .. } => out.push(*value),
+                SyncOp::Join { .. }
+                | SyncOp::Detach { .. }
+                | SyncOp::Current
+                | SyncOp::Yield
+                | SyncOp::Cancel { .. }
+                | SyncOp::SetCancelState { .. }
+                | SyncOp::TestCancel
+                | SyncOp::MutexInit { .. }
+                | SyncOp::MutexDestroy { .. }
+                | SyncOp::MutexLock { .. }
+                | SyncOp::MutexUnlock { .. }
+                | SyncOp::RwInit { .. }
+                | SyncOp::RwDestroy { .. }
+                | SyncOp::RwLock { .. }
+                | SyncOp::RwUnlock { .. }
+                | SyncOp::CondInit { .. }
+                | SyncOp::CondDestroy { .. }
+                | SyncOp::CondWait { .. }
+                | SyncOp::CondSignal { .. }
+                | SyncOp::SemInit { .. }
+                | SyncOp::SemDestroy { .. }
+                | SyncOp::SemWait { .. }
+                | SyncOp::SemPost { .. }
+                | SyncOp::SemValue { .. }
+                | SyncOp::BarrierInit { .. }
+                | SyncOp::BarrierDestroy { .. }
+                | SyncOp::BarrierWait { .. }
+                | SyncOp::OnceBegin { .. }
+                | SyncOp::OnceEnd { .. }
+                | SyncOp::OnceFail { .. }
+                | SyncOp::MonitorDepth { .. }
+                | SyncOp::LatchInit { .. }
+                | SyncOp::LatchDown { .. }
+                | SyncOp::LatchWait { .. }
+                | SyncOp::LatchCount { .. }
+                | SyncOp::AtomicBegin
+                | SyncOp::AtomicEnd
+                | SyncOp::ChanInit { .. }
+                | SyncOp::ChanRecv { .. }
+                | SyncOp::Park { .. }
+                | SyncOp::Unpark { .. }
+                | SyncOp::Interrupt { .. }
+                | SyncOp::Interrupted { .. }
+                | SyncOp::IsAlive { .. } => {}
+            },
+            Op::ParseFloat { ptr, .. } => out.push(*ptr),
+            Op::Call { args, .. } => out.extend(self.passed(point, args)),
+            Op::Copy { .. }
+            | Op::Wide { .. }
+            | Op::Unary { .. }
+            | Op::Binary { .. }
+            | Op::Compare { .. }
+            | Op::Cast { .. }
+            | Op::Select { .. }
+            | Op::PtrAdd { .. }
+            | Op::PtrDiff { .. }
+            | Op::BlockAddr { .. }
+            | Op::Nondet { .. }
+            | Op::Load { .. }
+            | Op::MemCopy { .. }
+            | Op::MemSet { .. }
+            | Op::Foreign { .. }
+            | Op::Fence { .. }
+            | Op::Alloc { .. }
+            | Op::Free { .. }
+            | Op::StackAlloc { .. }
+            | Op::StackFree { .. }
+            | Op::SlotBegin { .. }
+            | Op::SlotEnd { .. }
+            | Op::ObjectSize { .. }
+            | Op::VarArgs { .. }
+            | Op::SetJmp { .. }
+            | Op::Caught { .. }
+            | Op::InstanceOf { .. }
+            | Op::Assert { .. }
+            | Op::Assume { .. }
+            | Op::Gap { .. }
+            | Op::Math { .. }
+            | Op::Format { .. }
+            | Op::Output { .. } => {}
+        }
+        for operand in out {
+            let Some(values) = self.frames.values(point.instance) else {
+                return;
+            };
+            let value = values.operand(env, operand);
+            let mut leaves = Vec::new();
+            values.leaves(value.base, &mut leaves);
+            let group = self.closure(point.instance, &leaves);
+            fresh.retain(|e| !group.contains(e));
+        }
+    }
+
+    /// The arguments of a call that the callee may show to others.
+    fn passed(&self, point: Point, args: &[(ir::Ty, Operand)]) -> Vec<Operand> {
+        let callees = self.calls.callees(point);
+        let known = !callees.is_empty() && !self.c.externals.contains_key(&point);
+        let escapes = |i: usize| {
+            !known
+                || callees.iter().any(|callee| {
+                    let summary = self.summaries[*callee].as_ref();
+                    summary.is_none_or(|s| s.escapes.get(i).is_none_or(|e| *e))
+                })
+        };
+        let out = args.iter().enumerate().filter(|(i, _)| escapes(*i));
+        out.map(|(_, (_, o))| *o).collect()
+    }
+
+    /// Everything that may be the same object as one of these values.
+    fn closure(&self, instance: InstanceId, from: &[ExprId]) -> Rc<Set> {
+        let aliases = self.aliases.get(&instance);
+        let group = |e: &ExprId| match aliases.and_then(|aliases| aliases.get(e)) {
+            Some(group) => Rc::clone(group),
+            None => Rc::new(Set::from([*e])),
+        };
+        let Some((first, rest)) = from.split_first() else {
+            return Rc::default();
+        };
+        let mut all = group(first);
+        for e in rest {
+            if !all.contains(e) {
+                Rc::make_mut(&mut all).extend(group(e).iter());
+            }
+        }
+        all
+    }
+
+    /// Values that go into one another where numbering does not see it.
+    fn find_aliases(&mut self, instance: InstanceId, body: &Body) -> BTreeMap<ExprId, Set> {
+        let mut aliases: BTreeMap<ExprId, Set> = BTreeMap::new();
+        let Some(values) = self.frames.values(instance) else {
+            return aliases;
+        };
+        let mut link = |values: &Values, into: ExprId, from: ExprId| {
+            let mut leaves = Vec::new();
+            values.leaves(from, &mut leaves);
+            for leaf in leaves.into_iter().filter(|l| *l != into) {
+                aliases.entry(into).or_default().insert(leaf);
+                aliases.entry(leaf).or_default().insert(into);
+            }
+        };
+        for (block, b) in body.blocks.iter() {
+            let Some(mut env) = values.entry(block).map(<[Value]>::to_vec) else {
+                continue;
+            };
+            for (i, inst) in b.insts.iter().enumerate() {
+                let mut read: Vec<ExprId> = Vec::new();
+                inst.op
+                    .for_each_operand(|o| read.push(values.operand(&env, o).base));
+                values.step(&mut env, block, i as u32, &inst.op);
+                if let Op::Copy { .. }
+                | Op::Cast { .. }
+                | Op::Binary { .. }
+                | Op::Unary { .. }
+                | Op::Select { .. }
+                | Op::PtrAdd { .. } = &inst.op
+                {
+                    inst.op.for_each_def(|dst| {
+                        let into = env[dst.index()].base;
+                        if let Expr::Result(..) = values.expr(into) {
+                            read.iter().for_each(|from| link(values, into, *from));
+                        }
+                    });
+                }
+            }
+            for to in b.term.successors() {
+                let Some(entry) = values.entry(to).map(<[Value]>::to_vec) else {
+                    continue;
+                };
+                for (there, here) in entry.iter().zip(&env) {
+                    if there.base != here.base {
+                        link(values, there.base, here.base);
+                    }
+                }
+            }
+        }
+        aliases
+    }
+
+    /// The fresh values as the next block names them.
+    fn merged(&mut self, instance: InstanceId, fresh: &Set, env: &[Value], to: BlockId) -> Set {
+        let mut out = fresh.clone();
+        let Some(values) = self.frames.values(instance) else {
+            return Set::new();
+        };
+        for gone in values.merged_at(to) {
+            out.remove(gone);
+        }
+        let entry = values.entry(to).map(<[Value]>::to_vec).unwrap_or_default();
+        for (there, here) in entry.iter().zip(env) {
+            let merge = matches!(values.expr(there.base), Expr::Merge(b, _) if b == to);
+            let null = values.expr(here.base) == Expr::Const(0);
+            if merge && (null || here.offset == 0 && fresh.contains(&here.base)) {
+                out.insert(there.base);
+            }
+        }
+        out
+    }
+
+    /// The parameters that are fresh at every call.
+    fn fresh_params(&mut self) -> BTreeSet<(InstanceId, usize)> {
+        let mut fresh = BTreeSet::new();
+        let starts: BTreeSet<InstanceId> = self.c.kinds.iter().map(|(_, k)| k.entry).collect();
+        for at in (0..self.calls.order.len()).rev() {
+            let instance = self.calls.order[at];
+            let callers = self.calls.callers[instance].clone();
+            if starts.contains(&instance) || callers.is_empty() || self.calls.recursive[instance] {
+                continue;
+            }
+            let func = self.c.instances[instance].func;
+            for i in 0..self.c.program.funcs[func].params.len() {
+                if callers.iter().all(|p| self.passes_fresh(*p, i, &fresh)) {
+                    fresh.insert((instance, i));
+                }
+            }
+        }
+        fresh
+    }
+
+    fn passes_fresh(
+        &mut self,
+        point: Point,
+        param: usize,
+        params: &BTreeSet<(InstanceId, usize)>,
+    ) -> bool {
+        let body = self.body(point.instance);
+        let inst = body.and_then(|b| b.blocks[point.block].insts.get(point.inst as usize));
+        let Some(Op::Call { args, .. }) = inst.map(|i| &i.op) else {
+            return false;
+        };
+        let Some((_, arg)) = args.get(param) else {
+            return false;
+        };
+        if !self.is_fresh(point, *arg, params) {
+            return false;
+        }
+        // Another argument must not be a second name for it.
+        let group = self.group(point, *arg);
+        let mut others = (0..args.len()).filter(|i| *i != param);
+        others.all(|i| self.group(point, args[i].1).is_disjoint(&group))
+    }
+
+    fn group(&mut self, point: Point, operand: Operand) -> Rc<Set> {
+        let Some(value) = self.frames.own(point, operand) else {
+            return Rc::default();
+        };
+        let mut leaves = Vec::new();
+        if let Some(values) = self.frames.values(point.instance) {
+            values.leaves(value.base, &mut leaves);
+        }
+        self.closure(point.instance, &leaves)
+    }
+
+    /// Whether an address just before a point is into a fresh object.
+    fn is_fresh(
+        &mut self,
+        point: Point,
+        operand: Operand,
+        params: &BTreeSet<(InstanceId, usize)>,
+    ) -> bool {
+        let instance = point.instance;
+        let (Some(body), Some(blocks)) = (self.body(instance), self.blocks.get(&instance).cloned())
+        else {
+            return false;
+        };
+        let Some((fresh, env)) = self.sweep(instance, body, point.block, &blocks, point.inst)
+        else {
+            return false;
+        };
+        let Some(values) = self.frames.values(instance) else {
+            return false;
+        };
+        let value = values.operand(&env, operand);
+        let origin = values.origin(value.base);
+        if !fresh.contains(&origin) {
+            return false;
+        }
+        // Whatever it may be, each is made here or was passed fresh.
+        let all = self.closure(instance, &[origin]);
+        all.iter()
+            .all(|&e| match self.frames.values(instance).map(|v| v.expr(e)) {
+                Some(Expr::Param(local)) => params.contains(&(instance, local.index())),
+                Some(_) => true,
+                None => false,
+            })
+    }
+}
+
+/// The connected parts of a symmetric relation, for each of their members.
+fn connected(related: &BTreeMap<ExprId, Set>) -> HashMap<ExprId, Rc<Set>> {
+    let mut out: HashMap<ExprId, Rc<Set>> = HashMap::new();
+    for &start in related.keys() {
+        if out.contains_key(&start) {
+            continue;
+        }
+        let mut part = Set::new();
+        let mut work = vec![start];
+        while let Some(e) = work.pop() {
+            if part.insert(e) {
+                work.extend(related.get(&e).into_iter().flatten());
+            }
+        }
+        let part = Rc::new(part);
+        out.extend(part.iter().map(|&e| (e, Rc::clone(&part))));
+    }
+    out
+}

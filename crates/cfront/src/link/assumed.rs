@@ -1,0 +1,246 @@
+//! Bodies for external functions of which the user lets something be assumed (`--externals`).
+//!
+//! `pure`: such a function touches nothing of the program, calls nothing of it, and returns any value.
+//! `args`: besides, it reads what its pointer arguments point to, from there to the end of the object, and
+//! may write it where the parameter is no pointer to `const` ([`ir::Op::Foreign`]). One level: what the
+//! objects point to is not touched. Further arguments count as pointers to what their types say at the
+//! calls; those of a function declared to format like `printf` are read, unless a format with `%n` is given to it. A
+//! record is passed by a copy.
+//! Streams are left alone, because functions of the library lock them.
+//!
+//! What comes back as a pointer may lead anywhere: following it is a gap for whoever does. A function of
+//! the program that can be found through the arguments is a gap at the call. Left as gaps altogether:
+//! functions that do not return, that are given a `va_list` (whose arguments lie deeper), and those of the
+//! library that do more than to touch their arguments ([`crate::library::stays_gap`]).
+
+use ir::{
+    AccessMode, BinOp, CmpOp, FuncId, FunctionBuilder, LayoutId, LocalId, MemAccess, Op, Operand,
+    Overflow, Span, Terminator, Ty,
+};
+
+use crate::Externals;
+use crate::link::externals::{define, gap_body, parameters};
+use crate::sema::ctype::{QType, Quals, Type, Types};
+use crate::sema::unit::{Cx, Unit};
+use crate::session::Session;
+
+/// How an external function uses what an argument points to.
+#[derive(Clone, Copy)]
+struct Use {
+    layout: Option<LayoutId>,
+    writes: bool,
+    /// It is where the result goes.
+    result: bool,
+}
+
+/// Gives an external function the body that the chosen assumption describes.
+pub(crate) fn assume(s: &mut Session, units: &mut [Unit<'_>], id: FuncId) {
+    match uses(s, units, id) {
+        Ok((uses, reads)) => body(s, id, &uses, reads),
+        Err(reason) => gap_body(s, id, reason, crate::sema::unit::nowhere()),
+    }
+}
+
+/// How each argument is used, and whether further ones are only read.
+fn uses(
+    s: &mut Session,
+    units: &mut [Unit<'_>],
+    id: FuncId,
+) -> Result<(Vec<Option<Use>>, bool), &'static str> {
+    let declared = |u: &Unit<'_>| u.funs.iter().position(|f| f.func == Some(id));
+    let found = units
+        .iter()
+        .enumerate()
+        .find_map(|(u, unit)| Some((u, declared(unit)?)));
+    let unknown = vec![None; s.program.funcs[id].params.len()];
+    let Some((unit, f)) = found else {
+        return Ok((unknown, false));
+    };
+    let fun = &units[unit].funs[f];
+    if fun.noreturn {
+        return Err("it does not return, and how is not known");
+    }
+    let (ty, prints) = (fun.ty, fun.prints);
+    let called = s.variadic_calls.get(&id).copied();
+    let counts = called.is_some_and(|further| further.counts);
+    let reads = (prints && !counts) || called.is_some_and(|further| !further.writes);
+    let Some(signature) = s.types.func(ty) else {
+        return Ok((unknown, reads));
+    };
+    let mut cx = Cx::new(s, &mut units[unit]);
+    let mut out = Vec::new();
+    if cx.s.types.is_record(signature.ret.id) {
+        out.push(Some(Use {
+            layout: Some(cx.layout_of(signature.ret)),
+            writes: true,
+            result: true,
+        }));
+    }
+    for &param in &signature.params {
+        out.push(used(&mut cx, param)?);
+    }
+    Ok((out, reads))
+}
+
+/// How what a parameter of this type points to is used.
+fn used(cx: &mut Cx<'_, '_>, ty: QType) -> Result<Option<Use>, &'static str> {
+    let types = &cx.s.types;
+    let (to, writes) = match types.pointee(ty.id) {
+        Some(to) => (to, !is_const(types, to)),
+        None if types.is_record(ty.id) => (ty, false),
+        None => return Ok(None),
+    };
+    if let Type::Record(r) = types.get(to.id) {
+        match types.record(*r).name.as_str() {
+            "struct __va_list_tag" | "__va_list_tag" => {
+                return Err("it is given a list of arguments");
+            }
+            "struct _IO_FILE" | "_IO_FILE" => return Ok(None),
+            _ => {}
+        }
+    }
+    let sized = types.size(to.id).is_some_and(|size| size > 0) && !types.is_void(to.id);
+    let layout = sized.then(|| cx.layout_of(to));
+    Ok(Some(Use {
+        layout,
+        writes,
+        result: false,
+    }))
+}
+
+/// Whether what stands there is const; of an array, its elements.
+pub(crate) fn is_const(types: &Types, ty: QType) -> bool {
+    match types.get(ty.id) {
+        Type::Array(of, _) => ty.quals.has(Quals::CONST) || is_const(types, *of),
+        _ => ty.quals.has(Quals::CONST),
+    }
+}
+
+fn body(s: &mut Session, id: FuncId, uses: &[Option<Use>], reads: bool) {
+    let function = &s.program.funcs[id];
+    let (params, ret, variadic) = (function.params.clone(), function.ret, function.variadic);
+    s.assumed.push(function.name.clone());
+    let args = s.options.externals == Externals::Args;
+    let mut b = FunctionBuilder::new(parameters(s, id));
+    for (i, &ty) in params.iter().enumerate() {
+        if ty == Ty::Ptr
+            && let Some(Some(used)) = uses.get(i)
+            && (args || used.result)
+        {
+            let ptr = Operand::Local(LocalId(i as u32));
+            foreign(&mut b, ptr, used.layout, used.writes);
+        }
+    }
+    if args && variadic {
+        further(&mut b, s.types.model.pointer_int(), !reads);
+    }
+    let value = ret.map(|ty| {
+        let dst = b.temp(ty);
+        let range = None;
+        b.push(Op::Nondet { dst, ty, range }, Span::NONE);
+        Operand::Local(dst)
+    });
+    b.terminate(Terminator::Return(value), Span::NONE);
+    define(s, id, b);
+}
+
+fn foreign(b: &mut FunctionBuilder, ptr: Operand, layout: Option<LayoutId>, writes: bool) {
+    let op = Op::Foreign {
+        ptr,
+        layout,
+        writes,
+        calls: true,
+    };
+    b.push(op, Span::NONE);
+}
+
+/// Uses what every further argument points to: a loop over their slots.
+fn further(b: &mut FunctionBuilder, word: Ty, writes: bool) {
+    let span = Span::NONE;
+    let (work, head, inside, after) = (b.new_block(), b.new_block(), b.new_block(), b.new_block());
+    let list = b.temp(Ty::Ptr);
+    b.push(Op::VarArgs { dst: list }, span);
+    b.terminate(
+        Terminator::Branch {
+            cond: Operand::Local(list),
+            ty: Ty::Ptr,
+            then: work,
+            other: after,
+        },
+        span,
+    );
+    b.switch_to(work);
+    let (size, at) = (b.temp(word), b.temp(word));
+    let ptr = Operand::Local(list);
+    b.push(Op::ObjectSize { dst: size, ptr }, span);
+    let src = Operand::Const(0);
+    b.push(
+        Op::Copy {
+            dst: at,
+            ty: word,
+            src,
+        },
+        span,
+    );
+    b.jump(head, span);
+    b.switch_to(head);
+    let more = b.temp(Ty::I32);
+    b.push(
+        Op::Compare {
+            dst: more,
+            op: CmpOp::LtU,
+            ty: word,
+            a: Operand::Local(at),
+            b: Operand::Local(size),
+        },
+        span,
+    );
+    b.terminate(
+        Terminator::Branch {
+            cond: Operand::Local(more),
+            ty: Ty::I32,
+            then: inside,
+            other: after,
+        },
+        span,
+    );
+    b.switch_to(inside);
+    let (addr, value) = (b.temp(Ty::Ptr), b.temp(Ty::Ptr));
+    b.push(
+        Op::PtrAdd {
+            dst: addr,
+            base: ptr,
+            index: Operand::Local(at),
+            scale: 1,
+            offset: 0,
+        },
+        span,
+    );
+    b.push(
+        Op::Load {
+            dst: value,
+            addr: Operand::Local(addr),
+            access: MemAccess {
+                ty: Ty::Ptr,
+                mode: AccessMode::Plain,
+                bits: None,
+                align: 1,
+            },
+        },
+        span,
+    );
+    foreign(b, Operand::Local(value), None, writes);
+    b.push(
+        Op::Binary {
+            dst: at,
+            op: BinOp::Add,
+            ty: word,
+            a: Operand::Local(at),
+            b: Operand::Const(8),
+            overflow: Overflow::Wrap,
+        },
+        span,
+    );
+    b.jump(head, span);
+    b.switch_to(after);
+}

@@ -1,0 +1,361 @@
+//! What a search has found so far, over all its passes.
+
+use crate::answer::fault::Fault;
+use crate::input::problem::{Benign, Problem};
+use crate::por::allowed::Allowed;
+use crate::por::future::Futures;
+use crate::restart::conduct::Conduct;
+use crate::restart::reuse::HeapWatch;
+use crate::restart::upgrade::{Location, Points, Upgrades, location};
+use crate::run::execution::Execution;
+use crate::run::schedule::{Until, fine};
+use crate::store::collapse::Forms;
+use detect::{AccessInfo, Race};
+use ir::{Callee, FuncId, GlobalId, Op, Program, Span};
+use machine::{Config, Deadlock, Gap, Home, ObjectKind, Pending, Range, Site, Violation};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use verdict::{
+    Finding, Properties, Property, RacyAccess, Silenced, Step, Unknown, Violated, property_of,
+};
+
+/// Violations, racy locations, and reasons for doubt.
+#[derive(Debug)]
+pub(crate) struct Findings<'a> {
+    problem: &'a Problem,
+    /// The machine's settings in the present pass.
+    pub config: Config,
+    /// Asked, and not violated as often as is wanted.
+    pub open: Properties,
+    pub violated: BTreeMap<Property, Vec<Found>>,
+    /// Where there are races, silenced or not.
+    pub upgrades: Upgrades,
+    /// Where races were found that are not silenced.
+    pub racy: BTreeSet<Location>,
+    /// Whether there is a race, silenced or not.
+    pub any_race: bool,
+    silenced: Vec<BTreeSet<Location>>,
+    /// Whether only races beside silenced accesses are looked for.
+    beside: bool,
+    /// Whether reuse of addresses could matter.
+    pub heap: HeapWatch,
+    /// What the states of this pass consist of, where they are stored exactly.
+    pub forms: Arc<Forms>,
+    /// What operations use, for the strategy that asks for it.
+    pub futures: Futures,
+    /// What threads were seen to do, for the strategy that relies on it.
+    pub allowed: Allowed,
+    /// How locations were accessed.
+    pub conduct: Conduct,
+    /// Reasons that make a would-be `safe` unknown.
+    pub doubts: BTreeSet<Unknown>,
+    /// Whether the program tells threads apart by their handles.
+    pub told_apart: bool,
+}
+
+/// A violation that was found.
+#[derive(Debug)]
+pub(crate) struct Found {
+    fault: Fault,
+    pub violated: Violated,
+    /// Whether it was found with reuse of addresses.
+    pub reused: bool,
+}
+
+impl<'a> Findings<'a> {
+    pub fn new(problem: &'a Problem) -> Findings<'a> {
+        Findings {
+            problem,
+            config: problem.config,
+            open: problem.properties,
+            violated: BTreeMap::new(),
+            upgrades: Upgrades::default(),
+            racy: BTreeSet::new(),
+            any_race: false,
+            silenced: vec![BTreeSet::new(); problem.silence.declared.len()],
+            beside: false,
+            heap: HeapWatch::default(),
+            forms: Arc::default(),
+            conduct: Conduct::default(),
+            futures: Futures::default(),
+            allowed: Allowed::default(),
+            doubts: BTreeSet::new(),
+            told_apart: false,
+        }
+    }
+
+    /// What a worker of a pass starts with.
+    pub fn share(&self) -> Findings<'a> {
+        Findings {
+            open: self.open,
+            violated: BTreeMap::new(),
+            beside: self.beside,
+            config: self.config,
+            upgrades: self.upgrades.clone(),
+            heap: self.heap.clone(),
+            conduct: self.conduct.clone(),
+            forms: Arc::clone(&self.forms),
+            ..Findings::new(self.problem)
+        }
+    }
+
+    /// Adds what a worker has found.
+    pub fn unite(&mut self, other: Findings<'a>) {
+        for (property, violations) in other.violated {
+            for violation in violations {
+                let found = self.violated.entry(property).or_default();
+                let known = found.iter().any(|f| f.fault == violation.fault);
+                if known || !self.open.contains(property) {
+                    continue;
+                }
+                if found.len() + 1 >= self.problem.findings {
+                    self.open = self.open.without(property);
+                }
+                found.push(violation);
+            }
+        }
+        self.upgrades.unite(&other.upgrades);
+        self.racy.extend(other.racy);
+        self.any_race |= other.any_race;
+        for (mine, theirs) in self.silenced.iter_mut().zip(other.silenced) {
+            mine.extend(theirs);
+        }
+        self.heap.unite(&other.heap);
+        self.doubts.extend(other.doubts);
+        self.told_apart |= other.told_apart;
+    }
+
+    /// Whether a search may stop: everything asked is violated, or proved elsewhere.
+    pub fn answered(&self) -> bool {
+        let races_left = self.open.contains(Property::Race);
+        let settled = |property| self.problem.settled.contains(property);
+        (self.open.iter().all(settled) && !self.problem.all_races) || (self.beside && !races_left)
+    }
+
+    /// The accesses that declarations of a place silenced, where nothing else was found to race. The
+    /// first race of a location is all that is reported of it: what races beside such accesses, at
+    /// places nobody declared, takes another pass, in which they count for what they order only.
+    pub fn look_beside(&mut self) -> Option<BTreeSet<Site>> {
+        let declared = self.problem.silence.declared.iter().zip(&self.silenced);
+        let mut places = declared.filter(|((_, benign), locations)| {
+            !matches!(benign, Benign::Variable(_)) && !locations.is_empty()
+        });
+        if self.beside || !self.open.contains(Property::Race) || places.next().is_none() {
+            return None;
+        }
+        self.beside = true;
+        // What was learned of how locations are accessed was learned of these accesses, too.
+        self.conduct = Conduct::default();
+        self.heap = HeapWatch::default();
+        let code = &self.problem.code;
+        let sites = (0..code.site_count() as u32).map(Site);
+        let silent = |site: &Site| self.problem.silence.place(code.site(*site).span);
+        Some(sites.filter(silent).collect())
+    }
+
+    pub fn silenced(&self) -> Vec<Silenced> {
+        let declared = self.problem.silence.declared.iter();
+        declared
+            .zip(&self.silenced)
+            .map(|((what, _), locations)| Silenced {
+                what: what.clone(),
+                count: locations.len() as u64,
+            })
+            .collect()
+    }
+
+    fn settle(&mut self, finding: Finding, points: &Points, path: &[Step], until: Until) {
+        self.settle_at(finding, None, points, path, until);
+    }
+
+    fn settle_at(
+        &mut self,
+        finding: Finding,
+        region: Option<Home>,
+        points: &Points,
+        path: &[Step],
+        until: Until,
+    ) {
+        let property = finding.property();
+        if !self.open.contains(property) {
+            return;
+        }
+        let fault = Fault::of(&self.problem.code, &finding, region);
+        let found = self.violated.entry(property).or_default();
+        if found.iter().any(|f| f.fault == fault) {
+            return;
+        }
+        if found.len() + 1 >= self.problem.findings {
+            self.open = self.open.without(property);
+        }
+        let schedule = fine(self.problem, &self.config, points, path, until);
+        let violated = Violated { finding, schedule };
+        let reused = self.config.reuse;
+        if let Some(heard) = &self.problem.heard {
+            heard.tell(&violated, reused);
+        }
+        found.push(Found {
+            fault,
+            violated,
+            reused,
+        });
+    }
+
+    /// A thread did something it must not, in the last step of the path.
+    pub fn failure(&mut self, violation: &Violation, points: &Points, path: &[Step]) {
+        let property = property_of(violation.kind);
+        if self.open.contains(property) {
+            let finding = Finding::Failure(violation.clone());
+            self.settle(finding, points, path, Until::Failure);
+        }
+        // What an undefined operation leads to is not known: the execution ends there, and nobody must
+        // take the rest for all there is, whether they asked about it or not.
+        let undefined = matches!(
+            property,
+            Property::Memory | Property::Misuse | Property::Arith
+        );
+        if undefined {
+            let span = self.problem.code.site(violation.site).span;
+            let reason = match self.problem.properties.contains(property) {
+                true => violation.message.clone(),
+                false => format!("{} (--property {})", violation.message, property.name()),
+            };
+            self.doubts.insert(Unknown::Undefined { span, reason });
+        }
+    }
+
+    /// The path ends in a deadlock.
+    pub fn deadlock(&mut self, deadlock: Deadlock, points: &Points, path: &[Step]) {
+        self.settle(
+            Finding::Deadlock(deadlock),
+            points,
+            path,
+            Until::Events(None),
+        );
+    }
+
+    /// Something the machine cannot do was reached.
+    pub fn gap(&mut self, gap: &Gap) {
+        let site = self.problem.code.site(gap.site);
+        let span = match site.span {
+            // Made for a function that is not modelled: what matters is where it is called.
+            span if span.is_none() => only_call(self.problem.code.program(), site.func),
+            span => span,
+        };
+        self.doubts.insert(Unknown::Gap {
+            span,
+            reason: gap.reason.clone(),
+        });
+    }
+
+    /// A race showed in the last step of the path, at its `events`-th event. Says whether its
+    /// location is new.
+    pub fn race(
+        &mut self,
+        race: &Race,
+        events: usize,
+        execution: &Execution<'_>,
+        path: &[Step],
+    ) -> bool {
+        self.any_race = true;
+        let points = execution.points;
+        let home = execution.state.home(race.later.range.object);
+        let location = location(home, common(race.earlier.range, race.later.range));
+        let named = matches!(home.kind, ObjectKind::Global | ObjectKind::ThreadLocal);
+        let global = named.then_some(GlobalId(home.info));
+        let code = &self.problem.code;
+        let spans = [race.earlier.site, race.later.site].map(|site| code.site(site).span);
+        match self.problem.silence.find(spans, global) {
+            Some(declared) => {
+                self.silenced[declared].insert(location);
+            }
+            None => {
+                self.racy.insert(location);
+                let finding = Finding::Race(verdict::Race {
+                    earlier: side(&race.earlier),
+                    later: side(&race.later),
+                });
+                let until = Until::Events(Some(events));
+                self.settle_at(finding, Some(location.region), points, path, until);
+            }
+        }
+        self.upgrades.add(location)
+    }
+
+    /// What a state shows by itself.
+    pub fn state(&mut self, execution: &Execution<'_>, path: &[Step]) {
+        let (code, points) = (execution.code, execution.points);
+        let open = |property| self.open.contains(property);
+        if (open(Property::Deadlock) || open(Property::Misuse))
+            && let Some(deadlock) = execution.state.deadlock(code)
+        {
+            // A relock may stand beside another deadlock.
+            let own = |p: &Pending| {
+                Deadlock {
+                    cycle: true,
+                    waits: vec![p.clone()],
+                }
+                .is_relock()
+            };
+            let state = &execution.state;
+            let relock = execution
+                .live()
+                .into_iter()
+                .map(|thread| state.pending(code, thread))
+                .find(own);
+            if let Some(wait) = relock {
+                let relock = Finding::Relock(Deadlock {
+                    cycle: true,
+                    waits: vec![wait],
+                });
+                self.settle(relock, points, path, Until::Events(None));
+            }
+            self.deadlock(deadlock, points, path);
+        }
+        if self.open.contains(Property::Livelock)
+            && let Some(threads) = machine::livelock(code, &execution.state)
+        {
+            let livelock = Finding::Livelock(threads);
+            self.settle(livelock, points, path, Until::Events(None));
+        }
+        if execution.state.atomic_section_blocks(code) {
+            self.doubts.insert(Unknown::NotExhaustive {
+                what: "a thread waits inside an atomic section".into(),
+            });
+        }
+    }
+}
+
+/// The bytes two ranges share.
+fn common(a: Range, b: Range) -> Range {
+    let offset = a.offset.max(b.offset);
+    let end = (a.offset + a.len).min(b.offset + b.len);
+    Range {
+        object: a.object,
+        offset,
+        len: end.saturating_sub(offset).max(1),
+    }
+}
+
+fn side(access: &AccessInfo) -> RacyAccess {
+    RacyAccess {
+        thread: access.thread,
+        site: access.site,
+        range: access.range,
+        kind: access.kind,
+        mode: access.mode,
+    }
+}
+
+/// Where a function is called by its name, if at one place.
+fn only_call(program: &Program, func: FuncId) -> Span {
+    let bodies = program.funcs.iter().filter_map(|(_, f)| f.defined());
+    let insts = bodies.flat_map(|body| body.blocks.iter().flat_map(|(_, b)| &b.insts));
+    let calls = insts
+        .filter(|inst| matches!(inst.op, Op::Call { callee: Callee::Direct(f), .. } if f == func));
+    let spans: BTreeSet<Span> = calls.map(|inst| inst.span).collect();
+    match spans.len() {
+        1 => spans.first().copied().unwrap_or(Span::NONE),
+        _ => Span::NONE,
+    }
+}

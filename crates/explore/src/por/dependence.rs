@@ -1,0 +1,439 @@
+//! Which scheduling operations depend on one another.
+//!
+//! An operation *uses* objects, each in a class. Two operations of different threads are
+//! independent if no common object is used in dependent classes: then they commute on the program's
+//! state and on what everybody knows (the who-knows sets), and neither enables nor disables the
+//! other. The relation is conservative: what is not known to commute depends.
+//!
+//! | class | who | depends on |
+//! |---|---|---|
+//! | [`Class::Exclusive`] | whatever looks at an object and changes it | all |
+//! | [`Class::Shared`] | atomic loads, reads of upgraded bytes | all but shared |
+//! | [`Class::Take`] | locking a mutex, joining a thread | exclusive, take |
+//! | [`Class::Give`] | unlocking a mutex, a thread's end | exclusive |
+//! | [`Class::Draw`] | allocation, where addresses are given again | all but draw |
+//!
+//! A mutex is given back only while nobody can take it, a thread is joined only after its end:
+//! taking and giving are never enabled together, so their order is no choice of the scheduler,
+//! unless somebody looks at the object without waiting (a try-lock, a timed wait, a destruction),
+//! which is an exclusive use. Two takes depend: one disables the other.
+//!
+//! Where addresses are given again, the heap is one object: a free (shared) puts an address there, an
+//! allocation draws one or none. Two frees commute; so do two allocations, because whichever comes
+//! first, all ways to share out the same addresses are tried. That a pointer is forgotten, after
+//! which its address need not be tried, makes no difference to anybody.
+//!
+//! Loads of one atomic are independent because a load publishes nothing (SEARCH, section 8).
+//! The end of the process, and of an execution by a failed assumption, depends on everything and
+//! is treated apart: see [`ends_all`].
+
+use crate::restart::upgrade::Points;
+use ir::AccessMode;
+use machine::{
+    AccessKind, Code, ObjectId, Pending, PendingKind, Place, Range, Site, State, SyncKind, ThreadId,
+};
+use std::collections::BTreeSet;
+
+/// Something that scheduling operations use.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Object {
+    /// A synchronisation object.
+    Place(Place),
+    /// Four bytes of memory, by their number in the object.
+    Memory(ObjectId, u32),
+    /// A thread.
+    Thread(ThreadId),
+    /// The lock behind atomic sections.
+    Section,
+    /// The heap, where addresses can be used again.
+    Heap,
+}
+
+/// How an object is used.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Class {
+    /// Depends on every use.
+    Exclusive,
+    /// Commutes with its like.
+    Shared,
+    /// Waits until the object is given.
+    Take,
+    /// Gives what nobody but takers wait for.
+    Give,
+    /// Commutes with its like, depends on what shared uses did.
+    Draw,
+}
+
+impl Class {
+    /// Every class.
+    pub const ALL: [Class; 5] = [
+        Class::Exclusive,
+        Class::Shared,
+        Class::Take,
+        Class::Give,
+        Class::Draw,
+    ];
+
+    /// Whether two uses of one object by different threads depend on each other.
+    pub fn depends(self, other: Class) -> bool {
+        use Class::{Draw, Exclusive, Give, Shared, Take};
+        match (self, other) {
+            (Exclusive, _) | (_, Exclusive) => true,
+            (Shared, Shared) | (Draw, Draw) => false,
+            (Shared | Draw, _) | (_, Shared | Draw) | (Take, Take) => true,
+            (Give, _) | (_, Give) => false,
+        }
+    }
+}
+
+/// The uses of a pending operation.
+pub type Uses = Vec<(Object, Class)>;
+
+/// What the next operation of a thread uses.
+pub fn uses(
+    state: &State,
+    code: &Code,
+    pending: &Pending,
+    points: &Points,
+    program: &ProgramFacts,
+) -> Uses {
+    let mut uses = Vec::new();
+    add_uses(state, code, pending, points, program, &mut uses);
+    uses
+}
+
+/// Adds what the next operation of a thread uses.
+pub(crate) fn add_uses(
+    state: &State,
+    code: &Code,
+    pending: &Pending,
+    points: &Points,
+    program: &ProgramFacts,
+    uses: &mut Uses,
+) {
+    use Class::{Exclusive, Give, Shared, Take};
+    let mut place = |class| uses.extend(pending.place.map(|p| (Object::Place(p), class)));
+    match pending.kind {
+        PendingKind::Access { kind, mode } => {
+            if matches!(mode, AccessMode::Atomic(_)) {
+                let class = match kind {
+                    AccessKind::Read => Shared,
+                    AccessKind::Write => Exclusive,
+                };
+                memory(pending.range, class, uses);
+            }
+        }
+        PendingKind::Rmw { .. } => {
+            memory(pending.range, Exclusive, uses);
+        }
+        PendingKind::Alloc => uses.push((Object::Heap, Class::Draw)),
+        PendingKind::Free => uses.push((Object::Heap, Shared)),
+        PendingKind::End => uses.push((Object::Thread(pending.thread), Give)),
+        PendingKind::Sync(kind) => match kind {
+            SyncKind::MutexLock | SyncKind::CondRelock => place(Take),
+            SyncKind::MutexUnlock => place(Give),
+            SyncKind::Join => {
+                let class = if program.waits_for_ever(pending.site) {
+                    Take
+                } else {
+                    Exclusive
+                };
+                uses.extend(pending.other.map(|t| (Object::Thread(t), class)));
+            }
+            SyncKind::Detach
+            | SyncKind::Cancel
+            | SyncKind::Park
+            | SyncKind::Unpark
+            | SyncKind::Interrupt
+            | SyncKind::Interrupted
+            | SyncKind::IsAlive => {
+                let thread = pending.other.unwrap_or(pending.thread);
+                uses.push((Object::Thread(thread), Exclusive));
+            }
+            SyncKind::CondWait => {
+                place(Exclusive);
+                let mutex = state.pending_mutex(code, pending.thread);
+                uses.extend(mutex.map(|m| (Object::Place(m), Give)));
+            }
+            // A section whose thread is blocked inside does not keep others from entering one.
+            SyncKind::AtomicBegin | SyncKind::AtomicEnd => {
+                uses.push((Object::Section, Exclusive));
+            }
+            // Who waits at a barrier is let go by the last to come, and knows all there is to
+            // know from then on.
+            SyncKind::BarrierWaiting | SyncKind::BarrierLeave => {}
+            SyncKind::Spawn
+            | SyncKind::Current
+            | SyncKind::Yield
+            | SyncKind::SetCancelState
+            | SyncKind::TestCancel => {}
+            _ => place(Exclusive),
+        },
+        PendingKind::Start
+        | PendingKind::Exit
+        | PendingKind::Assert
+        | PendingKind::Plain
+        | PendingKind::Fence { .. }
+        | PendingKind::Choice
+        | PendingKind::None => {}
+    }
+    if program.disturbs && matches!(pending.kind, PendingKind::Sync(_)) {
+        uses.push((Object::Thread(pending.thread), Exclusive));
+    }
+    if pending.kind == PendingKind::Sync(SyncKind::Interrupt) {
+        // Whom a signal can wake depends on whom an interruption has woken.
+        let other = pending.other.map(|other| state.pending(code, other));
+        let wait = other.filter(|o| o.kind == PendingKind::Sync(SyncKind::CondWaiting));
+        let cond = wait.and_then(|wait| wait.place);
+        uses.extend(cond.map(|cond| (Object::Place(cond), Exclusive)));
+    }
+    plain(state, code, pending.thread, points, uses);
+}
+
+/// Plain accesses to bytes that others race for, also by other operations: a handle, a result.
+fn plain(state: &State, code: &Code, thread: ThreadId, points: &Points, uses: &mut Uses) {
+    if points.none() {
+        return;
+    }
+    for (range, kind) in state.touched(code, thread) {
+        if points.touches(range) {
+            let class = match kind {
+                AccessKind::Read => Class::Shared,
+                AccessKind::Write => Class::Exclusive,
+            };
+            memory(Some(range), class, uses);
+        }
+    }
+}
+
+/// The uses of some bytes of memory.
+pub(crate) fn memory(range: Option<Range>, class: Class, uses: &mut Uses) {
+    let Some(range) = range else { return };
+    let last = (u64::from(range.offset) + u64::from(range.len.max(1)) - 1) / 4;
+    let granules = range.offset / 4..=u32::try_from(last).unwrap_or(u32::MAX);
+    uses.extend(granules.map(|granule| (Object::Memory(range.object, granule), class)));
+}
+
+/// Whether after the operation nobody else may move, so that whatever others could do before it
+/// must be tried before it.
+pub fn ends_all(kind: PendingKind) -> bool {
+    matches!(kind, PendingKind::Exit)
+}
+
+/// Whether running it first is never worse than running another operation first: it waits for
+/// nobody and hardly anybody waits to be before it.
+pub fn goes_first(kind: PendingKind) -> bool {
+    matches!(
+        kind,
+        PendingKind::Start
+            | PendingKind::End
+            | PendingKind::Fence { .. }
+            | PendingKind::Sync(
+                SyncKind::MutexUnlock
+                    | SyncKind::Spawn
+                    | SyncKind::Join
+                    | SyncKind::Yield
+                    | SyncKind::Current
+                    | SyncKind::BarrierLeave
+                    | SyncKind::AtomicEnd
+            )
+    )
+}
+
+/// What one look at the program's text tells.
+#[derive(Clone, Debug, Default)]
+pub struct ProgramFacts {
+    /// Some mutex may be looked at without waiting for it: tried, or with a time limit.
+    mutexes_tried: bool,
+    /// Some mutex may be initialised or destroyed.
+    mutexes_made: bool,
+    /// Some read-write lock may be looked at without waiting for it.
+    rwlocks_tried: bool,
+    /// Some semaphore may be looked at without waiting for it.
+    semaphores_tried: bool,
+    /// Some thread may be looked at without waiting for its end.
+    pub threads_observed: bool,
+    /// Threads may be cancelled or interrupted: whatever one does may be changed by another.
+    pub disturbs: bool,
+    /// Sites of joins, and of operations on semaphores and channels, that do not wait for ever.
+    impatient: BTreeSet<Site>,
+}
+
+impl ProgramFacts {
+    /// Looks through a program.
+    pub fn new(code: &Code) -> ProgramFacts {
+        let mut facts = ProgramFacts::default();
+        for (func, function) in code.program().funcs.iter() {
+            let Some(body) = function.defined() else {
+                continue;
+            };
+            for (block, contents) in body.blocks.iter() {
+                for (index, inst) in contents.insts.iter().enumerate() {
+                    if let ir::Op::Sync { op, .. } = &inst.op {
+                        let site = code.site_of(func, block, index as u32);
+                        facts.note(op, site);
+                    }
+                }
+            }
+        }
+        facts
+    }
+
+    fn note(&mut self, op: &ir::SyncOp, site: Option<Site>) {
+        use ir::{SyncOp, Wait};
+        match op {
+            SyncOp::MutexLock { wait, .. } => self.mutexes_tried |= *wait != Wait::Block,
+            SyncOp::MutexInit { .. } | SyncOp::MutexDestroy { .. } => self.mutexes_made = true,
+            SyncOp::RwLock { wait, .. } => self.rwlocks_tried |= *wait != Wait::Block,
+            SyncOp::SemValue { .. } => self.semaphores_tried = true,
+            SyncOp::Join { wait, .. } if *wait != Wait::Block => {
+                self.threads_observed = true;
+                self.impatient.extend(site);
+            }
+            SyncOp::SemWait { wait, .. } if *wait != Wait::Block => {
+                self.semaphores_tried = true;
+                self.impatient.extend(site);
+            }
+            SyncOp::ChanSend { wait, .. } | SyncOp::ChanRecv { wait, .. }
+                if *wait != Wait::Block =>
+            {
+                self.impatient.extend(site);
+            }
+            SyncOp::Detach { .. }
+            | SyncOp::IsAlive { .. }
+            | SyncOp::Interrupted { .. }
+            | SyncOp::Unpark { .. } => self.threads_observed = true,
+            SyncOp::Cancel { .. } | SyncOp::Interrupt { .. } => {
+                self.threads_observed = true;
+                self.disturbs = true;
+            }
+            SyncOp::Spawn { .. }
+            | SyncOp::Join { .. }
+            | SyncOp::Current
+            | SyncOp::Yield
+            | SyncOp::SetCancelState { .. }
+            | SyncOp::TestCancel
+            | SyncOp::MutexUnlock { .. }
+            | SyncOp::RwInit { .. }
+            | SyncOp::RwDestroy { .. }
+            | SyncOp::RwUnlock { .. }
+            | SyncOp::CondInit { .. }
+            | SyncOp::CondDestroy { .. }
+            | SyncOp::CondWait { .. }
+            | SyncOp::CondSignal { .. }
+            | SyncOp::SemInit { .. }
+            | SyncOp::SemDestroy { .. }
+            | SyncOp::SemWait { .. }
+            | SyncOp::SemPost { .. }
+            | SyncOp::BarrierInit { .. }
+            | SyncOp::BarrierDestroy { .. }
+            | SyncOp::BarrierWait { .. }
+            | SyncOp::OnceBegin { .. }
+            | SyncOp::OnceEnd { .. }
+            | SyncOp::OnceFail { .. }
+            | SyncOp::MonitorDepth { .. }
+            | SyncOp::LatchInit { .. }
+            | SyncOp::LatchDown { .. }
+            | SyncOp::LatchWait { .. }
+            | SyncOp::LatchCount { .. }
+            | SyncOp::AtomicBegin
+            | SyncOp::AtomicEnd
+            | SyncOp::ChanInit { .. }
+            | SyncOp::ChanSend { .. }
+            | SyncOp::ChanRecv { .. }
+            | SyncOp::Park { .. } => {}
+        }
+    }
+
+    /// Whether an operation that can wait does so until it succeeds.
+    pub(crate) fn waits_for_ever(&self, site: Site) -> bool {
+        !self.impatient.contains(&site)
+    }
+
+    /// Whether the operation is independent of everything another thread may ever do.
+    pub fn alone(&self, state: &State, code: &Code, pending: &Pending, points: &Points) -> bool {
+        if self.disturbs && matches!(pending.kind, PendingKind::Sync(_)) {
+            return false;
+        }
+        if races(state, code, pending.thread, points) {
+            return false;
+        }
+        match pending.kind {
+            PendingKind::Start | PendingKind::Plain | PendingKind::Fence { .. } => true,
+            PendingKind::Assert => true,
+            PendingKind::End => !self.threads_observed,
+            PendingKind::Sync(kind) => match kind {
+                SyncKind::MutexUnlock => !self.mutexes_tried && !self.mutexes_made,
+                SyncKind::Spawn | SyncKind::Yield | SyncKind::Current | SyncKind::BarrierLeave => {
+                    true
+                }
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    /// The thread that is joined, if joining it is independent of everything another thread may ever do as
+    /// long as nobody else joins it.
+    pub(crate) fn joins(
+        &self,
+        state: &State,
+        code: &Code,
+        pending: &Pending,
+        points: &Points,
+    ) -> Option<ThreadId> {
+        let observed = self.threads_observed || self.disturbs;
+        let alone = !observed && !races(state, code, pending.thread, points);
+        pending.other.filter(|_| alone)
+    }
+
+    /// The byte of a synchronisation object that an operation gives back, if the operation is independent
+    /// of everything another thread may ever do as long as nobody else makes, destroys or
+    /// overwrites the object: nobody looks at it without waiting, and who waits is not kept from
+    /// going on. Of a semaphore a wait may be possible before a post and after it: they commute, but who waits
+    /// afterwards has learned more, so nobody must be `watching` for races.
+    pub(crate) fn gives(&self, state: &State, pending: &Pending, watching: bool) -> Option<Range> {
+        let PendingKind::Sync(kind) = pending.kind else {
+            return None;
+        };
+        let place = pending.place?;
+        let alone = match kind {
+            SyncKind::MutexUnlock => !self.mutexes_tried,
+            SyncKind::RwUnlock => !self.rwlocks_tried,
+            SyncKind::SemPost => {
+                let few = state.sem_count(place).is_some_and(|count| count < MANY);
+                !self.semaphores_tried && !watching && few
+            }
+            _ => false,
+        };
+        let byte = Range {
+            object: place.object,
+            offset: place.offset,
+            len: 1,
+        };
+        (alone && !self.disturbs).then_some(byte)
+    }
+}
+
+/// Whether the next operation of a thread makes plain accesses to bytes that others race for.
+fn races(state: &State, code: &Code, thread: ThreadId, points: &Points) -> bool {
+    let touched = || state.touched(code, thread);
+    !points.none() && touched().iter().any(|(range, _)| points.touches(*range))
+}
+
+/// The count of a semaphore from which on it might reach the highest, where a post fails.
+const MANY: u32 = 1 << 30;
+
+#[cfg(test)]
+mod tests {
+    use super::Class;
+
+    #[test]
+    fn dependence_is_symmetric() {
+        for a in Class::ALL {
+            for b in Class::ALL {
+                assert_eq!(a.depends(b), b.depends(a), "{a:?} {b:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,233 @@
+package java.lang;
+
+import java.util.HashMap;
+import java.util.Map;
+import threadproof.Silent;
+import threadproof.Vm;
+
+/**
+ * Threads over the machine's. What the specification orders is ordered: start, join, isAlive, interrupt. Names and
+ * numbers are given without ordering anything. Not modelled: the {@code notifyAll} that the JVM does on a thread
+ * that ends, stack traces, class loaders.
+ */
+@Silent
+public class Thread implements Runnable {
+    /** The machine's handle, written by {@link Vm#spawn}. Must be the first field. */
+    private Object handle;
+
+    private String name;
+    private final long id;
+    private int priority = NORM_PRIORITY;
+    private boolean daemon;
+    private final ThreadGroup group;
+    private Runnable target;
+    private UncaughtExceptionHandler handler;
+    private static UncaughtExceptionHandler defaultHandler;
+    private static int unnamed;
+    private static long made = 1;
+
+    /** Pairs of a {@link ThreadLocal} and its value. */
+    Object[] locals;
+    /** How many elements of {@link #locals} are in use. */
+    int localsUsed;
+
+    /** Read and written by real JDK classes through offsets. */
+    long threadLocalRandomSeed;
+    int threadLocalRandomProbe;
+    int threadLocalRandomSecondarySeed;
+    volatile Object parkBlocker;
+
+    public static final int MIN_PRIORITY = 1;
+    public static final int NORM_PRIORITY = 5;
+    public static final int MAX_PRIORITY = 10;
+
+    /** States as {@link #getState} tells them. */
+    public enum State { NEW, RUNNABLE, BLOCKED, WAITING, TIMED_WAITING, TERMINATED }
+
+    /** Called with the exception that ends a thread. */
+    @FunctionalInterface
+    public interface UncaughtExceptionHandler {
+        void uncaughtException(Thread t, Throwable e);
+    }
+
+    public Thread() { this(null, null, null, true); }
+    public Thread(Runnable target) { this(null, target, null, true); }
+    public Thread(ThreadGroup group, Runnable target) { this(group, target, null, true); }
+    public Thread(String name) { this(null, null, named(name), true); }
+    public Thread(ThreadGroup group, String name) { this(group, null, named(name), true); }
+    public Thread(Runnable target, String name) { this(null, target, named(name), true); }
+    public Thread(ThreadGroup group, Runnable target, String name) { this(group, target, named(name), true); }
+    public Thread(ThreadGroup group, Runnable target, String name, long stackSize) {
+        this(group, target, named(name), true);
+    }
+    public Thread(ThreadGroup group, Runnable target, String name, long stackSize, boolean inherit) {
+        this(group, target, named(name), inherit);
+    }
+
+    private Thread(ThreadGroup group, Runnable target, String name, boolean inherit) {
+        Thread parent = Vm.currentThread();
+        this.group = group != null ? group : parent != null ? parent.group : ThreadGroup.main();
+        this.target = target;
+        this.name = name != null ? name : "Thread-" + unnamed++;
+        this.id = made++;
+        if (parent != null) {
+            this.daemon = parent.daemon;
+            this.priority = Math.min(parent.priority, this.group.getMaxPriority());
+            if (inherit && parent.locals != null) {
+                ThreadLocal.inherit(parent, this);
+            }
+        }
+    }
+
+    private static String named(String name) {
+        if (name == null) {
+            throw new NullPointerException("'name' is null");
+        }
+        return name;
+    }
+
+    /** The entry function calls this before anything else: the main thread gets its object. */
+    static void $boot() {
+        Vm.adopt(new Thread(null, null, "main", false));
+    }
+
+    /** What a started machine thread calls. */
+    final void $run() {
+        if (!Vm.handlers()) {
+            run();
+            return;
+        }
+        try {
+            run();
+        } catch (Throwable e) {
+            $uncaught(e);
+        }
+    }
+
+    /** What becomes of an exception that left this thread's first method; the main thread's too. */
+    final void $uncaught(Throwable e) {
+        getUncaughtExceptionHandler().uncaughtException(this, e);
+    }
+
+    public void run() {
+        if (target != null) {
+            target.run();
+        }
+    }
+
+    public void start() {
+        if (Vm.isStarted(this)) {
+            throw new IllegalThreadStateException();
+        }
+        Vm.spawn(this, daemon);
+    }
+
+    public static native Thread currentThread();
+
+    public static void yield() { Vm.yield(); }
+    public static void onSpinWait() { Vm.yield(); }
+
+    public static void sleep(long millis) throws InterruptedException {
+        if (millis < 0) {
+            throw new IllegalArgumentException("timeout value is negative");
+        }
+        if (Vm.interrupted(Vm.currentThread(), true)) {
+            throw new InterruptedException("sleep interrupted");
+        }
+    }
+
+    public static void sleep(long millis, int nanos) throws InterruptedException {
+        if (nanos < 0 || nanos > 999999) {
+            throw new IllegalArgumentException("nanosecond timeout value out of range");
+        }
+        sleep(millis);
+    }
+
+    public final void join() throws InterruptedException {
+        if (Vm.joinThread(this, false) == Vm.INTERRUPTED) {
+            throw new InterruptedException();
+        }
+    }
+
+    public final void join(long millis) throws InterruptedException {
+        if (millis < 0) {
+            throw new IllegalArgumentException("timeout value is negative");
+        }
+        if (millis == 0) {
+            join();
+        } else if (Vm.joinThread(this, true) == Vm.INTERRUPTED) {
+            throw new InterruptedException();
+        }
+    }
+
+    public final void join(long millis, int nanos) throws InterruptedException {
+        if (nanos < 0 || nanos > 999999) {
+            throw new IllegalArgumentException("nanosecond timeout value out of range");
+        }
+        join(nanos > 0 && millis == 0 ? 1 : millis);
+    }
+
+    public final boolean isAlive() { return Vm.isAlive(this); }
+
+    public void interrupt() { Vm.interrupt(this); }
+    public static boolean interrupted() { return Vm.interrupted(Vm.currentThread(), true); }
+    public boolean isInterrupted() { return Vm.interrupted(this, false); }
+
+    public static boolean holdsLock(Object o) { return Vm.holdsLock(o); }
+
+    public State getState() {
+        if (!Vm.isStarted(this)) {
+            return State.NEW;
+        }
+        if (!Vm.isAlive(this)) {
+            return State.TERMINATED;
+        }
+        if (this != Vm.currentThread()) {
+            Vm.gap("the state of a thread that runs");
+        }
+        return State.RUNNABLE;
+    }
+
+    public final String getName() { return name; }
+    public final synchronized void setName(String name) { this.name = named(name); }
+    public long getId() { return id; }
+    public final int getPriority() { return priority; }
+    public final void setPriority(int priority) {
+        if (priority > MAX_PRIORITY || priority < MIN_PRIORITY) {
+            throw new IllegalArgumentException();
+        }
+        this.priority = Math.min(priority, group.getMaxPriority());
+    }
+    public final boolean isDaemon() { return daemon; }
+    public final void setDaemon(boolean on) {
+        if (Vm.isAlive(this)) {
+            throw new IllegalThreadStateException();
+        }
+        daemon = on;
+    }
+    public final ThreadGroup getThreadGroup() { return group; }
+    public static int activeCount() { Vm.gap("Thread.activeCount"); return 0; }
+    public final void checkAccess() {}
+    public ClassLoader getContextClassLoader() { return null; }
+    public void setContextClassLoader(ClassLoader loader) {}
+
+    public UncaughtExceptionHandler getUncaughtExceptionHandler() { return handler != null ? handler : group; }
+    public void setUncaughtExceptionHandler(UncaughtExceptionHandler h) { handler = h; }
+    public static UncaughtExceptionHandler getDefaultUncaughtExceptionHandler() { return defaultHandler; }
+    public static void setDefaultUncaughtExceptionHandler(UncaughtExceptionHandler h) { defaultHandler = h; }
+
+    public StackTraceElement[] getStackTrace() { return new StackTraceElement[0]; }
+    public static Map<Thread, StackTraceElement[]> getAllStackTraces() {
+        Vm.gap("Thread.getAllStackTraces");
+        return new HashMap<>();
+    }
+    public static void dumpStack() { new Exception("Stack trace").printStackTrace(); }
+
+    @Deprecated public final void stop() { Vm.gap("Thread.stop"); }
+    @Deprecated public final void suspend() { Vm.gap("Thread.suspend"); }
+    @Deprecated public final void resume() { Vm.gap("Thread.resume"); }
+
+    public String toString() { return "Thread[" + name + "," + priority + "," + group.getName() + "]"; }
+
+    protected Object clone() throws CloneNotSupportedException { throw new CloneNotSupportedException(); }
+}

@@ -1,0 +1,32 @@
+package java.util.concurrent.locks;
+
+import threadproof.Vm;
+
+/** The machine's permits. Edge: unpark to the park that takes its permit. */
+public class LockSupport {
+    private LockSupport() {}
+
+    public static void unpark(Thread t) {
+        if (t != null) {
+            Vm.unpark(t);
+        }
+    }
+    public static void park() { Vm.park(false); }
+    public static void park(Object blocker) { Vm.park(false); }
+    public static void parkNanos(long nanos) {
+        if (nanos > 0) {
+            Vm.park(true);
+        }
+    }
+    public static void parkNanos(Object blocker, long nanos) { parkNanos(nanos); }
+    public static void parkUntil(long deadline) { Vm.park(true); }
+    public static void parkUntil(Object blocker, long deadline) { Vm.park(true); }
+    public static void setCurrentBlocker(Object blocker) {}
+    public static Object getBlocker(Thread t) {
+        if (t == null) {
+            throw new NullPointerException();
+        }
+        return null;
+    }
+    static long getThreadId(Thread t) { return t.getId(); }
+}

@@ -1,0 +1,25 @@
+package threadproof;
+
+/**
+ * Single methods of JDK classes that are otherwise real. {@code models::replaced} in the front end lists which method
+ * each of these stands for; an instance method gets its object first.
+ */
+public final class Replaced {
+    private Replaced() {}
+
+    /** {@code Math.random}. */
+    public static double random() { return Vm.nondetInt(0, (1 << 30) - 1) * (1.0 / (1 << 30)); }
+
+    /** {@code EnumSet.getUniverse}, {@code EnumMap.getKeyUniverse}. */
+    public static <E extends Enum<E>> E[] universe(Class<E> c) { return Class.$enumConstants(c); }
+
+    /** {@code ForkJoinPool.getCommonPoolParallelism}: asynchronous tasks get a thread each. */
+    public static int parallelism() { return 1; }
+
+    /** {@code CompletableFuture.ThreadPerTaskExecutor.execute}: a daemon thread, as the common pool's are. */
+    public static void perTask(Object executor, Runnable task) {
+        Thread t = new Thread(task);
+        t.setDaemon(true);
+        t.start();
+    }
+}

@@ -1,0 +1,296 @@
+//! Java as a language: [`Java`] and its own options.
+
+use std::path::{Path, PathBuf};
+
+use ir::front::{FrontEnd, Lowered, Refused, Request};
+
+use crate::class::dotted;
+use crate::entry;
+use crate::javac::{self, Sources};
+use crate::jdk::Jdk;
+use crate::lower::Unit;
+use crate::models;
+use crate::path::{self, ClassPath, Entry};
+use crate::sources;
+use crate::world::World;
+
+/// Java, with what is its own to say: where classes are, and which one starts.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Java {
+    /// The JDK's folder; without one, that of the `java` on the path.
+    pub jdk: Option<PathBuf>,
+    /// Folders and jars with classes, beside the files of the request.
+    pub class_path: Vec<PathBuf>,
+    /// Folders with sources: for `javac`, and for excerpts.
+    pub source_path: Vec<PathBuf>,
+    /// The class whose `main` starts.
+    pub main: Option<String>,
+    /// The arguments of `main`.
+    pub arguments: Vec<String>,
+    /// The folders whose text may be shown; none: all.
+    pub shown: Option<Vec<PathBuf>>,
+}
+
+/// Most names of classes or methods that a message lists.
+const MOST_LISTED: usize = 20;
+
+/// What the files of a request are.
+#[derive(Default)]
+struct Inputs {
+    path: ClassPath,
+    /// Classes that were named, and that may therefore start.
+    named: Vec<String>,
+    /// The classes that the first file's jar names as the one to start.
+    of_jar: Option<String>,
+    /// Where sources are looked for.
+    folders: Vec<PathBuf>,
+}
+
+impl FrontEnd for Java {
+    fn language(&self) -> &str {
+        "Java"
+    }
+
+    fn claims(&self, path: &Path) -> bool {
+        let java = |extension: &std::ffi::OsStr| {
+            ["java", "class", "jar"]
+                .iter()
+                .any(|e| extension.eq_ignore_ascii_case(e))
+        };
+        path.extension().is_some_and(java) || path.is_dir()
+    }
+
+    fn load(&self, request: &Request) -> Result<Lowered, Refused> {
+        let input = |message: String| Refused::Input(vec![message]);
+        let jdk = Jdk::find(self.jdk.as_deref()).map_err(input)?;
+        let warnings: Vec<String> = jdk.warning().into_iter().collect();
+        let inputs = self.inputs(request, &jdk).map_err(Refused::Input)?;
+        let folders = inputs.folders.clone();
+        let (world, start) = self.start(request, jdk, inputs)?;
+        let mut lowered = self.lower(world, &start)?;
+        lowered.warnings = warnings;
+        let shown = self.shown.as_deref();
+        lowered.texts = sources::read(&mut lowered.program, &folders, shown);
+        Ok(lowered)
+    }
+}
+
+impl Java {
+    /// Compiles what is source, and finds where classes are.
+    fn inputs(&self, request: &Request, jdk: &Jdk) -> Result<Inputs, Vec<String>> {
+        let mut inputs = Inputs::default();
+        let mut class_folders = Vec::new();
+        let mut java: Vec<PathBuf> = Vec::new();
+        for file in &request.files {
+            let one = |message: String| vec![message];
+            if file.is_dir() {
+                inputs.path.add(file).map_err(one)?;
+                class_folders.push(file.clone());
+            } else if file
+                .extension()
+                .is_some_and(|e| e.eq_ignore_ascii_case("class"))
+            {
+                let (folder, class) = path::root_of(file).map_err(one)?;
+                inputs.named.push(class);
+                if !class_folders.contains(&folder) {
+                    inputs.path.add(&folder).map_err(one)?;
+                    class_folders.push(folder);
+                }
+            } else if file
+                .extension()
+                .is_some_and(|e| e.eq_ignore_ascii_case("jar"))
+            {
+                inputs.path.add(file).map_err(one)?;
+                if let (None, Some(Entry::Jar(jar))) =
+                    (&inputs.of_jar, inputs.path.entries.first_mut())
+                {
+                    inputs.of_jar = jar.attribute("Main-Class").map(|c| c.replace('.', "/"));
+                }
+                class_folders.extend(file.parent().map(Path::to_path_buf));
+            } else {
+                confine::open(file)
+                    .map_err(|why| vec![format!("{}: error: {why}", file.display())])?;
+                java.push(file.clone());
+            }
+        }
+        let mut source_path = self.source_path.clone();
+        for file in &java {
+            let root = javac::root_of(file);
+            if !source_path.contains(&root) {
+                source_path.push(root);
+            }
+        }
+        if !java.is_empty() {
+            let class_path: Vec<PathBuf> = class_folders
+                .iter()
+                .chain(&self.class_path)
+                .cloned()
+                .collect();
+            let sources = Sources {
+                files: &java,
+                class_path: &class_path,
+                source_path: &source_path,
+                provided: models::for_javac().collect(),
+            };
+            let classes = javac::compile(jdk, &sources)?;
+            inputs.path.entries.insert(0, Entry::Memory(classes));
+        }
+        for path in &self.class_path {
+            inputs.path.add(path).map_err(|e| vec![e])?;
+        }
+        let folders = self.class_path.iter().filter(|p| p.is_dir()).cloned();
+        class_folders.extend(folders);
+        inputs.folders = sources::folders(&source_path, &class_folders);
+        Ok(inputs)
+    }
+
+    /// The classes of the program, and the one whose `main` starts it.
+    fn start(
+        &self,
+        request: &Request,
+        jdk: Jdk,
+        inputs: Inputs,
+    ) -> Result<(World, String), Refused> {
+        let input = |message: String| Refused::Input(vec![message]);
+        let candidates = match inputs.path.entries.first() {
+            _ if !inputs.named.is_empty() => inputs.named.clone(),
+            Some(first) => first.classes().map_err(input)?,
+            None => Vec::new(),
+        };
+        let stem = request
+            .files
+            .first()
+            .and_then(|f| f.file_stem()?.to_str().map(str::to_owned));
+        let mut world = World::new(models::class, jdk, inputs.path);
+        let named = self.main.as_ref().map(|name| name.replace('.', "/"));
+        if let Some(entry) = request.entry.first() {
+            let (class, method) = entry.split_once('#').unwrap_or((entry, ""));
+            if request.entry.len() > 1 || method.is_empty() {
+                return Err(input(format!(
+                    "error: --entry {}: a Java entry is one test method, CLASS#METHOD or #METHOD",
+                    request.entry.join(",")
+                )));
+            }
+            let class = match class {
+                "" => named.or_else(|| only_with(&mut world, &candidates, method)),
+                class => Some(class.replace('.', "/")),
+            };
+            let Some(class) = class else {
+                return Err(input(format!(
+                    "error: --entry {entry}: which class? Write CLASS#{method}"
+                )));
+            };
+            let start = entry::starter(&mut world, &class, method).map_err(|m| wrong(&world, m))?;
+            return Ok((world, start));
+        }
+        let main = match named.or(inputs.of_jar) {
+            Some(main) => main,
+            None => {
+                main_of(&mut world, &candidates, stem.as_deref()).map_err(|m| wrong(&world, m))?
+            }
+        };
+        match world.class(&main) {
+            Some(class) if entry::has_main(&class) => Ok((world, main)),
+            Some(class) => {
+                let message = format!("error: class {} has no `main`", dotted(&main));
+                Err(wrong(
+                    &world,
+                    format!("{message}{}", tests_of(&[class.name.to_string()], &class)),
+                ))
+            }
+            None => {
+                let message = format!("error: class {} was not found", dotted(&main));
+                Err(wrong(&world, message))
+            }
+        }
+    }
+
+    /// The closed program that runs a class's `main`.
+    fn lower(&self, mut world: World, start: &str) -> Result<Lowered, Refused> {
+        let unit = Unit::new(&mut world);
+        let Some(program) = unit.main(start, &self.arguments) else {
+            let message = format!("error: class {} has no `main`", dotted(start));
+            return Err(wrong(&world, message));
+        };
+        if !world.errors().is_empty() {
+            return Err(Refused::Input(world.errors().to_vec()));
+        }
+        Ok(Lowered {
+            program,
+            ..Lowered::default()
+        })
+    }
+}
+
+/// Why there is no program: what is wrong with class files, else a message.
+fn wrong(world: &World, message: String) -> Refused {
+    Refused::Input(match world.errors() {
+        [] => vec![message],
+        errors => errors.to_vec(),
+    })
+}
+
+/// The only class of some that has a method with a name.
+fn only_with(world: &mut World, candidates: &[String], method: &str) -> Option<String> {
+    let has = |name: &&String| {
+        let class = world.class(name);
+        class.is_some_and(|c| c.methods.iter().any(|m| *m.name == *method))
+    };
+    let with: Vec<&String> = candidates.iter().filter(has).collect();
+    match with[..] {
+        [one] => Some(one.clone()),
+        _ => None,
+    }
+}
+
+/// The class of some that has a `main`: the only one, or the one that is named as its file.
+fn main_of(world: &mut World, candidates: &[String], stem: Option<&str>) -> Result<String, String> {
+    let mut with_main: Vec<&String> = Vec::new();
+    let mut tests = String::new();
+    for name in candidates {
+        let Some(class) = world.class(name) else {
+            continue;
+        };
+        if entry::has_main(&class) {
+            with_main.push(name);
+        }
+        if tests.is_empty() {
+            tests = tests_of(candidates, &class);
+        }
+    }
+    let simple = |name: &str| name.rsplit('/').next().map(str::to_owned);
+    let as_file = with_main
+        .iter()
+        .find(|name| simple(name).as_deref() == stem);
+    match (&with_main[..], as_file) {
+        ([one], _) | (_, Some(one)) => Ok((*one).clone()),
+        ([], _) => Err(format!("error: no class has a `main`{tests}")),
+        (several, _) => {
+            let names = several.iter().take(MOST_LISTED).map(|name| dotted(name));
+            let names: Vec<String> = names.collect();
+            Err(format!(
+                "error: {} classes have a `main`; choose one by --main: {}",
+                several.len(),
+                names.join(", ")
+            ))
+        }
+    }
+}
+
+/// How the tests of a class are named on a command line, for a message.
+fn tests_of(candidates: &[String], class: &crate::class::ClassFile) -> String {
+    let tests = entry::tests(class);
+    if tests.is_empty() {
+        return String::new();
+    }
+    let prefix = match candidates.len() {
+        1 => String::new(),
+        _ => dotted(&class.name),
+    };
+    let names = tests
+        .iter()
+        .take(MOST_LISTED)
+        .map(|t| format!("{prefix}#{t}"));
+    let names: Vec<String> = names.collect();
+    format!("; a test is started by --entry: {}", names.join(", "))
+}

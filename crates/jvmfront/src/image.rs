@@ -1,0 +1,238 @@
+//! The JDK's classes: `lib/modules`, an image that `jlink` writes.
+//!
+//! The format is that of the `jdk.internal.jimage` package, read here by its index alone (2.5 MB of 128): a
+//! header, a perfect hash table (redirects, then offsets of locations), locations as lists of attributes, and
+//! texts. Numbers are in the byte order of the machine that wrote the image, seen by its first word. The
+//! module of a package is in the resource `/packages/NAME`. Compressed images are refused.
+
+use std::collections::BTreeMap;
+use std::io::Cursor;
+use std::path::Path;
+
+use crate::input::Input;
+
+/// First word of an image.
+const MAGIC: u32 = 0xcafe_dada;
+
+/// Bytes of the header.
+const HEADER: u64 = 28;
+
+/// The most bytes of an index.
+const LARGEST_INDEX: u64 = 64 << 20;
+
+/// The most bytes of one resource.
+const LARGEST_RESOURCE: u64 = 64 << 20;
+
+/// Start value of hashes, and their factor.
+const SEED: u32 = 0x0100_0193;
+
+/// An open image.
+#[derive(Debug)]
+pub struct Image {
+    input: Input,
+    little: bool,
+    /// Redirects, offsets, locations and texts, as they stand in the file.
+    index: Vec<u8>,
+    /// Entries of the hash table.
+    length: usize,
+    /// Where locations and texts begin in the index.
+    locations: usize,
+    texts: usize,
+    /// Modules of packages already asked for.
+    modules: BTreeMap<String, Option<String>>,
+}
+
+/// Where a resource stands.
+#[derive(Clone, Copy, Debug, Default)]
+struct Location {
+    module: usize,
+    parent: usize,
+    base: usize,
+    extension: usize,
+    offset: u64,
+    compressed: u64,
+    size: u64,
+}
+
+impl Image {
+    /// Opens an image and reads its index.
+    pub fn open(path: &Path) -> Result<Image, String> {
+        let said = |why: String| format!("{}: error: {why}", path.display());
+        let file = confine::open(path).map_err(|why| said(why.to_string()))?;
+        let read = Image::read(Input::File(file));
+        read.ok_or_else(|| said("this is not an image of Java modules".to_owned()))
+    }
+
+    /// An image whose bytes are in memory.
+    pub fn in_memory(bytes: Vec<u8>) -> Option<Image> {
+        Image::read(Input::Memory(Cursor::new(bytes)))
+    }
+
+    fn read(mut input: Input) -> Option<Image> {
+        let header = input.read_at(0, HEADER).ok()?;
+        let little = match word(&header, 0, true)? {
+            MAGIC => true,
+            first if first.swap_bytes() == MAGIC => false,
+            _ => return None,
+        };
+        let field = |at: usize| Some(u64::from(word(&header, at, little)?));
+        let (table, locations, texts) = (field(16)?, field(20)?, field(24)?);
+        let size = table * 8 + locations + texts;
+        if field(4)? >> 16 != 1 || size > LARGEST_INDEX || table == 0 {
+            return None;
+        }
+        Some(Image {
+            index: input.read_at(HEADER, size).ok()?,
+            input,
+            little,
+            length: table as usize,
+            locations: table as usize * 8,
+            texts: (table * 8 + locations) as usize,
+            modules: BTreeMap::new(),
+        })
+    }
+
+    /// The bytes of a class by its internal name; none if there is no such class.
+    pub fn class(&mut self, name: &str) -> Option<Result<Vec<u8>, String>> {
+        let (package, _) = name.rsplit_once('/')?;
+        let module = match self.modules.get(package) {
+            Some(known) => known.clone(),
+            None => {
+                let found = self.module(package);
+                self.modules.insert(package.to_owned(), found.clone());
+                found
+            }
+        }?;
+        self.resource(&format!("/{module}/{name}.class"))
+    }
+
+    /// The names of all classes: module, then internal name.
+    pub fn classes(&self) -> Vec<(String, String)> {
+        let mut all = Vec::new();
+        for entry in 0..self.length {
+            let Some(found) = self.location(entry) else {
+                continue;
+            };
+            let text = |at| self.text(at).unwrap_or_default();
+            if text(found.extension) == "class" && !text(found.module).is_empty() {
+                let parent = text(found.parent);
+                let slash = if parent.is_empty() { "" } else { "/" };
+                let name = format!("{parent}{slash}{}", text(found.base));
+                all.push((text(found.module).to_owned(), name));
+            }
+        }
+        all.sort();
+        all
+    }
+
+    /// The module that has classes of a package.
+    fn module(&mut self, package: &str) -> Option<String> {
+        let list = self.resource(&format!("/packages/{}", package.replace('/', ".")))?;
+        // Pairs: whether the module has nothing of the package, and the module's name.
+        let list = list.ok()?;
+        let full = list
+            .chunks_exact(8)
+            .find(|pair| word(pair, 0, self.little) == Some(0))?;
+        let name = self.text(word(full, 4, self.little)? as usize)?;
+        Some(name.to_owned())
+    }
+
+    fn resource(&mut self, path: &str) -> Option<Result<Vec<u8>, String>> {
+        let location = self.find(path)?;
+        Some(self.bytes(location).map_err(|why| format!("{path}: {why}")))
+    }
+
+    fn bytes(&mut self, location: Location) -> Result<Vec<u8>, String> {
+        if location.compressed != 0 {
+            return Err("the image is compressed, which is not read".to_owned());
+        }
+        if location.size > LARGEST_RESOURCE {
+            return Err("it is too large".to_owned());
+        }
+        let after = HEADER + self.index.len() as u64;
+        let start = after.checked_add(location.offset);
+        let start = start.ok_or("it lies outside the file")?;
+        let read = self.input.read_at(start, location.size);
+        read.map_err(|error| error.to_string())
+    }
+
+    /// Looks a path up in the hash table.
+    fn find(&self, path: &str) -> Option<Location> {
+        let hashed = |seed: u32| hash(path, seed) as usize % self.length;
+        let redirect = word(&self.index, hashed(SEED) * 4, self.little)? as i32;
+        let entry = match redirect {
+            0 => return None,
+            ..0 => (-1_i64 - i64::from(redirect)) as usize,
+            seed => hashed(seed as u32),
+        };
+        let found = self.location(entry)?;
+        self.is_named(&found, path).then_some(found)
+    }
+
+    /// The location of an entry of the table.
+    fn location(&self, entry: usize) -> Option<Location> {
+        if entry >= self.length {
+            return None;
+        }
+        let at = word(&self.index, (self.length + entry) * 4, self.little)?;
+        let mut rest = self.index.get(self.locations + at as usize..self.texts)?;
+        let mut found = Location::default();
+        while let [first, after @ ..] = rest {
+            let length = usize::from(first & 7) + 1;
+            let value = after.get(..length)?;
+            let value = value.iter().fold(0, |n: u64, b| n << 8 | u64::from(*b));
+            match first >> 3 {
+                0 => break,
+                1 => found.module = value as usize,
+                2 => found.parent = value as usize,
+                3 => found.base = value as usize,
+                4 => found.extension = value as usize,
+                5 => found.offset = value,
+                6 => found.compressed = value,
+                7 => found.size = value,
+                _ => return None,
+            }
+            rest = &after[length..];
+        }
+        Some(found)
+    }
+
+    fn is_named(&self, found: &Location, path: &str) -> bool {
+        let mut name = String::new();
+        for (before, at) in [
+            ("/", found.module),
+            ("/", found.parent),
+            ("/", found.base),
+            (".", found.extension),
+        ] {
+            match self.text(at) {
+                Some("") => {}
+                Some(text) => name.extend([before, text]),
+                None => return false,
+            }
+        }
+        name == path
+    }
+
+    fn text(&self, at: usize) -> Option<&str> {
+        let bytes = self.index.get(self.texts..)?.get(at..)?;
+        let end = bytes.iter().position(|&b| b == 0)?;
+        std::str::from_utf8(&bytes[..end]).ok()
+    }
+}
+
+fn word(bytes: &[u8], at: usize, little: bool) -> Option<u32> {
+    let taken = bytes.get(at..at.checked_add(4)?)?;
+    let taken = [taken[0], taken[1], taken[2], taken[3]];
+    Some(match little {
+        true => u32::from_le_bytes(taken),
+        false => u32::from_be_bytes(taken),
+    })
+}
+
+fn hash(path: &str, seed: u32) -> u32 {
+    let mixed = path
+        .bytes()
+        .fold(seed, |seed, byte| seed.wrapping_mul(SEED) ^ u32::from(byte));
+    mixed & 0x7fff_ffff
+}

@@ -1,0 +1,24 @@
+//! From bytecode to the IR.
+//!
+//! A [`Unit`] is the program under construction: it gives ids, and closes the program over what bodies mention
+//! (`unit`, `close`). `body` lowers one method, instruction by instruction (`insn`, `object`, `array`, `call`), with
+//! its exceptions (`unwind`); `init` makes the functions that initialise classes, `hidden` the methods that every
+//! class has, `literal` the objects that stand in code.
+
+pub(crate) mod array;
+pub(crate) mod body;
+mod call;
+mod clean;
+mod close;
+pub(crate) mod hidden;
+mod init;
+mod insn;
+mod literal;
+pub(crate) mod object;
+mod resolve;
+pub(crate) mod shape;
+pub(crate) mod types;
+pub(crate) mod unit;
+pub(crate) mod unwind;
+
+pub use unit::{Classes, Unit};

@@ -1,0 +1,144 @@
+//! Closing the program: bodies until none is missing, then virtual calls as they turned out.
+
+use ir::{Callee, Entry, FuncBody, FuncId, Inst, Op, Operand, Program, Span, Ty};
+
+use super::body::{self, Lower, Res, Unsupported, Value};
+use super::unit::{Found, Job, Unit};
+use crate::class::{Flags, InvokeKind, MethodDesc, MethodRef, Name};
+use crate::intrinsic;
+
+impl Unit<'_> {
+    /// Makes the program that runs a class's `main` with these arguments. The class must have one.
+    pub fn main(mut self, class: &str, arguments: &[String]) -> Option<Program> {
+        let desc = "([Ljava/lang/String;)V";
+        let found = self.resolve_method(class, "main", desc)?;
+        if !found.has(Flags::STATIC) {
+            return None;
+        }
+        let entry = self.new_func("<start>".to_owned(), Vec::new(), None, true, Span::NONE);
+        self.lowering = Some(entry);
+        let args = self.arguments(arguments);
+        let body = self.start(&found, args);
+        self.program.funcs[entry].body = FuncBody::Defined(match body {
+            Ok(body) => body,
+            Err(Unsupported(what)) => body::gap_body(&[], what, Span::NONE),
+        });
+        self.program.entry = Entry::Thread(entry);
+        self.close();
+        Some(self.finish())
+    }
+
+    /// What the first thread does: its thread object, the class's initialisation, `main`.
+    fn start(&mut self, main: &Found, args: Operand) -> Res<ir::Body> {
+        let boot = self.resolve_method("java/lang/Thread", "$boot", "()V");
+        let mut l = Lower::plain(self, &[]);
+        if boot.is_some() {
+            l.call_static("java/lang/Thread", "$boot", "()V", &[])?;
+        }
+        let method = MethodRef {
+            class: main.class.name.clone(),
+            name: Name::from("main"),
+            desc: MethodDesc::parse("([Ljava/lang/String;)V")
+                .expect("a descriptor of ours")
+                .into(),
+            interface: main.class.is_interface(),
+        };
+        l.call(InvokeKind::Static, &method, &[Value::non_null(args)])?;
+        l.terminate(ir::Terminator::Return(None));
+        Ok(l.b.finish().0)
+    }
+
+    /// Lowers what was mentioned until nothing is left.
+    fn close(&mut self) {
+        loop {
+            while let Some((func, job)) = self.work.pop_front() {
+                self.lowering = Some(func);
+                let body = self.body(func, job);
+                self.program.funcs[func].body = FuncBody::Defined(body);
+            }
+            if !self.late_bodies() && !self.handlers_turn_out() {
+                break;
+            }
+        }
+    }
+
+    fn body(&mut self, func: FuncId, job: Job) -> ir::Body {
+        let made = match job {
+            Job::Method(found) => match intrinsic::body(self, &found) {
+                Ok(Some(body)) => Ok(body),
+                Ok(None) if found.method().code.is_some() => {
+                    return body::method(self, &found, func);
+                }
+                Ok(None) => body::unsupported(match found.has(Flags::NATIVE) {
+                    true => "a native method that is not modelled",
+                    false => "an abstract method is called",
+                }),
+                Err(error) => Err(error),
+            },
+            Job::Init(class) => self.init_body(class),
+            Job::Hidden(hidden, class) => self.hidden_body(hidden, class),
+        };
+        made.unwrap_or_else(|Unsupported(what)| {
+            let func = &self.program.funcs[func];
+            let text = format!("{}: {what}", func.name);
+            body::gap_body(&func.params, text, func.span)
+        })
+    }
+
+    /// Puts selectors in place of sites: or the one function that a call can reach.
+    fn finish(mut self) -> Program {
+        let sites: Vec<(u32, bool, Option<FuncId>)> = self
+            .sites
+            .iter()
+            .map(|&site| {
+                let targets = self.targets(site);
+                let one = (targets.len() == 1).then(|| targets.first().copied());
+                (site.selector, site.non_null, one.flatten())
+            })
+            .collect();
+        for (_, func) in self.program.funcs.iter_mut() {
+            let FuncBody::Defined(body) = &mut func.body else {
+                continue;
+            };
+            let mut checks = body.locals.next_id();
+            let mut used = false;
+            for (_, block) in body.blocks.iter_mut() {
+                let mut insts = Vec::with_capacity(block.insts.len());
+                for mut inst in std::mem::take(&mut block.insts) {
+                    if let Op::Call { callee, args, .. } = &mut inst.op
+                        && let Callee::Virtual(site) = *callee
+                    {
+                        let (selector, non_null, one) = sites[site as usize];
+                        *callee = match one {
+                            None => Callee::Virtual(selector),
+                            Some(func) => {
+                                if !non_null {
+                                    used = true;
+                                    insts.push(Inst {
+                                        op: Op::ObjectSize {
+                                            dst: checks,
+                                            ptr: args[0].1,
+                                        },
+                                        span: inst.span,
+                                        unwind: inst.unwind,
+                                    });
+                                }
+                                Callee::Direct(func)
+                            }
+                        };
+                    }
+                    insts.push(inst);
+                }
+                block.insts = insts;
+            }
+            if used {
+                checks = body.locals.push(ir::Local {
+                    ty: Ty::I64,
+                    name: String::new(),
+                });
+                debug_assert_eq!(checks.0 as usize + 1, body.locals.len());
+            }
+        }
+        self.program
+    }
+}

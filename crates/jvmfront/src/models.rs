@@ -1,0 +1,92 @@
+//! Models: classes of ours that stand for classes of the JDK, in Java over the primitives of `threadproof.Vm`.
+//!
+//! Their sources are in `models/src`, their class files in `models/classes`, embedded here. A model wins over the class of
+//! the same name in the JDK. Where only a method shows the virtual machine through, the class stays the JDK's and
+//! [`replaced`] names the method that stands for it.
+
+mod list;
+
+/// The class file that stands for the class with this internal name (`java/lang/Thread`).
+pub fn class(name: &str) -> Option<&'static [u8]> {
+    let at = list::CLASSES
+        .binary_search_by(|(n, _)| (*n).cmp(name))
+        .ok()?;
+    Some(list::CLASSES[at].1)
+}
+
+/// All models: internal names and class files.
+pub fn all() -> impl Iterator<Item = (&'static str, &'static [u8])> {
+    list::CLASSES.iter().copied()
+}
+
+/// Classes that are in no JDK, which sources may name: `javac` needs them on its class path. Internal names and class
+/// files.
+pub fn for_javac() -> impl Iterator<Item = (&'static str, &'static [u8])> {
+    let classes = list::CLASSES.iter().copied();
+    classes.filter(|(name, _)| {
+        *name == "threadproof/Verify" || name.starts_with("gov/") || name.starts_with("org/")
+    })
+}
+
+/// The method of `threadproof.Replaced` that stands for a method of a JDK class: static, with the same parameters after
+/// the object, if the method has one.
+pub fn replaced(class: &str, method: &str, descriptor: &str) -> Option<&'static str> {
+    let found = REPLACED
+        .iter()
+        .find(|r| (r.0, r.1, r.2) == (class, method, descriptor))?;
+    Some(found.3)
+}
+
+/// The class that has the methods which [`replaced`] names.
+pub const REPLACEMENTS: &str = "threadproof/Replaced";
+
+/// Class, method, descriptor, name of the replacement.
+const REPLACED: &[(&str, &str, &str, &str)] = &[
+    ("java/lang/Math", "random", "()D", "random"),
+    (
+        "java/util/EnumSet",
+        "getUniverse",
+        "(Ljava/lang/Class;)[Ljava/lang/Enum;",
+        "universe",
+    ),
+    (
+        "java/util/EnumMap",
+        "getKeyUniverse",
+        "(Ljava/lang/Class;)[Ljava/lang/Enum;",
+        "universe",
+    ),
+    (
+        "java/util/concurrent/ForkJoinPool",
+        "getCommonPoolParallelism",
+        "()I",
+        "parallelism",
+    ),
+    (
+        "java/util/concurrent/CompletableFuture$ThreadPerTaskExecutor",
+        "execute",
+        "(Ljava/lang/Runnable;)V",
+        "perTask",
+    ),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn classes_are_found_by_name() {
+        for (name, bytes) in list::CLASSES {
+            assert_eq!(class(name), Some(*bytes));
+            assert_eq!(bytes[..4], [0xca, 0xfe, 0xba, 0xbe], "{name}");
+        }
+        assert!(class("java/lang/Thread").is_some());
+        assert!(class("java/lang/String").is_none());
+    }
+
+    #[test]
+    fn the_class_path_of_javac_has_no_jdk_class() {
+        let names: Vec<&str> = for_javac().map(|(name, _)| name).collect();
+        assert!(names.contains(&"threadproof/Verify"));
+        assert!(names.iter().all(|n| !n.starts_with("java/")));
+    }
+}

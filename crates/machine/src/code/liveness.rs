@@ -1,0 +1,325 @@
+//! Which registers matter at a point of the code.
+//!
+//! The classical backward analysis over decoded operations: a register is live where some path
+//! reads it before writing it. Registers of stack slots always count as live (the slot is found
+//! through them when its frame ends), constants never do. In a function that fills a jump buffer,
+//! control may come back to it from anywhere, and all registers are live.
+//!
+//! States keep, compare and save only live registers; so a mistake here would merge states that
+//! differ. Sets at single operations are computed from the blocks' on first use and kept.
+
+use crate::code::operand::results;
+use crate::code::{Code, FuncInfo, NO, Op, Rare, reg};
+use ir::{Callee, Terminator};
+
+type Bits = Box<[u64]>;
+
+fn insert(bits: &mut Bits, r: u16) {
+    bits[r as usize / 64] |= 1 << (r % 64);
+}
+
+fn contains(bits: &Bits, r: u16) -> bool {
+    bits[r as usize / 64] >> (r % 64) & 1 != 0
+}
+
+fn remove(bits: &mut Bits, r: u16) {
+    bits[r as usize / 64] &= !(1 << (r % 64));
+}
+
+fn union(into: &mut Bits, from: &Bits) -> bool {
+    let mut changed = false;
+    for (a, b) in into.iter_mut().zip(from.iter()) {
+        changed |= *b & !*a != 0;
+        *a |= b;
+    }
+    changed
+}
+
+impl Code {
+    /// The registers live before an operation, but for constants.
+    pub(crate) fn live_before(&self, func: u32, pc: u32) -> &[u16] {
+        self.live_before[pc as usize].get_or_init(|| {
+            let info = &self.funcs[func as usize];
+            self.list(info, &self.bits_before(info, pc))
+        })
+    }
+
+    /// The registers of a caller's frame live while the callee of the call at `pc` runs.
+    pub(crate) fn live_across(&self, func: u32, pc: u32) -> &[u16] {
+        self.live_across[pc as usize].get_or_init(|| {
+            let info = &self.funcs[func as usize];
+            let mut bits = self.bits_before(info, pc + 1);
+            if let Op::Call { call } = self.ops[pc as usize] {
+                let dst = self.calls[call as usize].dst;
+                if dst != NO {
+                    remove(&mut bits, dst);
+                }
+            }
+            self.successor_edges(info, pc, &mut bits);
+            self.list(info, &bits)
+        })
+    }
+
+    fn list(&self, info: &FuncInfo, bits: &Bits) -> Box<[u16]> {
+        let consts = info.regs..info.regs + info.consts.len() as u32;
+        let slots = u32::from(info.first_slot)..info.regs;
+        (0..info.len)
+            .filter(|r| {
+                !consts.contains(r)
+                    && (info.all_live
+                        || slots.contains(r)
+                        || bits[*r as usize / 64] >> (r % 64) & 1 != 0)
+            })
+            .map(|r| r as u16)
+            .collect()
+    }
+
+    fn bits_before(&self, info: &FuncInfo, pc: u32) -> Bits {
+        let block = info.blocks.partition_point(|&b| b <= pc) - 1;
+        let mut bits = info.live_out[block].clone();
+        for at in (pc..info.blocks[block + 1]).rev() {
+            self.transfer(info, at, &mut bits);
+        }
+        bits
+    }
+
+    /// From the registers live after an operation to those live before it.
+    fn transfer(&self, info: &FuncInfo, pc: u32, bits: &mut Bits) {
+        let op = self.ops[pc as usize];
+        // Nobody asks what is copied to where nobody looks.
+        if let Op::Copy { dst, .. } = op
+            && !contains(bits, dst)
+        {
+            return;
+        }
+        self.defs(op, &mut |r| remove(bits, r));
+        self.successor_edges(info, pc, bits);
+        self.uses(op, &mut |r| insert(bits, r));
+    }
+
+    fn successor_edges(&self, info: &FuncInfo, pc: u32, bits: &mut Bits) {
+        if let Some(target) = self.unwind.get(&pc) {
+            let block = info.blocks.partition_point(|b| b <= target) - 1;
+            if let Some(entry) = info.live_in.get(block) {
+                union(bits, entry);
+            }
+        }
+    }
+
+    /// Computes the sets of a function's blocks to their fixed point.
+    pub(crate) fn compute_liveness(&mut self, index: usize) {
+        if !self.funcs[index].defined {
+            return;
+        }
+        let words = (self.funcs[index].len as usize).div_ceil(64);
+        let count = self.funcs[index].blocks.len() - 1;
+        self.funcs[index].live_out = vec![vec![0; words].into(); count];
+        self.funcs[index].live_in = vec![vec![0; words].into(); count];
+        loop {
+            let mut changed = false;
+            for block in (0..count).rev() {
+                let info = &self.funcs[index];
+                let mut out: Bits = info.live_out[block].clone();
+                for succ in self.successors(info, block) {
+                    union(&mut out, &info.live_in[succ]);
+                }
+                let mut bits = out.clone();
+                for pc in (info.blocks[block]..info.blocks[block + 1]).rev() {
+                    self.transfer(info, pc, &mut bits);
+                }
+                let info = &mut self.funcs[index];
+                info.live_out[block] = out;
+                changed |= union(&mut info.live_in[block], &bits);
+            }
+            if !changed {
+                break;
+            }
+        }
+        let info = &self.funcs[index];
+        let entry = info.live_in[0].clone();
+        let uninit: Vec<u16> = self
+            .list(info, &entry)
+            .iter()
+            .copied()
+            .filter(|&r| {
+                u32::from(r) >= info.params && !(info.first_slot..info.regs as u16).contains(&r)
+            })
+            .collect();
+        self.funcs[index].uninit = uninit;
+    }
+
+    fn successors(&self, info: &FuncInfo, block: usize) -> Vec<usize> {
+        let at = |pc: u32| info.blocks.partition_point(|&b| b <= pc) - 1;
+        let last = info.blocks[block + 1] - 1;
+        match self.ops[last as usize] {
+            Op::Jump { to } => vec![at(to)],
+            Op::Br { then, other, .. }
+            | Op::BrEq { then, other, .. }
+            | Op::BrNe { then, other, .. }
+            | Op::BrLtS { then, other, .. }
+            | Op::BrLeS { then, other, .. }
+            | Op::BrLtU { then, other, .. }
+            | Op::BrLeU { then, other, .. } => vec![at(then), at(other)],
+            Op::Switch { table, .. } => {
+                let table = &self.switches[table as usize];
+                table
+                    .cases
+                    .iter()
+                    .map(|c| at(c.2))
+                    .chain([at(table.default)])
+                    .collect()
+            }
+            Op::Rare { rare } => match &self.rare[rare as usize] {
+                Rare::Term(term) => term.successors().iter().map(|b| b.0 as usize).collect(),
+                _ => Vec::new(),
+            },
+            _ => Vec::new(),
+        }
+    }
+
+    fn uses(&self, op: Op, f: &mut dyn FnMut(u16)) {
+        match op {
+            Op::Copy { src, .. } => f(src),
+            Op::Add(x)
+            | Op::Sub(x)
+            | Op::Mul(x)
+            | Op::And(x)
+            | Op::Or(x)
+            | Op::Xor(x)
+            | Op::Shl(x)
+            | Op::ShrS(x)
+            | Op::ShrU(x)
+            | Op::DivS(x)
+            | Op::DivU(x)
+            | Op::RemS(x)
+            | Op::RemU(x)
+            | Op::CmpEq(x)
+            | Op::CmpNe(x)
+            | Op::CmpLtS(x)
+            | Op::CmpLeS(x)
+            | Op::CmpLtU(x)
+            | Op::CmpLeU(x) => {
+                f(x.a);
+                f(x.b);
+            }
+            Op::Float { a, b, .. }
+            | Op::BrEq { a, b, .. }
+            | Op::BrNe { a, b, .. }
+            | Op::BrLtS { a, b, .. }
+            | Op::BrLeS { a, b, .. }
+            | Op::BrLtU { a, b, .. }
+            | Op::BrLeU { a, b, .. } => {
+                f(a);
+                f(b);
+            }
+            Op::Br { cond, .. } => f(cond),
+            Op::Switch { value, .. } => f(value),
+            Op::ZeroExt { a, .. } | Op::SignExt { a, .. } | Op::Trunc { a, .. } => f(a),
+            Op::Select { cond, a, b, .. } => {
+                f(cond);
+                f(a);
+                f(b);
+            }
+            Op::PtrAdd { base, index, .. } => {
+                f(base);
+                f(index);
+            }
+            Op::PtrOff { base, .. } => f(base),
+            Op::Load1(m) | Op::Load2(m) | Op::Load4(m) | Op::Load8(m) => f(m.addr),
+            Op::Store1(m) | Op::Store2(m) | Op::Store4(m) | Op::Store8(m) => {
+                f(m.addr);
+                f(m.reg);
+            }
+            Op::Call { call } => {
+                let info = &self.calls[call as usize];
+                if let Callee::Indirect(target) = &info.callee {
+                    f(reg(target));
+                }
+                info.args.iter().for_each(|a| f(a.1));
+            }
+            Op::Ret { src } => {
+                if src != NO {
+                    f(src);
+                }
+            }
+            Op::Rare { rare } | Op::Point { rare } => match &self.rare[rare as usize] {
+                Rare::Inst(op) => op.for_each_operand(|o| f(reg(&o))),
+                Rare::Term(term) => term.for_each_operand(|o| f(reg(&o))),
+                Rare::Offset { base, .. } => f(*base),
+                Rare::ThreadLocal { .. } => {}
+            },
+            Op::Jump { .. } => {}
+        }
+    }
+
+    fn defs(&self, op: Op, f: &mut dyn FnMut(u16)) {
+        match op {
+            Op::Add(x)
+            | Op::Sub(x)
+            | Op::Mul(x)
+            | Op::And(x)
+            | Op::Or(x)
+            | Op::Xor(x)
+            | Op::Shl(x)
+            | Op::ShrS(x)
+            | Op::ShrU(x)
+            | Op::DivS(x)
+            | Op::DivU(x)
+            | Op::RemS(x)
+            | Op::RemU(x)
+            | Op::CmpEq(x)
+            | Op::CmpNe(x)
+            | Op::CmpLtS(x)
+            | Op::CmpLeS(x)
+            | Op::CmpLtU(x)
+            | Op::CmpLeU(x) => f(x.dst),
+            Op::Copy { dst, .. }
+            | Op::Float { dst, .. }
+            | Op::ZeroExt { dst, .. }
+            | Op::SignExt { dst, .. }
+            | Op::Trunc { dst, .. }
+            | Op::Select { dst, .. }
+            | Op::PtrAdd { dst, .. }
+            | Op::PtrOff { dst, .. } => f(dst),
+            Op::Load1(m) | Op::Load2(m) | Op::Load4(m) | Op::Load8(m) => f(m.reg),
+            Op::Call { call } => {
+                let dst = self.calls[call as usize].dst;
+                if dst != NO {
+                    f(dst);
+                }
+            }
+            Op::Rare { rare } | Op::Point { rare } => match &self.rare[rare as usize] {
+                Rare::Inst(op) => results(op)
+                    .into_iter()
+                    .flatten()
+                    .for_each(|l| f(l.0 as u16)),
+                Rare::ThreadLocal { dst, .. } | Rare::Offset { dst, .. } => f(*dst),
+                Rare::Term(
+                    Terminator::Branch { .. }
+                    | Terminator::Switch { .. }
+                    | Terminator::Jump(_)
+                    | Terminator::IndirectJump { .. }
+                    | Terminator::Return(_)
+                    | Terminator::Throw { .. }
+                    | Terminator::ThreadExit(_)
+                    | Terminator::Exit(_)
+                    | Terminator::Unreachable,
+                ) => {}
+            },
+            Op::Jump { .. }
+            | Op::Br { .. }
+            | Op::BrEq { .. }
+            | Op::BrNe { .. }
+            | Op::BrLtS { .. }
+            | Op::BrLeS { .. }
+            | Op::BrLtU { .. }
+            | Op::BrLeU { .. }
+            | Op::Switch { .. }
+            | Op::Store1(_)
+            | Op::Store2(_)
+            | Op::Store4(_)
+            | Op::Store8(_)
+            | Op::Ret { .. } => {}
+        }
+    }
+}

@@ -1,0 +1,6 @@
+//! The program as the model sees it: calls expanded, kinds of threads, where pointers point.
+
+pub mod expansion;
+pub mod repetition;
+pub mod target;
+pub mod touch;

@@ -1,0 +1,8 @@
+//! The command line: its words, the configuration of a project, and the folders it may read.
+
+pub(crate) mod args;
+pub(crate) mod config;
+pub(crate) mod folders;
+pub(crate) mod java;
+pub(crate) mod toml;
+pub(crate) mod trusted;

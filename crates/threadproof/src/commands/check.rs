@@ -1,0 +1,263 @@
+//! `threadproof check`: is there a schedule in which something goes wrong?
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use explore::StrategyKind;
+use explore::strategies::heuristic::Heuristics;
+use portfolio::plan::Phase;
+use report::Report;
+use verdict::{Properties, Property};
+
+use crate::Exit;
+use crate::checker::{Checker, Checking, Error, Mode, Options};
+use crate::cli::args::{ProgramArgs, SourceArgs};
+use crate::print::display::DisplayArgs;
+use crate::print::formats::{self, FormatArgs, write_whole};
+use crate::print::output::say;
+use crate::process::watch::{self, MemoryArgs};
+use crate::program::load::{refused, source};
+
+/// The arguments of `check`.
+#[derive(Args, Debug)]
+pub(crate) struct CheckArgs {
+    /// What to ask about: race, deadlock, assert, memory, misuse, arith, uninit, livelock
+    /// [default: all but the last two]
+    #[arg(long, value_delimiter = ',', value_parser = property, value_name = "PROPERTIES")]
+    property: Vec<Property>,
+    /// Stop after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = watch::seconds)]
+    time: Option<f64>,
+    #[command(flatten)]
+    memory: MemoryArgs,
+    /// Stop after this many states
+    #[arg(long, value_name = "N")]
+    max_states: Option<u64>,
+    /// Follow an execution for at most this many steps, where states are not stored
+    #[arg(long, value_name = "N")]
+    max_depth: Option<u64>,
+    /// Interrupt threads at most this often in one execution (strategy `preemption`)
+    #[arg(long, value_name = "N")]
+    preemptions: Option<u32>,
+    /// Where random choices start (strategies `random` and `pct`)
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// How many executions to choose at random (strategies `random` and `pct`)
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    runs: u64,
+    /// What the strategy `heuristic` goes for: `wf` (writes first), `ww` (what another thread has
+    /// written), `ara` (releases and acquisitions last), `af` (acquisitions of what nobody has
+    /// released), or `none` [default: all four]
+    #[arg(long, value_delimiter = ',', value_name = "NAMES")]
+    heuristics: Vec<String>,
+    /// How to search [default: what decides first of `backtrack` and `optimal`]
+    #[arg(long, value_parser = strategy)]
+    strategy: Option<StrategyKind>,
+    /// Search large programs with this many workers at once (strategy `parallel`); 1: nothing
+    /// runs side by side
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: Option<u16>,
+    /// Store whole states instead of 128-bit fingerprints
+    #[arg(long)]
+    exact: bool,
+    /// Do not report races at this line, or on this global variable
+    #[arg(long, value_name = "FILE:LINE|VARIABLE")]
+    benign: Vec<String>,
+    /// Do not report races of accesses in this file
+    #[arg(long, value_name = "FILE")]
+    trust: Vec<String>,
+    /// Nondeterministic inputs with at most this many values are tried at all of them
+    #[arg(long, value_name = "N", default_value_t = 16)]
+    values: u32,
+    /// Allocation and thread creation may fail
+    #[arg(long)]
+    fail: bool,
+    /// Waits do not end, and weak compare-exchanges do not fail, for no reason
+    #[arg(long)]
+    no_spurious: bool,
+    /// Signed overflow is a violation of `arith`
+    #[arg(long)]
+    overflow: bool,
+    /// Look for this many different violations of each property; those of the baseline do not
+    /// count
+    #[arg(long, value_name = "N", default_value_t = 1,
+          value_parser = clap::value_parser!(u16).range(1..))]
+    findings: u16,
+    /// Write a witness of the first violation to this file, for `threadproof replay`
+    #[arg(long, value_name = "FILE")]
+    pub(crate) witness: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) formats: FormatArgs,
+    #[command(flatten)]
+    display: DisplayArgs,
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+    #[command(flatten)]
+    program: ProgramArgs,
+}
+
+pub(crate) fn property(name: &str) -> Result<Property, String> {
+    Property::from_name(name).ok_or_else(|| {
+        let names: Vec<&str> = Property::ALL.iter().map(|p| p.name()).collect();
+        format!("there is no such property; there are {}", names.join(", "))
+    })
+}
+
+fn strategy(name: &str) -> Result<StrategyKind, String> {
+    StrategyKind::from_name(name).ok_or_else(|| {
+        let names: Vec<&str> = StrategyKind::ALL.iter().map(|s| s.name()).collect();
+        format!("there is no such strategy; there are {}", names.join(", "))
+    })
+}
+
+pub(crate) fn check(args: &'static CheckArgs) -> Exit {
+    try_check(args).unwrap_or_else(|(message, exit)| {
+        if !message.is_empty() {
+            say(&message);
+        }
+        exit
+    })
+}
+
+fn try_check(args: &'static CheckArgs) -> Result<Exit, (String, Exit)> {
+    watch::begin(Instant::now(), args.time, args.memory.bytes());
+    let _ = interrupt();
+    let checker = Checker {
+        source: source(&args.source, &args.program),
+        options: options(args)?,
+    };
+    let checking = Arc::new(begin(checker)?);
+    let last = Arc::clone(&checking);
+    watch::last_words(move |why| {
+        last.cut_short(why);
+        print(args, &last, false)
+    });
+    let (progress, left) = (checking.progress(), checking.left());
+    let display = args.display.show(Phase::Locks, progress, left);
+    checking.work(&|phase| display.phase(phase));
+    let report = checking.report(true);
+    drop(display);
+    watch::done();
+    shown(args, &report)
+}
+
+/// Reads a program and gets ready; says what the user should know.
+pub(crate) fn begin(checker: Checker) -> Result<Checking, (String, Exit)> {
+    let checking = checker.begin(tell_early).map_err(|error| match error {
+        Error::Program(why) => (String::new(), refused(&why)),
+        Error::Options(message) => (message, Exit::Usage),
+    })?;
+    checking.warnings.iter().for_each(|w| say(w));
+    Ok(checking)
+}
+
+/// How long a finding waits for the rest before it is told of by itself.
+const SOON: Duration = Duration::from_millis(700);
+
+/// Whether the result is being printed.
+static PRINTED: AtomicBool = AtomicBool::new(false);
+
+/// Says what was found while the rest is still looked at, unless that ends soon.
+fn tell_early(report: &Report) {
+    let Some(finding) = report.findings.first() else {
+        return;
+    };
+    let place = finding
+        .marks
+        .last()
+        .map(|mark| report.place_name(mark.place));
+    let at = place.map_or_else(String::new, |place| format!("\n  at {place}"));
+    let text = format!(
+        "found: {} ({}){at}; the rest is still being checked",
+        finding.title, finding.property
+    );
+    let later = move || {
+        std::thread::sleep(SOON);
+        if !PRINTED.load(Ordering::Relaxed) {
+            say(&text);
+        }
+    };
+    // Without a thread it is told with the rest.
+    let _ = std::thread::Builder::new().spawn(later);
+}
+
+/// Prints what is known.
+fn print(args: &CheckArgs, checking: &Checking, samples: bool) -> Exit {
+    shown(args, &checking.report(samples)).unwrap_or_else(|(message, exit)| {
+        say(&message);
+        exit
+    })
+}
+
+fn shown(args: &CheckArgs, report: &Report) -> Result<Exit, (String, Exit)> {
+    PRINTED.store(true, Ordering::Relaxed);
+    args.formats.print(report);
+    if let Some(path) = &args.witness {
+        write_witness(report, path).map_err(|m| (m, Exit::BadInput))?;
+    }
+    Ok(formats::exit(report, args.formats.baseline.is_some()))
+}
+
+fn options(args: &CheckArgs) -> Result<Options, (String, Exit)> {
+    let heuristics = match args.heuristics.is_empty() {
+        true => None,
+        false => {
+            let names = args.heuristics.iter().map(String::as_str);
+            let found = Heuristics::from_names(names).map_err(|message| {
+                let text = format!("error: {message}; there are wf, ww, ara, af, none");
+                (text, Exit::Usage)
+            })?;
+            Some(found)
+        }
+    };
+    Ok(Options {
+        properties: args.property.iter().copied().collect::<Properties>(),
+        mode: Mode::Check,
+        time: args.time.map(Duration::from_secs_f64),
+        memory: args.memory.bytes(),
+        states: args.max_states,
+        depth: args.max_depth,
+        preemptions: args.preemptions,
+        seed: args.seed,
+        runs: args.runs,
+        heuristics,
+        strategy: args.strategy,
+        jobs: args.jobs.map(usize::from),
+        exact: args.exact,
+        benign: args.benign.clone(),
+        trust: args.trust.clone(),
+        values: args.values,
+        fail: args.fail,
+        spurious: !args.no_spurious,
+        overflow: args.overflow,
+        findings: usize::from(args.findings),
+        baseline: args.formats.baseline().map_err(|m| (m, Exit::BadInput))?,
+    })
+}
+
+/// A flag that Ctrl-C sets; a second Ctrl-C ends the process.
+pub(crate) fn interrupt() -> Arc<AtomicBool> {
+    let flag = Arc::new(AtomicBool::new(false));
+    let set = Arc::clone(&flag);
+    // Where no handler can be installed, Ctrl-C ends the process as usual.
+    let _ = ctrlc::set_handler(move || {
+        bounds::end(bounds::Over::Interrupted);
+        if set.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    });
+    flag
+}
+
+pub(crate) fn write_witness(report: &Report, path: &Path) -> Result<(), String> {
+    match report.findings.iter().find_map(|f| f.witness.as_ref()) {
+        Some(witness) => write_whole(path, &witness.to_text()),
+        None => {
+            say("no violation, so no witness is written");
+            Ok(())
+        }
+    }
+}

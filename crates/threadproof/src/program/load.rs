@@ -1,0 +1,107 @@
+//! Programs for commands: what goes wrong is said and becomes an exit code.
+
+use cfront::preprocess::Reach;
+use ir::front::{Externals, Refused, Request};
+use ir::{DataModel, Program};
+use verdict::Assumption;
+
+use crate::Exit;
+use crate::cli::args::{DataModelArg, ExternalsArg, ProgramArgs, SourceArgs};
+use crate::cli::folders;
+use crate::print::output::say;
+use crate::process::sandbox;
+use crate::program::source::Source;
+use crate::program::sources;
+
+/// A program ready to be looked at or run.
+pub(crate) struct Loaded {
+    pub(crate) program: Program,
+    /// What cannot be executed: place and reason, one line each.
+    pub(crate) gaps: Vec<String>,
+    /// What the user's choices take for granted of what is not there: undefined functions, callers.
+    pub(crate) assumptions: Vec<Assumption>,
+}
+
+/// The program that a command line names.
+pub(crate) fn source(args: &SourceArgs, program: &ProgramArgs) -> Source {
+    Source {
+        c: cfront::C {
+            cc: args.cc.clone(),
+            arguments: flags(args),
+            project: args.project.clone(),
+            reach: Reach {
+                shown: Some(folders::shown(args)),
+                confined: args.sandbox.is_on().then(|| sandbox::preprocessor(args)),
+            },
+        },
+        java: args.java.language(&program.args, folders::shown(args)),
+        request: Request {
+            files: args.files.clone(),
+            data_model: args.data_model.map(|model| match model {
+                DataModelArg::Lp64 => DataModel::Lp64,
+                DataModelArg::Ilp32 => DataModel::Ilp32,
+            }),
+            entry: args.entry.clone(),
+            shared: args.shared.clone(),
+            externals: match args.externals {
+                ExternalsArg::Gap => Externals::Gap,
+                ExternalsArg::Args => Externals::Args,
+                ExternalsArg::Pure => Externals::Pure,
+            },
+            environment: args.environment(),
+            runs: true,
+        },
+        arguments: match program.args.is_empty() {
+            true => program.which.map(|_| Vec::new()),
+            false => Some(program.args.clone()),
+        },
+        memory_model: args.memory_model.into(),
+        words: args.to_words(),
+    }
+}
+
+/// Reads, lowers and verifies a program, and says what the user should know.
+pub(crate) fn load(source: &Source) -> Result<Loaded, Exit> {
+    match source.load() {
+        Ok(loaded) => {
+            sources::keep((*loaded.sources).clone());
+            let lowered = loaded.lowered;
+            lowered.warnings.iter().for_each(|w| say(w));
+            let gaps = lowered.gaps.iter().map(|gap| {
+                let place = lowered.program.place(gap.span);
+                format!("{place}: gap in {}: {}", gap.function, gap.reason)
+            });
+            Ok(Loaded {
+                gaps: gaps.collect(),
+                assumptions: loaded.assumptions,
+                program: lowered.program,
+            })
+        }
+        Err(why) => Err(refused(&why)),
+    }
+}
+
+/// Says why there is no program.
+pub(crate) fn refused(why: &Refused) -> Exit {
+    let (messages, exit) = match why {
+        Refused::Input(messages) => (messages, Exit::BadInput),
+        Refused::Bug(messages) => (messages, Exit::Bug),
+    };
+    messages.iter().for_each(|m| say(m));
+    exit
+}
+
+/// The preprocessor's arguments.
+fn flags(args: &SourceArgs) -> Vec<String> {
+    let with = |prefix: &'static str, values: &[String]| -> Vec<String> {
+        values.iter().map(|v| format!("{prefix}{v}")).collect()
+    };
+    let mut out = with("-I", &args.include_dirs);
+    out.extend(with("-D", &args.defines));
+    out.extend(with("-U", &args.undefines));
+    for file in &args.includes {
+        out.extend(["-include".to_string(), file.clone()]);
+    }
+    out.extend(args.std.iter().map(|s| format!("-std={s}")));
+    out
+}

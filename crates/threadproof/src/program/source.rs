@@ -1,0 +1,129 @@
+//! Which program: its files, and how they are read.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use cfront::C;
+use ir::front::{FrontEnd, Lowered, Refused, Request};
+use jvmfront::Java;
+use portfolio::MemoryModel;
+use portfolio::world::Given;
+use report::Sources;
+use verdict::Assumption;
+
+use crate::languages;
+
+/// A program, as files.
+#[derive(Clone, Debug, Default)]
+pub struct Source {
+    /// The files, and what every language understands.
+    pub request: Request,
+    /// What C has beside: the preprocessor and its options.
+    pub c: C,
+    /// What Java has beside: where classes are, and which one starts.
+    pub java: Java,
+    /// The arguments that the program is called with; none: nothing is said of them.
+    pub arguments: Option<Vec<String>>,
+    /// What atomics weaker than sequentially consistent may show.
+    pub memory_model: MemoryModel,
+    /// The words of a command line that load it, for witnesses.
+    pub words: Vec<String>,
+}
+
+/// A program ready to be looked at or run.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// The program, and what was left out of it.
+    pub lowered: Lowered,
+    /// What the user's choices take for granted of what is not there: undefined functions, callers.
+    pub assumptions: Vec<Assumption>,
+    /// The text that was read, for excerpts.
+    pub sources: Arc<Sources>,
+}
+
+/// Errors shown at most: the first say what is wrong.
+const MOST_ERRORS: usize = 100;
+
+impl Source {
+    /// A program of these files.
+    pub fn files(files: impl IntoIterator<Item = impl Into<PathBuf>>) -> Source {
+        let files: Vec<PathBuf> = files.into_iter().map(Into::into).collect();
+        let words = files.iter().map(|f| f.to_string_lossy().into_owned());
+        Source {
+            words: words.collect(),
+            request: Request {
+                files,
+                runs: true,
+                ..Request::default()
+            },
+            ..Source::default()
+        }
+    }
+
+    /// Reads, lowers and verifies the program.
+    pub fn load(&self) -> Result<Loaded, Refused> {
+        let front_end: Arc<dyn FrontEnd> = languages::of(
+            &self.request.files,
+            self.c.project.is_some(),
+            Arc::new(self.java.clone()),
+            Arc::new(self.c.clone()),
+        )?;
+        let lowered = front_end.load(&self.request);
+        confine::remove_scratch();
+        let mut lowered = lowered?;
+        let errors = ir::verify(&lowered.program);
+        if !errors.is_empty() {
+            let shown = errors.iter().take(MOST_ERRORS);
+            let blame =
+                |e: &ir::VerifyError| format!("error: the IR of this program is wrong: {e}");
+            return Err(Refused::Bug(shown.map(blame).collect()));
+        }
+        let mut sources = Sources::default();
+        for text in std::mem::take(&mut lowered.texts) {
+            sources.add(text.file, text.bytes, text.shown);
+        }
+        Ok(Loaded {
+            assumptions: assumptions(&self.request, &lowered),
+            sources: Arc::new(sources),
+            lowered,
+        })
+    }
+
+    /// The program's name, then its arguments.
+    pub fn argv(&self) -> Vec<String> {
+        let name = self.request.files.first();
+        let name = name.map_or_else(|| "program".into(), |f| f.with_extension(""));
+        let arguments = self.arguments.iter().flatten().cloned();
+        std::iter::once(name.to_string_lossy().into_owned())
+            .chain(arguments)
+            .collect()
+    }
+
+    /// What is given of the world.
+    pub(crate) fn given(&self) -> Given {
+        Given {
+            arguments: self.arguments.as_ref().map(Vec::len),
+            variables: self.request.environment.as_ref().map(Vec::len),
+        }
+    }
+}
+
+/// What is taken for granted of undefined functions, and of who calls the entry functions.
+fn assumptions(request: &Request, lowered: &Lowered) -> Vec<Assumption> {
+    use ir::front::Externals;
+    let named = |names: &[String], make: fn(Vec<String>) -> Assumption| {
+        (!names.is_empty()).then(|| make(names.to_vec()))
+    };
+    let signals = ir::role::installs_handlers(&lowered.program).then_some(Assumption::NoSignals);
+    let externals = match request.externals {
+        Externals::Gap => None,
+        Externals::Args => named(&lowered.assumed, Assumption::ExternalsArgs),
+        Externals::Pure => named(&lowered.assumed, Assumption::ExternalsPure),
+    };
+    let shared = named(&lowered.shared, Assumption::SharedByCallers);
+    let owned = named(&lowered.owned, Assumption::OwnedByCallers);
+    [signals, externals, shared, owned]
+        .into_iter()
+        .flatten()
+        .collect()
+}
