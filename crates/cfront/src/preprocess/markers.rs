@@ -11,7 +11,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::lex::unquote;
+use crate::syntax::lex::unquote;
 
 /// Lines that may be empty, of all files together.
 const EMPTY: usize = 1 << 22;

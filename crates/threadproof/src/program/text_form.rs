@@ -48,13 +48,16 @@ fn load(path: &Path, runs: bool) -> Result<Lowered, Refused> {
         let line = 1 + valid.iter().filter(|b| **b == b'\n').count();
         refused(format!("{shown}:{line}: error: this is not UTF-8 text"))
     })?;
-    let (program, places) = parse_with_places(&text).map_err(|errors| {
+    let (mut program, places) = parse_with_places(&text).map_err(|errors| {
         let show = |e: &ParseError| {
             let (line, col) = (e.at.line, e.at.col);
             format!("{shown}:{line}:{col}: error: {}", e.message)
         };
         Refused::Input(errors.iter().map(show).collect())
     })?;
+    for (_, file) in program.files.iter_mut() {
+        file.name = confine::one_line(&file.name).into_owned();
+    }
     let errors = verify(&program);
     if !errors.is_empty() {
         let errors = errors.iter().take(MOST_ERRORS);
