@@ -6,8 +6,9 @@ use crate::id::{AccessId, AnnouncementId, GuardsId, InstanceId, KindId, ObjectId
 use crate::pointer::constraints::Constraints;
 use crate::pointer::format::is_followed;
 use crate::pointer::object::{Cell, Object, ObjectKind};
+use crate::pointer::pointees::pointees;
 use crate::sharing::access::Access;
-use crate::sharing::accesses::{accesses, pointees};
+use crate::sharing::accesses::accesses;
 use crate::sharing::elements::mark_elements;
 use crate::sharing::escape::{mark_shared, mark_unique};
 use crate::sharing::fresh::mark_fresh;

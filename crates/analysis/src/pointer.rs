@@ -7,5 +7,6 @@ pub mod foreign;
 pub mod format;
 pub(crate) mod memory;
 pub mod object;
+pub(crate) mod pointees;
 pub(crate) mod solver;
 pub(crate) mod value;

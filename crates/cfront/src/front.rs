@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
+use ir::DataModel;
 use ir::front::{FrontEnd, Lowered, Refused, Request};
-use ir::{DataModel, Dialect};
 
-use crate::load::{Inputs, Options, load};
+use crate::load::load;
+use crate::options::{Inputs, Options};
 use crate::preprocess::{Project, Reach, read_project};
 use crate::source::{Diagnostic, FileTable};
 
@@ -30,16 +31,6 @@ impl Default for C {
             project: None,
             reach: Reach::default(),
         }
-    }
-}
-
-/// C's words.
-pub(crate) fn dialect() -> Dialect {
-    Dialect {
-        language: "C".to_owned(),
-        heap: "malloc".to_owned(),
-        stack: "alloca".to_owned(),
-        exceptions: false,
     }
 }
 

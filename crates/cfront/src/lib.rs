@@ -15,6 +15,7 @@ pub mod library;
 mod link;
 mod load;
 mod named_files;
+mod options;
 pub mod preprocess;
 mod sema;
 mod session;
@@ -24,4 +25,5 @@ pub mod syntax;
 
 pub use front::C;
 pub use ir::front::{Externals, Gap, Lowered};
-pub use load::{Input, Inputs, Options, load, lower_text};
+pub use load::{load, lower_text};
+pub use options::{Input, Inputs, Options};

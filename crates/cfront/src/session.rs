@@ -109,7 +109,7 @@ impl Session {
         let program = Program {
             data_model: options.data_model,
             sync_abi: crate::library::sync_abi(options.data_model),
-            dialect: crate::front::dialect(),
+            dialect: dialect(),
             ..Program::default()
         };
         Session {
@@ -302,5 +302,15 @@ impl Session {
             1 => base,
             n => format!("{base}.{}", n - 1),
         }
+    }
+}
+
+/// C's words.
+fn dialect() -> ir::Dialect {
+    ir::Dialect {
+        language: "C".to_owned(),
+        heap: "malloc".to_owned(),
+        stack: "alloca".to_owned(),
+        exceptions: false,
     }
 }

@@ -5,7 +5,7 @@
 //! that is told nothing is C17 ([`crate::preprocess`]). One with files of both kinds gets the narrower
 //! rule, by which every race of the wider one is a race as well.
 
-use crate::load::Input;
+use crate::options::Input;
 use ir::ReleaseSequence;
 
 /// The names of C23, each with one that older compilers know as well.

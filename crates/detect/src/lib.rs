@@ -51,6 +51,7 @@ pub mod discipline;
 pub mod epoch;
 pub mod lockset;
 pub mod names;
+mod operation;
 pub mod packed;
 pub mod race;
 pub mod reference;

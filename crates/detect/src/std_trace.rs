@@ -25,10 +25,10 @@ use std::collections::BTreeMap;
 use std::io::{self, BufRead};
 use std::{error, fmt};
 
-use ir::AccessMode;
-use machine::{AccessKind, Event, Hold, ObjectId, Place, Range, Site, ThreadId};
+use machine::{AccessKind, Event, Site, ThreadId};
 
 use crate::names::{Names, Operation};
+use crate::operation::event;
 use crate::race::{AccessInfo, Detector, Race, Rules};
 use crate::{Epochs, words};
 
@@ -245,58 +245,6 @@ pub fn parse(line: &[u8], names: &mut Names) -> Result<Event, (usize, &'static s
     let site = names.location(location);
     let operand = names.space(operation).number(&line[start..end - 1]);
     Ok(event(operation, thread, operand, site))
-}
-
-/// Variables and locks are numbered apart. Of each object the first byte is a variable and the
-/// second the place of a lock, so that the numbers of both stay dense.
-#[inline]
-pub(crate) fn event(operation: Operation, thread: ThreadId, operand: u32, site: Site) -> Event {
-    let lock = Place {
-        object: ObjectId(operand),
-        offset: 1,
-    };
-    let hold = Hold::Exclusive;
-    match operation {
-        Operation::Read => access(AccessKind::Read, thread, operand, site),
-        Operation::Write => access(AccessKind::Write, thread, operand, site),
-        Operation::Acquire => Event::Acquire {
-            thread,
-            lock,
-            hold,
-            site,
-        },
-        Operation::Release => Event::Release {
-            thread,
-            lock,
-            hold,
-            site,
-        },
-        Operation::Fork => Event::Fork {
-            thread,
-            child: ThreadId(operand),
-            site,
-        },
-        Operation::Join => Event::Join {
-            thread,
-            joined: ThreadId(operand),
-            site,
-        },
-    }
-}
-
-#[inline]
-pub(crate) fn access(kind: AccessKind, thread: ThreadId, variable: u32, site: Site) -> Event {
-    Event::Access {
-        thread,
-        range: Range {
-            object: ObjectId(variable),
-            offset: 0,
-            len: 1,
-        },
-        kind,
-        mode: AccessMode::Plain,
-        site,
-    }
 }
 
 /// Takes lines apart.

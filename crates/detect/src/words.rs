@@ -10,7 +10,7 @@
 use machine::{AccessKind, Event, Site, ThreadId};
 
 use crate::names::{Names, Operation};
-use crate::std_trace::{access, event};
+use crate::operation::{access, event};
 
 /// A line, and enough to read eight bytes from each place in it.
 type Window = [u8; 48];

@@ -8,7 +8,8 @@
 use std::collections::BTreeSet;
 
 use crate::id::{ClassId, FuncId, GlobalId, Idx};
-use crate::inst::{Callee, Op, Operand};
+use crate::inst::{Callee, Op};
+use crate::operand::Operand;
 use crate::program::{Body, Entry, FuncBody, Init, Program, RelocTarget};
 
 /// Somebody who has the bodies of deferred functions.

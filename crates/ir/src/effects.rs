@@ -22,10 +22,9 @@ pub use format::Counts;
 pub use sync::{LockUse, Share, Sort, ThreadUse, Waits};
 
 use crate::id::{LocalId, SlotId};
-use crate::inst::{
-    AccessMode, Callee, FormatArgs, FormatSink, MemAccess, Op, Operand, Order, Terminator,
-};
-use crate::program::DataModel;
+use crate::inst::{AccessMode, Callee, FormatArgs, FormatSink, MemAccess, Op, Order, Terminator};
+use crate::operand::Operand;
+use crate::ty::DataModel;
 use crate::ty::Ty;
 
 /// One touch of memory.

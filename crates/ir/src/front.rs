@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 
 use crate::gap::GapReason;
 use crate::id::FileId;
-use crate::program::{DataModel, Program};
+use crate::program::Program;
 use crate::span::Span;
+use crate::ty::DataModel;
 
 /// A language.
 pub trait FrontEnd: Send + Sync {

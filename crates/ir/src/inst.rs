@@ -9,7 +9,8 @@
 //! failure is a violation, or leaves the function with the exception still pending.
 
 use crate::gap::GapReason;
-use crate::id::{BlockId, ClassId, FuncId, GlobalId, LayoutId, LocalId, SlotId};
+use crate::id::{BlockId, ClassId, FuncId, LayoutId, LocalId, SlotId};
+use crate::operand::Operand;
 use crate::span::Span;
 use crate::sync::SyncOp;
 use crate::ty::Ty;
@@ -23,23 +24,6 @@ pub struct Inst {
     pub span: Span,
     /// The block that takes over when it fails, for languages that can catch failures.
     pub unwind: Option<BlockId>,
-}
-
-/// A value an instruction reads.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Operand {
-    /// A local.
-    Local(LocalId),
-    /// A constant: the bit pattern, zero-extended (also of a float; for `ptr`, 0 is null and any
-    /// other value is an integer that is no address). For `i128` the upper half is zero: see
-    /// [`Op::Wide`].
-    Const(u64),
-    /// The address of a byte of a global; of the running thread's copy if it is thread-local.
-    Global(GlobalId, i64),
-    /// The address of a byte of a stack slot of this frame.
-    Slot(SlotId, i64),
-    /// The address of a function.
-    Func(FuncId),
 }
 
 /// What an instruction does.

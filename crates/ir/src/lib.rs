@@ -18,6 +18,7 @@ pub mod cfg;
 pub mod closed;
 pub mod dialect;
 pub mod effects;
+mod enter;
 pub mod front;
 pub mod gap;
 pub mod harness;
@@ -25,9 +26,11 @@ pub mod id;
 pub mod inst;
 pub mod layout;
 pub mod names;
+pub mod operand;
 pub mod program;
 pub mod role;
 pub mod seen;
+pub mod signals;
 pub mod signature;
 pub mod span;
 pub mod sync;
@@ -45,18 +48,19 @@ pub use harness::Harness;
 pub use id::{BlockId, ClassId, FileId, FuncId, GlobalId, Idx, LayoutId, LocalId, SlotId, Table};
 pub use inst::{
     AccessMode, AssertKind, BinOp, Bits, Callee, CastOp, CmpOp, FormatArgs, FormatSink, Inst,
-    MathFn, MemAccess, Op, Operand, Order, Overflow, RmwOp, SwitchCase, Terminator, UnOp,
+    MathFn, MemAccess, Op, Order, Overflow, RmwOp, SwitchCase, Terminator, UnOp,
 };
 pub use layout::{Field, Layout};
 pub use names::Named;
+pub use operand::Operand;
 pub use program::{
-    Block, Body, Boot, Class, DataModel, Entry, FuncBody, Function, Global, Hooks, Init, Local,
-    Program, ReleaseSequence, Reloc, RelocTarget, Slot, SourceFile, SyncAbi,
+    Block, Body, Boot, Class, Entry, FuncBody, Function, Global, Hooks, Init, Local, Program,
+    ReleaseSequence, Reloc, RelocTarget, Slot, SourceFile, SyncAbi,
 };
 pub use role::Role;
 pub use signature::SyncSignature;
 pub use span::Span;
 pub use sync::{MutexKind, SyncOp, SyncResult, Wait};
 pub use text::{ParseError, parse, print};
-pub use ty::Ty;
+pub use ty::{DataModel, Ty};
 pub use verify::{Location, VerifyError, verify};

@@ -2,8 +2,9 @@
 
 use crate::gap::GapKind;
 use crate::inst::{AssertKind, BinOp, CastOp, CmpOp, MathFn, Order, RmwOp, UnOp};
-use crate::program::{DataModel, ReleaseSequence};
+use crate::program::ReleaseSequence;
 use crate::role::Role;
+use crate::ty::DataModel;
 
 /// An enum whose values have names in the text form.
 pub trait Named: Copy + Sized + 'static {

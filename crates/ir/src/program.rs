@@ -7,7 +7,7 @@ use crate::inst::{Inst, Op, Terminator};
 use crate::layout::Layout;
 use crate::role::Role;
 use crate::span::Span;
-use crate::ty::Ty;
+use crate::ty::{DataModel, Ty};
 
 /// A whole program: everything an engine may ask about.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -83,42 +83,6 @@ impl Program {
             .iter()
             .find(|(_, g)| g.name == name)
             .map(|(id, _)| id)
-    }
-}
-
-/// Sizes of C's basic types.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum DataModel {
-    /// `int` 32 bits, `long` and pointers 64.
-    #[default]
-    Lp64,
-    /// `int`, `long` and pointers 32 bits.
-    Ilp32,
-}
-
-impl DataModel {
-    /// Bytes of a pointer.
-    pub fn pointer_size(self) -> u32 {
-        match self {
-            DataModel::Lp64 => 8,
-            DataModel::Ilp32 => 4,
-        }
-    }
-
-    /// The integer type as wide as a pointer.
-    pub fn pointer_int(self) -> Ty {
-        match self {
-            DataModel::Lp64 => Ty::I64,
-            DataModel::Ilp32 => Ty::I32,
-        }
-    }
-
-    /// A constant of that integer type, as a signed number.
-    pub fn signed(self, constant: u64) -> i64 {
-        match self {
-            DataModel::Lp64 => constant as i64,
-            DataModel::Ilp32 => i64::from(constant as u32 as i32),
-        }
     }
 }
 

@@ -8,7 +8,8 @@
 use std::collections::BTreeSet;
 
 use crate::id::{FuncId, Idx, LocalId, SlotId};
-use crate::inst::{Callee, FormatArgs, FormatSink, Op, Operand, Terminator};
+use crate::inst::{Callee, FormatArgs, FormatSink, Op, Terminator};
+use crate::operand::Operand;
 use crate::program::{Body, Program};
 use crate::span::Span;
 

@@ -1,7 +1,7 @@
 //! What each synchronisation operation takes: one table that the text form, the verifier and
 //! every walk over operands read.
 
-use crate::inst::Operand;
+use crate::operand::Operand;
 use crate::sync::{SyncOp, Wait};
 use crate::ty::Ty;
 

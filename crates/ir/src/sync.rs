@@ -6,7 +6,7 @@
 
 mod plain;
 
-use crate::inst::Operand;
+use crate::operand::Operand;
 
 /// A synchronisation operation. Operands named after an object are its address; `thread` operands
 /// are thread handles, which are pointers to nothing anyone can read.

@@ -3,8 +3,6 @@
 //! Only what an instruction needs to know: width and kind. Signedness belongs to operations,
 //! structure to [`crate::layout`].
 
-use crate::program::DataModel;
-
 /// The type of a local, an operand or a memory access.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Ty {
@@ -114,5 +112,41 @@ impl Ty {
 impl std::fmt::Display for Ty {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.name())
+    }
+}
+
+/// Sizes of C's basic types.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum DataModel {
+    /// `int` 32 bits, `long` and pointers 64.
+    #[default]
+    Lp64,
+    /// `int`, `long` and pointers 32 bits.
+    Ilp32,
+}
+
+impl DataModel {
+    /// Bytes of a pointer.
+    pub fn pointer_size(self) -> u32 {
+        match self {
+            DataModel::Lp64 => 8,
+            DataModel::Ilp32 => 4,
+        }
+    }
+
+    /// The integer type as wide as a pointer.
+    pub fn pointer_int(self) -> Ty {
+        match self {
+            DataModel::Lp64 => Ty::I64,
+            DataModel::Ilp32 => Ty::I32,
+        }
+    }
+
+    /// A constant of that integer type, as a signed number.
+    pub fn signed(self, constant: u64) -> i64 {
+        match self {
+            DataModel::Lp64 => constant as i64,
+            DataModel::Ilp32 => i64::from(constant as u32 as i32),
+        }
     }
 }

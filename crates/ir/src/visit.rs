@@ -1,7 +1,8 @@
 //! Walking over what an instruction or terminator reads, writes and names.
 
 use crate::id::LocalId;
-use crate::inst::{Callee, FormatArgs, FormatSink, Op, Operand, Terminator};
+use crate::inst::{Callee, FormatArgs, FormatSink, Op, Terminator};
+use crate::operand::Operand;
 
 impl Op {
     /// Calls `f` for every operand, in the order of the text form.

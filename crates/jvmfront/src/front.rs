@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use ir::FuncId;
 use ir::front::{FrontEnd, Lowered, Refused, Request};
 
 use crate::class::dotted;
@@ -57,7 +58,7 @@ impl FrontEnd for Java {
                 .iter()
                 .any(|e| extension.eq_ignore_ascii_case(e))
         };
-        path.extension().is_some_and(java) || path.is_dir()
+        path.extension().is_some_and(java) || path::has_class(path)
     }
 
     fn load(&self, request: &Request) -> Result<Lowered, Refused> {
@@ -76,6 +77,35 @@ impl FrontEnd for Java {
 }
 
 impl Java {
+    /// How a method comes to be part of the program: the functions that mention one another, from the start
+    /// to each method of this name (`p.C.m`, or with parameters).
+    pub fn why(&self, request: &Request, method: &str) -> Result<Vec<Vec<String>>, Refused> {
+        let jdk = Jdk::find(self.jdk.as_deref()).map_err(|m| Refused::Input(vec![m]))?;
+        let inputs = self.inputs(request, &jdk).map_err(Refused::Input)?;
+        let (mut world, start) = self.start(request, jdk, inputs)?;
+        let made = Unit::new(&mut world).main_and_why(&start, &self.arguments);
+        let Some((program, from)) = made else {
+            return Err(wrong(&world, no_main(&start)));
+        };
+        let is_named = |name: &str| {
+            let short = name.split('(').next().unwrap_or(name);
+            name == method || short == method
+        };
+        let named = program.funcs.iter().filter(|(_, f)| is_named(&f.name));
+        let chain = |last: FuncId| {
+            let mut names = Vec::new();
+            let mut next = Some(last);
+            while let Some(func) = next {
+                names.push(program.funcs[func].name.clone());
+                // What mentions a function was there before it.
+                next = from.get(&func).copied().filter(|f| *f < func);
+            }
+            names.reverse();
+            names
+        };
+        Ok(named.map(|(func, _)| chain(func)).collect())
+    }
+
     /// Compiles what is source, and finds where classes are.
     fn inputs(&self, request: &Request, jdk: &Jdk) -> Result<Inputs, Vec<String>> {
         let mut inputs = Inputs::default();
@@ -192,7 +222,7 @@ impl Java {
         match world.class(&main) {
             Some(class) if entry::has_main(&class) => Ok((world, main)),
             Some(class) => {
-                let message = format!("error: class {} has no `main`", dotted(&main));
+                let message = no_main(&main);
                 Err(wrong(
                     &world,
                     format!("{message}{}", tests_of(&[class.name.to_string()], &class)),
@@ -209,8 +239,7 @@ impl Java {
     fn lower(&self, mut world: World, start: &str) -> Result<Lowered, Refused> {
         let unit = Unit::new(&mut world);
         let Some(program) = unit.main(start, &self.arguments) else {
-            let message = format!("error: class {} has no `main`", dotted(start));
-            return Err(wrong(&world, message));
+            return Err(wrong(&world, no_main(start)));
         };
         if !world.errors().is_empty() {
             return Err(Refused::Input(world.errors().to_vec()));
@@ -220,6 +249,10 @@ impl Java {
             ..Lowered::default()
         })
     }
+}
+
+fn no_main(class: &str) -> String {
+    format!("error: class {} has no `main`", dotted(class))
 }
 
 /// Why there is no program: what is wrong with class files, else a message.

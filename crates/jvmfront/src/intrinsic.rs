@@ -9,12 +9,14 @@ mod copy;
 mod late;
 mod math;
 mod object;
+mod outside;
 mod runtime;
 mod unsafe_memory;
 mod var_handle;
 mod vm;
 
 pub(crate) use late::Late;
+pub(crate) use outside::is_outside;
 pub(crate) use var_handle::VarTarget;
 
 use ir::{Body, LocalId, Operand, Terminator};

@@ -45,6 +45,18 @@ impl Jdk {
         homes.next()
     }
 
+    /// What a JDK's programs read: its folder, and where its settings lie if that is elsewhere.
+    pub fn folders(home: &Path) -> Vec<PathBuf> {
+        let settings = home.join("conf/security/java.security").canonicalize();
+        let settings = settings
+            .ok()
+            .and_then(|file| Some(file.parent()?.parent()?.to_path_buf()));
+        let elsewhere = settings.filter(|folder| folder.parent().is_some());
+        std::iter::once(home.to_path_buf())
+            .chain(elsewhere)
+            .collect()
+    }
+
     fn open(home: &Path) -> Result<Jdk, String> {
         let modules = home.join("lib/modules");
         if !modules.is_file() {

@@ -42,6 +42,12 @@ pub const REPLACEMENTS: &str = "threadproof/Replaced";
 
 /// Class, method, descriptor, name of the replacement.
 const REPLACED: &[(&str, &str, &str, &str)] = &[
+    (
+        "jdk/internal/util/Preconditions",
+        "outOfBoundsMessage",
+        "(Ljava/lang/String;Ljava/util/List;)Ljava/lang/String;",
+        "outOfBounds",
+    ),
     ("java/lang/Math", "random", "()D", "random"),
     (
         "java/util/EnumSet",

@@ -164,6 +164,27 @@ fn files(folder: &Path, extension: &str) -> Result<Vec<PathBuf>, String> {
     Ok(found)
 }
 
+/// Whether this is a folder with class files below.
+pub(crate) fn has_class(folder: &Path) -> bool {
+    let mut work = vec![folder.to_path_buf()];
+    let mut seen = 0;
+    while let Some(folder) = work.pop() {
+        for entry in std::fs::read_dir(&folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                work.push(path);
+            } else if path.extension().is_some_and(|e| e == "class") {
+                return true;
+            }
+            seen += 1;
+            if seen > MOST_CLASSES {
+                return false;
+            }
+        }
+    }
+    false
+}
+
 /// The files below a folder with an extension, sorted. Links to folders are not followed.
 pub(crate) fn below(folder: &Path, extension: &str) -> Result<Vec<PathBuf>, String> {
     let mut found = Vec::new();

@@ -1,8 +1,9 @@
 //! Arithmetic on bit-vectors.
 
 use crate::meaning;
+use crate::op::{BinOp, UnOp};
 use crate::sort::Sort;
-use crate::term::{BinOp, Node, Term, Terms, UnOp};
+use crate::term::{Node, Term, Terms};
 
 impl Terms {
     /// Any unary operation.

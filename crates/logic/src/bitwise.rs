@@ -1,8 +1,9 @@
 //! Bitwise operations and shifts.
 
 use crate::meaning;
+use crate::op::{BinOp, UnOp};
 use crate::sort::Sort;
-use crate::term::{BinOp, Node, Term, Terms, UnOp};
+use crate::term::{Node, Term, Terms};
 
 impl Terms {
     /// Every bit turned.

@@ -4,8 +4,9 @@
 //! `x = 2`), so that predicates that say the same more often are the same term.
 
 use crate::meaning;
+use crate::op::{BinOp, CmpOp, UnOp};
 use crate::sort::Sort;
-use crate::term::{BinOp, CmpOp, Node, Term, Terms, UnOp};
+use crate::term::{Node, Term, Terms};
 
 /// What one step of [`Terms::peel`] found.
 enum Peeled {

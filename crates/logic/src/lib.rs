@@ -28,6 +28,7 @@ mod bitwise;
 mod booleans;
 mod compare;
 mod eval;
+mod op;
 mod print;
 mod shape;
 mod sort;
@@ -37,5 +38,6 @@ mod walk;
 pub mod meaning;
 
 pub use eval::{ArrayValue, Assignment, Value};
+pub use op::{BinOp, CmpOp, UnOp};
 pub use sort::Sort;
-pub use term::{BinOp, CmpOp, Node, Term, Terms, UnOp, Var};
+pub use term::{Node, Term, Terms, Var};

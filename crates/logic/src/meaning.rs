@@ -3,7 +3,7 @@
 //!
 //! A bit-vector of width `w` is a `u64` whose bits from `w` up are zero.
 
-use crate::term::{BinOp, CmpOp, UnOp};
+use crate::op::{BinOp, CmpOp, UnOp};
 
 /// The greatest value of `width` bits.
 pub fn mask(width: u32) -> u64 {

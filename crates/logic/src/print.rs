@@ -4,8 +4,9 @@
 //! terms. Names of variables are written as quoted symbols where SMT-LIB demands it; the two
 //! characters a quoted symbol cannot hold are written as `%7C` and `%5C` (and `%` as `%25`).
 
+use crate::op::{BinOp, CmpOp, UnOp};
 use crate::sort::Sort;
-use crate::term::{BinOp, CmpOp, Node, Term, Terms, UnOp, Var};
+use crate::term::{Node, Term, Terms, Var};
 use std::collections::HashMap;
 
 impl Terms {

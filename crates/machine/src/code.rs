@@ -37,7 +37,16 @@ pub(crate) struct Mem {
     pub addr: u16,
     pub offset: i32,
     pub align: u8,
-    pub volatile: bool,
+    pub how: How,
+}
+
+/// How an access of the main loop takes part.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum How {
+    Plain,
+    Volatile,
+    /// Nobody is told, and no thread stops before it.
+    Silent,
 }
 
 /// An operation.
@@ -179,6 +188,8 @@ pub struct Code {
     pub(crate) switches: Vec<SwitchTable>,
     /// Where a failing operation goes.
     pub(crate) unwind: BTreeMap<u32, u32>,
+    /// For every class, those that it is below.
+    pub(crate) above: Vec<ir::bits::Bits>,
     /// Numbers the program compares with: candidates for nondeterministic values.
     pub(crate) constants: Vec<i64>,
     /// The thread-local globals, in order.
@@ -207,6 +218,11 @@ impl Code {
     /// The program.
     pub fn program(&self) -> &Program {
         &self.program
+    }
+
+    /// Whether a class is another, or below it.
+    pub(crate) fn is_below(&self, class: ir::ClassId, above: ir::ClassId) -> bool {
+        self.above[class.0 as usize].contains(above.0 as usize)
     }
 
     /// Where a site stands. Panics if the site is not of this program.

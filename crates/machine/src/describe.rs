@@ -43,16 +43,24 @@ impl State {
     fn named(&self, code: &Code, range: Range, layout_path: Path) -> String {
         let program = code.program();
         let width = program.data_model.pointer_size();
+        // What stands beside the bytes is called as the object is.
+        let place = crate::Place {
+            object: range.object,
+            offset: range.offset,
+        };
+        let beside = place.is_beside();
         let Some(object) = self.mem.objects.get(range.object.0 as usize) else {
             return format!("object {}", range.object.0);
         };
         let path = |layout: Option<LayoutId>| match layout {
+            _ if beside => String::new(),
             Some(id) => layout_path(&program.layouts, id, range.offset, width),
             None if range.offset == 0 => String::new(),
             None => format!("+{}", range.offset),
         };
         let offset = match range.offset {
             0 => String::new(),
+            _ if beside => String::new(),
             n => format!(" + {n}"),
         };
         match object.kind {

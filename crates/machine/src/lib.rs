@@ -16,6 +16,7 @@ mod deadlock;
 mod describe;
 pub mod event;
 mod exec;
+mod freeze;
 pub mod libc;
 mod livelock;
 mod memory;
@@ -27,6 +28,7 @@ pub mod violation;
 pub use code::{Code, SiteInfo};
 pub use config::Config;
 pub use event::{AccessKind, Event, Hold, ObjectId, Observer, Place, Range, Site, ThreadId};
+pub use freeze::freeze;
 pub use livelock::livelock;
 pub use memory::object::{Home, ObjectKind};
 pub use outcome::{

@@ -4,6 +4,7 @@ pub(crate) mod canonical;
 pub(crate) mod collect;
 pub(crate) mod fingerprint;
 pub(crate) mod segment;
+pub(crate) mod sweep;
 pub(crate) mod thread;
 pub(crate) mod undo;
 #[cfg(test)]
@@ -46,6 +47,8 @@ pub struct State {
     /// The lowest frame of the stepping thread that this step has saved.
     pub(crate) low: usize,
     pub(crate) scratch: canonical::Scratch,
+    /// Objects at which garbage is looked for the next time.
+    pub(crate) sweep_at: usize,
     /// Objects at which the next collection of unused ids takes place.
     pub(crate) collect_at: usize,
 }
@@ -119,6 +122,9 @@ fn first_frame(code: &Code) -> u64 {
     }
 }
 
+/// The least budget of a step of a managed program, whose libraries work with strings a lot.
+const MANAGED_BUDGET: u32 = 1_000_000;
+
 /// The bytes that a program takes before its first step.
 pub(crate) fn needed(code: &Code) -> u64 {
     let globals = code.program().globals.iter().map(|(_, global)| global.size);
@@ -132,6 +138,10 @@ impl State {
         let mut state = State {
             config: Config {
                 max_memory: config.max_memory.min(1 << 30),
+                budget: match program.managed {
+                    true => config.budget.max(MANAGED_BUDGET),
+                    false => config.budget,
+                },
                 ..*config
             },
             mem: Memory::new(program.data_model.pointer_size()),
@@ -148,6 +158,7 @@ impl State {
             low: 0,
             scratch: Default::default(),
             collect_at: 1 << 16,
+            sweep_at: 0,
         };
         state.mem.foreign = code.foreign;
         // A thread without a frame says why there is none, at its first step.
@@ -181,6 +192,7 @@ impl State {
             Some(func) => drop(state.add_thread(code, func, 0, false, vec![0])),
             None => {}
         }
+        state.sweep_at = state.mem.objects.len() + sweep::LEAST;
         state.log.on = config.logging;
         state
     }

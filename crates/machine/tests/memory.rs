@@ -159,7 +159,10 @@ fn errors_of_arithmetic_are_found() {
         " %1 = load i32 g0 align 4\n %1 = remu i32 1, %1",
         ArithError::DivideByZero,
     );
-    arith(" %1 = divs i32 0x80000000, -1", ArithError::DivideOverflow);
+    arith(
+        " %1 = divs.signed i32 0x80000000, -1",
+        ArithError::DivideOverflow,
+    );
     arith(" %1 = shl i32 1, 32", ArithError::ShiftRange);
     arith(" %1 = shrs i32 1, -1", ArithError::ShiftRange);
     arith(" %1 = add.signed i32 0x7fffffff, 1", ArithError::Overflow);

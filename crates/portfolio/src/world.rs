@@ -30,17 +30,36 @@ pub fn world(program: &Program, given: Given) -> World {
 }
 
 fn arguments(program: &Program, given: Given) -> Arguments {
-    let Entry::Main(main) = program.entry else {
-        return Arguments::Callers;
+    let seen = match program.entry {
+        Entry::Main(main) => (0..program.funcs[main].params.len().min(2))
+            .find_map(|i| ir::seen::parameter(program, main, i)),
+        // The harness of a managed program calls its `main` with a list of strings, the only parameter.
+        Entry::Thread(start) if program.managed => match main_of(program, start) {
+            Some(main) => ir::seen::parameter(program, main, 0),
+            None => None,
+        },
+        _ => return Arguments::Callers,
     };
-    let seen = (0..program.funcs[main].params.len().min(2))
-        .find_map(|i| ir::seen::parameter(program, main, i));
     match (seen, given.arguments) {
         (None, _) => Arguments::Unseen,
         (Some(_), Some(0)) => Arguments::Without,
         (Some(_), Some(count)) => Arguments::Given(count),
         (Some(span), None) => Arguments::Open(span),
     }
+}
+
+/// The program's own function that a harness calls.
+fn main_of(program: &Program, start: FuncId) -> Option<FuncId> {
+    let body = program.funcs[start].defined()?;
+    let mut ops = body.blocks.iter().flat_map(|(_, b)| &b.insts);
+    ops.find_map(|inst| match inst.op {
+        Op::Call {
+            callee: Callee::Direct(func),
+            ref args,
+            ..
+        } => (!program.funcs[func].library && args.len() == 1).then_some(func),
+        _ => None,
+    })
 }
 
 fn environment(program: &Program, given: Given) -> Environment {
@@ -78,7 +97,12 @@ fn ops(program: &Program) -> impl Iterator<Item = (FuncId, &Op, Span)> {
 /// Why nothing could go wrong between threads, if so: `threads` is the most that an execution had,
 /// where there were executions.
 pub fn idle(program: &Program, threads: Option<u32>) -> Option<Idle> {
-    if !matches!(program.entry, Entry::Main(_)) {
+    let started = match program.entry {
+        Entry::Main(_) => true,
+        Entry::Thread(_) => program.managed,
+        Entry::None => false,
+    };
+    if !started {
         return None;
     }
     match creation(program) {

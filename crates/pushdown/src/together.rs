@@ -5,3 +5,4 @@ pub mod anchors;
 pub mod deadlock;
 pub mod joint;
 pub mod merge;
+mod queries;

@@ -6,7 +6,7 @@ use crate::expansion::Expansion;
 use crate::invariant::{Fixpoint, Stopped};
 use crate::obligation::{Obligations, View};
 use crate::slice::{Site, site};
-use crate::system::{LocId, Role};
+use crate::system::{Claim, LocId, Role};
 use crate::target::KindId;
 use crate::trace::{Moved, Ways, alone};
 use logic::Term;
@@ -111,5 +111,17 @@ impl Fixpoint<'_> {
             }
         }
         Ok(out)
+    }
+}
+
+/// What is excluded if these alarms are all that is left.
+pub(crate) fn excluded(wanted: Excluded, alarms: &[Alarm]) -> Excluded {
+    let left = |is: fn(&Trouble) -> bool| alarms.iter().any(|a| is(&a.what));
+    if left(|t| matches!(t, Trouble::Broken(Claim::Gap(..)))) {
+        return Excluded::NOTHING;
+    }
+    Excluded {
+        races: wanted.races && !left(|t| matches!(t, Trouble::Race { .. })),
+        asserts: wanted.asserts && !left(|t| matches!(t, Trouble::Broken(Claim::Assert(..)))),
     }
 }

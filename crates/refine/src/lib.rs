@@ -5,7 +5,7 @@
 //!
 //! 1. [`invariant`]: the least invariants that given predicates can express; [`alarm`]: what they
 //!    do not exclude; [`discovery`]: more predicates; [`trace`]: the way to what is left;
-//!    [`mod@prove`]: the loop around these. Where that does not suffice, two threads are in view
+//!    `attempt`: the loop around these; [`mod@prove`]: whole, or in slices. Where that does not suffice, two threads are in view
 //!    ([`joint`], `pairwise`). Large programs are proved in slices (`slicing`, `piecemeal`).
 //! 2. [`needed`]: what of them the proof uses; [`explain`]: in words.
 //!
@@ -15,6 +15,7 @@
 //! prints, and does not judge its proofs: they are certificates, which `certify` checks.
 
 pub mod alarm;
+mod attempt;
 pub mod discovery;
 pub mod explain;
 pub mod invariant;
@@ -25,6 +26,7 @@ mod pairwise;
 mod piecemeal;
 pub mod prove;
 mod slicing;
+pub mod task;
 pub mod trace;
 
 pub use model::memory::{self, part, slice};

@@ -6,7 +6,7 @@
 //! invariants are looked for again with what can be said of two ([`crate::pair`], [`crate::joint`]).
 //! There are more pairs than views, so this comes late, and asks a bounded number of questions.
 
-use crate::alarm::Alarm;
+use crate::alarm::{Alarm, excluded};
 use crate::certificate::{Excluded, PairProof};
 use crate::discovery::{apart, touching};
 use crate::error::Trouble;
@@ -15,8 +15,8 @@ use crate::joint::Joint;
 use crate::needed::needed_of_two;
 use crate::obligation::{Form, Obligations};
 use crate::pair::{PairAtoms, Seats};
-use crate::prove::{Effort, Round, Task, excluded};
 use crate::system::Claim;
+use crate::task::{Effort, Round, Task};
 
 /// Views of one thread beyond which there would be too many pairs.
 const MOST_VIEWS: usize = 400;

@@ -3,12 +3,13 @@
 //! The pieces do not depend on one another, so several are tried at a time; which proof of a piece
 //! is found does not depend on that.
 
+use crate::attempt::attempt;
 use crate::certificate::{Certificate, Excluded};
 use crate::expansion::Expansion;
 use crate::invariant::Stopped;
-use crate::prove::{Outcome, Task, attempt};
 use crate::slice::Slice;
 use crate::slicing::{Goal, goals};
+use crate::task::{Outcome, Task};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;

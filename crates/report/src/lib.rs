@@ -8,6 +8,7 @@ pub mod excerpt;
 pub mod exchange;
 pub mod explain;
 pub mod gather;
+mod headline;
 pub mod html;
 pub mod identity;
 pub mod order;

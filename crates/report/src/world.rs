@@ -3,8 +3,6 @@
 use serde::{Deserialize, Serialize};
 use verdict::world;
 
-use crate::result::{Answer, Report};
-
 /// What the surroundings were taken to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct World {
@@ -49,7 +47,7 @@ pub enum Idle {
     NoCreation,
     /// No execution created a thread.
     NotReached {
-        /// Where one would be created, as a position in [`Report::places`].
+        /// Where one would be created, as a position in [`Report::places`](crate::Report::places).
         place: usize,
     },
     /// No two threads touched the same memory.
@@ -134,35 +132,6 @@ impl World {
             0 => "the program looks at no arguments, environment or input".into(),
             _ if all => seen.join("; "),
             _ => format!("{}; nothing else is seen", seen.join("; ")),
-        }
-    }
-}
-
-impl Report {
-    /// What the first line of an answer must say beside the verdict, and the rest of it.
-    pub fn headline(&self, answer: &Answer) -> Option<(String, Option<String>)> {
-        let (explored, reason) = match answer {
-            Answer::Violated { .. } => return None,
-            Answer::Safe { proof, .. } => (proof.engine == "explore", None),
-            Answer::Unknown { reasons, .. } => (true, reasons.first()),
-        };
-        if let (Some(Idle::NotReached { place }), true) = (self.idle, explored) {
-            let at = self.place_name(place);
-            let more = format!("the creation of a thread at {at} was never reached");
-            return Some(("no thread was created".into(), Some(more)));
-        }
-        match reason.map(|r| r.kind.as_str()) {
-            Some("no-arguments") => return Some(("no arguments were given".into(), None)),
-            Some("no-environment") => return Some(("no environment was given".into(), None)),
-            _ => {}
-        }
-        match self.idle? {
-            Idle::NoCreation => Some(("it creates no thread".into(), None)),
-            Idle::NothingShared { runs } => {
-                let more = format!("in {runs} sampled runs no two threads touched the same memory");
-                Some(("nothing was shared".into(), Some(more)))
-            }
-            Idle::NotReached { .. } => None,
         }
     }
 }

@@ -4,9 +4,9 @@
 //! counts, so a proof goes the same way as without the other; the other is asked the very same queries
 //! in the same order, with its assertions and frames.
 
+use crate::answer::Answer;
 use crate::external::External;
 use crate::limits::Limits;
-use crate::solver::Answer;
 use logic::{Term, Terms};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};

@@ -5,11 +5,11 @@
 //! formulas that are gone stay too, and cost time at every query; when they are most of the
 //! circuit, it is built again from what is still asserted.
 
+use crate::answer::{Answer, Stats};
 use crate::arrays::{self, Judgement};
 use crate::blast::{Blaster, Matter};
 use crate::limits::{Limits, Reason};
 use crate::sat::{Kind, Lit, Outcome};
-use crate::solver::{Answer, Stats};
 use logic::{Assignment, Sort, Term, Terms, Value};
 use std::collections::BTreeMap;
 use std::rc::Rc;

@@ -10,10 +10,10 @@
 //!
 //! Models are not believed: the evaluator checks them, and a wrong one is no answer. `unsat` is.
 
+use crate::answer::{Answer, Stats};
 use crate::limits::{Limits, Reason};
 use crate::process::Process;
 use crate::sexp::Sexp;
-use crate::solver::{Answer, Stats};
 use logic::{Assignment, Node, Term, Terms};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::Write;

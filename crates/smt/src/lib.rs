@@ -22,6 +22,7 @@
 //! Models are checked by the evaluator: always when they come from a process, in debug builds
 //! when they come from the back end built in.
 
+mod answer;
 mod arrays;
 mod blast;
 mod compared;
@@ -35,6 +36,7 @@ mod sexp;
 mod solver;
 mod words;
 
+pub use answer::{Answer, Stats};
 pub use compared::{Comparison, Times};
 pub use limits::{Limits, Reason};
-pub use solver::{Answer, Backend, Solver, Stats};
+pub use solver::{Backend, Solver};

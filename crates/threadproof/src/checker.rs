@@ -228,6 +228,11 @@ impl Checker {
         let Checker { source, options } = self;
         let mut problem = Problem::new(Arc::clone(code));
         let usual = match options.mode {
+            // Null, bounds, division by zero and misused locks are exceptions in managed programs.
+            Mode::Check if code.program().managed => {
+                let usual = [Property::Race, Property::Deadlock, Property::Assert];
+                usual.into_iter().collect()
+            }
             Mode::Check => problem.properties,
             Mode::Prove(_) => [Property::Race, Property::Assert].into_iter().collect(),
         };

@@ -1,6 +1,7 @@
 //! The command line: its words, the configuration of a project, and the folders it may read.
 
 pub(crate) mod args;
+pub(crate) mod command;
 pub(crate) mod config;
 pub(crate) mod folders;
 pub(crate) mod java;

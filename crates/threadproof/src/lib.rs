@@ -65,7 +65,7 @@ pub use verdict::{Properties, Property};
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use cli::args::{Command, Parsed};
+use cli::command::{self, Command, Parsed};
 
 /// How a command ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -113,14 +113,14 @@ impl Exit {
 
 /// The command, after what it does not need was given up.
 fn confined(command: Command) -> Command {
-    process::sandbox::enter(&command);
+    command::enter_sandbox(&command);
     command
 }
 
 /// The command line: what the program `threadproof` does with its arguments, the first of which is its name.
 pub fn command_line(words: impl IntoIterator<Item = OsString>) -> ExitCode {
     let words: Vec<OsString> = words.into_iter().collect();
-    let exit = process::bug::guard(|| match cli::args::parse(words) {
+    let exit = process::bug::guard(|| match command::parse(words) {
         Parsed::Command(command) => match confined(*command) {
             // Last words may need the arguments as long as the process lives.
             Command::Check(args) => commands::check::check(Box::leak(args)),
@@ -134,8 +134,8 @@ pub fn command_line(words: impl IntoIterator<Item = OsString>) -> ExitCode {
             Command::Trace(args) => commands::trace::trace(&args),
             Command::Init(args) => commands::init::init(&args),
             Command::Explain(args) => commands::pages::explain(&args),
-            Command::Completions(args) => commands::pages::completions(&args, cli::args::command()),
-            Command::Man(args) => commands::pages::man(&args, cli::args::command()),
+            Command::Completions(args) => commands::pages::completions(&args, command::command()),
+            Command::Man(args) => commands::pages::man(&args, command::command()),
         },
         Parsed::Exit(exit) => exit,
     });

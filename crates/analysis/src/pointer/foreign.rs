@@ -8,7 +8,8 @@
 use crate::analysis::Analysis;
 use crate::id::InstanceId;
 use crate::pointer::object::ObjectKind;
-use crate::sharing::accesses::{addresses, contents, pointees};
+use crate::pointer::pointees::{contents, pointees};
+use crate::sharing::accesses::addresses;
 use ir::{FuncId, Op, Operand};
 use std::collections::BTreeSet;
 

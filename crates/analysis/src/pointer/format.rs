@@ -9,7 +9,7 @@ use crate::flow::point::Point;
 use crate::id::{InstanceId, ObjectId};
 use crate::pointer::constraints::Constraints;
 use crate::pointer::object::ObjectKind;
-use crate::sharing::accesses::{contents, pointees};
+use crate::pointer::pointees::{contents, pointees};
 use ir::effects::Counts;
 use ir::effects::format::counts_at;
 use ir::{FormatArgs, Op, Operand};

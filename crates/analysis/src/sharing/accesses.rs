@@ -8,12 +8,13 @@
 use crate::flow::call_graph::CallGraph;
 use crate::flow::point::Point;
 use crate::id::{InstanceId, ObjectId};
-use crate::pointer::constraints::{Constraints, Source};
+use crate::pointer::constraints::Constraints;
 use crate::pointer::format::stored;
 use crate::pointer::object::{Cell, ObjectKind};
+use crate::pointer::pointees::{contents, pointees};
 use crate::sharing::access::{Access, AccessKind};
 use ir::effects::{self, Extent, Leaves, Life};
-use ir::{AccessMode, Idx, Op, Operand, SlotId};
+use ir::{AccessMode, Op, Operand, SlotId};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Bytes not known to end.
@@ -172,38 +173,6 @@ fn has_bytes(kind: ObjectKind) -> bool {
     !matches!(kind, ObjectKind::Function(_) | ObjectKind::Thread(_))
 }
 
-/// The cells an operand that was seen while solving may hold.
-pub(crate) fn pointees_of(
-    c: &Constraints<'_>,
-    instance: InstanceId,
-    operand: Operand,
-) -> Vec<Cell> {
-    match c.seen(instance, operand) {
-        Source::Nothing => Vec::new(),
-        Source::Cell(n) => vec![c.graph.memory.cell(n)],
-        Source::Node(n) => {
-            let numbers = c.graph.pointees(n);
-            numbers.map(|n| c.graph.memory.cell(n)).collect()
-        }
-    }
-}
-
-/// The cells an operand may hold.
-pub(crate) fn pointees(
-    c: &mut Constraints<'_>,
-    instance: InstanceId,
-    operand: Operand,
-) -> Vec<Cell> {
-    match c.source(instance, operand) {
-        Source::Nothing => Vec::new(),
-        Source::Cell(n) => vec![c.graph.memory.cell(n)],
-        Source::Node(n) => {
-            let numbers = c.graph.pointees(n);
-            numbers.map(|n| c.graph.memory.cell(n)).collect()
-        }
-    }
-}
-
 /// The addresses that an instruction follows.
 pub(crate) fn addresses(c: &mut Constraints<'_>, instance: InstanceId, op: &Op) -> Vec<Operand> {
     touches(c, instance, op)
@@ -262,15 +231,6 @@ fn listed(c: &mut Constraints<'_>, instance: InstanceId, list: Operand) -> Vec<C
         .union(&strings)
         .filter(|cell| has_bytes(c.graph.memory.objects[cell.object].kind))
         .map(|cell| onwards(c, *cell))
-        .collect()
-}
-
-/// Every address stored in an object.
-pub(crate) fn contents(c: &Constraints<'_>, object: ObjectId) -> Vec<Cell> {
-    let nodes = c.graph.stored_in(object.index());
-    nodes
-        .flat_map(|(_, node)| c.graph.pointees(node))
-        .map(|n| c.graph.memory.cell(n))
         .collect()
 }
 

@@ -7,7 +7,7 @@ use crate::flow::call_graph::{CallGraph, is_cyclic};
 use crate::id::ObjectId;
 use crate::pointer::constraints::Constraints;
 use crate::pointer::object::ObjectKind;
-use crate::sharing::accesses::{contents, pointees};
+use crate::pointer::pointees::{contents, pointees};
 use ir::{Idx, Op, SyncOp};
 
 /// Marks the shared objects.

@@ -18,7 +18,8 @@ use crate::flow::shape::Shape;
 use crate::id::{InstanceId, KindId};
 use crate::pointer::constraints::Constraints;
 use crate::pointer::object::{Cell, ObjectKind};
-use crate::sharing::accesses::{pointees, writes};
+use crate::pointer::pointees::pointees;
+use crate::sharing::accesses::writes;
 use ir::{BlockId, Body, Idx, LocalId, Op, Operand, SyncOp, Ty, Wait};
 use std::collections::BTreeMap;
 

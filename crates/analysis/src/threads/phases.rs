@@ -18,7 +18,7 @@ use crate::flow::point::Point;
 use crate::id::{InstanceId, KindId};
 use crate::pointer::constraints::Constraints;
 use crate::pointer::object::Cell;
-use crate::sharing::accesses::pointees_of;
+use crate::pointer::pointees::pointees_of;
 use crate::threads::announced::is_single;
 use ir::cfg::Lattice;
 use ir::{BinOp, Body, Idx, LocalId, Op, Operand, SyncOp, Ty};

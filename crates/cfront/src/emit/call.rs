@@ -4,8 +4,7 @@ use ir::{Callee, FuncId, Op, Operand, Terminator, Ty};
 
 use super::Emitter;
 use crate::library::{self, Builtin};
-use crate::link::assumed::is_const;
-use crate::sema::ctype::{FuncType, QType};
+use crate::sema::ctype::{FuncType, QType, is_const};
 use crate::sema::hir::{Expr, Kind};
 use crate::session::Session;
 use crate::source::Location;

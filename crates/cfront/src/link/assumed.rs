@@ -20,7 +20,7 @@ use ir::{
 
 use crate::Externals;
 use crate::link::externals::{define, gap_body, parameters};
-use crate::sema::ctype::{QType, Quals, Type, Types};
+use crate::sema::ctype::{QType, Type, is_const};
 use crate::sema::unit::{Cx, Unit};
 use crate::session::Session;
 
@@ -106,14 +106,6 @@ fn used(cx: &mut Cx<'_, '_>, ty: QType) -> Result<Option<Use>, &'static str> {
         writes,
         result: false,
     }))
-}
-
-/// Whether what stands there is const; of an array, its elements.
-pub(crate) fn is_const(types: &Types, ty: QType) -> bool {
-    match types.get(ty.id) {
-        Type::Array(of, _) => ty.quals.has(Quals::CONST) || is_const(types, *of),
-        _ => ty.quals.has(Quals::CONST),
-    }
 }
 
 fn body(s: &mut Session, id: FuncId, uses: &[Option<Use>], reads: bool) {

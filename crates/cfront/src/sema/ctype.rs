@@ -767,3 +767,11 @@ fn int_name(kind: IntKind) -> &'static str {
         IntKind::UInt128 => "unsigned __int128",
     }
 }
+
+/// Whether what stands there is const; of an array, its elements.
+pub(crate) fn is_const(types: &Types, ty: QType) -> bool {
+    match types.get(ty.id) {
+        Type::Array(of, _) => ty.quals.has(Quals::CONST) || is_const(types, *of),
+        _ => ty.quals.has(Quals::CONST),
+    }
+}

@@ -155,6 +155,9 @@ pub(crate) fn add_uses(
                 let mutex = state.pending_mutex(code, pending.thread);
                 uses.extend(mutex.map(|m| (Object::Place(m), Give)));
             }
+            // What is over stays so.
+            SyncKind::OnceBegin if settled(state, code, pending) => {}
+            SyncKind::MonitorDepth => {}
             // A section whose thread is blocked inside does not keep others from entering one.
             SyncKind::AtomicBegin | SyncKind::AtomicEnd => {
                 uses.push((Object::Section, Exclusive));
@@ -251,6 +254,8 @@ pub struct ProgramFacts {
     rwlocks_tried: bool,
     /// Some semaphore may be looked at without waiting for it.
     semaphores_tried: bool,
+    /// Some semaphore may be taken from, or given to, more or less than once at a time.
+    pub(crate) semaphores_counted: bool,
     /// Some thread may be looked at without waiting for its end.
     pub threads_observed: bool,
     /// Threads may be cancelled or interrupted: whatever one does may be changed by another.
@@ -280,7 +285,10 @@ impl ProgramFacts {
     }
 
     fn note(&mut self, op: &ir::SyncOp, site: Option<Site>) {
-        use ir::{SyncOp, Wait};
+        use ir::{Operand, SyncOp, Wait};
+        if let SyncOp::SemWait { count, .. } | SyncOp::SemPost { count, .. } = op {
+            self.semaphores_counted |= *count != Operand::Const(1);
+        }
         match op {
             SyncOp::MutexLock { wait, .. } => self.mutexes_tried |= *wait != Wait::Block,
             SyncOp::MutexInit { .. } | SyncOp::MutexDestroy { .. } => self.mutexes_made = true,
@@ -367,6 +375,8 @@ impl ProgramFacts {
                 SyncKind::Spawn | SyncKind::Yield | SyncKind::Current | SyncKind::BarrierLeave => {
                     true
                 }
+                SyncKind::OnceBegin => settled(state, code, pending),
+                SyncKind::MonitorDepth => true,
                 _ => false,
             },
             _ => false,
@@ -402,7 +412,7 @@ impl ProgramFacts {
             SyncKind::RwUnlock => !self.rwlocks_tried,
             SyncKind::SemPost => {
                 let few = state.sem_count(place).is_some_and(|count| count < MANY);
-                !self.semaphores_tried && !watching && few
+                !self.semaphores_tried && !self.semaphores_counted && !watching && few
             }
             _ => false,
         };
@@ -413,6 +423,12 @@ impl ProgramFacts {
         };
         (alone && !self.disturbs).then_some(byte)
     }
+}
+
+/// Whether the work of a once object is over, in a program that asks again and again.
+fn settled(state: &State, code: &Code, pending: &Pending) -> bool {
+    let over = |place| state.once_over_at(place);
+    code.program().managed && pending.place.is_some_and(over)
 }
 
 /// Whether the next operation of a thread makes plain accesses to bytes that others race for.

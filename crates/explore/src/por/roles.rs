@@ -137,6 +137,8 @@ fn special(state: &State, pending: &Pending, setting: &Setting<'_>, scope: Scope
         SyncKind::RwRead => Some(Role::Join),
         SyncKind::RwWrite => Some(Role::Plain(Class::Take)),
         SyncKind::RwUnlock => Some(Role::Plain(Class::Give)),
+        // Roles are of those who take or give one.
+        SyncKind::SemPost | SyncKind::SemWait if setting.facts.semaphores_counted => None,
         SyncKind::SemPost => (stock?.left < MANY).then_some(Role::Post),
         SyncKind::SemWait if setting.watched => None,
         SyncKind::SemWait => match stock?.left {

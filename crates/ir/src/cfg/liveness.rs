@@ -8,7 +8,7 @@
 use super::{Cfg, graph};
 use crate::bits::Bits;
 use crate::id::{BlockId, Idx, LocalId};
-use crate::inst::Operand;
+use crate::operand::Operand;
 use crate::program::{Block, Body};
 
 /// The locals live at the start of every block of a body.

@@ -4,7 +4,8 @@
 //! Numbered arguments and conversions of unknown letters are not followed.
 
 use crate::id::GlobalId;
-use crate::program::{DataModel, Init, Program};
+use crate::program::{Init, Program};
+use crate::ty::DataModel;
 use std::collections::BTreeMap;
 
 /// The arguments that are stored through, by their number, with how many bytes are written.
@@ -83,7 +84,7 @@ pub fn counts_at(program: &Program, global: GlobalId, offset: i64) -> Option<Cou
 #[cfg(test)]
 mod tests {
     use super::{Counts, counts};
-    use crate::program::DataModel::{Ilp32, Lp64};
+    use crate::ty::DataModel::{Ilp32, Lp64};
 
     #[test]
     fn counts_are_found_with_their_argument_and_size() {

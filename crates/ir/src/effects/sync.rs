@@ -1,7 +1,8 @@
 //! What synchronisation operations do: to memory, to locks, to threads, and whom they wait for.
 
 use super::{Choice, Extent, Touch, TouchKind, bytes, plain};
-use crate::inst::{AccessMode, Operand, Order};
+use crate::inst::{AccessMode, Order};
+use crate::operand::Operand;
 use crate::sync::{SyncOp, Wait};
 
 /// The sort of a synchronisation object.

@@ -1,7 +1,7 @@
 //! The operations as C's library has them: no monitors, no interrupts, counts of one.
 
 use super::{SyncOp, Wait};
-use crate::inst::Operand;
+use crate::operand::Operand;
 
 impl SyncOp {
     /// Starts a thread that is no daemon.

@@ -3,8 +3,8 @@
 use super::lex::{Tok, Token, tokens};
 use super::{ParseError, Places, Position};
 use crate::id::{BlockId, ClassId, FuncId, GlobalId, Idx, LayoutId, LocalId};
-use crate::inst::Operand;
 use crate::names::Named;
+use crate::operand::Operand;
 use crate::program::Program;
 use crate::span::Span;
 use crate::ty::Ty;

@@ -6,8 +6,9 @@ use super::{ParseError, Position};
 use crate::dialect::{Dialect, LooksAt};
 use crate::harness::Harness;
 use crate::id::{BlockId, FuncId, LocalId, SlotId};
-use crate::inst::{Operand, Terminator};
+use crate::inst::Terminator;
 use crate::layout::{Field, Layout};
+use crate::operand::Operand;
 use crate::program::{
     Block, Body, Boot, Class, Entry, FuncBody, Function, Global, Init, Local, Reloc, RelocTarget,
     Slot, SourceFile,

@@ -5,10 +5,11 @@ use super::parse::{Parser, Step};
 use crate::gap::{GapKind, GapReason};
 use crate::id::{LocalId, SlotId};
 use crate::inst::{
-    AccessMode, BinOp, Bits, Callee, FormatArgs, FormatSink, Inst, MemAccess, Op, Operand, Order,
-    Overflow, SwitchCase, Terminator, UnOp,
+    AccessMode, BinOp, Bits, Callee, FormatArgs, FormatSink, Inst, MemAccess, Op, Order, Overflow,
+    SwitchCase, Terminator, UnOp,
 };
 use crate::names::Named;
+use crate::operand::Operand;
 use crate::signature::SyncSignature;
 use crate::sync::{SyncOp, Wait};
 use crate::ty::Ty;

@@ -6,9 +6,10 @@ use std::fmt::Write;
 use super::print::{plus, quoted, span};
 use crate::id::{ClassId, FuncId, GlobalId, LocalId, SlotId};
 use crate::inst::{
-    AccessMode, Callee, FormatArgs, FormatSink, MemAccess, Op, Operand, Order, Overflow, Terminator,
+    AccessMode, Callee, FormatArgs, FormatSink, MemAccess, Op, Order, Overflow, Terminator,
 };
 use crate::names::Named;
+use crate::operand::Operand;
 use crate::program::{Function, Program};
 use crate::span::Span;
 use crate::sync::{SyncOp, Wait};

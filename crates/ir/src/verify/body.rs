@@ -4,7 +4,8 @@ use super::op;
 use super::program::{missing_file, missing_layout};
 use super::{Location, VerifyError};
 use crate::id::{BlockId, FuncId, LocalId};
-use crate::inst::{Inst, Operand, Terminator};
+use crate::inst::{Inst, Terminator};
+use crate::operand::Operand;
 use crate::program::{Body, Function, Program};
 use crate::ty::Ty;
 

@@ -4,10 +4,11 @@ use super::body::Checker;
 use super::program::{missing_layout, types};
 use crate::id::BlockId;
 use crate::inst::{
-    AccessMode, BinOp, Callee, CastOp, CmpOp, FormatArgs, FormatSink, MemAccess, Op, Operand,
-    Order, Overflow, RmwOp, UnOp,
+    AccessMode, BinOp, Callee, CastOp, CmpOp, FormatArgs, FormatSink, MemAccess, Op, Order,
+    Overflow, RmwOp, UnOp,
 };
 use crate::names::Named;
+use crate::operand::Operand;
 use crate::ty::Ty;
 
 /// Checks one instruction, the `index`-th of `block`.

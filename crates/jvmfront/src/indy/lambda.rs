@@ -53,7 +53,9 @@ impl Lower<'_, '_> {
                     captured: &desc.params,
                     how: *how,
                     target,
-                    erased,
+                    erased: std::iter::once(Arc::clone(erased))
+                        .chain(bridges(constants))
+                        .collect(),
                     exact,
                 };
                 let file = made.file(name, self.class.source_file.clone());
@@ -90,17 +92,33 @@ impl Lower<'_, '_> {
     }
 }
 
-/// The interface of a lambda, and those that `altMetafactory` adds.
+/// The interface of a lambda, and those that `altMetafactory` adds: by its flags, and by name.
 fn interfaces(interface: &Name, constants: &[Const]) -> Vec<Name> {
+    const SERIALIZABLE: i32 = 1;
     let mut all = vec![interface.clone()];
+    let mut add = |name: Name| {
+        if !all.contains(&name) {
+            all.push(name);
+        }
+    };
+    if matches!(constants.get(3), Some(Const::Int(flags)) if flags & SERIALIZABLE != 0) {
+        add(Name::from("java/io/Serializable"));
+    }
     for constant in constants.iter().skip(4) {
-        if let Const::Class(JType::Object(name)) = constant
-            && !all.contains(name)
-        {
-            all.push(name.clone());
+        if let Const::Class(JType::Object(name)) = constant {
+            add(name.clone());
         }
     }
     all
+}
+
+/// Other erasures of the method that `altMetafactory` is asked for.
+fn bridges(constants: &[Const]) -> Vec<Arc<MethodDesc>> {
+    let types = constants.iter().skip(4).filter_map(|c| match c {
+        Const::MethodType(desc) => Some(Arc::clone(desc)),
+        _ => None,
+    });
+    types.collect()
 }
 
 /// What the class of a lambda is made from.
@@ -110,8 +128,8 @@ struct Made<'a> {
     captured: &'a [JType],
     how: HandleKind,
     target: &'a crate::class::MethodRef,
-    /// The interface's method, erased.
-    erased: &'a Arc<MethodDesc>,
+    /// The interface's method, in every erasure that is asked for.
+    erased: Vec<Arc<MethodDesc>>,
     /// What its types are at this site.
     exact: &'a MethodDesc,
 }
@@ -122,17 +140,18 @@ impl Made<'_> {
         file.interfaces = self.interfaces.clone();
         file.source_file = source;
         file.fields = self.captured.iter().enumerate().map(field).collect();
-        file.methods = vec![Method {
+        let method = |erased: &Arc<MethodDesc>| Method {
             name: name.clone(),
-            desc: Arc::clone(self.erased),
+            desc: Arc::clone(erased),
             flags: Flags::PUBLIC,
-            code: Some(self.code()),
+            code: Some(self.code(erased)),
             annotations: Vec::new(),
-        }];
+        };
+        file.methods = self.erased.iter().map(method).collect();
         file
     }
 
-    fn code(&self) -> Code {
+    fn code(&self, erased_desc: &MethodDesc) -> Code {
         let mut insns = Vec::new();
         if self.how == HandleKind::NewInvokeSpecial {
             insns.push(Insn::New(self.target.class.clone()));
@@ -158,7 +177,7 @@ impl Made<'_> {
             }));
         }
         let mut slot = 1;
-        for (erased, exact) in self.erased.params.iter().zip(&self.exact.params) {
+        for (erased, exact) in erased_desc.params.iter().zip(&self.exact.params) {
             insns.push(Insn::Load(kind(erased), slot));
             slot += erased.slots();
             insns.extend(adapt(erased, exact));
@@ -180,7 +199,7 @@ impl Made<'_> {
             HandleKind::NewInvokeSpecial => Some(JType::Object(self.target.class.clone())),
             _ => self.target.desc.ret.clone(),
         };
-        match (&given, &self.erased.ret) {
+        match (&given, &erased_desc.ret) {
             (Some(given), Some(wanted)) => {
                 let exact = self.exact.ret.as_ref().unwrap_or(wanted);
                 match given.is_reference() && exact.is_reference() {

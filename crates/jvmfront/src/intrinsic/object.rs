@@ -178,6 +178,8 @@ fn primitive(name: &str) -> Option<JType> {
         "long" => JType::Long,
         "float" => JType::Float,
         "double" => JType::Double,
+        // No value has this type, so that it is no type of ours; its class object is one like others.
+        "void" => JType::Object("void".into()),
         _ => return None,
     })
 }

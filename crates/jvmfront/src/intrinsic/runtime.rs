@@ -3,10 +3,46 @@
 use ir::{Operand, Ty};
 
 use super::{Late, Replaced, class_fact};
-use crate::class::{JType, MethodDesc};
+use crate::class::{FieldRef, JType, MethodDesc, Name};
 use crate::lower::body::{Fact, Lower, Res, Value};
 
 impl Lower<'_, '_> {
+    /// A method of `JavaLangAccess`, the door through which JDK classes reach `java.lang`: no object stands behind
+    /// it, its methods are those it would call.
+    pub(crate) fn language_access(&mut self, name: &str, args: &[Value]) -> Res<Option<Value>> {
+        match name {
+            "join" => {
+                let text = "Ljava/lang/String;";
+                let desc = format!("({text}{text}{text}[{text}I){text}");
+                self.call_static("java/lang/String", "join", &desc, &args[1..])
+            }
+            "getEnumConstantsShared" => {
+                let desc = "(Ljava/lang/Class;)[Ljava/lang/Object;";
+                self.call_static("java/lang/Class", "$enumConstants", desc, &args[1..])
+            }
+            _ => {
+                self.gap(format!("jdk.internal.access.JavaLangAccess.{name}"));
+                Ok(None)
+            }
+        }
+    }
+
+    /// A method of `JavaUtilCollectionAccess`: a list around an array that nobody else has.
+    pub(crate) fn collection_access(&mut self, name: &str, args: &[Value]) -> Res<Option<Value>> {
+        let method = match name {
+            "listFromTrustedArray" => "listFromTrustedArray",
+            "listFromTrustedArrayNullsAllowed" => "listFromTrustedArrayNullsAllowed",
+            _ => {
+                self.gap(format!(
+                    "jdk.internal.access.JavaUtilCollectionAccess.{name}"
+                ));
+                return Ok(None);
+            }
+        };
+        let desc = "([Ljava/lang/Object;)Ljava/util/List;";
+        self.call_static("java/util/ImmutableCollections", method, desc, &args[1..])
+    }
+
     /// A method of another class.
     pub(super) fn runtime(
         &mut self,
@@ -39,6 +75,25 @@ impl Lower<'_, '_> {
                 let length = args.get(4).cloned().unwrap_or_else(|| Value::int(0));
                 Some(self.no_vectors(&length))
             }
+            // Only serialisation asks for these.
+            ("java/io/ObjectStreamField", "<init>") => None,
+            // The default character set is UTF-8; its class looks for others.
+            ("java/nio/charset/Charset", "<clinit>") => None,
+            ("java/nio/charset/Charset", "defaultCharset") => {
+                let utf8 = Name::from("sun/nio/cs/UTF_8");
+                self.get_static(&FieldRef {
+                    class: utf8.clone(),
+                    name: Name::from("INSTANCE"),
+                    ty: JType::Object(utf8),
+                })?;
+                Some(self.pop(Ty::Ptr)?)
+            }
+            ("jdk/internal/access/SharedSecrets", "<clinit>") => None,
+            ("jdk/internal/access/SharedSecrets", "getJavaLangAccess") => Some(self.handle_maker()),
+            ("jdk/internal/access/SharedSecrets", "getJavaUtilCollectionAccess") => {
+                Some(self.handle_maker())
+            }
+            ("java/lang/StringUTF16", "isBigEndian") => Some(Value::int(0)),
             ("jdk/internal/misc/VM", "getSavedProperty") => Some(null()),
             ("jdk/internal/misc/VM", "isBooted" | "isModuleSystemInited") => Some(Value::int(1)),
             ("jdk/internal/misc/VM", "initialize" | "initializeFromArchive") => None,

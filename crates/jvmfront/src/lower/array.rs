@@ -14,7 +14,7 @@ use super::shape::Shape;
 use super::types::{self, Stored};
 use super::unit::{Selector, Unit};
 use super::unwind::Trap;
-use crate::class::{Element, JType, Name};
+use crate::class::{Element, Flags, JType, Name};
 
 impl Lower<'_, '_> {
     /// `newarray`, `anewarray`: an array of a type, with a length on the stack.
@@ -199,10 +199,45 @@ impl Lower<'_, '_> {
         Ok(())
     }
 
+    /// Raises ArrayStoreException where an array cannot hold a value. Left out where the static type decides: the
+    /// array is new here, or its elements are of a final class; and in the JDK, whose collections store into
+    /// arrays of their own.
+    fn check_store(&mut self, array: &Value, value: &Value) -> Res<()> {
+        let is_final = match &array.shape {
+            Shape::Array(JType::Object(name)) => {
+                let file = self.unit.file(name);
+                file.is_some_and(|f| f.flags.contains(Flags::FINAL))
+            }
+            _ => false,
+        };
+        let library = self.unit.world.is_library(&self.class.name.clone());
+        let null = value.op == Operand::Const(0);
+        if is_final || library || null || array.fact == Fact::Fresh {
+            return Ok(());
+        }
+        let holds = self.hidden_call_with(Hidden::Holds, array, Some(value.op))?;
+        let (ok, wrong) = (self.b.new_block(), self.b.new_block());
+        self.terminate(Terminator::Branch {
+            cond: holds,
+            ty: Ty::I32,
+            then: ok,
+            other: wrong,
+        });
+        self.b.switch_to(wrong);
+        let object = Value::non_null(value.op);
+        let desc = "(Ljava/lang/Object;)Ljava/lang/Throwable;";
+        self.raise("arrayStoreOf", desc, &[object])?;
+        self.b.switch_to(ok);
+        Ok(())
+    }
+
     pub(crate) fn array_store(&mut self, element: Element) -> Res<()> {
         let stored = Stored::element(element);
         let value = self.pop(stored.stack())?;
         let (index, array) = (self.pop(Ty::I32)?, self.pop(Ty::Ptr)?);
+        if element == Element::Ref {
+            self.check_store(&array, &value)?;
+        }
         let shift = types::shift(stored.ty);
         let unwind = self.array_unwind(array.op, index.op, shift)?;
         let address = self.element_address(array.op, index.op, shift);

@@ -39,6 +39,12 @@ impl Lower<'_, '_> {
         {
             return Ok(result);
         }
+        if &*method.class == "jdk/internal/access/JavaLangAccess" {
+            return self.language_access(&method.name, args);
+        }
+        if &*method.class == "jdk/internal/access/JavaUtilCollectionAccess" {
+            return self.collection_access(&method.name, args);
+        }
         if method.class.starts_with('[') && &*method.name == "clone" {
             let copy = self.hidden_call(Hidden::Clone, &args[0])?;
             let ty = crate::class::JType::of_class(&method.class);
@@ -147,6 +153,16 @@ impl Lower<'_, '_> {
 
     /// Calls a method that the front end makes for every class.
     pub(crate) fn hidden_call(&mut self, hidden: Hidden, object: &Value) -> Res<Operand> {
+        self.hidden_call_with(hidden, object, None)
+    }
+
+    /// The same, with a second argument if there is one.
+    pub(crate) fn hidden_call_with(
+        &mut self,
+        hidden: Hidden,
+        object: &Value,
+        other: Option<Operand>,
+    ) -> Res<Operand> {
         let class = self.unit.class(&"java/lang/Object".into());
         let non_null = object.is_non_null();
         let site = self.unit.site(Selector::Hidden(hidden), class, non_null);
@@ -158,7 +174,11 @@ impl Lower<'_, '_> {
             Op::Call {
                 dst: Some(dst),
                 callee: Callee::Virtual(site),
-                args: vec![(Ty::Ptr, object.op)],
+                args: [Some(object.op), other]
+                    .into_iter()
+                    .flatten()
+                    .map(|op| (Ty::Ptr, op))
+                    .collect(),
             },
             unwind,
         );

@@ -1,5 +1,7 @@
 //! Closing the program: bodies until none is missing, then virtual calls as they turned out.
 
+use std::collections::BTreeMap;
+
 use ir::{Callee, Entry, FuncBody, FuncId, Inst, Op, Operand, Program, Span, Ty};
 
 use super::body::{self, Lower, Res, Unsupported, Value};
@@ -9,7 +11,16 @@ use crate::intrinsic;
 
 impl Unit<'_> {
     /// Makes the program that runs a class's `main` with these arguments. The class must have one.
-    pub fn main(mut self, class: &str, arguments: &[String]) -> Option<Program> {
+    pub fn main(self, class: &str, arguments: &[String]) -> Option<Program> {
+        Some(self.main_and_why(class, arguments)?.0)
+    }
+
+    /// The same, and for each function the one that mentioned it first.
+    pub fn main_and_why(
+        mut self,
+        class: &str,
+        arguments: &[String],
+    ) -> Option<(Program, BTreeMap<FuncId, FuncId>)> {
         let desc = "([Ljava/lang/String;)V";
         let found = self.resolve_method(class, "main", desc)?;
         if !found.has(Flags::STATIC) {
@@ -25,7 +36,8 @@ impl Unit<'_> {
         });
         self.program.entry = Entry::Thread(entry);
         self.close();
-        Some(self.finish())
+        let why = std::mem::take(&mut self.reached_from);
+        Some((self.finish(), why))
     }
 
     /// What the first thread does: its thread object, the class's initialisation, `main`.
@@ -66,6 +78,9 @@ impl Unit<'_> {
         let made = match job {
             Job::Method(found) => match intrinsic::body(self, &found) {
                 Ok(Some(body)) => Ok(body),
+                Ok(None) if self.is_outside(&found) => {
+                    body::unsupported("a method of the JDK that is not modelled")
+                }
                 Ok(None) if found.method().code.is_some() => {
                     return body::method(self, &found, func);
                 }
@@ -83,6 +98,11 @@ impl Unit<'_> {
             let text = format!("{}: {what}", func.name);
             body::gap_body(&func.params, text, func.span)
         })
+    }
+
+    fn is_outside(&mut self, found: &Found) -> bool {
+        let class = &found.class.name;
+        self.world.is_library(class) && intrinsic::is_outside(class, &found.method().name)
     }
 
     /// Puts selectors in place of sites: or the one function that a call can reach.

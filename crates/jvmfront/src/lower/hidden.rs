@@ -18,6 +18,8 @@ pub(crate) enum Hidden {
     Length,
     /// Bytes of an array's element.
     Scale,
+    /// Whether an array of references can hold a value.
+    Holds,
 }
 
 impl Hidden {
@@ -28,6 +30,7 @@ impl Hidden {
             Hidden::Clone => "clone()",
             Hidden::Length => "length",
             Hidden::Scale => "scale",
+            Hidden::Holds => "holds",
         }
     }
 
@@ -36,6 +39,7 @@ impl Hidden {
         let ret = match self {
             Hidden::Class | Hidden::Clone => Ty::Ptr,
             Hidden::Length | Hidden::Scale => Ty::I32,
+            Hidden::Holds => return (vec![Ty::Ptr, Ty::Ptr], Ty::I32),
         };
         (vec![Ty::Ptr], ret)
     }
@@ -63,10 +67,25 @@ impl Unit<'_> {
             }
             (Hidden::Scale, Some(shift)) => Operand::Const(1 << shift),
             (Hidden::Length | Hidden::Scale, None) => Operand::Const(0),
+            (Hidden::Holds, _) => return Ok(self.holds_body(element)),
         };
         let mut l = Lower::plain(self, &[Ty::Ptr]);
         l.terminate(Terminator::Return(Some(result)));
         Ok(l.b.finish().0)
+    }
+
+    fn holds_body(&mut self, element: Option<JType>) -> Body {
+        let value = Operand::Local(LocalId(1));
+        let mut l = Lower::plain(self, &[Ty::Ptr, Ty::Ptr]);
+        let Some(element) = element.filter(JType::is_reference) else {
+            l.terminate(Terminator::Return(Some(Operand::Const(1))));
+            return l.b.finish().0;
+        };
+        let null = l.test(ir::CmpOp::Eq, Ty::Ptr, value, Operand::Const(0));
+        let fits = l.is_instance(value, &element);
+        let holds = l.arith(ir::BinOp::Or, Ty::I32, null, fits);
+        l.terminate(Terminator::Return(Some(holds)));
+        l.b.finish().0
     }
 
     fn clone_body(&mut self, class: ClassId) -> Res<Body> {

@@ -86,25 +86,35 @@ impl Unit<'_> {
         func
     }
 
-    /// Of the superclass, and of the interfaces that have methods with bodies.
+    /// Of the superclass, and of all interfaces above that have methods with bodies, outermost first.
     fn initialisers_above(&mut self, file: &ClassFile) -> Vec<FuncId> {
         let mut above = Vec::new();
         if file.is_interface() {
             return above;
         }
-        for name in file.super_name.iter().chain(&file.interfaces) {
+        if let Some(name) = &file.super_name {
             let id = self.class(name);
-            let info = &self.infos[&id];
-            let has_bodies = |f: &ClassFile| {
-                let default = |m: &crate::class::Method| m.code.is_some() && !m.is_static();
-                !f.is_interface() || f.methods.iter().any(default)
+            above.extend(self.initialiser(id));
+        }
+        self.interfaces_first(file, &mut above);
+        above
+    }
+
+    fn interfaces_first(&mut self, file: &ClassFile, above: &mut Vec<FuncId>) {
+        for name in &file.interfaces {
+            let id = self.class(name);
+            let Some(interface) = self.infos[&id].file.clone() else {
+                continue;
             };
-            if info.file.as_ref().is_some_and(|f| has_bodies(f)) {
-                let func = self.initialiser(id);
-                above.extend(func);
+            self.interfaces_first(&interface, above);
+            let default = |m: &crate::class::Method| m.code.is_some() && !m.is_static();
+            if interface.methods.iter().any(default)
+                && let Some(func) = self.initialiser(id)
+                && !above.contains(&func)
+            {
+                above.push(func);
             }
         }
-        above
     }
 
     /// The body of a class's initialising function.

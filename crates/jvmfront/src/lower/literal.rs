@@ -176,7 +176,8 @@ impl Unit<'_> {
                         (Some(file), _) => u32::from(file.flags.0),
                         (None, _) => u32::from((Flags::PUBLIC | Flags::FINAL | Flags::ABSTRACT).0),
                     };
-                    let primitive = u32::from(!ty.is_reference()) << 16;
+                    let void = matches!(ty, JType::Object(name) if &**name == "void");
+                    let primitive = u32::from(void || !ty.is_reference()) << 16;
                     let record = u32::from(file.as_ref().is_some_and(|f| f.record.is_some())) << 17;
                     let flags = flags | primitive | record;
                     image.put(slot.offset, &flags.to_le_bytes());

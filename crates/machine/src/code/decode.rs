@@ -29,6 +29,7 @@ impl Code {
             rare: Vec::new(),
             switches: Vec::new(),
             unwind: BTreeMap::new(),
+            above: ancestors(&program),
             constants: Vec::new(),
             thread_locals,
             foreign: program.has_foreign_pointers(),
@@ -409,6 +410,21 @@ impl<'a> Decoder<'a> {
             }
         }
     }
+}
+
+/// For every class, the classes that it is below, itself among them.
+fn ancestors(program: &Program) -> Vec<ir::bits::Bits> {
+    let classes = &program.classes;
+    let mut all = vec![ir::bits::Bits::default(); classes.len()];
+    for (id, _) in classes.iter() {
+        let mut work = vec![id];
+        while let Some(class) = work.pop() {
+            if all[id.0 as usize].insert(class.0 as usize) {
+                work.extend(&classes[class].parents);
+            }
+        }
+    }
+    all
 }
 
 /// Marks an unwind target that is still a block number.

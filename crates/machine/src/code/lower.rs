@@ -2,7 +2,7 @@
 
 use crate::code::decode::{Decoder, bits_of};
 use crate::code::operand::{operands, term_operands};
-use crate::code::{Abc, CallInfo, Mem, NO, Op, Rare, SwitchTable, reg};
+use crate::code::{Abc, CallInfo, How, Mem, NO, Op, Rare, SwitchTable, reg};
 use ir::{AccessMode, BinOp, CastOp, CmpOp, LocalId, Operand, Overflow, Terminator, Ty};
 
 impl Decoder<'_> {
@@ -125,7 +125,11 @@ impl Decoder<'_> {
             addr,
             offset,
             align: access.align.clamp(1, 16) as u8,
-            volatile: access.mode == AccessMode::Volatile,
+            how: match access.mode {
+                AccessMode::Volatile => How::Volatile,
+                AccessMode::Silent => How::Silent,
+                AccessMode::Plain | AccessMode::Atomic(_) => How::Plain,
+            },
         }
     }
 

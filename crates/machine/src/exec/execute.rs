@@ -4,7 +4,7 @@
 //! where a number is expected, an uninitialised value, an error) goes to functions of its own,
 //! which may end the step by a trap. Points are asked about only where the caller has any.
 
-use crate::code::{Abc, Code, Mem, Op};
+use crate::code::{Abc, Code, How, Mem, Op};
 use crate::event::{AccessKind, Event, ObjectId, Observer, Range, ThreadId};
 use crate::exec::step::{Flow, Start};
 use crate::exec::trap::Res;
@@ -205,22 +205,25 @@ impl State {
                     let p = reg!(m.addr);
                     match self.fast_load::<$size>(p, m) {
                         Some((value, range)) => {
-                            if !P::NEVER && !first && points.is_point(range, AccessKind::Read) {
-                                stop!(Outcome::Ready);
+                            if m.how != How::Silent {
+                                if !P::NEVER && !first && points.is_point(range, AccessKind::Read) {
+                                    stop!(Outcome::Ready);
+                                }
+                                obs.event(&Event::Access {
+                                    thread,
+                                    range,
+                                    kind: AccessKind::Read,
+                                    mode: plain_mode(m.how),
+                                    site: code.site_at(pc),
+                                });
                             }
-                            obs.event(&Event::Access {
-                                thread,
-                                range,
-                                kind: AccessKind::Read,
-                                mode: plain_mode(m.volatile),
-                                site: code.site_at(pc),
-                            });
                             reg!(m.reg) = value;
                             pc += 1;
                         }
                         None => {
                             if !P::NEVER
                                 && !first
+                                && m.how != How::Silent
                                 && let Some(range) = range_of(p, m, $size)
                                 && points.is_point(range, AccessKind::Read)
                             {
@@ -237,6 +240,7 @@ impl State {
                     let p = reg!(m.addr);
                     if !P::NEVER
                         && !first
+                        && m.how != How::Silent
                         && let Some(range) = range_of(p, m, $size)
                         && points.is_point(range, AccessKind::Write)
                     {
@@ -245,13 +249,15 @@ impl State {
                     let value = reg!(m.reg);
                     match self.fast_store::<$size>(p, m, value) {
                         Some(range) => {
-                            obs.event(&Event::Access {
-                                thread,
-                                range,
-                                kind: AccessKind::Write,
-                                mode: plain_mode(m.volatile),
-                                site: code.site_at(pc),
-                            });
+                            if m.how != How::Silent {
+                                obs.event(&Event::Access {
+                                    thread,
+                                    range,
+                                    kind: AccessKind::Write,
+                                    mode: plain_mode(m.how),
+                                    site: code.site_at(pc),
+                                });
+                            }
                             pc += 1;
                         }
                         None => cold!(|state, cx| state.slow_store(cx, m, $size)),
@@ -503,7 +509,7 @@ impl State {
                         cold!(|state, cx| state.rare(cx, rare));
                     }
                     Op::Point { rare } => {
-                        if !first {
+                        if !first && !self.passes(code, &stack[base..], rare) {
                             stop!(Outcome::Ready);
                         }
                         cold!(|state, cx| state.rare(cx, rare));
@@ -609,12 +615,12 @@ fn range_of(p: Val, m: Mem, len: u32) -> Option<Range> {
     })
 }
 
-/// The mode of a plain or volatile access.
+/// The mode of an access of the main loop.
 #[inline(always)]
-pub(crate) fn plain_mode(volatile: bool) -> AccessMode {
-    if volatile {
-        AccessMode::Volatile
-    } else {
-        AccessMode::Plain
+pub(crate) fn plain_mode(how: How) -> AccessMode {
+    match how {
+        How::Plain => AccessMode::Plain,
+        How::Volatile => AccessMode::Volatile,
+        How::Silent => AccessMode::Silent,
     }
 }

@@ -1,17 +1,17 @@
 //! Calls, returns, exceptions, jumps out of frames, the ends of threads and of objects' lives.
 
-use crate::code::{NO, Op};
+use crate::code::{Code, NO, Op};
 use crate::event::{Event, Hold, ObjectId, Place, Range, ThreadId};
 use crate::exec::step::Flow;
 use crate::exec::trap::{Res, Trap, gap, memory, misuse};
 use crate::memory::object::ObjectKind;
 use crate::memory::value::Val;
 use crate::outcome::Outcome;
-use crate::state::thread::Phase;
+use crate::state::thread::{Phase, Thread};
 use crate::state::undo::{Saved, Undo};
 use crate::state::{Cx, State};
 use crate::violation::{MemoryError, Misuse, ViolationKind};
-use ir::{AssertKind, Callee, ClassId, Entry, FuncId, Ty};
+use ir::{AssertKind, Callee, ClassId, Entry, FuncId, GlobalId, Ty};
 
 /// The value a cancelled thread ends with, as C's library has it.
 const CANCELED: u64 = u64::MAX;
@@ -105,7 +105,7 @@ impl State {
             };
             return memory(kind, "call of a method of no object", None);
         }
-        let class = self.class_of(p);
+        let class = self.class_of(cx.code, p);
         let program = cx.code.program();
         let found = class.and_then(|c| program.classes[c].methods.get(method as usize).copied());
         match found.flatten() {
@@ -115,9 +115,13 @@ impl State {
     }
 
     /// The class of the object an address points to.
-    pub(crate) fn class_of(&self, p: Val) -> Option<ClassId> {
+    pub(crate) fn class_of(&self, code: &Code, p: Val) -> Option<ClassId> {
         let object = &self.mem.objects[p.object() as usize];
-        (object.kind == ObjectKind::Heap && object.info > 0).then(|| ClassId(object.info - 1))
+        match object.kind {
+            ObjectKind::Heap => object.info.checked_sub(1).map(ClassId),
+            ObjectKind::Global => code.program().globals[GlobalId(object.info)].class,
+            _ => None,
+        }
     }
 
     /// A return.
@@ -224,7 +228,7 @@ impl State {
     }
 
     /// The objects whose lives end with the innermost frame.
-    pub(crate) fn ends_life(&self, code: &crate::Code, t: usize, stack: &[Val]) -> Vec<Range> {
+    pub(crate) fn ends_life(&self, code: &Code, t: usize, stack: &[Val]) -> Vec<Range> {
         let depth = self.threads[t].frames.len();
         let frame = self.threads[t].frames[depth - 1];
         let info = &code.funcs[frame.func as usize];
@@ -293,7 +297,8 @@ impl State {
 
     /// Ends an object's life; a synchronisation object in use in it is an error.
     pub(crate) fn end_object(&mut self, cx: &mut Cx<'_>, id: u32) -> Res<()> {
-        if self.mem.objects[id as usize].sync {
+        let object = self.mem.objects[id as usize];
+        if object.sync || object.beside {
             self.drop_syncs(id, 0, u32::MAX)?;
         }
         let range = self.mem.whole(id);
@@ -376,7 +381,12 @@ impl State {
         }
         Err(Box::new(Trap::Violation(
             ViolationKind::Assert(AssertKind::Uncaught),
-            "an exception is not caught".into(),
+            match self.class_of(cx.code, value) {
+                Some(class) if value.is_addr() => {
+                    format!("uncaught {}", cx.code.program().classes[class].name)
+                }
+                _ => "an exception is not caught".into(),
+            },
             None,
         )))
     }
@@ -442,7 +452,8 @@ impl State {
         cx.obs.event(&Event::End {
             thread: cx.thread(),
         });
-        if self.threads.iter().all(|t| t.meta.phase == Phase::Ended) {
+        let over = |t: &Thread| t.meta.daemon || t.meta.phase == Phase::Ended;
+        if self.threads.iter().all(over) {
             if cx.code.program().hooks.exit.is_some() {
                 self.threads[cx.t].meta.phase = Phase::Parked;
                 let reason = "the handlers of `atexit` run in the last thread to end";

@@ -1,6 +1,6 @@
 //! Which threads can move, and what each is about to do.
 
-use crate::code::{Code, Op, Rare, reg};
+use crate::code::{Code, How, Op, Rare, reg};
 use crate::event::{AccessKind, ObjectId, Place, Range, ThreadId};
 use crate::exec::rare::range;
 use crate::memory::object::Home;
@@ -197,9 +197,17 @@ impl State {
         let meta = &self.threads[t].meta;
         let me = ThreadId(t as u32);
         let value = |o: &Operand| self.threads[t].stack[base + reg(o) as usize];
-        let place = |o: &Operand| self.place_of(value(o));
+        let place = |o: &Operand| self.spot_of(code, op, value(o));
+        // Who looks for interruptions goes on when there is one.
+        let goes = |interruptible: bool| interruptible && meta.interrupted;
         match op {
-            SyncOp::MutexLock { mutex, wait, .. } => {
+            SyncOp::MutexLock {
+                mutex,
+                interruptible,
+                wait,
+                ..
+            } => {
+                (!goes(*interruptible)).then_some(())?;
                 let (owner, kind) = self.mutex_owner(place(mutex)?)?;
                 if owner == me && kind != MutexKind::Normal {
                     return None;
@@ -207,26 +215,41 @@ impl State {
                 waiting(Held::By(owner), true, *wait)
             }
             SyncOp::RwLock {
-                lock, write, wait, ..
+                lock,
+                write,
+                interruptible,
+                wait,
+                ..
             } => {
+                (!goes(*interruptible)).then_some(())?;
                 let holders = self.rw_holders(place(lock)?, me, *write);
                 (!holders.is_empty()).then_some(())?;
                 waiting(Held::BySome(holders), true, *wait)
             }
-            SyncOp::Join { thread, wait, .. } => {
+            SyncOp::Join {
+                thread,
+                shared,
+                interruptible,
+                wait,
+                ..
+            } => {
                 let other = self.thread_at(value(thread)).ok()?;
                 let there = &self.threads[other].meta;
-                let blocks = other != t
-                    && !there.joined
-                    && !there.detached
+                let refused = other == t || there.joined || there.detached;
+                let blocks = (*shared || !refused)
+                    && !goes(*interruptible)
                     && there.phase != Phase::Ended
                     && !meta.cancel_acts();
                 blocks.then_some(())?;
                 waiting(Held::By(ThreadId(other as u32)), true, *wait)
             }
             SyncOp::SemWait {
-                sem, count, wait, ..
+                sem,
+                count,
+                interruptible,
+                wait,
             } => {
+                (!goes(*interruptible)).then_some(())?;
                 // A negative count does not wait; one that is not determined has not been asked about.
                 let count = value(count);
                 let count = if count.is_num() { count.lo as i32 } else { 0 };
@@ -234,8 +257,17 @@ impl State {
                 (self.sem_lacks(place(sem)?, count) && !meta.cancel_acts()).then_some(())?;
                 waiting(Held::ByNobody, false, *wait)
             }
-            SyncOp::OnceBegin { once, .. } => {
+            SyncOp::LatchWait {
+                latch,
+                interruptible,
+                wait,
+            } => {
+                (!goes(*interruptible) && self.latch_shut(place(latch)?)).then_some(())?;
+                waiting(Held::ByNobody, false, *wait)
+            }
+            SyncOp::OnceBegin { once, reentrant } => {
                 let owner = self.once_owner(place(once)?)?;
+                (owner != me || !reentrant).then_some(())?;
                 waiting(Held::By(owner), true, Wait::Block)
             }
             SyncOp::ChanSend { chan, wait, .. } => {
@@ -281,7 +313,6 @@ impl State {
             | SyncOp::MonitorDepth { .. }
             | SyncOp::LatchInit { .. }
             | SyncOp::LatchDown { .. }
-            | SyncOp::LatchWait { .. }
             | SyncOp::LatchCount { .. }
             | SyncOp::AtomicBegin
             | SyncOp::AtomicEnd
@@ -346,7 +377,7 @@ impl State {
                 pending.place = Some(barrier);
                 PendingKind::Sync(SyncKind::BarrierLeave)
             }
-            Phase::Ending => PendingKind::End,
+            Phase::Ending => self.ending(thread),
             Phase::Exiting(_) => PendingKind::Exit,
             Phase::Ended | Phase::Parked => return pending,
             Phase::At => self.pending_at(code, t, &mut pending),
@@ -354,14 +385,29 @@ impl State {
         pending
     }
 
+    /// What the end of a thread is: that of the process, where daemons alone would be left.
+    fn ending(&self, thread: ThreadId) -> PendingKind {
+        let (mut daemons, mut others) = (false, self.threads[thread.0 as usize].meta.daemon);
+        for (t, other) in self.threads.iter().enumerate() {
+            if t != thread.0 as usize && other.meta.phase != Phase::Ended {
+                daemons |= other.meta.daemon;
+                others |= !other.meta.daemon;
+            }
+        }
+        match daemons && !others {
+            true => PendingKind::Exit,
+            false => PendingKind::End,
+        }
+    }
+
     fn pending_at(&self, code: &Code, t: usize, pending: &mut Pending) -> PendingKind {
         let Some((op, _, base)) = self.op_at(code, t) else {
             return PendingKind::None;
         };
         let value = |r: u16| self.threads[t].stack[base + r as usize];
-        let access = |kind, volatile| PendingKind::Access {
+        let access = |kind, how| PendingKind::Access {
             kind,
-            mode: crate::exec::execute::plain_mode(volatile),
+            mode: crate::exec::execute::plain_mode(how),
         };
         let at = |m: &crate::code::Mem, len: u32| -> Option<Range> {
             let p = value(m.addr);
@@ -382,30 +428,31 @@ impl State {
             Op::Store4(m) => (m, 4, AccessKind::Write),
             Op::Store8(m) => (m, 8, AccessKind::Write),
             Op::Rare { rare } | Op::Point { rare } => {
-                return self.pending_rare(&code.rare[*rare as usize], &value, pending);
+                return self.pending_rare(code, &code.rare[*rare as usize], &value, pending);
             }
             Op::Ret { .. } => {
                 pending.range = self
                     .ends_life(code, t, &self.threads[t].stack)
                     .first()
                     .copied();
-                return access(AccessKind::Write, false);
+                return access(AccessKind::Write, How::Plain);
             }
             _ => return PendingKind::Plain,
         };
         pending.range = at(m, len);
-        access(kind, m.volatile)
+        access(kind, m.how)
     }
 
     fn pending_rare(
         &self,
+        code: &Code,
         rare: &Rare,
         value: &dyn Fn(u16) -> Val,
         pending: &mut Pending,
     ) -> PendingKind {
         let op = match rare {
             Rare::Inst(op) => op,
-            Rare::Term(Terminator::ThreadExit(_)) => return PendingKind::End,
+            Rare::Term(Terminator::ThreadExit(_)) => return self.ending(pending.thread),
             Rare::Term(Terminator::Exit(_)) => return PendingKind::Exit,
             Rare::Term(_) => return PendingKind::Assert,
             Rare::ThreadLocal { .. } | Rare::Offset { .. } => return PendingKind::Plain,
@@ -486,7 +533,7 @@ impl State {
             ir::Op::Assert { .. } | ir::Op::Assume { .. } => PendingKind::Assert,
             ir::Op::Sync { op, .. } => {
                 let (kind, object, thread) = sync_kind(op);
-                pending.place = object.and_then(|o| self.place_of(value(reg(o))));
+                pending.place = object.and_then(|o| self.spot_of(code, op, value(reg(o))));
                 pending.other = thread
                     .and_then(|o| self.thread_at(value(reg(o))).ok())
                     .map(|t| ThreadId(t as u32));
@@ -540,8 +587,9 @@ impl State {
             }
             _ => {
                 let pending = self.pending(code, thread);
-                if let (Some(range), PendingKind::Access { kind, .. }) =
+                if let (Some(range), PendingKind::Access { kind, mode }) =
                     (pending.range, pending.kind)
+                    && mode != AccessMode::Silent
                 {
                     out.push((range, kind));
                 }
@@ -565,6 +613,7 @@ impl State {
         let t = thread.0 as usize;
         match self.threads[t].meta.phase {
             Phase::Exiting(_) => true,
+            Phase::Ending => self.ending(thread) == PendingKind::Exit,
             Phase::At => self.op_at(code, t).is_some_and(|(op, _, base)| match op {
                 Op::Point { rare } => match &code.rare[*rare as usize] {
                     Rare::Term(Terminator::Exit(exit)) => {
@@ -592,9 +641,9 @@ impl State {
         };
         match &code.rare[*rare as usize] {
             Rare::Inst(ir::Op::Sync {
-                op: SyncOp::CondWait { mutex, .. },
+                op: op @ SyncOp::CondWait { mutex, .. },
                 ..
-            }) => self.place_of(self.threads[t].stack[base + reg(mutex) as usize]),
+            }) => self.spot_of(code, op, self.threads[t].stack[base + reg(mutex) as usize]),
             _ => None,
         }
     }

@@ -1,6 +1,6 @@
 //! Instructions outside the main loop: one exhaustive match, and what it needs.
 
-use crate::code::{Code, Mem, Op, Rare, reg};
+use crate::code::{Code, How, Mem, Op, Rare, reg};
 use crate::event::{AccessKind, Event, Range};
 use crate::exec::arith::{compare_floats, compare_integers, integer_wide};
 use crate::exec::execute::plain_mode;
@@ -175,8 +175,12 @@ impl State {
             }
             I::InstanceOf { dst, ptr, class } => {
                 let p = self.initialised(cx, reg(ptr), Ty::Ptr)?;
-                let of = if p.is_addr() { self.class_of(p) } else { None };
-                let truth = of.is_some_and(|c| below(cx.code, c, *class));
+                let of = if p.is_addr() {
+                    self.class_of(cx.code, p)
+                } else {
+                    None
+                };
+                let truth = of.is_some_and(|c| cx.code.is_below(c, *class));
                 cx.set(dst.0 as u16, Val::num(u64::from(truth)));
             }
             I::Sync { dst, op } => return self.sync_op(cx, dst.map(|d| d.0 as u16), op),
@@ -490,13 +494,15 @@ impl State {
         let p = self.offset(cx.get(m.addr), i64::from(m.offset));
         let at = self.mem.locate(p, size, u32::from(m.align), false)?;
         let value = self.load_value(at, size, p)?;
-        cx.obs.event(&Event::Access {
-            thread: cx.thread(),
-            range: range(p, size),
-            kind: AccessKind::Read,
-            mode: plain_mode(m.volatile),
-            site: cx.site(),
-        });
+        if m.how != How::Silent {
+            cx.obs.event(&Event::Access {
+                thread: cx.thread(),
+                range: range(p, size),
+                kind: AccessKind::Read,
+                mode: plain_mode(m.how),
+                site: cx.site(),
+            });
+        }
         cx.set(m.reg, value);
         Ok(Flow::Next)
     }
@@ -505,14 +511,7 @@ impl State {
     pub(crate) fn slow_store(&mut self, cx: &mut Cx<'_>, m: Mem, size: u32) -> Res<Flow> {
         let p = self.offset(cx.get(m.addr), i64::from(m.offset));
         let value = cx.get(m.reg);
-        self.write(
-            cx,
-            p,
-            size,
-            u32::from(m.align),
-            value,
-            plain_mode(m.volatile),
-        )?;
+        self.write(cx, p, size, u32::from(m.align), value, plain_mode(m.how))?;
         Ok(Flow::Next)
     }
 
@@ -537,13 +536,15 @@ impl State {
         if self.mem.objects[p.object() as usize].sync {
             self.drop_syncs(p.object(), p.lo as u32, p.lo as u32 + len)?;
         }
-        cx.obs.event(&Event::Access {
-            thread: cx.thread(),
-            range: range(p, len),
-            kind: AccessKind::Write,
-            mode,
-            site: cx.code.site_at(cx.pc),
-        });
+        if mode != AccessMode::Silent {
+            cx.obs.event(&Event::Access {
+                thread: cx.thread(),
+                range: range(p, len),
+                kind: AccessKind::Write,
+                mode,
+                site: cx.code.site_at(cx.pc),
+            });
+        }
         Ok(at)
     }
 
@@ -574,13 +575,15 @@ impl State {
         mode: AccessMode,
     ) -> Res<u32> {
         let at = self.mem.locate(p, len, align, false)?;
-        cx.obs.event(&Event::Access {
-            thread: cx.thread(),
-            range: range(p, len),
-            kind: AccessKind::Read,
-            mode,
-            site: cx.code.site_at(cx.pc),
-        });
+        if mode != AccessMode::Silent {
+            cx.obs.event(&Event::Access {
+                thread: cx.thread(),
+                range: range(p, len),
+                kind: AccessKind::Read,
+                mode,
+                site: cx.code.site_at(cx.pc),
+            });
+        }
         Ok(at)
     }
 
@@ -594,6 +597,25 @@ impl State {
             }
             Rare::Term(Terminator::Unreachable) => true,
             Rare::Inst(ir::Op::Alloc { .. } | ir::Op::Free { .. }) => self.config.reuse,
+            _ => false,
+        }
+    }
+
+    /// Whether a thread goes on through a scheduling operation: what it asks is settled for ever.
+    pub(crate) fn passes(&self, code: &Code, window: &[Val], index: u32) -> bool {
+        match &code.rare[index as usize] {
+            Rare::Inst(ir::Op::Sync { op, .. }) => match op {
+                // No other thread can change what this one holds.
+                ir::SyncOp::MonitorDepth { .. } => true,
+                ir::SyncOp::OnceBegin {
+                    once,
+                    reentrant: true,
+                } => {
+                    let place = self.place_of(window[reg(once) as usize]);
+                    place.is_some_and(|place| self.once_settled(place))
+                }
+                _ => false,
+            },
             _ => false,
         }
     }
@@ -619,20 +641,4 @@ pub(crate) fn range(p: Val, len: u32) -> Range {
         offset: p.lo as u32,
         len: len.max(1),
     }
-}
-
-/// Whether a class is another or below it.
-fn below(code: &Code, class: ir::ClassId, above: ir::ClassId) -> bool {
-    let mut work = vec![class];
-    let mut seen = Vec::new();
-    while let Some(c) = work.pop() {
-        if c == above {
-            return true;
-        }
-        if !seen.contains(&c) {
-            seen.push(c);
-            work.extend(&code.program().classes[c].parents);
-        }
-    }
-    false
 }

@@ -287,6 +287,7 @@ impl State {
         points: &P,
         obs: &mut O,
     ) -> Outcome {
+        self.sweep_if_due(code);
         if !self.log.on && self.mem.objects.len() > self.collect_at {
             self.collect(code);
         }

@@ -566,7 +566,13 @@ impl State {
 
     /// Notes that a synchronisation object stands in an object, so that stores look for it.
     pub(crate) fn mark_sync(&mut self, place: Place) {
-        if !self.mem.objects[place.object.0 as usize].sync {
+        let object = self.mem.objects[place.object.0 as usize];
+        if place.is_beside() {
+            if !object.beside {
+                self.mem
+                    .change(&mut self.log, place.object.0, |o| o.beside = true);
+            }
+        } else if !object.sync {
             self.mem
                 .change(&mut self.log, place.object.0, |o| o.sync = true);
         }

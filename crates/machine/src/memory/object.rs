@@ -63,6 +63,8 @@ pub(crate) struct Object {
     pub open: bool,
     /// Whether some synchronisation object stands in it.
     pub sync: bool,
+    /// Whether one stands, or stood, beside its bytes.
+    pub beside: bool,
     /// The global, slot, function or thread it is; for a heap object its class plus one.
     pub info: u32,
     /// The thread it belongs to.
@@ -85,6 +87,7 @@ impl Object {
             constant: false,
             open: false,
             sync: false,
+            beside: false,
             info,
             owner: 0,
             site,

@@ -44,6 +44,9 @@ impl State {
             // An atomic step is a scheduling operation of its own.
             TouchKind::Update => return,
         };
+        if touch.mode == ir::AccessMode::Silent {
+            return;
+        }
         let p = get(reg(&touch.addr));
         if !p.is_addr() || u32::try_from(p.lo).is_err() {
             return;

@@ -380,7 +380,7 @@ impl Walk<'_> {
         let first = (object.base >> state.mem.shift) as usize;
         let count = object.size.div_ceil(state.mem.pointer_size()) as usize;
         self.cells(first, &state.mem.cells[first..first + count]);
-        if object.sync {
+        if object.sync || object.beside {
             self.sync_objects(id);
         } else {
             self.u32(0);
@@ -549,12 +549,14 @@ impl Walk<'_> {
             }
             SyncObject::Rw {
                 writer,
+                depth,
                 readers,
                 made,
             } => {
                 self.u8(2);
                 let rank = writer.map_or(0, |o| self.rank(o.0) + 1);
                 self.u32(rank);
+                self.u32(*depth);
                 self.u8(u8::from(*made));
                 self.u32(readers.len() as u32);
                 let mut ranked: Vec<(u32, u32)> =
@@ -579,7 +581,15 @@ impl Walk<'_> {
                 self.u8(6);
                 self.u32(rank);
             }
-            SyncObject::OnceDone => self.u8(7),
+            SyncObject::OnceDone { early } => {
+                self.u8(7);
+                self.u8(u8::from(*early));
+            }
+            SyncObject::OnceFailed => self.u8(10),
+            SyncObject::Latch(left) => {
+                self.u8(11);
+                self.u32(*left);
+            }
             SyncObject::Channel { capacity, queue } => {
                 self.u8(8);
                 self.u32(*capacity);
@@ -597,6 +607,7 @@ impl Walk<'_> {
         let flags = [
             meta.joined,
             meta.detached,
+            meta.daemon,
             meta.cancelled,
             meta.uncancellable,
             meta.permit,
@@ -693,8 +704,9 @@ impl Walk<'_> {
                 mutex,
                 depth,
                 timed,
+                interruptible,
             } => {
-                self.u8(3 + u8::from(timed));
+                self.u8(if interruptible { 12 } else { 3 } + u8::from(timed));
                 self.place(cond);
                 self.place(mutex);
                 self.u32(depth);

@@ -39,6 +39,7 @@ pub(crate) enum Phase {
         mutex: Place,
         depth: u32,
         timed: bool,
+        interruptible: bool,
     },
     /// Woken, must take the mutex again.
     CondRelock {
@@ -100,6 +101,8 @@ pub(crate) struct Meta {
     pub joined: bool,
     /// Nobody may join it.
     pub detached: bool,
+    /// The process does not wait for its end.
+    pub daemon: bool,
     /// It was asked to end.
     pub cancelled: bool,
     /// Cancellation does not act.
@@ -149,6 +152,7 @@ impl Meta {
             exception: Val::ZERO,
             joined: false,
             detached,
+            daemon: false,
             cancelled: false,
             uncancellable: false,
             permit: false,

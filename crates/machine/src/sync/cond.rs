@@ -7,6 +7,7 @@
 //! for is lost.
 
 use super::SyncObject;
+use crate::code::reg;
 use crate::event::{AccessKind, Event, Place, ThreadId};
 use crate::exec::trap::{Res, misuse};
 use crate::memory::value::Val;
@@ -14,7 +15,7 @@ use crate::outcome::ChoiceKind;
 use crate::state::thread::Phase;
 use crate::state::{Cx, State};
 use crate::violation::Misuse;
-use ir::{MutexKind, SyncResult, Wait};
+use ir::{MutexKind, SyncOp, SyncResult, Wait};
 
 impl State {
     pub(super) fn cond_init(&mut self, cx: &mut Cx<'_>, cond: u16) -> Res<i32> {
@@ -48,21 +49,35 @@ impl State {
             // A monitor is a recursive mutex with a condition at the same place.
             Some(SyncObject::Mutex { .. }) => Ok(()),
             Some(other) => self.wrong_kind(other, "condition variable"),
+            None if place.is_beside() => Ok(()),
             None => self.described_by_bytes(place, "condition variable"),
         }
     }
 
+    /// Whether an operation that names a monitor is not for the thread: it does not own it. Null names none.
+    pub(super) fn lacks_monitor(&self, cx: &mut Cx<'_>, op: &SyncOp, mutex: u16) -> Res<bool> {
+        if cx.get(mutex) == Val::ZERO {
+            return Ok(false);
+        }
+        let place = self.spot(cx, op, mutex, AccessKind::Read)?;
+        Ok(self.mutex_state(cx, place)?.owner != Some(cx.thread()))
+    }
+
     /// Begins a wait; an error result if it cannot.
-    pub(super) fn cond_wait(
-        &mut self,
-        cx: &mut Cx<'_>,
-        cond: u16,
-        mutex: u16,
-        one_level: bool,
-        wait: Wait,
-    ) -> Res<Option<i32>> {
-        let cond = self.used(cx, cond)?;
-        let mutex = self.used(cx, mutex)?;
+    pub(super) fn cond_wait(&mut self, cx: &mut Cx<'_>, op: &SyncOp) -> Res<Option<i32>> {
+        let SyncOp::CondWait {
+            cond,
+            mutex,
+            one_level,
+            interruptible,
+            wait,
+            ..
+        } = op
+        else {
+            unreachable!("the caller matched a wait");
+        };
+        let cond = self.spot(cx, op, reg(cond), AccessKind::Read)?;
+        let mutex = self.spot(cx, op, reg(mutex), AccessKind::Read)?;
         self.check_cond(cond)?;
         let state = self.mutex_state(cx, mutex)?;
         if state.owner != Some(cx.thread()) {
@@ -75,24 +90,27 @@ impl State {
                 Ok(Some(SyncResult::NotOwner.code()))
             };
         }
+        if self.meets_interruption(cx, *interruptible) {
+            return Ok(Some(SyncResult::Interrupted.code()));
+        }
         cx.obs.event(&Event::Wait {
             thread: cx.thread(),
             cond,
             site: cx.site(),
         });
-        let depth = if one_level { 1 } else { state.depth };
+        let depth = if *one_level { 1 } else { state.depth };
         self.release_levels(cx, mutex, state, depth);
         self.threads[cx.t].meta.phase = Phase::CondWait {
             cond,
             mutex,
             depth,
-            timed: wait != Wait::Block,
+            timed: *wait != Wait::Block,
+            interruptible: *interruptible,
         };
         Ok(None)
     }
 
-    pub(super) fn cond_signal(&mut self, cx: &mut Cx<'_>, cond: u16, all: bool) -> Res<i32> {
-        let place = self.used(cx, cond)?;
+    pub(super) fn cond_signal(&mut self, cx: &mut Cx<'_>, place: Place, all: bool) -> Res<i32> {
         self.check_cond(place)?;
         let waiters = self.cond_waiters(place);
         let woken: Vec<ThreadId> = if all || waiters.is_empty() {
@@ -163,9 +181,11 @@ impl State {
         else {
             return Ok(false);
         };
-        let at = Val::addr(mutex.object.0, i64::from(mutex.offset));
-        self.mem.locate(at, 1, 1, false)?;
-        self.touch(cx, mutex, AccessKind::Read);
+        if !mutex.is_beside() {
+            let at = Val::addr(mutex.object.0, i64::from(mutex.offset));
+            self.mem.locate(at, 1, 1, false)?;
+            self.touch(cx, mutex, AccessKind::Read);
+        }
         let mut state = self.mutex_state(cx, mutex)?;
         match state.owner {
             None => {
@@ -188,6 +208,9 @@ impl State {
             // The hook, if there is one, runs on top of the wait; without one the thread is ending.
             self.cancel(cx)?;
             return Ok(self.threads[cx.t].meta.phase == Phase::At);
+        }
+        if result == SyncResult::Interrupted.code() && self.threads[cx.t].meta.interrupted {
+            self.take_interruption(cx);
         }
         self.finish_wait(cx, result);
         Ok(true)

@@ -27,9 +27,7 @@ impl State {
         let at = cx.get(reg(handle));
         let start = self.start_function(cx, reg(func))?;
         let detached = self.int(cx, reg(detached))? != 0;
-        if self.int(cx, reg(daemon))? != 0 {
-            return gap(GapReason::new(GapKind::default(), "daemon threads"));
-        }
+        let daemon = self.int(cx, reg(daemon))? != 0;
         if at != Val::ZERO {
             self.mem.locate(at, width, width, true)?;
         }
@@ -52,6 +50,7 @@ impl State {
         let mut lineage = self.threads[cx.t].lineage.clone();
         lineage.push(number);
         let t = self.add_thread(cx.code, FuncId(start), site, detached, lineage);
+        self.threads[t].meta.daemon = daemon;
         let mut stack = Vec::new();
         let arg = cx.get(reg(arg));
         self.push_frame(cx.code, t, &mut stack, 0, start, &[(Ty::Ptr, arg)], false)?;
@@ -81,25 +80,36 @@ impl State {
         }
     }
 
-    pub(super) fn join(
-        &mut self,
-        cx: &mut Cx<'_>,
-        thread: u16,
-        value: u16,
-        wait: Wait,
-    ) -> Res<i32> {
-        let other = self.thread_at(cx.get(thread))?;
+    pub(super) fn join(&mut self, cx: &mut Cx<'_>, op: &SyncOp) -> Res<i32> {
+        let SyncOp::Join {
+            thread,
+            value,
+            shared,
+            interruptible,
+            wait,
+        } = op
+        else {
+            unreachable!("the caller matched a join");
+        };
+        let handle = cx.get(reg(thread));
+        if *shared && handle == Val::ZERO {
+            return Ok(0);
+        }
+        let other = self.thread_at(handle)?;
         let meta = self.threads[other].meta;
-        if other == cx.t {
+        if other == cx.t && !shared {
             return Ok(SyncResult::OwnWait.code());
         }
-        if meta.joined {
+        if meta.joined && !shared {
             return misuse(Misuse::JoinTwice, "join of a thread already joined");
         }
-        if meta.detached {
+        if meta.detached && !shared {
             return misuse(Misuse::Detached, "join of a detached thread");
         }
         if meta.phase != Phase::Ended {
+            if self.meets_interruption(cx, *interruptible) {
+                return Ok(SyncResult::Interrupted.code());
+            }
             return Ok(match wait {
                 Wait::Try => SyncResult::Busy.code(),
                 Wait::Block | Wait::Timed => SyncResult::TimedOut.code(),
@@ -110,9 +120,11 @@ impl State {
             joined: ThreadId(other as u32),
             site: cx.site(),
         });
-        self.log.meta(other, meta);
-        self.threads[other].meta.joined = true;
-        let to = cx.get(value);
+        if !shared {
+            self.log.meta(other, meta);
+            self.threads[other].meta.joined = true;
+        }
+        let to = cx.get(reg(value));
         if to != Val::ZERO {
             let width = self.mem.pointer_size();
             self.write(cx, to, width, width, meta.result, AccessMode::Plain)?;

@@ -5,9 +5,11 @@
 //! condition variable or at a barrier is told by the threads' phases, not here.
 
 mod barrier;
+mod beside;
 mod channel;
 mod cond;
 mod creation;
+mod latch;
 mod mutex;
 mod once;
 mod park;
@@ -15,16 +17,16 @@ mod rwlock;
 mod sem;
 
 use crate::code::reg;
-use crate::event::{Event, Hold, Place, ThreadId};
+use crate::event::{AccessKind, Event, Hold, Place, ThreadId};
 use crate::exec::frame::ATOMIC;
 use crate::exec::step::Flow;
-use crate::exec::trap::{Res, gap, misuse};
+use crate::exec::trap::{Res, misuse};
 use crate::memory::value::Val;
 use crate::outcome::Outcome;
 use crate::state::thread::Phase;
 use crate::state::{Cx, State};
 use crate::violation::Misuse;
-use ir::{GapKind, GapReason, MutexKind, SyncOp, Wait};
+use ir::{MutexKind, SyncOp, SyncResult, Wait};
 use std::collections::BTreeMap;
 
 /// The state of one synchronisation object.
@@ -41,6 +43,8 @@ pub(crate) enum SyncObject {
     /// A read-write lock.
     Rw {
         writer: Option<ThreadId>,
+        /// How often the writer holds it.
+        depth: u32,
         /// Readers by id, with how often each holds it.
         readers: Vec<(ThreadId, u32)>,
         made: bool,
@@ -53,8 +57,12 @@ pub(crate) enum SyncObject {
     Barrier(u32),
     /// Somebody does the work of a once object.
     OnceRunning(ThreadId),
-    /// The work is done.
-    OnceDone,
+    /// The work is done; `early`: before there was a second thread.
+    OnceDone { early: bool },
+    /// The work has failed.
+    OnceFailed,
+    /// A latch, with how many counts are left.
+    Latch(u32),
     /// A bounded queue.
     Channel { capacity: u32, queue: Vec<Val> },
     /// Ended by its destroyer.
@@ -70,7 +78,10 @@ impl SyncObject {
             SyncObject::Cond => "condition variable",
             SyncObject::Sem(_) => "semaphore",
             SyncObject::Barrier(_) => "barrier",
-            SyncObject::OnceRunning(_) | SyncObject::OnceDone => "once object",
+            SyncObject::OnceRunning(_) | SyncObject::OnceDone { .. } | SyncObject::OnceFailed => {
+                "once object"
+            }
+            SyncObject::Latch(_) => "latch",
             SyncObject::Channel { .. } => "channel",
             SyncObject::Destroyed => "destroyed object",
         }
@@ -119,25 +130,15 @@ impl State {
 
     /// Executes a synchronisation operation that is not blocked (a timed one that is times out).
     pub(crate) fn sync_op(&mut self, cx: &mut Cx<'_>, dst: Option<u16>, op: &SyncOp) -> Res<Flow> {
+        use AccessKind::{Read, Write};
         use SyncOp as S;
-        // Counts and daemons are registers here, and no question of the kind.
-        let counted = matches!(op, S::Spawn { .. } | S::SemWait { .. } | S::SemPost { .. });
-        if !counted && !op.is_plain() {
-            let text = format!("`{}` of this kind is not executed yet", op.name());
-            return gap(GapReason::new(GapKind::default(), text));
-        }
         let result = match op {
             S::Spawn { .. } => Some(self.spawn(cx, op)?),
-            S::Join {
-                thread,
-                value,
-                wait,
-                ..
-            } => {
+            S::Join { wait, .. } => {
                 if *wait != Wait::Try && self.threads[cx.t].meta.cancel_acts() {
                     return self.cancel(cx);
                 }
-                Some(self.join(cx, reg(thread), reg(value), *wait)?)
+                Some(self.join(cx, op)?)
             }
             S::Detach { thread } => Some(self.detach(cx, reg(thread))?),
             S::Current => {
@@ -158,27 +159,69 @@ impl State {
             }
             S::MutexInit { mutex, kind } => Some(self.mutex_init(cx, reg(mutex), reg(kind))?),
             S::MutexDestroy { mutex } => Some(self.mutex_destroy(cx, reg(mutex))?),
-            S::MutexLock { mutex, wait, .. } => Some(self.mutex_lock(cx, reg(mutex), *wait)?),
-            S::MutexUnlock { mutex, .. } => Some(self.mutex_unlock(cx, reg(mutex))?),
-            S::RwInit { lock } => Some(self.rw_init(cx, reg(lock))?),
-            S::RwDestroy { lock } => Some(self.rw_destroy(cx, reg(lock))?),
-            S::RwLock {
-                lock, write, wait, ..
-            } => Some(self.rw_lock(cx, reg(lock), *write, *wait)?),
-            S::RwUnlock { lock, .. } => Some(self.rw_unlock(cx, reg(lock))?),
-            S::CondInit { cond } => Some(self.cond_init(cx, reg(cond))?),
-            S::CondDestroy { cond } => Some(self.cond_destroy(cx, reg(cond))?),
-            S::CondWait {
-                cond,
+            S::MutexLock {
                 mutex,
-                one_level,
+                interruptible,
                 wait,
                 ..
             } => {
+                let place = self.spot(cx, op, reg(mutex), Read)?;
+                if self.meets_interruption(cx, *interruptible) {
+                    Some(SyncResult::Interrupted.code())
+                } else {
+                    Some(self.mutex_lock(cx, place, *wait)?)
+                }
+            }
+            S::MutexUnlock { mutex, .. } => {
+                let place = self.spot(cx, op, reg(mutex), Read)?;
+                Some(self.mutex_unlock(cx, place)?)
+            }
+            S::MonitorDepth { mutex } => {
+                let place = self.spot(cx, op, reg(mutex), Read)?;
+                let state = self.mutex_state(cx, place)?;
+                let mine = state.owner == Some(cx.thread());
+                Some(if mine { state.depth as i32 } else { 0 })
+            }
+            S::RwInit { lock } => {
+                let place = self.spot(cx, op, reg(lock), Write)?;
+                Some(self.rw_init(place)?)
+            }
+            S::RwDestroy { lock } => {
+                let place = self.spot(cx, op, reg(lock), Write)?;
+                Some(self.rw_destroy(place)?)
+            }
+            S::RwLock {
+                lock,
+                write,
+                reentrant,
+                interruptible,
+                wait,
+            } => {
+                let place = self.spot(cx, op, reg(lock), Read)?;
+                if self.meets_interruption(cx, *interruptible) {
+                    Some(SyncResult::Interrupted.code())
+                } else {
+                    Some(self.rw_lock(cx, place, *write, *reentrant, *wait)?)
+                }
+            }
+            S::RwUnlock {
+                lock,
+                write,
+                reentrant,
+            } => {
+                let place = self.spot(cx, op, reg(lock), Read)?;
+                Some(match reentrant {
+                    true => self.rw_leave(cx, place, *write)?,
+                    false => self.rw_unlock(cx, place)?,
+                })
+            }
+            S::CondInit { cond } => Some(self.cond_init(cx, reg(cond))?),
+            S::CondDestroy { cond } => Some(self.cond_destroy(cx, reg(cond))?),
+            S::CondWait { .. } => {
                 if self.threads[cx.t].meta.cancel_acts() {
                     return self.cancel(cx);
                 }
-                match self.cond_wait(cx, reg(cond), reg(mutex), *one_level, *wait)? {
+                match self.cond_wait(cx, op)? {
                     Some(error) => Some(error),
                     None => {
                         self.stand(cx);
@@ -186,28 +229,48 @@ impl State {
                     }
                 }
             }
-            S::CondSignal { cond, all, .. } => Some(self.cond_signal(cx, reg(cond), *all)?),
-            S::SemInit { sem, value } => Some(self.sem_init(cx, reg(sem), reg(value))?),
-            S::SemDestroy { sem } => Some(self.sem_destroy(cx, reg(sem))?),
+            S::CondSignal {
+                cond, mutex, all, ..
+            } => {
+                let place = self.spot(cx, op, reg(cond), Read)?;
+                if self.lacks_monitor(cx, op, reg(mutex))? {
+                    Some(SyncResult::NotOwner.code())
+                } else {
+                    Some(self.cond_signal(cx, place, *all)?)
+                }
+            }
+            S::SemInit { sem, value } => {
+                let place = self.spot(cx, op, reg(sem), Write)?;
+                Some(self.sem_init(cx, place, reg(value))?)
+            }
+            S::SemDestroy { sem } => {
+                let place = self.spot(cx, op, reg(sem), Write)?;
+                Some(self.sem_destroy(place)?)
+            }
             S::SemWait {
                 sem,
                 count,
                 interruptible,
                 wait,
             } => {
-                if *interruptible {
-                    return gap(GapReason::new(
-                        GapKind::default(),
-                        "interruptible semaphores",
-                    ));
-                }
                 if *wait != Wait::Try && self.threads[cx.t].meta.cancel_acts() {
                     return self.cancel(cx);
                 }
-                Some(self.sem_wait(cx, reg(sem), reg(count), *wait)?)
+                let place = self.spot(cx, op, reg(sem), Read)?;
+                if self.meets_interruption(cx, *interruptible) {
+                    Some(SyncResult::Interrupted.code())
+                } else {
+                    Some(self.sem_wait(cx, place, reg(count), *wait)?)
+                }
             }
-            S::SemPost { sem, count } => Some(self.sem_post(cx, reg(sem), reg(count))?),
-            S::SemValue { sem } => Some(self.sem_value(cx, reg(sem))?),
+            S::SemPost { sem, count } => {
+                let place = self.spot(cx, op, reg(sem), Read)?;
+                Some(self.sem_post(cx, place, reg(count))?)
+            }
+            S::SemValue { sem } => {
+                let place = self.spot(cx, op, reg(sem), Read)?;
+                Some(self.sem_value(place)?)
+            }
             S::BarrierInit { barrier, count } => {
                 Some(self.barrier_init(cx, reg(barrier), reg(count))?)
             }
@@ -219,7 +282,32 @@ impl State {
                     return Ok(Flow::Stop(Outcome::Ready));
                 }
             },
-            S::OnceBegin { once, .. } => Some(self.once_begin(cx, reg(once))?),
+            S::OnceBegin { once, reentrant } => Some(self.once_begin(cx, reg(once), *reentrant)?),
+            S::OnceFail { once } => Some(self.once_fail(cx, reg(once))?),
+            S::LatchInit { latch, count } => {
+                let place = self.spot(cx, op, reg(latch), Write)?;
+                Some(self.latch_init(cx, place, reg(count))?)
+            }
+            S::LatchDown { latch } => {
+                let place = self.spot(cx, op, reg(latch), Read)?;
+                Some(self.latch_down(cx, place)?)
+            }
+            S::LatchWait {
+                latch,
+                interruptible,
+                wait,
+            } => {
+                let place = self.spot(cx, op, reg(latch), Read)?;
+                if self.meets_interruption(cx, *interruptible) {
+                    Some(SyncResult::Interrupted.code())
+                } else {
+                    Some(self.latch_wait(cx, place, *wait)?)
+                }
+            }
+            S::LatchCount { latch } => {
+                let place = self.spot(cx, op, reg(latch), Read)?;
+                Some(self.latch(place)? as i32)
+            }
             S::OnceEnd { once } => Some(self.once_end(cx, reg(once))?),
             S::AtomicBegin => Some(self.atomic_begin(cx)),
             S::AtomicEnd => Some(self.atomic_end(cx)?),
@@ -234,12 +322,6 @@ impl State {
             S::Unpark { thread } => Some(self.unpark(cx, reg(thread))?),
             S::Interrupt { thread } => Some(self.interrupt(cx, reg(thread))?),
             S::Interrupted { thread, clear } => Some(self.interrupted(cx, reg(thread), *clear)?),
-            S::MonitorDepth { .. }
-            | S::OnceFail { .. }
-            | S::LatchInit { .. }
-            | S::LatchDown { .. }
-            | S::LatchWait { .. }
-            | S::LatchCount { .. } => None,
             S::IsAlive { thread } => Some(self.is_alive(cx, reg(thread))?),
         };
         if let (Some(dst), Some(result)) = (dst, result) {

@@ -49,8 +49,7 @@ impl State {
         Ok(0)
     }
 
-    pub(super) fn mutex_lock(&mut self, cx: &mut Cx<'_>, mutex: u16, wait: Wait) -> Res<i32> {
-        let place = self.used(cx, mutex)?;
+    pub(super) fn mutex_lock(&mut self, cx: &mut Cx<'_>, place: Place, wait: Wait) -> Res<i32> {
         let mut state = self.mutex_state(cx, place)?;
         match state.owner {
             None => {
@@ -73,8 +72,7 @@ impl State {
         }
     }
 
-    pub(super) fn mutex_unlock(&mut self, cx: &mut Cx<'_>, mutex: u16) -> Res<i32> {
-        let place = self.used(cx, mutex)?;
+    pub(super) fn mutex_unlock(&mut self, cx: &mut Cx<'_>, place: Place) -> Res<i32> {
         let state = self.mutex_state(cx, place)?;
         if state.owner != Some(cx.thread()) {
             return if state.kind == MutexKind::Normal {
@@ -168,6 +166,12 @@ impl State {
                 made,
             }),
             Some(other) => self.wrong_kind(other, "mutex"),
+            None if place.is_beside() => Ok(MutexState {
+                kind: MutexKind::Recursive,
+                owner: None,
+                depth: 0,
+                made: false,
+            }),
             None => {
                 self.described_by_bytes(place, "mutex")?;
                 Ok(MutexState {

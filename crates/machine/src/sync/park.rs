@@ -2,8 +2,10 @@
 
 use crate::event::{Event, ThreadId};
 use crate::exec::trap::Res;
+use crate::memory::value::Val;
 use crate::state::thread::Phase;
 use crate::state::{Cx, State};
+use ir::SyncResult;
 
 /// The offsets by which events tell a thread's permit and interruption apart.
 const PERMIT: u32 = 0;
@@ -24,7 +26,9 @@ impl State {
     }
 
     pub(super) fn unpark(&mut self, cx: &mut Cx<'_>, thread: u16) -> Res<i32> {
-        let other = self.thread_at(cx.get(thread))?;
+        let Some(other) = self.handled(cx, thread)? else {
+            return Ok(0);
+        };
         cx.obs.event(&Event::Post {
             thread: cx.thread(),
             object: self.thread_place(ThreadId(other as u32), PERMIT),
@@ -35,8 +39,29 @@ impl State {
         Ok(0)
     }
 
+    /// The running thread has seen its interruption, which is over.
+    pub(super) fn take_interruption(&mut self, cx: &mut Cx<'_>) {
+        self.threads[cx.t].meta.interrupted = false;
+        cx.obs.event(&Event::Take {
+            thread: cx.thread(),
+            object: self.thread_place(cx.thread(), INTERRUPTION),
+            site: cx.site(),
+        });
+    }
+
+    /// The thread that a handle names; none if it is null and was never given, which only a managed program
+    /// may ask about.
+    fn handled(&self, cx: &Cx<'_>, thread: u16) -> Res<Option<usize>> {
+        match cx.get(thread) {
+            Val::ZERO if cx.code.program().managed => Ok(None),
+            handle => self.thread_at(handle).map(Some),
+        }
+    }
+
     pub(super) fn interrupt(&mut self, cx: &mut Cx<'_>, thread: u16) -> Res<i32> {
-        let other = self.thread_at(cx.get(thread))?;
+        let Some(other) = self.handled(cx, thread)? else {
+            return Ok(0);
+        };
         cx.obs.event(&Event::Post {
             thread: cx.thread(),
             object: self.thread_place(ThreadId(other as u32), INTERRUPTION),
@@ -44,12 +69,22 @@ impl State {
         });
         self.log.meta(other, self.threads[other].meta);
         self.threads[other].meta.interrupted = true;
-        self.wake(other, 0);
+        match self.threads[other].meta.phase {
+            Phase::CondWait {
+                interruptible: true,
+                ..
+            } => self.wake(other, SyncResult::Interrupted.code()),
+            // Who waits for a monitor without looking for interruptions stays where it is.
+            Phase::CondWait { mutex, .. } if mutex.is_beside() => {}
+            _ => self.wake(other, 0),
+        }
         Ok(0)
     }
 
     pub(super) fn interrupted(&mut self, cx: &mut Cx<'_>, thread: u16, clear: bool) -> Res<i32> {
-        let other = self.thread_at(cx.get(thread))?;
+        let Some(other) = self.handled(cx, thread)? else {
+            return Ok(0);
+        };
         let flag = self.threads[other].meta.interrupted;
         if flag {
             cx.obs.event(&Event::Take {
@@ -66,7 +101,9 @@ impl State {
     }
 
     pub(super) fn is_alive(&mut self, cx: &mut Cx<'_>, thread: u16) -> Res<i32> {
-        let other = self.thread_at(cx.get(thread))?;
+        let Some(other) = self.handled(cx, thread)? else {
+            return Ok(0);
+        };
         let ended = self.threads[other].meta.phase == Phase::Ended;
         if ended {
             cx.obs.event(&Event::Join {

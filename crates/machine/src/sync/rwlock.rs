@@ -10,13 +10,13 @@ use ir::{SyncResult, Wait};
 
 struct RwState {
     writer: Option<ThreadId>,
+    depth: u32,
     readers: Vec<(ThreadId, u32)>,
     made: bool,
 }
 
 impl State {
-    pub(super) fn rw_init(&mut self, cx: &mut Cx<'_>, lock: u16) -> Res<i32> {
-        let place = self.written(cx, lock)?;
+    pub(super) fn rw_init(&mut self, place: Place) -> Res<i32> {
         if self.sync.get(&place).is_some_and(SyncObject::held) {
             return misuse(
                 Misuse::InUse,
@@ -27,6 +27,7 @@ impl State {
             place,
             RwState {
                 writer: None,
+                depth: 0,
                 readers: Vec::new(),
                 made: true,
             },
@@ -34,8 +35,7 @@ impl State {
         Ok(0)
     }
 
-    pub(super) fn rw_destroy(&mut self, cx: &mut Cx<'_>, lock: u16) -> Res<i32> {
-        let place = self.written(cx, lock)?;
+    pub(super) fn rw_destroy(&mut self, place: Place) -> Res<i32> {
         let state = self.rw_state(place)?;
         if state.writer.is_some() || !state.readers.is_empty() {
             return misuse(
@@ -50,23 +50,30 @@ impl State {
     pub(super) fn rw_lock(
         &mut self,
         cx: &mut Cx<'_>,
-        lock: u16,
+        place: Place,
         write: bool,
+        reentrant: bool,
         wait: Wait,
     ) -> Res<i32> {
-        let place = self.used(cx, lock)?;
         let mut state = self.rw_state(place)?;
         let me = cx.thread();
-        let busy = state.writer.is_some() || (write && !state.readers.is_empty());
+        let own = reentrant && state.writer == Some(me);
+        if own && write {
+            state.depth += 1;
+            self.set_rw(place, state);
+            return Ok(0);
+        }
+        let busy = !own && (state.writer.is_some() || (write && !state.readers.is_empty()));
         if busy {
             return Ok(match wait {
                 Wait::Try => SyncResult::Busy.code(),
-                _ if state.writer == Some(me) => SyncResult::OwnWait.code(),
+                _ if state.writer == Some(me) && !reentrant => SyncResult::OwnWait.code(),
                 _ => SyncResult::TimedOut.code(),
             });
         }
         let hold = if write {
             state.writer = Some(me);
+            state.depth = 1;
             Some(Hold::Exclusive)
         } else {
             match state.readers.binary_search_by_key(&me, |r| r.0) {
@@ -92,12 +99,39 @@ impl State {
         Ok(0)
     }
 
-    pub(super) fn rw_unlock(&mut self, cx: &mut Cx<'_>, lock: u16) -> Res<i32> {
-        let place = self.used(cx, lock)?;
+    /// Gives back one level of the way that `write` says.
+    pub(super) fn rw_leave(&mut self, cx: &mut Cx<'_>, place: Place, write: bool) -> Res<i32> {
+        let mut state = self.rw_state(place)?;
+        let me = cx.thread();
+        let reads = state.readers.binary_search_by_key(&me, |r| r.0);
+        let hold = match (write, reads) {
+            (true, _) if state.writer == Some(me) => {
+                state.depth -= 1;
+                if state.depth == 0 {
+                    state.writer = None;
+                }
+                (state.depth == 0).then_some(Hold::Exclusive)
+            }
+            (false, Ok(i)) => {
+                state.readers[i].1 -= 1;
+                let last = state.readers[i].1 == 0;
+                if last {
+                    state.readers.remove(i);
+                }
+                last.then_some(Hold::Shared)
+            }
+            _ => return Ok(SyncResult::NotOwner.code()),
+        };
+        self.rw_released(cx, place, state, hold);
+        Ok(0)
+    }
+
+    pub(super) fn rw_unlock(&mut self, cx: &mut Cx<'_>, place: Place) -> Res<i32> {
         let mut state = self.rw_state(place)?;
         let me = cx.thread();
         let hold = if state.writer == Some(me) {
             state.writer = None;
+            state.depth = 0;
             Some(Hold::Exclusive)
         } else if let Ok(i) = state.readers.binary_search_by_key(&me, |r| r.0) {
             state.readers[i].1 -= 1;
@@ -113,9 +147,14 @@ impl State {
                 "unlock of a read-write lock the thread does not hold",
             );
         };
+        self.rw_released(cx, place, state, hold);
+        Ok(0)
+    }
+
+    fn rw_released(&mut self, cx: &mut Cx<'_>, place: Place, state: RwState, hold: Option<Hold>) {
         if let Some(hold) = hold {
             cx.obs.event(&Event::Release {
-                thread: me,
+                thread: cx.thread(),
                 lock: place,
                 hold,
                 site: cx.site(),
@@ -126,12 +165,12 @@ impl State {
         } else {
             self.set_sync(place, None);
         }
-        Ok(0)
     }
 
     fn set_rw(&mut self, place: Place, state: RwState) {
         let RwState {
             writer,
+            depth,
             readers,
             made,
         } = state;
@@ -139,6 +178,7 @@ impl State {
             place,
             Some(SyncObject::Rw {
                 writer,
+                depth,
                 readers,
                 made,
             }),
@@ -149,18 +189,23 @@ impl State {
         match self.sync.get(&place) {
             Some(SyncObject::Rw {
                 writer,
+                depth,
                 readers,
                 made,
             }) => Ok(RwState {
                 writer: *writer,
+                depth: *depth,
                 readers: readers.clone(),
                 made: *made,
             }),
             Some(other) => self.wrong_kind(other, "read-write lock"),
             None => {
-                self.described_by_bytes(place, "read-write lock")?;
+                if !place.is_beside() {
+                    self.described_by_bytes(place, "read-write lock")?;
+                }
                 Ok(RwState {
                     writer: None,
+                    depth: 0,
                     readers: Vec::new(),
                     made: false,
                 })

@@ -8,8 +8,7 @@ use crate::violation::Misuse;
 use ir::{SyncResult, Wait};
 
 impl State {
-    pub(super) fn sem_init(&mut self, cx: &mut Cx<'_>, sem: u16, value: u16) -> Res<i32> {
-        let place = self.written(cx, sem)?;
+    pub(super) fn sem_init(&mut self, cx: &mut Cx<'_>, place: Place, value: u16) -> Res<i32> {
         let value = self.int(cx, value)?;
         if value < 0 {
             return Ok(SyncResult::Invalid.code());
@@ -18,8 +17,7 @@ impl State {
         Ok(0)
     }
 
-    pub(super) fn sem_destroy(&mut self, cx: &mut Cx<'_>, sem: u16) -> Res<i32> {
-        let place = self.written(cx, sem)?;
+    pub(super) fn sem_destroy(&mut self, place: Place) -> Res<i32> {
         self.semaphore(place)?;
         self.set_sync(place, Some(SyncObject::Destroyed));
         Ok(0)
@@ -28,11 +26,10 @@ impl State {
     pub(super) fn sem_wait(
         &mut self,
         cx: &mut Cx<'_>,
-        sem: u16,
+        place: Place,
         count: u16,
         wait: Wait,
     ) -> Res<i32> {
-        let place = self.used(cx, sem)?;
         let value = self.semaphore(place)?;
         let Ok(count) = u32::try_from(self.int(cx, count)?) else {
             return Ok(SyncResult::Invalid.code());
@@ -53,8 +50,7 @@ impl State {
         Ok(0)
     }
 
-    pub(super) fn sem_post(&mut self, cx: &mut Cx<'_>, sem: u16, count: u16) -> Res<i32> {
-        let place = self.used(cx, sem)?;
+    pub(super) fn sem_post(&mut self, cx: &mut Cx<'_>, place: Place, count: u16) -> Res<i32> {
         let value = self.semaphore(place)?;
         let Ok(count) = u32::try_from(self.int(cx, count)?) else {
             return Ok(SyncResult::Invalid.code());
@@ -71,8 +67,7 @@ impl State {
         Ok(0)
     }
 
-    pub(super) fn sem_value(&mut self, cx: &mut Cx<'_>, sem: u16) -> Res<i32> {
-        let place = self.used(cx, sem)?;
+    pub(super) fn sem_value(&self, place: Place) -> Res<i32> {
         Ok(self.semaphore(place)? as i32)
     }
 

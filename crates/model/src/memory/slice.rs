@@ -16,7 +16,7 @@
 use crate::memory::part::{Part, What};
 use crate::program::expansion::Expansion;
 use crate::program::target::{InstId, ObjId, ObjectKey, Offset, Pos};
-use crate::program::touch::{Extent, touches};
+use crate::program::touch::{Extent, is_silent, touches};
 use ir::cfg::graph;
 use ir::{BlockId, Callee, FuncId, Idx, LocalId, Op, Operand, SyncOp, Terminator};
 use std::collections::{BTreeMap, BTreeSet};
@@ -220,7 +220,7 @@ impl<'s> Lens<'s> {
             }
             Op::Sync { op: sync, .. } => {
                 let known = self.ignores(x, at.inst, op)
-                    || crate::transition::symbolic::Symbolic::is_silent(sync)
+                    || is_silent(sync)
                     || matches!(sync, SyncOp::BarrierWait { .. } | SyncOp::Park { .. });
                 return !known;
             }

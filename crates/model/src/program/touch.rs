@@ -11,7 +11,7 @@
 //!   (`automaton/printing.rs`), so neither is listed.
 
 use ir::effects::{self, Sort, When};
-use ir::{AccessMode, DataModel, Op, Operand};
+use ir::{AccessMode, DataModel, Op, Operand, SyncOp};
 
 /// One touch of memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,4 +83,23 @@ fn modelled(touch: &effects::Touch) -> Option<Touch> {
         sort: of,
         location,
     })
+}
+
+/// Does a thread do this without looking at others?
+pub(crate) fn is_silent(op: &SyncOp) -> bool {
+    matches!(
+        op,
+        SyncOp::Current
+            | SyncOp::Yield
+            | SyncOp::Detach { .. }
+            | SyncOp::TestCancel
+            | SyncOp::SetCancelState { .. }
+            | SyncOp::CondInit { .. }
+            | SyncOp::CondDestroy { .. }
+            | SyncOp::CondSignal { .. }
+            | SyncOp::BarrierInit { .. }
+            | SyncOp::BarrierDestroy { .. }
+            | SyncOp::ChanInit { .. }
+            | SyncOp::Unpark { .. }
+    )
 }

@@ -14,7 +14,7 @@ use crate::memory::slice::{Lens, Site, Slice, site};
 use crate::memory::{ADDRESS, MOST_OBJECTS, is_address};
 use crate::program::expansion::Expansion;
 use crate::program::target::{InstId, KindId, ObjId, ObjectKey, Offset, Pos, Target, Targets};
-use crate::program::touch::{Extent, Touch, touches};
+use crate::program::touch::{Extent, Touch, is_silent, touches};
 use crate::transition::cardinality::count;
 use crate::transition::ownership::own;
 use crate::transition::symbolic::{Path, Symbolic};
@@ -403,7 +403,7 @@ impl<'p> Builder<'p> {
     /// Does something happen at a place that matters to others?
     fn is_operation(&self, at: Pos) -> bool {
         match self.op(at) {
-            Some(Op::Sync { op, .. }) => !Symbolic::is_silent(op) && !self.s.ignores(at.inst, op),
+            Some(Op::Sync { op, .. }) => !is_silent(op) && !self.s.ignores(at.inst, op),
             // Others may move before an execution ends or turns out not to exist.
             Some(Op::Assert { .. }) => self.asserts(at) && self.s.x.unwind(at).is_none(),
             Some(Op::Assume { .. }) => true,
@@ -816,14 +816,14 @@ fn heads(body: &Body, merges: bool) -> BTreeSet<BlockId> {
 /// Silent operations never wait.
 #[cfg(test)]
 mod tests {
-    use super::Symbolic;
+    use super::is_silent;
     use ir::SyncOp;
 
     #[test]
     fn a_lock_is_not_silent() {
         let mutex = ir::Operand::Const(0);
         let wait = ir::Wait::Block;
-        assert!(!Symbolic::is_silent(&SyncOp::lock(mutex, wait)));
-        assert!(Symbolic::is_silent(&SyncOp::Yield));
+        assert!(!is_silent(&SyncOp::lock(mutex, wait)));
+        assert!(is_silent(&SyncOp::Yield));
     }
 }

@@ -11,36 +11,9 @@
 //! a view shows. Numbers have 32 bits or more, so this assumes fewer than 2³¹ threads at a time.
 
 use crate::transition::symbolic::Symbolic;
-use crate::transition::system::{Edge, Effect, Kind, LocId, Role};
+use crate::transition::system::{Count, Edge, Effect, Kind, LocId, Role};
 use logic::{BinOp, Node, Sort, Term, Terms};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// A number, and the count of threads it says something about.
-#[derive(Clone, Debug)]
-pub struct Count {
-    /// The shared number.
-    pub number: Term,
-    /// The ghost.
-    pub ghost: Term,
-    /// Does the number grow with the count?
-    pub up: bool,
-    /// The region: locations of every kind.
-    pub regions: Vec<BTreeSet<LocId>>,
-}
-
-impl Count {
-    /// How many of these threads are in the region.
-    pub fn within(
-        &self,
-        threads: impl IntoIterator<Item = (crate::program::target::KindId, LocId)>,
-    ) -> u64 {
-        let inside = |(k, at): &(crate::program::target::KindId, LocId)| {
-            let region = self.regions.get(k.0 as usize);
-            region.is_some_and(|r| r.contains(at))
-        };
-        threads.into_iter().filter(inside).count() as u64
-    }
-}
 
 /// Adds the ghosts to the steps of all kinds.
 pub(crate) fn count(s: &mut Symbolic<'_>, kinds: &mut [Kind]) -> Vec<Count> {

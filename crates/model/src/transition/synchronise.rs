@@ -14,6 +14,7 @@ mod plane;
 
 use crate::memory::ADDRESS;
 use crate::program::target::{InstId, Offset, Pos};
+use crate::program::touch::is_silent;
 use crate::transition::symbolic::{Path, Plane, Symbolic};
 use crate::transition::system::Effect;
 use ir::{LocalId, Op, Operand, SyncOp, SyncResult, Ty, Wait};
@@ -44,25 +45,6 @@ struct Place {
 }
 
 impl Symbolic<'_> {
-    /// Does a thread do this without looking at others?
-    pub(crate) fn is_silent(op: &SyncOp) -> bool {
-        matches!(
-            op,
-            SyncOp::Current
-                | SyncOp::Yield
-                | SyncOp::Detach { .. }
-                | SyncOp::TestCancel
-                | SyncOp::SetCancelState { .. }
-                | SyncOp::CondInit { .. }
-                | SyncOp::CondDestroy { .. }
-                | SyncOp::CondSignal { .. }
-                | SyncOp::BarrierInit { .. }
-                | SyncOp::BarrierDestroy { .. }
-                | SyncOp::ChanInit { .. }
-                | SyncOp::Unpark { .. }
-        )
-    }
-
     /// Does an operation concern only objects that the slice leaves out?
     pub(crate) fn ignores(&self, inst: InstId, op: &SyncOp) -> bool {
         let op = Op::Sync {
@@ -110,7 +92,7 @@ impl Symbolic<'_> {
                 }
                 out.push(Next::On(p));
             }
-            op if Self::is_silent(op) => {
+            op if is_silent(op) => {
                 let value = match op {
                     // Whoever detaches a thread twice may be told so.
                     SyncOp::SetCancelState { .. } | SyncOp::Detach { .. } => None,

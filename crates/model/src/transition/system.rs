@@ -12,11 +12,10 @@
 //! lock, of a semaphore's counter) gives anything here.
 
 use crate::program::target::{KindId, ObjId, Pos};
-use crate::transition::cardinality::Count;
 use ir::GapReason;
 use ir::Span;
 use logic::{Term, Terms};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A location of an automaton.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -189,5 +188,29 @@ impl System {
             e += location.edges.len();
         }
         (l, e)
+    }
+}
+
+/// A number, and the ghost ([`super::cardinality`]) that is the count of threads it says something about.
+#[derive(Clone, Debug)]
+pub struct Count {
+    /// The shared number.
+    pub number: Term,
+    /// The ghost.
+    pub ghost: Term,
+    /// Does the number grow with the count?
+    pub up: bool,
+    /// The region: locations of every kind.
+    pub regions: Vec<BTreeSet<LocId>>,
+}
+
+impl Count {
+    /// How many of these threads are in the region.
+    pub fn within(&self, threads: impl IntoIterator<Item = (KindId, LocId)>) -> u64 {
+        let inside = |(k, at): &(KindId, LocId)| {
+            let region = self.regions.get(k.0 as usize);
+            region.is_some_and(|r| r.contains(at))
+        };
+        threads.into_iter().filter(inside).count() as u64
     }
 }

@@ -120,7 +120,7 @@ fn not_followed(analysis: &Analysis<'_>, point: Point, op: &Op) -> Vec<String> {
         }
         Op::LongJmp { .. } if is_library(analysis, point) => vec![CANCELLATION.to_owned()],
         Op::LongJmp { .. } => vec!["a jump out of called functions is not followed".to_owned()],
-        Op::Sync { op, .. } if !op.is_plain() => {
+        Op::Sync { op, .. } if !op.is_plain() && !is_followed(op) => {
             vec![format!("`{}` of this kind is not followed", op.name())]
         }
         Op::Sync { op, .. } => match op {
@@ -230,6 +230,21 @@ fn not_followed(analysis: &Analysis<'_>, point: Point, op: &Op) -> Vec<String> {
         }
     });
     what
+}
+
+/// Operations beyond those of C's library that are followed: monitors are locks that count, a join by many is a
+/// join, and the end of daemons with the process leaves out executions.
+fn is_followed(op: &SyncOp) -> bool {
+    match op {
+        SyncOp::MutexLock { interruptible, .. }
+        | SyncOp::CondWait { interruptible, .. }
+        | SyncOp::Join { interruptible, .. } => !interruptible,
+        SyncOp::MutexUnlock { .. }
+        | SyncOp::MonitorDepth { .. }
+        | SyncOp::CondSignal { .. }
+        | SyncOp::Spawn { .. } => true,
+        _ => false,
+    }
 }
 
 /// What is called through a pointer that may lead outside the program. A null pointer leads nowhere: who

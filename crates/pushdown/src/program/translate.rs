@@ -693,6 +693,7 @@ impl Operation {
                     let give = given_for_a_while(named, again(named.write), one_level);
                     self.success.push(vec![give, Action::Acquire(named.write)]);
                 }
+                self.refused(op);
             }
             LockUse::Takes { wait, .. } => self.failure |= wait != Wait::Block,
             LockUse::None | LockUse::Makes { .. } | LockUse::Destroys { .. } | LockUse::Enters => {}
@@ -761,8 +762,22 @@ impl Operation {
             LockUse::Lends { one_level, .. } => {
                 let give = given_for_a_while(named, again, one_level);
                 self.success.push(vec![give, Action::Acquire(named.write)]);
+                self.refused(op);
             }
             LockUse::None | LockUse::Makes { .. } | LockUse::Destroys { .. } => {}
+        }
+    }
+
+    /// Who waits without owning the monitor is told so, and has it neither before nor after.
+    fn refused(&mut self, op: &SyncOp) {
+        if let SyncOp::CondWait {
+            monitor: true,
+            wait,
+            ..
+        } = op
+        {
+            self.failure = true;
+            self.sure &= *wait == Wait::Block;
         }
     }
 }

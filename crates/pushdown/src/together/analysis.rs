@@ -6,11 +6,11 @@
 //! ([`crate::facts::nesting`]) and a candidate otherwise.
 
 use crate::budget::{Budget, OutOfBudget};
-use crate::control::{Instances, KindId, LockProgram, PointId, Start, ThreadKind};
+use crate::control::{Action, KindId, LockProgram, PointId, Start, ThreadKind};
 use crate::facts::fact::{Anchor, Rules};
 use crate::facts::summary::{Reached, ThreadFacts};
-use crate::together::anchors::{self, Member};
-use crate::together::joint;
+use std::collections::HashSet;
+use std::rc::Rc;
 
 /// A point of a thread of some kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -57,7 +57,7 @@ impl<'p> LockAnalysis<'p> {
             threads.push(ThreadFacts::compute(program, &rules, kind, budget)?);
         }
         let stops: Vec<_> = if rules.is_ordered() {
-            threads.iter().map(|t| anchors::stops(program, t)).collect()
+            threads.iter().map(|t| stops(program, t)).collect()
         } else {
             vec![Vec::new(); threads.len()]
         };
@@ -94,60 +94,6 @@ impl<'p> LockAnalysis<'p> {
     pub(crate) fn can_start(&self, kind: KindId) -> bool {
         self.can_start[kind.index()]
     }
-
-    /// Whether threads can be at these places at once; each place is another thread. The facts
-    /// that say so, one for each place, or `None`.
-    pub fn jointly_reachable(&self, places: &[Place]) -> Option<Vec<&Reached>> {
-        let single = |place: &Place| {
-            let same = places.iter().filter(|other| other.kind == place.kind);
-            self.program.kind(place.kind).instances == Instances::Many || same.count() == 1
-        };
-        if !places.iter().all(single) {
-            return None;
-        }
-        let mut chosen = Vec::with_capacity(places.len());
-        self.choose(places, &mut chosen)
-            .then(|| chosen.iter().map(|member| member.reached).collect())
-    }
-
-    fn choose<'a>(&'a self, places: &[Place], chosen: &mut Vec<Member<'a>>) -> bool {
-        let Some((place, rest)) = places.split_first() else {
-            return self.consistent(chosen);
-        };
-        let threads = self.threads(place.kind);
-        let is_end = self.rules.is_ordered() && place.point == self.program.end_of(place.kind);
-        let ended: &[Reached] = if is_end { threads.ended() } else { &[] };
-        let ended = ended.iter().map(|reached| (reached, true));
-        let running = threads.at(place.point).iter().map(|r| (r, false));
-        for (reached, ended) in running.chain(ended) {
-            let fits = |member: &Member<'_>| {
-                joint::disjoint(self.program, &member.reached.fact, &reached.fact)
-            };
-            if !chosen.iter().all(fits) {
-                continue;
-            }
-            chosen.push(Member {
-                kind: place.kind,
-                reached,
-                ended,
-            });
-            if self.choose(rest, chosen) {
-                return true;
-            }
-            chosen.pop();
-        }
-        false
-    }
-
-    /// Whether threads with these facts can be there at once.
-    pub fn consistent(&self, members: &[Member<'_>]) -> bool {
-        if self.rules.is_ordered() {
-            anchors::consistent(self, members)
-        } else {
-            let facts = members.iter().map(|member| &*member.reached.fact);
-            joint::compatible(self.program, facts)
-        }
-    }
 }
 
 fn can_start(program: &LockProgram, stops: &[Vec<(Reached, bool)>]) -> Vec<bool> {
@@ -166,4 +112,38 @@ fn can_start(program: &LockProgram, stops: &[Vec<(Reached, bool)>]) -> Vec<bool>
         }
     }
     can
+}
+
+/// Facts at which a thread that is not asked about may stop: just after a creation or a release,
+/// at its end, and, if it starts holding locks, at its start. Going on from one of these to
+/// anywhere before the next can only add constraints.
+pub fn stops(program: &LockProgram, threads: &ThreadFacts) -> Vec<(Reached, bool)> {
+    let kind = program.kind(threads.kind);
+    let stop = |action| {
+        matches!(
+            action,
+            Action::Create(_) | Action::Release(_) | Action::Forget(_)
+        )
+    };
+    let edges = program.edges.iter().filter(|edge| stop(edge.action));
+    let mut points: Vec<_> = edges.map(|edge| edge.to).collect();
+    if !kind.held.is_empty() {
+        points.push(program.proc(kind.entry).entry);
+    }
+    points.sort_unstable();
+    points.dedup();
+    let at = points.iter().flat_map(|&point| threads.at(point));
+    let running = at.map(|reached| (reached.clone(), false));
+    let ended = threads
+        .ended()
+        .iter()
+        .map(|reached| (reached.clone(), true));
+    let mut seen = HashSet::new();
+    // Most constrained last: a short list of anchors is the likelier answer.
+    let mut stops: Vec<_> = running
+        .chain(ended)
+        .filter(|(reached, ended)| seen.insert((Rc::clone(&reached.fact), *ended)))
+        .collect();
+    stops.sort_by_key(|(reached, _)| reached.fact.entries.len());
+    stops
 }

@@ -24,14 +24,12 @@
 //! Where several instances of many have creators of many, these are followed up to a bound, after
 //! which an instance counts as started at any time.
 
-use crate::control::{Action, Instances, KindId, LockId, LockProgram, Start};
+use crate::control::{Instances, KindId, LockId, LockProgram, Start};
 use crate::facts::fact::{Anchor, Fact};
 use crate::facts::history::LockSet;
-use crate::facts::summary::{Reached, ThreadFacts};
+use crate::facts::summary::Reached;
 use crate::together::analysis::LockAnalysis;
 use crate::together::joint;
-use std::collections::HashSet;
-use std::rc::Rc;
 
 /// A thread of a query, with the fact chosen for it.
 #[derive(Clone, Copy, Debug)]
@@ -48,40 +46,6 @@ impl<'a> Member<'a> {
     fn fact(&self) -> &'a Fact {
         &self.reached.fact
     }
-}
-
-/// Facts at which a thread that is not asked about may stop: just after a creation or a release,
-/// at its end, and, if it starts holding locks, at its start. Going on from one of these to
-/// anywhere before the next can only add constraints.
-pub fn stops(program: &LockProgram, threads: &ThreadFacts) -> Vec<(Reached, bool)> {
-    let kind = program.kind(threads.kind);
-    let stop = |action| {
-        matches!(
-            action,
-            Action::Create(_) | Action::Release(_) | Action::Forget(_)
-        )
-    };
-    let edges = program.edges.iter().filter(|edge| stop(edge.action));
-    let mut points: Vec<_> = edges.map(|edge| edge.to).collect();
-    if !kind.held.is_empty() {
-        points.push(program.proc(kind.entry).entry);
-    }
-    points.sort_unstable();
-    points.dedup();
-    let at = points.iter().flat_map(|&point| threads.at(point));
-    let running = at.map(|reached| (reached.clone(), false));
-    let ended = threads
-        .ended()
-        .iter()
-        .map(|reached| (reached.clone(), true));
-    let mut seen = HashSet::new();
-    // Most constrained last: a short list of anchors is the likelier answer.
-    let mut stops: Vec<_> = running
-        .chain(ended)
-        .filter(|(reached, ended)| seen.insert((Rc::clone(&reached.fact), *ended)))
-        .collect();
-    stops.sort_by_key(|(reached, _)| reached.fact.entries.len());
-    stops
 }
 
 /// Whether threads with these facts, completed by those they need, can be there at once.

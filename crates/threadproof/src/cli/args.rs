@@ -1,152 +1,10 @@
-//! The command line.
+//! Arguments that commands share, and those of the small ones.
 
-use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, ValueEnum};
 
-use crate::Exit;
-use crate::cli::config::{Used, with_config};
 use crate::cli::java::JavaArgs;
-use crate::print::output::say;
-use crate::process::sandbox::SandboxArg;
-
-/// What the command line asks for.
-pub(crate) enum Parsed {
-    /// To run a command.
-    Command(Box<Command>),
-    /// To end at once: help was printed, or the usage was wrong.
-    Exit(Exit),
-}
-
-/// Reads the command line; prints help and usage errors.
-pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Parsed {
-    let args: Vec<OsString> = args.into_iter().collect();
-    let complete = |args: &[OsString]| Cli::try_parse_from(long_options(args.to_vec())).is_ok();
-    let args = match with_config(args, complete) {
-        Ok((args, used)) => {
-            if let Some(Used { file, ignored }) = used {
-                let ignored = match ignored.is_empty() {
-                    true => String::new(),
-                    false => format!(
-                        "; ignored, as it is not trusted: {} (--trust-config)",
-                        ignored.join(", ")
-                    ),
-                };
-                say(&format!("using {}{ignored}", confine::shown(&file)));
-            }
-            args
-        }
-        Err(message) => {
-            say(&message);
-            return Parsed::Exit(Exit::BadInput);
-        }
-    };
-    match Cli::try_parse_from(long_options(args)) {
-        Ok(cli) => Parsed::Command(Box::new(cli.command)),
-        Err(error) => {
-            if error.use_stderr() {
-                // It quotes what was typed, which may be the name of somebody's file.
-                say(&error.render().to_string());
-                return Parsed::Exit(Exit::Usage);
-            }
-            // Nobody may be listening.
-            let _ = error.print();
-            Parsed::Exit(Exit::Success)
-        }
-    }
-}
-
-/// The definition of the command line.
-pub(crate) fn command() -> clap::Command {
-    Cli::command()
-}
-
-/// Compilers write some long options with one dash; those are accepted, before `--`.
-fn long_options(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
-    let mut ours = true;
-    let long = |arg: OsString| {
-        ours &= arg != "--";
-        let text = arg.to_str().unwrap_or_default();
-        let compiler = text == "-include" || text == "-std" || text.starts_with("-std=");
-        if ours && (text == "-cp" || text == "-classpath") {
-            OsString::from("--classpath")
-        } else if ours && compiler {
-            OsString::from(format!("-{text}"))
-        } else {
-            arg
-        }
-    };
-    args.into_iter().map(long).collect()
-}
-
-/// Checks multithreaded programs.
-#[derive(Parser, Debug)]
-#[command(name = "threadproof", version, about, max_term_width = 100)]
-struct Cli {
-    #[command(subcommand)]
-    command: Command,
-}
-
-/// What to do.
-#[derive(Subcommand, Debug)]
-pub(crate) enum Command {
-    /// Search every schedule of a program for what can go wrong
-    ///
-    /// Answers for each property: violated, with an interleaving that replays; safe, with what
-    /// the answer rests on; or unknown, and why. Exit code: 0 everything asked is safe, 1
-    /// something is violated, 2 nothing is violated but something is unknown.
-    Check(Box<crate::commands::check::CheckArgs>),
-    /// Say which shared locations locks, creation and joins protect, and who may wait for whom
-    ///
-    /// Looks at the whole program, for any number of threads, without exploring interleavings.
-    /// What is not proved is listed as possible races and cycles, with call stacks and locks held.
-    /// Exit code: 0 what is asked is proved, 2 something is not.
-    Locks(crate::commands::locks::LocksArgs),
-    /// Prove a program for any number of threads
-    ///
-    /// Thread by thread, against what the others may do. What is not proved is searched for in
-    /// executions; what is not found either is unknown, with what the proof could not exclude.
-    /// Exit codes as for `check`.
-    Prove(Box<crate::commands::prove::ProveArgs>),
-    /// Check a proof that `prove --certificate` has written
-    ///
-    /// From the file and the program alone, with a solver other than it was found with where there
-    /// is one. Says what was checked, and what is taken on trust. Exit code: 0 it holds, 1 it does
-    /// not, 2 the solver does not know, 3 the file cannot be read or is of another program.
-    Certify(Box<crate::commands::recheck::CertifyArgs>),
-    /// Run a reported interleaving again
-    ///
-    /// Shows each step. A witness that no longer fits the source is refused.
-    Replay(crate::commands::replay::ReplayArgs),
-    /// Show a result of `check --json` again, in another format
-    Report(crate::commands::reread::ReportArgs),
-    /// Run one schedule of a program
-    ///
-    /// Prints what the program prints and ends with its exit code. Ends with 125 and a report
-    /// when the program does something wrong or deadlocks; with 126 when it reaches something
-    /// that cannot be executed, or an assumption of the program fails.
-    Run(RunArgs),
-    /// Print the intermediate representation of a program
-    ///
-    /// What cannot be executed ("gaps") is listed on the standard error.
-    Ir(IrArgs),
-    /// Find the races in a recorded trace
-    ///
-    /// The trace has the STD format of the RAPID tool, one event a line:
-    /// `thread|op(operand)|location`, with the operations r, w, acq, rel, fork and join. Each pair
-    /// of racing locations is printed once. Ends with 1 if there is a race, with 3 if a line is
-    /// malformed.
-    Trace(TraceArgs),
-    /// Write a configuration file for the project in this folder
-    Init(crate::commands::init::InitArgs),
-    /// Say what a kind of finding or answer means
-    Explain(crate::commands::pages::ExplainArgs),
-    /// Print completions for a shell
-    Completions(crate::commands::pages::CompletionsArgs),
-    /// Print the manual page
-    Man(crate::commands::pages::ManArgs),
-}
 
 /// The arguments of `trace`.
 #[derive(Args, Debug)]
@@ -212,6 +70,9 @@ pub(crate) enum WhichArgs {
 /// The arguments of `ir`.
 #[derive(Args, Debug)]
 pub(crate) struct IrArgs {
+    /// Instead: how this method of a Java program (`p.C.m`) comes to be part of it
+    #[arg(long, value_name = "METHOD")]
+    pub(crate) why: Option<String>,
     #[command(flatten)]
     pub(crate) source: SourceArgs,
 }
@@ -346,16 +207,18 @@ impl SourceArgs {
     }
 }
 
+/// A program alone, on a command line.
+#[derive(Parser, Debug)]
+struct Words {
+    #[command(flatten)]
+    source: SourceArgs,
+}
+
 /// Reads what [`SourceArgs::to_words`] wrote.
 pub(crate) fn source_args(words: &[String]) -> Option<SourceArgs> {
-    let command = ["threadproof", "ir"].into_iter().map(str::to_string);
-    match Cli::try_parse_from(command.chain(words.iter().cloned()))
-        .ok()?
-        .command
-    {
-        Command::Ir(args) => Some(args.source),
-        _ => None,
-    }
+    let name = std::iter::once("threadproof".to_string());
+    let words = Words::try_parse_from(name.chain(words.iter().cloned()));
+    words.ok().map(|words| words.source)
 }
 
 /// How to choose who runs next.
@@ -367,6 +230,26 @@ pub(crate) enum ScheduleKind {
     RoundRobin,
     /// Any thread, by chance
     Random,
+}
+
+/// Whether rights are given up.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum SandboxArg {
+    /// If the variable `CI` is set
+    #[default]
+    Auto,
+    /// Always
+    On,
+    /// Never
+    Off,
+}
+
+impl SandboxArg {
+    pub(crate) fn is_on(self) -> bool {
+        let ci =
+            || std::env::var_os("CI").is_some_and(|v| !v.is_empty() && v != "false" && v != "0");
+        self == SandboxArg::On || (self == SandboxArg::Auto && ci())
+    }
 }
 
 /// The sizes of C's types.
@@ -411,40 +294,23 @@ pub(crate) enum ExternalsArg {
 
 #[cfg(test)]
 mod tests {
-    use super::{Cli, Command, ScheduleKind, long_options};
-    use clap::{CommandFactory, Parser};
-
-    fn run_args(line: &str) -> super::RunArgs {
-        let args = line.split(' ').map(Into::into);
-        match Cli::parse_from(long_options(args)).command {
-            Command::Run(args) => args,
-            _ => panic!("not a run"),
-        }
-    }
+    use super::{SourceArgs, source_args};
 
     #[test]
-    fn the_definition_is_sound() {
-        Cli::command().debug_assert();
-    }
-
-    #[test]
-    fn compiler_options_are_read_as_compilers_write_them() {
-        let args = run_args(
-            "threadproof run a.c b.c -Iinc -I other -DX=1 -D Y -U Z -include c.h -std=c11 \
-             --schedule random --seed 7 -- -include x"
-                .split_whitespace()
-                .collect::<Vec<_>>()
-                .join(" ")
-                .as_str(),
-        );
-        assert_eq!(args.source.files.len(), 2);
-        assert_eq!(args.source.include_dirs, ["inc", "other"]);
-        assert_eq!(args.source.defines, ["X=1", "Y"]);
-        assert_eq!(args.source.undefines, ["Z"]);
-        assert_eq!(args.source.includes, ["c.h"]);
-        assert_eq!(args.source.std.as_deref(), Some("c11"));
-        assert_eq!(args.schedule, ScheduleKind::Random);
-        assert_eq!(args.seed, Some(7));
-        assert_eq!(args.program.args, ["-include", "x"]);
+    fn a_program_is_read_back_from_its_words() {
+        let args = SourceArgs {
+            files: vec!["a.c".into(), "b.c".into()],
+            include_dirs: vec!["inc".into()],
+            defines: vec!["X=1".into()],
+            includes: vec!["c.h".into()],
+            std: Some("c11".into()),
+            cc: "gcc".into(),
+            entry: vec!["f".into(), "g".into()],
+            ..SourceArgs::default()
+        };
+        let read = source_args(&args.to_words()).expect("words that were written");
+        assert_eq!(read.files, args.files);
+        assert_eq!(read.to_words(), args.to_words());
+        assert!(source_args(&["--no-such-option".into()]).is_none());
     }
 }

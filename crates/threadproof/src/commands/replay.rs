@@ -13,10 +13,10 @@ use report::{Gather, Told};
 use verdict::{Verdict, Verdicts, Violated};
 
 use crate::Exit;
-use crate::cli::args::{self, ProgramArgs, SourceArgs};
+use crate::cli::args::{self, ProgramArgs, SandboxArg, SourceArgs};
 use crate::print::formats::{FormatArgs, LARGEST};
 use crate::print::output::say;
-use crate::process::sandbox::{self, SandboxArg};
+use crate::process::sandbox;
 use crate::process::watch::{self, MemoryArgs};
 use crate::program::load::{load, source};
 use crate::program::sources;

@@ -10,52 +10,15 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use clap::ValueEnum;
 use confine::sandbox::{Rules, SYSTEM, calls, files};
 
 use jvmfront::jdk::Jdk;
 
-use crate::cli::args::{Command, SourceArgs};
+use crate::cli::args::SourceArgs;
 use crate::cli::folders;
 use crate::print::output::say;
 
-/// Whether rights are given up.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum SandboxArg {
-    /// If the variable `CI` is set
-    #[default]
-    Auto,
-    /// Always
-    On,
-    /// Never
-    Off,
-}
-
-impl SandboxArg {
-    pub(crate) fn is_on(self) -> bool {
-        let ci =
-            || std::env::var_os("CI").is_some_and(|v| !v.is_empty() && v != "false" && v != "0");
-        self == SandboxArg::On || (self == SandboxArg::Auto && ci())
-    }
-}
-
-/// Gives up what the command does not need, if it is one that loads a program.
-pub(crate) fn enter(command: &Command) {
-    let (source, inputs, outputs, solver) = match command {
-        Command::Check(args) => (&args.source, &args.formats.baseline, &args.witness, None),
-        Command::Prove(args) => {
-            let solver = args.solver.as_deref();
-            (&args.source, &args.formats.baseline, &args.witness, solver)
-        }
-        Command::Locks(args) => (&args.source, &None, &None, None),
-        Command::Run(args) => (&args.source, &None, &None, None),
-        Command::Ir(args) => (&args.source, &None, &None, None),
-        _ => return,
-    };
-    give_up(source, inputs.iter(), outputs.iter(), solver);
-}
-
-/// The same for a program that is loaded in another way.
+/// Gives up what a command that loads this program does not need.
 pub(crate) fn give_up<'a>(
     source: &SourceArgs,
     inputs: impl Iterator<Item = &'a PathBuf>,
@@ -84,7 +47,8 @@ pub(crate) fn give_up<'a>(
 pub(crate) fn preprocessor(source: &SourceArgs) -> Rules {
     let mut run: Vec<PathBuf> = SYSTEM.map(PathBuf::from).to_vec();
     run.extend(program(&source.cc));
-    run.extend(source.java.jdk.clone().or_else(Jdk::on_the_path));
+    let jdk = source.java.jdk.clone().or_else(Jdk::on_the_path);
+    run.extend(jdk.iter().flat_map(|home| Jdk::folders(home)));
     Rules {
         read: folders::shown(source),
         run,

@@ -71,7 +71,11 @@ impl Source {
         let lowered = front_end.load(&self.request);
         confine::remove_scratch();
         let mut lowered = lowered?;
-        let errors = ir::verify(&lowered.program);
+        let mut errors = ir::verify(&lowered.program);
+        if errors.is_empty() && !lowered.program.boots.is_empty() {
+            lowered.program = machine::freeze(std::mem::take(&mut lowered.program));
+            errors = ir::verify(&lowered.program);
+        }
         if !errors.is_empty() {
             let shown = errors.iter().take(MOST_ERRORS);
             let blame =
@@ -114,7 +118,7 @@ fn assumptions(request: &Request, lowered: &Lowered) -> Vec<Assumption> {
     let named = |names: &[String], make: fn(Vec<String>) -> Assumption| {
         (!names.is_empty()).then(|| make(names.to_vec()))
     };
-    let signals = ir::role::installs_handlers(&lowered.program).then_some(Assumption::NoSignals);
+    let signals = ir::signals::installs_handlers(&lowered.program).then_some(Assumption::NoSignals);
     let externals = match request.externals {
         Externals::Gap => None,
         Externals::Args => named(&lowered.assumed, Assumption::ExternalsArgs),

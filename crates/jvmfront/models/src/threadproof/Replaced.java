@@ -13,6 +13,19 @@ public final class Replaced {
     /** {@code EnumSet.getUniverse}, {@code EnumMap.getKeyUniverse}. */
     public static <E extends Enum<E>> E[] universe(Class<E> c) { return Class.$enumConstants(c); }
 
+    /** {@code Preconditions.outOfBoundsMessage}, without {@code String.format}. */
+    public static String outOfBounds(String check, java.util.List<? extends Number> args) {
+        switch (check) {
+            case "checkIndex":
+                return "Index " + args.get(0) + " out of bounds for length " + args.get(1);
+            case "checkFromToIndex":
+                return "Range [" + args.get(0) + ", " + args.get(1) + ") out of bounds for length " + args.get(2);
+            default:
+                return "Range [" + args.get(0) + ", " + args.get(0) + " + " + args.get(1) + ") out of bounds for length "
+                        + args.get(2);
+        }
+    }
+
     /** {@code ForkJoinPool.getCommonPoolParallelism}: asynchronous tasks get a thread each. */
     public static int parallelism() { return 1; }
 

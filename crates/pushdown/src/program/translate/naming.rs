@@ -72,6 +72,8 @@ pub(super) struct Naming<'a, 'p> {
     /// What is overwritten by copies of other memory, and how many bytes of it.
     copied: Vec<(Cell, u32)>,
     not_mutexes: BTreeSet<Cell>,
+    /// What is locked as a monitor.
+    monitors: BTreeSet<Cell>,
 }
 
 /// Whether an operation gives a lock back, for good or for a while.
@@ -131,6 +133,7 @@ impl<'a, 'p> Naming<'a, 'p> {
             wild_kinds: false,
             copied: Vec::new(),
             not_mutexes: not_mutexes.clone(),
+            monitors: BTreeSet::new(),
         };
         for instance in analysis.instances().ids() {
             let Some(body) = analysis.body(instance) else {
@@ -172,6 +175,13 @@ impl<'a, 'p> Naming<'a, 'p> {
                     }
                 }
             }
+            SyncOp::MutexLock {
+                mutex,
+                monitor: true,
+                ..
+            } => self
+                .monitors
+                .extend(self.analysis.pointees(instance, mutex)),
             SyncOp::SemInit { sem, value } => {
                 for cell in self.analysis.pointees(instance, sem) {
                     self.values.entry(cell).or_default().push(constant(value));
@@ -260,6 +270,13 @@ impl<'a, 'p> Naming<'a, 'p> {
 
     /// What happens when the mutex at a cell is locked by its owner.
     fn again(&self, cell: Cell) -> Again {
+        // Where both are used, the one is not the other: nothing is claimed.
+        if self.monitors.contains(&cell) {
+            return match self.kinds.contains_key(&cell) {
+                true => Again::Ignored,
+                false => Again::Counts,
+            };
+        }
         let made = self.kinds.get(&cell).into_iter().flatten().copied();
         let mut kinds: Vec<Option<MutexKind>> = made
             .map(|kind| kind.and_then(MutexKind::from_code))

@@ -1,0 +1,89 @@
+//! What to load, and how.
+
+use std::path::PathBuf;
+
+use ir::DataModel;
+use ir::front::Externals;
+
+use crate::preprocess::{Project, Reach};
+
+/// What to load.
+#[derive(Clone, Debug, Default)]
+pub struct Inputs {
+    /// The files, in order.
+    pub files: Vec<Input>,
+}
+
+/// One file with its own flags.
+#[derive(Clone, Debug)]
+pub struct Input {
+    /// The file; `.i` files are taken as already preprocessed.
+    pub path: PathBuf,
+    /// Arguments for the preprocessor: `-I`, `-D`, `-std=` and so on.
+    pub arguments: Vec<String>,
+}
+
+impl Inputs {
+    /// Files that share their flags.
+    pub fn files(paths: impl IntoIterator<Item = PathBuf>, arguments: &[String]) -> Inputs {
+        Inputs {
+            files: paths
+                .into_iter()
+                .map(|path| Input {
+                    path,
+                    arguments: arguments.to_vec(),
+                })
+                .collect(),
+        }
+    }
+
+    /// The C files of a project (a `compile_commands.json`).
+    pub fn project(project: &Project) -> Inputs {
+        Inputs {
+            files: project
+                .entries
+                .iter()
+                .map(|e| Input {
+                    path: e.file.clone(),
+                    arguments: e.arguments.clone(),
+                })
+                .collect(),
+        }
+    }
+}
+
+/// How to load.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Sizes of types.
+    pub data_model: DataModel,
+    /// The compiler driver used as preprocessor.
+    pub cc: String,
+    /// Functions to call from any number of threads, instead of `main`.
+    pub entry: Option<Vec<String>>,
+    /// What all calls of them share beyond what types say: types, or `function:parameter`.
+    pub shared: Vec<String>,
+    /// What is assumed of external functions without a model.
+    pub externals: Externals,
+    /// The environment, as `NAME=VALUE`; none: it is open, and may be any.
+    pub environment: Option<Vec<String>>,
+    /// Whether a program without `main` (and without entries) is fine.
+    pub no_main_ok: bool,
+    /// What may be shown of what is read.
+    pub reach: Reach,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            data_model: DataModel::Lp64,
+            cc: "cc".to_owned(),
+            entry: None,
+            shared: Vec::new(),
+            externals: Externals::Gap,
+            environment: None,
+            no_main_ok: false,
+            reach: Reach::default(),
+        }
+    }
+}

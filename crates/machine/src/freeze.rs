@@ -1,0 +1,347 @@
+//! The image of a program: its boots run before it starts, and the heap that they leave made globals.
+//!
+//! Every object of the heap costs at every state of a search; a global that no step changes costs nothing.
+//! What is done before `main` may therefore be no ordinary heap object. [`freeze`] runs the boots
+//! ([`ir::Boot`]) one by one on a thread of their own and makes of every heap object that a global reaches a
+//! global with its class, bytes and addresses. The once objects of work that is done say so by their byte,
+//! which is no scheduling point; a boot that is done is an empty function from then on. There are no events:
+//! detectors start empty, as if the boots came before everything.
+//!
+//! A boot is undone, and stays to be done on demand, where it does not come to its end by itself (a gap, an
+//! exception, a decision, a wait, too many steps) or does what an image cannot keep: output, threads, a lock
+//! or another synchronisation object that is left in use, bytes that are no certain number.
+
+use crate::code::Code;
+use crate::config::Config;
+use crate::event::{Event, Observer, Place, ThreadId};
+use crate::memory::object::ObjectKind;
+use crate::outcome::{Outcome, SyncOnly};
+use crate::state::State;
+use crate::state::thread::Phase;
+use crate::sync::SyncObject;
+use ir::{
+    Block, Body, Entry, FuncBody, FuncId, Global, GlobalId, Init, Op, Operand, Program, Reloc,
+    RelocTarget, SyncOp, Terminator, Ty,
+};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// Steps of a boot after which it is left to be done on demand.
+const MOST_STEPS: u32 = 200;
+
+/// Runs the boots of a program and makes globals of what they leave. Boots that could not be run stay
+/// in the list of the program.
+pub fn freeze(program: Program) -> Program {
+    if program.boots.is_empty() {
+        return program;
+    }
+    let entry = program.entry;
+    let program = Arc::new(Program {
+        entry: Entry::None,
+        ..program
+    });
+    let code = Code::new(Arc::clone(&program));
+    let mut state = State::new(&code, &Config::default(), &[]);
+    let mut done = BTreeSet::new();
+    for boot in &program.boots {
+        let mark = state.mark();
+        let ran = run(&code, &mut state, boot.func) && is_image(&code, &state);
+        if ran {
+            done.insert(boot.func);
+        } else {
+            state.undo_to(&code, mark);
+        }
+    }
+    let mut frozen = Image::new(&code, &state).program(&done);
+    frozen.entry = entry;
+    frozen
+}
+
+/// Whether anything was shown to the world.
+#[derive(Default)]
+struct Shown(bool);
+
+impl Observer for Shown {
+    fn event(&mut self, _: &Event) {}
+
+    fn output(&mut self, _: u8, _: &[u8]) {
+        self.0 = true;
+    }
+}
+
+/// Runs a function on a new thread; whether it came to its end, alone and unseen.
+fn run(code: &Code, state: &mut State, func: FuncId) -> bool {
+    let Some(thread) = state.boot_thread(code, func) else {
+        return false;
+    };
+    let threads = state.threads().count();
+    let mut shown = Shown::default();
+    let mut moves = Vec::new();
+    for _ in 0..MOST_STEPS {
+        state.moves(code, &mut moves);
+        let sure = |m: &&crate::Move| m.thread == thread && m.choices == 1 && m.real == 1;
+        if !moves.iter().any(|m| sure(&m)) {
+            return false;
+        }
+        let outcome = state.step(code, thread, 0, &SyncOnly, &mut shown);
+        if shown.0 || state.threads().count() != threads {
+            return false;
+        }
+        match outcome {
+            Outcome::Ready | Outcome::Cut => {}
+            Outcome::Ended | Outcome::Exited(_) => return state.reopen(thread),
+            Outcome::Choice(_) | Outcome::Violation(_) | Outcome::Gap(_) | Outcome::Infeasible => {
+                return false;
+            }
+        }
+    }
+    false
+}
+
+impl State {
+    fn boot_thread(&mut self, code: &Code, func: FuncId) -> Option<ThreadId> {
+        let t = self.add_thread(code, func, 0, true, vec![self.threads.len() as u32]);
+        let mut stack = Vec::new();
+        let pushed = self.push_frame(code, t, &mut stack, 0, func.0, &[], false);
+        self.threads[t].stack = stack;
+        pushed.ok().map(|()| ThreadId(t as u32))
+    }
+
+    /// A boot's end is not the end of the process.
+    fn reopen(&mut self, thread: ThreadId) -> bool {
+        self.process.exited = None;
+        self.threads[thread.0 as usize].meta.phase == Phase::Ended
+    }
+}
+
+/// Whether everything that globals reach can be kept in an image.
+fn is_image(code: &Code, state: &State) -> bool {
+    let kept = |(place, object): (&Place, &SyncObject)| match object {
+        SyncObject::OnceDone { .. } => global_of(code, place.object.0).is_some(),
+        _ => false,
+    };
+    state.sync.iter().all(kept) && reached(code, state).is_some()
+}
+
+fn global_of(code: &Code, id: u32) -> Option<GlobalId> {
+    let count = code.program().globals.len() as u32;
+    (1..=count).contains(&id).then(|| GlobalId(id - 1))
+}
+
+/// The heap objects that globals reach, in the order of their ids; nothing if an image cannot keep one.
+fn reached(code: &Code, state: &State) -> Option<BTreeSet<u32>> {
+    let mut work: Vec<u32> = Vec::new();
+    for (id, global) in code.program().globals.iter() {
+        if is_stored(global) {
+            work.push(code.global_object(id));
+        }
+    }
+    let mut heap = BTreeSet::new();
+    while let Some(id) = work.pop() {
+        for index in state.mem.cells_of(id) {
+            let cell = state.mem.cells[index as usize];
+            if cell.frag != 0 {
+                return None;
+            }
+            if cell.prov == 0 {
+                continue;
+            }
+            let target = &state.mem.objects[cell.prov as usize];
+            match target.kind {
+                ObjectKind::Heap if target.alive => {
+                    if heap.insert(cell.prov) {
+                        work.push(cell.prov);
+                    }
+                }
+                ObjectKind::Global => {}
+                ObjectKind::Function if cell.data == 0 => {}
+                _ => return None,
+            }
+        }
+        if heap.contains(&id) && !is_initialised(state, id) {
+            return None;
+        }
+    }
+    Some(heap)
+}
+
+/// Whether a global has bytes of its own that a boot may have changed.
+fn is_stored(global: &Global) -> bool {
+    let open = matches!(global.init, Init::Extern | Init::Any);
+    !open && !global.thread_local
+}
+
+fn is_initialised(state: &State, id: u32) -> bool {
+    let object = state.mem.objects[id as usize];
+    (0..object.size).all(|i| {
+        let (index, byte) = state.mem.split(object.base + i);
+        state.mem.cells[index as usize].init >> byte & 1 == 1
+    })
+}
+
+/// What the boots left.
+struct Image<'a> {
+    code: &'a Code,
+    state: &'a State,
+    /// Heap objects, and the globals that they become.
+    made: BTreeMap<u32, GlobalId>,
+}
+
+impl<'a> Image<'a> {
+    fn new(code: &'a Code, state: &'a State) -> Self {
+        let count = code.program().globals.len() as u32;
+        let heap = reached(code, state).unwrap_or_default();
+        let made = heap.into_iter().zip((count..).map(GlobalId)).collect();
+        Image { code, state, made }
+    }
+
+    fn program(&self, done: &BTreeSet<FuncId>) -> Program {
+        let old = self.code.program();
+        let mut new = old.clone();
+        for (id, global) in old.globals.iter() {
+            if is_stored(global) {
+                new.globals[id].init = self.contents(self.code.global_object(id));
+            }
+        }
+        for (&id, &global) in &self.made {
+            let pushed = new.globals.push(self.global(id, global));
+            debug_assert_eq!(pushed, global);
+        }
+        let mut settled = BTreeSet::new();
+        for (place, object) in &self.state.sync {
+            if matches!(object, SyncObject::OnceDone { .. })
+                && let Some(global) = global_of(self.code, place.object.0)
+            {
+                set_byte(&mut new.globals[global], place.offset);
+                if place.offset == 0 {
+                    settled.insert(global);
+                }
+            }
+        }
+        for func in done {
+            if let FuncBody::Defined(body) = &mut new.funcs[*func].body {
+                empty(body);
+            }
+        }
+        for (_, func) in new.funcs.iter_mut() {
+            if let FuncBody::Defined(body) = &mut func.body {
+                pass_settled(body, &settled);
+            }
+        }
+        new.boots.retain(|boot| !done.contains(&boot.func));
+        new
+    }
+
+    fn global(&self, id: u32, global: GlobalId) -> Global {
+        let object = self.state.mem.objects[id as usize];
+        let class = object.info.checked_sub(1).map(ir::ClassId);
+        let facts = class.and_then(|class| self.code.program().classes.get(class));
+        let name = facts.map_or("object", |class| class.name.as_str());
+        Global {
+            name: format!("{name}#{}", global.0),
+            size: object.size,
+            align: 1 << object.align,
+            init: self.contents(id),
+            thread_local: false,
+            constant: false,
+            literal: false,
+            layout: facts.and_then(|class| class.layout),
+            class,
+            span: self.code.site(crate::Site(object.site)).span,
+        }
+    }
+
+    fn contents(&self, id: u32) -> Init {
+        let memory = &self.state.mem;
+        let object = memory.objects[id as usize];
+        let width = memory.pointer_size();
+        let (mut bytes, mut relocs) = (Vec::new(), Vec::new());
+        for (i, index) in memory.cells_of(id).enumerate() {
+            let cell = memory.cells[index as usize];
+            let offset = i as u32 * width;
+            let data = match self.target(cell.prov, cell.data as i64) {
+                Some(target) => {
+                    relocs.push(Reloc { offset, target });
+                    0
+                }
+                None => cell.data,
+            };
+            bytes.extend(&data.to_le_bytes()[..width as usize]);
+        }
+        bytes.truncate(object.size as usize);
+        let used = bytes
+            .iter()
+            .rposition(|b| *b != 0)
+            .map_or(0, |last| last + 1);
+        bytes.truncate(used);
+        match (bytes.is_empty(), relocs.is_empty()) {
+            (true, true) => Init::Zero,
+            _ => Init::Data { bytes, relocs },
+        }
+    }
+
+    fn target(&self, object: u32, offset: i64) -> Option<RelocTarget> {
+        if object == 0 {
+            return None;
+        }
+        let facts = &self.state.mem.objects[object as usize];
+        Some(match facts.kind {
+            ObjectKind::Function => RelocTarget::Func(FuncId(facts.info)),
+            _ => match self.made.get(&object) {
+                Some(&global) => RelocTarget::Global(global, offset),
+                None => RelocTarget::Global(GlobalId(object - 1), offset),
+            },
+        })
+    }
+}
+
+/// Says that the work of a once object is done.
+fn set_byte(global: &mut Global, offset: u32) {
+    if let Init::Zero = global.init {
+        global.init = Init::Data {
+            bytes: Vec::new(),
+            relocs: Vec::new(),
+        };
+    }
+    if let Init::Data { bytes, .. } = &mut global.init {
+        let at = offset as usize;
+        bytes.resize(bytes.len().max(at + 1), 0);
+        bytes[at] = 1;
+    }
+}
+
+/// A boot that is done has nothing to do.
+fn empty(body: &mut Body) {
+    let span = body.blocks.as_slice().first().map(|block| block.term_span);
+    body.slots = ir::Table::default();
+    body.blocks = ir::Table::default();
+    body.blocks.push(Block {
+        insts: Vec::new(),
+        term: Terminator::Return(None),
+        term_span: span.unwrap_or(ir::Span::NONE),
+    });
+}
+
+/// Whoever asks for work that is done need not ask.
+fn pass_settled(body: &mut Body, settled: &BTreeSet<GlobalId>) {
+    for (_, block) in body.blocks.iter_mut() {
+        for inst in &mut block.insts {
+            if let Op::Sync {
+                dst: Some(dst),
+                op:
+                    SyncOp::OnceBegin {
+                        once: Operand::Global(global, 0),
+                        reentrant: true,
+                    },
+            } = inst.op
+                && settled.contains(&global)
+            {
+                inst.op = Op::Copy {
+                    dst,
+                    ty: Ty::I32,
+                    src: Operand::Const(0),
+                };
+            }
+        }
+    }
+}
