@@ -427,6 +427,10 @@ fn refusal(
         ObjectKey::Global(g) if matches!(program.globals[g].init, Init::Extern) => {
             Some("a global is not defined")
         }
+        // It ends with its thread, which no step of the model says.
+        ObjectKey::ThreadLocal(..) if visible => {
+            Some("threads share a thread-local object, which ends with its thread")
+        }
         ObjectKey::Frame(_) | ObjectKey::VarArgs(_) if visible => {
             Some("threads share an object of a size chosen at run time on the stack")
         }

@@ -44,7 +44,7 @@ const MOST_LOCATIONS: usize = 20_000;
 /// What to take into account.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Settings {
-    /// The creation of a thread may fail.
+    /// The creation of a thread may fail, and an allocation.
     pub creation_fails: bool,
     /// The places whose accesses may race, where somebody else excludes every other race; none: all of
     /// them.
