@@ -27,7 +27,7 @@ use contraction::{State, contract, normalise};
 use control::following;
 use ir::cfg::{Cfg, Liveness};
 use ir::effects::{Leaves, Life};
-use ir::{BlockId, Body, Entry, FuncId, GapReason, Op, Operand, Program, Span, Terminator, Ty};
+use ir::{BlockId, Body, Entry, FuncId, GapReason, Op, Program, Span, Terminator, Ty};
 use logic::Term;
 use refusal::{beyond, strange_number};
 use std::collections::{BTreeMap, BTreeSet};
