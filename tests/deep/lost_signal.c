@@ -1,4 +1,4 @@
-// The consumer looks at the flag before it takes the lock: the signal may come in between, and nobody
+// The consumer looks at the flag before it takes the lock: the signal may come in between, and no thread
 // waits for it yet.
 // violates: deadlock
 #include "noise.h"

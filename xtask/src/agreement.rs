@@ -21,14 +21,20 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
     let steps = options.number("steps", 200_000)?;
     let mut paths = Vec::new();
     programs(&root.join("tests/programs"), &mut paths);
+    compare(&paths, strategy, steps)
+}
+
+/// Compares what a strategy answers about these programs with their headers.
+pub fn compare(paths: &[PathBuf], strategy: StrategyKind, steps: u64) -> Result<bool, String> {
+    let name = strategy.name();
     let (mut right, mut open, mut wrong, mut left) = (0, 0, 0, 0);
     for path in paths {
-        let text = std::fs::read_to_string(&path).map_err(|e| e.to_string())?;
+        let text = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
         let Some(expected) = header(&text) else {
             left += 1;
             continue;
         };
-        let Ok(code) = lowered::code(&path, &[]) else {
+        let Ok(code) = lowered::code(path, &[]) else {
             left += 1;
             continue;
         };

@@ -22,6 +22,7 @@ mod outside;
 mod peers;
 mod plot;
 mod proofs;
+mod quick;
 mod reach;
 mod real;
 mod scale;
@@ -40,6 +41,8 @@ Usage: cargo xtask TASK
 
 Tasks:
   ci      the whole gate: tidy, format, lints, documentation, tests
+  quick [CRATE...]                 house rules, then lints and tests of these crates, or of those that changed,
+                                   and a sample of the test programs
   tidy    the house rules: dependency table, file sizes, module heads, printing, left-overs
   tsan    a second opinion on the test programs by ThreadSanitizer
   contradict [--runs N] [--sample N] [--seed S]
@@ -81,6 +84,7 @@ fn main() -> ExitCode {
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let done = match args[..] {
         ["ci"] => ci::run(&root()),
+        ["quick", ref crates @ ..] => told(quick::run(&root(), crates)),
         ["tidy"] => tidy::run(&root()),
         ["bounds", ref rest @ ..] => told(bounds::run(&root(), rest)),
         ["busy", ref rest @ ..] => told(busy::run(&root(), rest)),

@@ -58,21 +58,15 @@ pub fn is_weak(order: Order) -> bool {
     !matches!(order, Order::SeqCst | Order::JavaVolatile)
 }
 
-/// The first access of a program that is weaker than sequentially consistent, in code of the user if there is
-/// one there.
+/// The first access of a program that is weaker than sequentially consistent, in code of its own. Relaxed accesses in
+/// models of the library stand for what the library and the kernel keep (descriptors, marks of streams): these are
+/// changed in one order that all threads see, and only promise no happens-before.
 pub fn first_weak(program: &Program) -> Option<Span> {
-    let mut found: Option<(bool, Span)> = None;
-    for (_, func) in program.funcs.iter() {
-        let Some(body) = func.defined() else { continue };
-        for (_, block) in body.blocks.iter() {
-            for inst in block.insts.iter().filter(|i| orders(&i.op).any(is_weak)) {
-                let file = program.files.get(inst.span.file);
-                let at = (file.is_some_and(|f| f.library), inst.span);
-                found = Some(found.map_or(at, |old| old.min(at)));
-            }
-        }
-    }
-    found.map(|(_, span)| span)
+    let library = |span: Span| program.files.get(span.file).is_some_and(|f| f.library);
+    let bodies = program.funcs.iter().filter_map(|(_, f)| f.defined());
+    let insts = bodies.flat_map(|body| body.blocks.iter().flat_map(|(_, block)| &block.insts));
+    let weak = insts.filter(|i| orders(&i.op).any(is_weak) && !library(i.span));
+    weak.map(|i| i.span).min()
 }
 
 /// The orders of an atomic instruction.

@@ -2,10 +2,10 @@
 //!
 //! Time, memory and Ctrl-C concern a process as a whole: what one engine takes, the others lack. So
 //! there is one value for all of them, and this is the only state of the process that engines share.
-//! Somebody watches ([`resident`] against [`limit`], the clock against a deadline) and says by [`end`]
+//! A watcher looks ([`resident`] against [`limit`], the clock against a deadline) and says by [`end`]
 //! that it is over; every engine asks [`over`] as often as it likes, which is one load of an atomic.
 //!
-//! Guarantees: [`over`] never goes back from an end to none, and keeps the first reason. Whoever stops
+//! Guarantees: [`over`] never goes back from an end to none, and keeps the first reason. The engine that stops
 //! because of it answers `unknown`, never `safe`. A process without a watch has no bounds: then
 //! [`over`] is never true, and [`room`] is without end.
 

@@ -1,7 +1,8 @@
-/* Reading the standard input: what comes in is anything, and may end or fail anywhere. Numbers and
-   single characters are any value; a line is any characters. scanf of strings is a gap. Whoever has
-   come to the end finds nothing more, until clearerr (C17 7.21.7.1); after an error reading may go
-   on. */
+/* Reading streams: what comes in is anything, and may end anywhere; the standard input may also fail.
+   Numbers and single characters are any value. A line of the standard input is any characters; one of a
+   file is printable characters, none, one, or as many as there is room for, with a line feed or without.
+   scanf of strings is a gap. A stream that has come to its end gives nothing more, until clearerr (C17
+   7.21.7.1); after an error reading may go on. */
 
 typedef unsigned long size_t;
 typedef __builtin_va_list va_list;
@@ -17,7 +18,11 @@ int *__errno_location(void);
 void __tp_cancellation_point(void);
 void __tp_possible_cancellation_point(void);
 void __tp_gap_scan(void);
-void __tp_gap_file(void);
+long __tp_bytes_in(void *to, size_t size);
+void __tp_any_bytes(void *to, size_t n);
+size_t __tp_any_text(char *to, size_t room);
+void __tp_copy(void *to, const void *from, size_t n);
+void *realloc(void *p, size_t size);
 
 /* ---- the state of the stream ---------------------------------------------------------- */
 
@@ -25,45 +30,31 @@ void __tp_gap_file(void);
 struct _IO_FILE {
     int fd;
     int state;
+    int marks;
+    int pushed;
+    int made;
 };
 extern struct _IO_FILE *stdin;
 
 enum { ENDED = 1, FAILED = 2, EAGAIN = 11, EIO = 5 };
 
-/* The indicators of the standard input, under the lock of the stream. */
-static int indicators __asm__("the end-of-file and error marks of the standard input");
+static int at_end(struct _IO_FILE *f) { return __atomic_load_n(&f->marks, 0) & ENDED; }
 
-static int at_end(void) { return __atomic_load_n(&indicators, 0) & ENDED; }
-
-/* Nothing more comes in: the end, or an error. */
-static int stop(void)
+/* Nothing more comes in: the end, or, of the standard input, an error. */
+static int stop(struct _IO_FILE *f)
 {
-    if (__tp_any_bit()) {
-        __atomic_fetch_or(&indicators, FAILED, 0);
+    if (f->fd == 0 && __tp_any_bit()) {
+        __atomic_fetch_or(&f->marks, FAILED, 0);
         *__errno_location() = __tp_any_bit() ? EAGAIN : EIO;
         return FAILED;
     }
-    __atomic_fetch_or(&indicators, ENDED, 0);
+    __atomic_fetch_or(&f->marks, ENDED, 0);
     return ENDED;
 }
 
-/* Only the standard input is read. */
-static void must_be_input(struct _IO_FILE *f)
-{
-    if (f->fd != 0)
-        __tp_gap_file();
-}
-
-int feof(struct _IO_FILE *f) { return f->fd == 0 && at_end(); }
-int ferror(struct _IO_FILE *f)
-{
-    return f->fd == 0 && (__atomic_load_n(&indicators, 0) & FAILED) != 0;
-}
-void clearerr(struct _IO_FILE *f)
-{
-    if (f->fd == 0)
-        __atomic_store_n(&indicators, 0, 0);
-}
+int feof(struct _IO_FILE *f) { return at_end(f); }
+int ferror(struct _IO_FILE *f) { return (__atomic_load_n(&f->marks, 0) & FAILED) != 0; }
+void clearerr(struct _IO_FILE *f) { __atomic_store_n(&f->marks, 0, 0); }
 int feof_unlocked(struct _IO_FILE *f)
 {
     (void)*(volatile int *)&f->state;
@@ -82,45 +73,89 @@ void clearerr_unlocked(struct _IO_FILE *f)
 
 /* ---- characters and lines ------------------------------------------------------------- */
 
-int getchar(void)
+/* The character that was put back, if there is one. */
+static int taken_back(struct _IO_FILE *f) { return __atomic_exchange_n(&f->pushed, 0, 0) - 1; }
+static int has_pushed(struct _IO_FILE *f) { return __atomic_load_n(&f->pushed, 0) != 0; }
+
+int fgetc(struct _IO_FILE *f)
 {
     __tp_possible_cancellation_point();
-    if (at_end())
+    if (has_pushed(f))
+        return taken_back(f);
+    if (at_end(f))
         return -1;
     int c = __tp_any_input();
     if (c < 0)
-        stop();
+        stop(f);
     return c;
 }
-int fgetc(struct _IO_FILE *f)
-{
-    must_be_input(f);
-    return getchar();
-}
+int getchar(void) { return fgetc(stdin); }
 int getc(struct _IO_FILE *f) { return fgetc(f); }
 int _IO_getc(struct _IO_FILE *f) { return fgetc(f); }
+/* What the macros of older headers come to when their buffer is empty, which it always is. */
+int __uflow(struct _IO_FILE *f) { return fgetc(f); }
 int getc_unlocked(struct _IO_FILE *f)
 {
     f->state = 0;
     return fgetc(f);
 }
+int fgetc_unlocked(struct _IO_FILE *f) { return getc_unlocked(f); }
 int getchar_unlocked(void) { return getc_unlocked(stdin); }
+
+int ungetc(int c, struct _IO_FILE *f)
+{
+    if (c == -1)
+        return -1;
+    __atomic_fetch_and(&f->marks, ~ENDED, 0);
+    __atomic_store_n(&f->pushed, (unsigned char)c + 1, 0);
+    return (unsigned char)c;
+}
+
+/* A line of a file, put into a buffer in one write: at least one character, at most `room` with the null
+   character. Its length; 0 at the end of the file. */
+static size_t line(struct _IO_FILE *f, char *to, size_t room, int last)
+{
+    char *fresh = __builtin_alloca(room);
+    size_t n = 0;
+    if (room > 1 && has_pushed(f))
+        fresh[n++] = (char)taken_back(f);
+    if (at_end(f) || __tp_any_bit()) {
+        stop(f);
+        if (!n)
+            return 0;
+    } else if (n + 1 < room) {
+        n += __tp_any_text(fresh + n, room - n - 1);
+        if (!n || __tp_any_bit())
+            fresh[n++] = (char)last;
+    }
+    fresh[n] = 0;
+    __tp_copy(to, fresh, n + 1);
+    return n;
+}
 
 char *fgets(char *to, int size, struct _IO_FILE *f)
 {
-    must_be_input(f);
     if (size <= 0)
         return 0;
     __tp_possible_cancellation_point();
+    if (f->fd != 0)
+        return line(f, to, (size_t)size, '\n') || size == 1 ? to : 0;
     int n = 0;
     while (n < size - 1) {
-        if (at_end()) {
+        if (has_pushed(f)) {
+            char c = (char)taken_back(f);
+            to[n++] = c;
+            if (c == '\n')
+                break;
+            continue;
+        }
+        if (at_end(f)) {
             if (n == 0)
                 return 0;
             break;
         }
         if (__tp_any_bit()) {
-            if (stop() == FAILED || n == 0)
+            if (stop(f) == FAILED || n == 0)
                 return 0;
             break;
         }
@@ -132,22 +167,103 @@ char *fgets(char *to, int size, struct _IO_FILE *f)
     to[n] = 0;
     return to;
 }
-
-/* ---- below the stream ----------------------------------------------------------------- */
-
-long read(int fd, void *to, size_t size)
+char *fgets_unlocked(char *to, int size, struct _IO_FILE *f)
 {
-    __tp_cancellation_point();
-    if (fd != 0)
-        __tp_gap_file();
+    f->state = 0;
+    return fgets(to, size, f);
+}
+
+/* A line of any length: here of at most so many characters. */
+enum { LINE = 120 };
+
+long getdelim(char **to, size_t *size, int delimiter, struct _IO_FILE *f)
+{
+    __tp_possible_cancellation_point();
+    if (!to || !size) {
+        *__errno_location() = 22;
+        return -1;
+    }
+    if (!*to || *size < LINE) {
+        char *fresh = realloc(*to, LINE);
+        if (!fresh)
+            return -1;
+        *to = fresh;
+        *size = LINE;
+    }
+    size_t n = line(f, *to, LINE, delimiter);
+    return n ? (long)n : -1;
+}
+long getline(char **to, size_t *size, struct _IO_FILE *f) { return getdelim(to, size, '\n', f); }
+long __getdelim(char **to, size_t *size, int delimiter, struct _IO_FILE *f)
+{
+    return getdelim(to, size, delimiter, f);
+}
+
+size_t fread(void *to, size_t size, size_t n, struct _IO_FILE *f)
+{
+    if (size == 0 || n == 0)
+        return 0;
+    __tp_possible_cancellation_point();
+    size_t all = size * n, got = 0;
+    if (has_pushed(f))
+        ((char *)to)[got++] = (char)taken_back(f);
+    if (!at_end(f) && got < all)
+        got += (size_t)__tp_bytes_in((char *)to + got, all - got);
+    if (got < all)
+        stop(f);
+    return got / size;
+}
+size_t fread_unlocked(void *to, size_t size, size_t n, struct _IO_FILE *f)
+{
+    f->state = 0;
+    return fread(to, size, n, f);
+}
+
+/* ---- where a stream stands ------------------------------------------------------------ */
+
+int fseek(struct _IO_FILE *f, long offset, int whence)
+{
+    __tp_possible_cancellation_point();
+    if (whence < 0 || whence > 2 || (whence == 0 && offset < 0)) {
+        *__errno_location() = 22;
+        return -1;
+    }
+    __atomic_fetch_and(&f->marks, ~ENDED, 0);
+    __atomic_store_n(&f->pushed, 0, 0);
+    return 0;
+}
+int fseeko(struct _IO_FILE *f, long offset, int whence) { return fseek(f, offset, whence); }
+int fseeko64(struct _IO_FILE *f, long long offset, int whence)
+{
+    return fseek(f, offset < 0 ? -1 : 0, whence);
+}
+void rewind(struct _IO_FILE *f)
+{
+    fseek(f, 0, 0);
+    clearerr(f);
+}
+long ftell(struct _IO_FILE *f)
+{
+    (void)*(volatile int *)&f->fd;
+    long n = __tp_nondet_long();
+    return n < 0 ? 0 : n;
+}
+long ftello(struct _IO_FILE *f) { return ftell(f); }
+long long ftello64(struct _IO_FILE *f) { return ftell(f); }
+
+/* ---- below the standard input --------------------------------------------------------- */
+
+long __tp_read_input(void *to, size_t size)
+{
     if (__tp_any_bit()) {
         *__errno_location() = __tp_any_bit() ? EAGAIN : EIO;
         return -1;
     }
-    long n = 0;
-    while ((size_t)n < size && __tp_any_bit())
-        ((char *)to)[n++] = (char)__tp_any_byte();
-    return n;
+    size_t n = 0;
+    while (n < size && __tp_any_bit())
+        n++;
+    __tp_any_bytes(to, n);
+    return (long)n;
 }
 
 /* ---- scanf ---------------------------------------------------------------------------- */
@@ -173,7 +289,7 @@ static void store_any_float(void *to, int length)
         *(float *)to = (float)__tp_nondet_double();
 }
 
-int vscanf(const char *format, va_list arguments)
+int vfscanf(struct _IO_FILE *f, const char *format, va_list arguments)
 {
     int done = 0;
     __tp_possible_cancellation_point();
@@ -202,12 +318,12 @@ int vscanf(const char *format, va_list arguments)
                 break;
         }
         /* The input may end, fail, or not fit, before any conversion. */
-        if (at_end())
+        if (at_end(f))
             return done ? done : -1;
         if (__tp_any_bit()) {
             if (__tp_any_bit())
                 return done;
-            stop();
+            stop(f);
             return done ? done : -1;
         }
         switch (*format) {
@@ -245,18 +361,14 @@ int vscanf(const char *format, va_list arguments)
             return done;
         }
         done += keep;
-        /* The end is seen by whoever looks for the end of a number, or of white space. */
+        /* A conversion that looks for the end of a number, or of white space, may meet the end. */
         if ((*format != 'c' || format[1]) && __tp_any_bit())
-            __atomic_fetch_or(&indicators, ENDED, 0);
+            __atomic_fetch_or(&f->marks, ENDED, 0);
     }
     return done;
 }
 
-int vfscanf(struct _IO_FILE *f, const char *format, va_list arguments)
-{
-    must_be_input(f);
-    return vscanf(format, arguments);
-}
+int vscanf(const char *format, va_list arguments) { return vfscanf(stdin, format, arguments); }
 
 int scanf(const char *format, ...)
 {

@@ -2,7 +2,7 @@
 
    The opaque attribute types are ours to lay out. Of a thread's attributes only the detach state
    has an effect, of a mutex's only the kind; the others are kept and given back. An attribute
-   object is one: whoever sets or destroys it writes it, whoever asks or creates with it reads it. */
+   object is one: setters and destroyers write it, getters and creators read it. */
 
 typedef unsigned long size_t;
 

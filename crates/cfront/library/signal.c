@@ -1,5 +1,5 @@
 /* Signals: sets of them, dispositions, masks, and threads that wait for them. A handler is accepted and
-   never runs, which whoever loads the program is told; sending a signal is a gap.
+   never runs, which the answer names; sending a signal is a gap.
 
    There are 64 signals. Of a set only their bits count, the first eight bytes. The C library keeps two
    of them for itself (32 and 33), and two can be neither caught nor blocked nor waited for (SIGKILL and
@@ -156,7 +156,7 @@ int raise(int number)
 
 /* ---- masks ---------------------------------------------------------------------------- */
 
-/* What a thread has blocked: known once it has set it, or while nobody has ever blocked anything. A
+/* What a thread has blocked: known once it has set it, or while no thread has ever blocked anything. A
    thread begins with what its creator had blocked, which is not followed. */
 static _Thread_local int known __asm__("whether signals were blocked");
 static _Thread_local unsigned long blocked[USED] __asm__("the blocked signals");
@@ -210,7 +210,7 @@ static int any_of(const unsigned long *set)
     return last;
 }
 
-/* Whoever waits for signals gets one of them, at any moment and from anywhere: a signal orders nothing
+/* A thread that waits for signals gets one of them, at any moment and from anywhere: a signal orders nothing
    between threads. Of an empty set none ever comes. */
 static int wait_for(const unsigned long *set)
 {

@@ -1,12 +1,12 @@
-/* stdio.h, as far as it writes to the standard output and error. A stream is an object whose
-   first int is its file descriptor. Output is not buffered, so flushing does nothing, and never
-   fails. Whatever may come to a system call may be a cancellation point. Of the functions that do
-   not lock their stream two threads race, as XSH 2.9.1 allows. */
+/* stdio.h, as far as it writes, opens and closes. A stream is an object whose first int is its file
+   descriptor. Output is not buffered, so flushing does nothing, and never fails; what goes to a file is
+   read and forgotten. Whatever may come to a system call may be a cancellation point. Of the functions
+   that do not lock their stream two threads race, as XSH 2.9.1 allows; closing one that another thread
+   uses is a use of an object whose life has ended. */
 
 typedef unsigned long size_t;
 typedef __builtin_va_list va_list;
 
-size_t strlen(const char *s);
 int vsnprintf(char *to, size_t size, const char *format, va_list arguments);
 int vsprintf(char *to, const char *format, va_list arguments);
 void *__tp_alloc(size_t size);
@@ -16,7 +16,12 @@ int *__errno_location(void);
 int __tp_any_bit(void);
 void __tp_cancellation_point(void);
 void __tp_possible_cancellation_point(void);
-void __tp_gap_file(void);
+size_t strlen(const char *s);
+void __tp_free(void *p);
+int __tp_descriptor_new(int kind);
+int __tp_descriptor_kind(int fd);
+int close(int fd);
+int open(const char *path, int flags, ...);
 void __tp_gap_buffer(void);
 void __tp_gap_stream_lock(void);
 
@@ -24,11 +29,17 @@ struct _IO_FILE {
     int fd;
     /* What is touched without the lock of the stream. */
     int state;
+    /* Whether the end was met and whether an error was, under the lock of the stream. */
+    int marks;
+    /* One more than the character that was put back, or 0. */
+    int pushed;
+    /* Whether the stream was made by an opening function. */
+    int made;
 };
 
-static struct _IO_FILE standard_input __asm__("the standard input") = {0, 0};
-static struct _IO_FILE standard_output __asm__("the standard output") = {1, 0};
-static struct _IO_FILE standard_error __asm__("the standard error") = {2, 0};
+static struct _IO_FILE standard_input __asm__("the standard input") = {0};
+static struct _IO_FILE standard_output __asm__("the standard output") = {1};
+static struct _IO_FILE standard_error __asm__("the standard error") = {2};
 
 struct _IO_FILE *stdin = &standard_input;
 struct _IO_FILE *stdout = &standard_output;
@@ -84,16 +95,6 @@ size_t fwrite_unlocked(const void *p, size_t size, size_t n, struct _IO_FILE *f)
     return fwrite(p, size, n, f);
 }
 
-long write(int fd, const void *p, size_t n)
-{
-    __tp_cancellation_point();
-    if (fd != 1 && fd != 2)
-        __tp_gap_file();
-    if (n)
-        __tp_output(fd, p, n);
-    return (long)n;
-}
-
 /* Formats twice: once for the length. */
 int vasprintf(char **to, const char *format, va_list arguments)
 {
@@ -126,11 +127,76 @@ int fflush_unlocked(struct _IO_FILE *f)
         f->state = 0;
     return fflush(f);
 }
+/* ---- opening and closing -------------------------------------------------------------- */
+
+static struct _IO_FILE *made(int fd)
+{
+    if (fd < 0)
+        return 0;
+    struct _IO_FILE *f = __tp_alloc(sizeof *f);
+    if (!f) {
+        close(fd);
+        return 0;
+    }
+    f->fd = fd;
+    f->state = 0;
+    f->marks = 0;
+    f->pushed = 0;
+    f->made = 1;
+    return f;
+}
+struct _IO_FILE *fopen(const char *path, const char *mode)
+{
+    strlen(mode);
+    return made(open(path, 0));
+}
+struct _IO_FILE *fopen64(const char *path, const char *mode) { return fopen(path, mode); }
+struct _IO_FILE *fdopen(int fd, const char *mode)
+{
+    strlen(mode);
+    if (__tp_descriptor_kind(fd))
+        return made(fd);
+    *__errno_location() = 9;
+    return 0;
+}
+struct _IO_FILE *freopen(const char *path, const char *mode, struct _IO_FILE *f)
+{
+    strlen(mode);
+    __atomic_store_n(&f->marks, 0, 0);
+    __atomic_store_n(&f->pushed, 0, 0);
+    if (!path)
+        return f;
+    int fd = open(path, 0);
+    if (fd < 0)
+        return 0;
+    close(f->fd);
+    f->fd = fd;
+    return f;
+}
+struct _IO_FILE *freopen64(const char *path, const char *mode, struct _IO_FILE *f)
+{
+    return freopen(path, mode, f);
+}
+struct _IO_FILE *tmpfile(void) { return made(__tp_descriptor_new(4)); }
+/* A command's output is any bytes; what it reads is forgotten, and so is how it ends. */
+struct _IO_FILE *popen(const char *command, const char *mode)
+{
+    strlen(command);
+    strlen(mode);
+    return __tp_any_bit() ? made(__tp_descriptor_new(4)) : 0;
+}
 int fclose(struct _IO_FILE *f)
 {
-    /* Only the standard streams exist; what is written to a closed one is not modelled. */
-    __tp_gap_file();
-    return 0;
+    __tp_possible_cancellation_point();
+    int result = close(f->fd);
+    if (f->made)
+        __tp_free(f);
+    return result;
+}
+int pclose(struct _IO_FILE *f)
+{
+    fclose(f);
+    return __tp_any_bit() ? 0 : 256;
 }
 /* What is printed would go through a buffer of the program's own, at some time. */
 int setvbuf(struct _IO_FILE *f, char *buffer, int mode, size_t size)

@@ -1,4 +1,4 @@
-/* Small facts about the system and the locale, waiting without files, time differences. */
+/* Small facts about the system and the locale, waiting, time differences. */
 
 int strcmp(const char *a, const char *b);
 int __tp_any_processors(void);
@@ -7,6 +7,7 @@ long __tp_any_time(void);
 void __tp_yield(void);
 void __tp_cancellation_point(void);
 void __tp_gap_select(void);
+int __tp_select(int n, void *readable, void *writable, void *exceptional, int for_ever);
 void __tp_gap_sysconf(void);
 void __tp_gap_locale(void);
 void __tp_uses_setlocale(void);
@@ -33,8 +34,10 @@ long sysconf(int name)
 int select(int n, void *readable, void *writable, void *exceptional, long *timeout)
 {
     __tp_cancellation_point();
-    if (readable || writable || exceptional || !timeout)
+    if (!readable && !writable && !exceptional && !timeout)
         __tp_gap_select();
+    if (!timeout)
+        return __tp_select(n, readable, writable, exceptional, 1);
     if (timeout[0] < 0 || timeout[1] < 0) {
         *__errno_location() = EINVAL;
         return -1;
@@ -42,16 +45,17 @@ int select(int n, void *readable, void *writable, void *exceptional, long *timeo
     __tp_yield();
     timeout[0] = 0;
     timeout[1] = 0;
-    return 0;
+    if (!readable && !writable && !exceptional)
+        return 0;
+    return __tp_select(n, readable, writable, exceptional, 0);
 }
-
-int poll(void *files, unsigned long n, int timeout)
+int pselect(int n, void *readable, void *writable, void *exceptional, const long *timeout, void *mask)
 {
     __tp_cancellation_point();
-    if (n || timeout < 0)
-        __tp_gap_select();
     __tp_yield();
-    return 0;
+    if (!readable && !writable && !exceptional)
+        return 0;
+    return __tp_select(n, readable, writable, exceptional, !timeout);
 }
 
 double difftime(long later, long earlier) { return (double)later - (double)earlier; }

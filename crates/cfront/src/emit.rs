@@ -153,7 +153,7 @@ impl Emitter<'_, '_, '_> {
             }
             let value = self.convert(Operand::Local(local), arrive, ty);
             let place = self.var_place(var);
-            // The object is new: nobody else can see its first value.
+            // The object is new: no other thread can see its first value.
             self.initialise(place, value);
         }
     }

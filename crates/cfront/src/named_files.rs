@@ -1,4 +1,4 @@
-//! Files nobody names.
+//! Files that no option names.
 //!
 //! Preprocessing meets every header; a program names few. The program's table keeps those that a
 //! span names and the user's own; the table used for messages gets the same numbers first.

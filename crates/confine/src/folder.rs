@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 
 static SCRATCH: Mutex<Option<PathBuf>> = Mutex::new(None);
 
-/// A folder that all others are made in from now on; whoever gives up files keeps this one. Nobody else
+/// A folder that all others are made in from now on; a process that gives up files keeps this one. No other user
 /// may look into it.
 pub fn scratch() -> std::io::Result<PathBuf> {
     let mut scratch = SCRATCH.lock().unwrap_or_else(PoisonError::into_inner);
@@ -20,7 +20,7 @@ pub fn scratch() -> std::io::Result<PathBuf> {
     Ok(made)
 }
 
-/// A new folder. Nobody else may look into it; whoever asks for it removes it.
+/// A new folder. No other user may look into it; the caller removes it.
 pub fn new_folder() -> std::io::Result<PathBuf> {
     let scratch = SCRATCH.lock().unwrap_or_else(PoisonError::into_inner);
     let folder = scratch.clone().unwrap_or_else(std::env::temp_dir);
@@ -52,7 +52,7 @@ fn private(folder: &Path) -> std::io::Result<()> {
     DirBuilder::new().create(folder)
 }
 
-/// Removes the folder, if it was made and nobody needs what is in it.
+/// Removes the folder, if it was made and what is in it is not needed.
 pub fn remove_scratch() {
     let mut scratch = SCRATCH.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(made) = scratch.as_deref()

@@ -1,9 +1,9 @@
-//! Reading files that somebody else has named.
+//! Reading files that another user has named.
 //!
-//! A name may lead to a pipe nobody writes to, to a device, or to a file of the kernel that tells
+//! A name may lead to a pipe without a writer, to a device, or to a file of the kernel that tells
 //! secrets (`/proc/self/environ`). Such files are refused before they are opened: the file is looked at
 //! first, and what is opened must be what was looked at. A bound of size holds for what is read, not for
-//! what the file claims to have. Whoever can change the file between the two looks gets an error, or
+//! what the file claims to have. A process that changes the file between the two looks gets an error, or
 //! makes us wait for a pipe: that needs a process of theirs on this machine.
 
 use std::fmt;
@@ -124,7 +124,7 @@ mod tests {
         let pipe = folder.join("pipe");
         let made = std::process::Command::new("mkfifo").arg(&pipe).status();
         assert!(made.expect("mkfifo runs").success());
-        // Whoever opened it would wait for ever.
+        // Opening it would wait for ever.
         assert!(matches!(ordinary(&pipe, 1 << 20), Err(Refused::Special)));
         let file = folder.join("file");
         std::fs::write(&file, "12345").expect("a file");

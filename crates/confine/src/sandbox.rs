@@ -95,7 +95,7 @@ mod linux {
         })
     }
 
-    /// What is refused: the network (a pair of sockets reaches nobody), other processes, and what only administrators need.
+    /// What is refused: the network (a pair of sockets reaches no other process), other processes, and what only administrators need.
     const REFUSED: [libc::c_long; 33] = [
         libc::SYS_socket,
         libc::SYS_connect,

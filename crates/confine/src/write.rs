@@ -1,4 +1,4 @@
-//! Writing files whole or not at all, in folders that somebody else has filled.
+//! Writing files whole or not at all, in folders that another user has filled.
 //!
 //! The text goes to a new file in the target's folder, which is created exclusively (a link of that
 //! name is an error, not a way), and is then renamed: a link at the target is replaced, not followed.

@@ -86,7 +86,7 @@ impl Rows {
         }
     }
 
-    /// Nobody knows of the column.
+    /// No row has the column.
     pub fn clear_column(&mut self, column: Column) {
         let (word, mask) = split(column);
         for row in 0..self.rows.len() {

@@ -12,7 +12,7 @@
 //! vector instead of replacing it, which differs only where a trace is not well-formed: then the
 //! definition still holds. A write forgets the reads before it. A second access in the same epoch
 //! takes the place of the first instead of being let go at once: telling the two apart is a branch
-//! that nobody can predict, and it costs more than remembering.
+//! that cannot be predicted, and it costs more than remembering.
 //!
 //! Precise: it reports an access exactly if it races with one since the last plain write of the
 //! byte. Memory is constant for each byte range, lock and pair of threads; ids index tables, so
@@ -34,7 +34,7 @@ pub struct Epochs {
     objects: Vec<Object>,
 }
 
-/// What is known to somebody: of each thread, the events up to a count.
+/// What is known to a thread or an object: of each thread, the events up to a count.
 #[derive(Clone, Debug, Default)]
 struct Clock(Vec<u64>);
 
@@ -411,7 +411,7 @@ impl Thread {
 }
 
 impl Atomic {
-    /// Publishes with a store. `keep`: release sequences go on, whoever heads them.
+    /// Publishes with a store. `keep`: release sequences go on, whichever thread heads them.
     fn send(&mut self, id: ThreadId, thread: &Thread, order: Order, keep: bool, rules: Rules) {
         let owner = match rules.release_sequence {
             ReleaseSequence::C20 => None,

@@ -3,7 +3,7 @@
 //! T. Elmas, S. Qadeer, S. Tasiran: *Precise Race Detection and Efficient Model Checking Using
 //! Locksets*, MSR-TR-2005-118, Fig. 4 and, for concurrent reads, Fig. 8. The lockset of the last
 //! access to a location starts as the locks its thread held, the thread's own id among them, and
-//! grows: whoever acquires a lock while holding something in the set adds all it holds. The next
+//! grows: a thread that acquires a lock while holding something in the set adds all it holds. The next
 //! access is ordered after the last one exactly if its thread holds something in the set.
 //!
 //! Represented as bit rows, one for each lock and thread, one column for each remembered access:

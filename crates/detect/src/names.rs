@@ -120,7 +120,7 @@ pub(crate) struct Interner {
 /// A key and its number, side by side: looking one up touches one cache line.
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry {
-    /// 0 is nobody's key.
+    /// 0 is the key of no thread.
     key: u64,
     number: u32,
 }

@@ -2,7 +2,7 @@
 //!
 //! A [`Stored`] is made to be worked with: a dozen allocations, a hundred bytes for each run. Most runs
 //! have one access and most lists of elements fewer than a few dozen members, so packed they take about
-//! ten. The list of elements stays outside: few differ, and whoever stores summaries stores each list once.
+//! ten. The list of elements stays outside: few differ, and the store of summaries holds each list once.
 //!
 //! A run is the distance of its object from that of the run before, its start and its length, seven bits a
 //! byte, lowest first, the highest bit set on all but the last; then for each access a byte with its

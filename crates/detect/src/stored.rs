@@ -15,7 +15,7 @@ use machine::{ObjectId, Place, ThreadId};
 
 use crate::race::Class;
 
-/// Somebody or something that can know of an access.
+/// A thread or an object that can know of an access.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Element {
     /// A thread.
@@ -100,7 +100,7 @@ impl Stored {
         Stored { elements, runs }
     }
 
-    /// Whoever knows of some access in it.
+    /// The elements that know of some access in it.
     pub fn elements(&self) -> &[Element] {
         &self.elements
     }

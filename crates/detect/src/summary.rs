@@ -11,7 +11,7 @@
 //! * Write-after-read races count unless [`Rules`] say otherwise; so the last read of each thread
 //!   since the last write is remembered as well, and, apart from plain accesses, atomic ones.
 //! * The edge of `isAlive` exists when it returned false; a join event stands for it.
-//! * Instantiation belongs to nobody: a fresh object can be touched by anyone first.
+//! * Instantiation belongs to no thread: a fresh object can be touched by any thread first.
 //! * C11: a store replaces what the variable publishes unless it continues a release sequence
 //!   (a Java volatile write adds to it); pseudo-objects `F_t` (what `t`'s last release fence
 //!   published) and `P_t` (what an acquire fence would give `t`) stand for fences.
@@ -54,11 +54,11 @@ pub struct Mark {
 pub trait View {
     /// The threads that have not ended.
     fn live(&self) -> &[ThreadId];
-    /// The canonical name of a thread; none if nobody can join or name it any more.
+    /// The canonical name of a thread; none if no thread can join or name it any more.
     fn thread(&self, thread: ThreadId) -> Option<ThreadId>;
-    /// The canonical name of an object; none if nobody can reach it any more.
+    /// The canonical name of an object; none if no thread can reach it any more.
     fn object(&self, object: ObjectId) -> Option<ObjectId>;
-    /// Whether somebody may still take knowledge from the element.
+    /// Whether a thread may still take knowledge from the element.
     fn may_learn_from(&self, _element: Element) -> bool {
         true
     }
@@ -225,7 +225,7 @@ impl Summary {
 
     /// A canonical, storable form: equal for equal knowledge, whatever numbers objects and
     /// threads had. A set that holds every thread that might still race is left out, as is what
-    /// nobody can learn from.
+    /// no thread can learn from.
     pub fn store(&self, view: &impl View) -> Stored {
         // The columns of all cells that are told of, and where those of each end.
         let mut columns: Vec<Column> = Vec::new();

@@ -23,7 +23,7 @@ pub(crate) fn parse(text: &[u8], start: usize, names: &Names) -> Option<(Event, 
     let next = start + end + 1;
     let (thread, at) = field(window, 0, b'|')?;
     let thread = ThreadId(names.threads.known(thread)?);
-    // Without a branch between reading and writing, which nobody can predict: `r` and `w` are told
+    // Without a branch between reading and writing, which cannot be predicted: `r` and `w` are told
     // from all but `s` and `v` at once.
     let begin = (word(window, at) as u16).wrapping_sub(READ);
     if begin & !(WRITE - READ) == 0 {

@@ -107,8 +107,27 @@ impl StrategyKind {
         self.strategy().name()
     }
 
+    /// What papers call it, where that is another name; the user may type it.
+    pub fn other_names(self) -> &'static [&'static str] {
+        match self {
+            StrategyKind::Backtrack => &["dpor"],
+            StrategyKind::Optimal => &["optimal-dpor"],
+            StrategyKind::Persistent => &["persistent-sets"],
+            StrategyKind::Preemption => &["preemption-bounding"],
+            StrategyKind::Random => &["random-walk"],
+            StrategyKind::Reference
+            | StrategyKind::Parallel
+            | StrategyKind::Lockset
+            | StrategyKind::Selective
+            | StrategyKind::Heuristic
+            | StrategyKind::Directed
+            | StrategyKind::Pct => &[],
+        }
+    }
+
     /// The strategy the user means.
     pub fn from_name(name: &str) -> Option<StrategyKind> {
-        StrategyKind::ALL.into_iter().find(|s| s.name() == name)
+        let is = |s: &StrategyKind| s.name() == name || s.other_names().contains(&name);
+        StrategyKind::ALL.into_iter().find(is)
     }
 }

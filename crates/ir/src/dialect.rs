@@ -38,4 +38,8 @@ pub struct LooksAt {
     pub environment: bool,
     /// It asks how many processors there are.
     pub processors: bool,
+    /// It opens files.
+    pub files: bool,
+    /// It talks to other processes.
+    pub peers: bool,
 }

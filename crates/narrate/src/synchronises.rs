@@ -79,7 +79,7 @@ impl Synchronises {
                 }
             }
             Event::Release { lock, hold, .. } => match hold {
-                // Whoever held it alone knew of all who held it before.
+                // The thread that held it alone knew of all who held it before.
                 Hold::Exclusive => {
                     self.locks.insert(lock, Latest::from([(thread, at)]));
                     self.readers.remove(&lock);

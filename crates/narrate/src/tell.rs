@@ -533,7 +533,7 @@ impl Teller<'_> {
         match (pending.place, pending.other) {
             (Some(place), _) => self.place_name(place),
             (None, Some(thread)) => format!("the end of T{}", thread.0),
-            (None, None) => "something nobody provides".to_string(),
+            (None, None) => "something that no thread provides".to_string(),
         }
     }
 

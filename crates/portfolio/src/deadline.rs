@@ -1,4 +1,4 @@
-//! When work is to end: at a time, or because somebody says so.
+//! When work is to end: at a time, or because it is cancelled.
 //!
 //! Every engine of the portfolio gets one [`Deadline`]; its parts are made from it by [`Deadline::within`] and
 //! [`Deadline::heeding`]. The end of the whole process ([`bounds`]) is the end of all of them. Work that looks
@@ -23,7 +23,7 @@ pub struct Deadline {
 }
 
 impl Deadline {
-    /// At this time; none: only when somebody says so.
+    /// At this time; none: only when it is cancelled.
     pub fn at(at: Option<Instant>) -> Deadline {
         Deadline {
             at,
@@ -65,7 +65,7 @@ impl Deadline {
         self.at
     }
 
-    /// Whether somebody said that the work is to end.
+    /// Whether the work was cancelled.
     pub fn is_stopped(&self) -> bool {
         let set = |stop: &Arc<AtomicBool>| stop.load(Ordering::Relaxed);
         bounds::is_over() || self.stops.iter().any(set)

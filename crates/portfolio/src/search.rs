@@ -40,7 +40,7 @@ impl Engine for Search {
         search.limits.stop = Some(std::sync::Arc::clone(board.enough()));
         search.limits.time = deadline.left().map(|time| time.saturating_sub(self.kept));
         for property in search.properties.iter() {
-            // Until the search says more: whoever is asked now has had no time to replay.
+            // Until the search says more: a judge that is asked now has had no time to replay.
             board.leave(property, Vec::new());
         }
         let mut found = thread::scope(|scope| {
@@ -60,7 +60,7 @@ impl Engine for Search {
                 true => explore::run(&search),
                 false => explore::choose(&search),
             };
-            // The judge ends when there is nobody left to tell it anything.
+            // The judge ends when no sender is left.
             search.heard = None;
             found
         });
@@ -129,7 +129,7 @@ pub(crate) fn offer(
             },
             Verdict::Unknown(why) => {
                 let mut why = why.clone();
-                // Whoever has all answers ends the search: nobody interrupted it.
+                // The engine that has all answers ends the search: it was not interrupted.
                 why.retain(|w| !(ours && *w == Unknown::Interrupted));
                 if let Some((part, span)) = task.world.untried() {
                     why.push(Unknown::World { part, span });

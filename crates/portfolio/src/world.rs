@@ -26,6 +26,8 @@ pub fn world(program: &Program, given: Given) -> World {
             false => Input::Unseen,
         },
         processors: program.looks_at.processors,
+        files: program.looks_at.files,
+        peers: program.looks_at.peers,
     }
 }
 

@@ -161,7 +161,7 @@ pub enum Stmt {
         wait: Wait,
         reg: Option<usize>,
     },
-    /// Nobody will.
+    /// No thread will.
     Detach { thread: usize },
     /// Waits for its end and puts its value, null, into `cell`.
     JoinInto { thread: usize, cell: usize },
@@ -181,7 +181,7 @@ pub enum Stmt {
     Destroy { object: Made },
     /// `reg = ` the value of the semaphore.
     SemValue { sem: usize, reg: usize },
-    /// Runs the code of a once object, unless somebody has.
+    /// Runs the code of a once object, unless a thread has.
     Once { once: usize },
     /// Puts the pointer in `cell` into a channel.
     Send {
@@ -280,7 +280,7 @@ pub enum Stmt {
     },
     /// The body for ever.
     Forever { body: Vec<Stmt> },
-    /// The body, and nobody else in between.
+    /// The body, and no other thread in between.
     Atomic { body: Vec<Stmt> },
 }
 

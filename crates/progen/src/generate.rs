@@ -90,7 +90,7 @@ impl Maker<'_> {
                 self.block(length, 2)
             })
             .collect();
-        // A thread is usually forked by main, sometimes by the thread before it, seldom by nobody.
+        // A thread is usually forked by main, sometimes by the thread before it, seldom by none.
         let mut main = Vec::new();
         for thread in 1..self.threads {
             if thread > 1 && self.rng.chance(10) {

@@ -71,7 +71,7 @@ pub fn sketch(seed: u64) -> Sketch {
     };
     let parts = (0..count).map(|_| part(&mut rng)).collect();
     let start = [Start::Left, Start::Joined, Start::JoinedButOne][rng.weighted(&[50, 40, 10])];
-    // Afterwards there is nobody left, or `main` has no business there.
+    // Afterwards no thread is left, or `main` has no business there.
     let after = match start {
         Start::Left => rng.chance(10),
         Start::Joined | Start::JoinedButOne => rng.chance(80),

@@ -1,6 +1,6 @@
 //! Small random multithreaded programs.
 //!
-//! Engines are compared with one another and with the reference on programs nobody would write: a
+//! Engines are compared with one another and with the reference on programs no person would write: a
 //! [`Program`] is a tree of statements over a few shared objects, made by [`generate()`] from a seed
 //! and a [`Preset`], lowered to the intermediate representation by [`lower()`], printed as C by
 //! [`to_c`], and made smaller by [`shrink()`] while a disagreement stays.

@@ -12,7 +12,7 @@ pub struct Budget {
     pub facts: u64,
     /// The end of the time.
     pub deadline: Option<Instant>,
-    /// The most facts of one context that are told apart at one point of a static program. Beyond,
+    /// The most facts of one context that are distinguished at one point of a static program. Beyond,
     /// nothing counts as held there, which claims least.
     pub told_apart: usize,
 }

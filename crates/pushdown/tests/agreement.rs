@@ -141,7 +141,7 @@ fn compare(
     }
 }
 
-/// Where exactness is not claimed, a few extras are shown, for whoever wants to understand them.
+/// Where exactness is not claimed, a few extras are shown, as an explanation.
 fn show_extra(text: &str, places: &[Place]) {
     if std::env::var_os("PUSHDOWN_SHOW").is_some() {
         eprintln!("extra {places:?}\n{text}");

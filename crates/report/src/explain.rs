@@ -300,7 +300,7 @@ impl Explained<'_> {
             out.why.push(why.clone());
             out.key_steps.push(*at);
         }
-        if let Some((why, at)) = self.woken_by_nobody(thread) {
+        if let Some((why, at)) = self.woken_spuriously(thread) {
             out.why.push(why);
             out.key_steps.push(at);
             out.suggestions
@@ -332,8 +332,8 @@ impl Explained<'_> {
         (self.finding.kind == "null-pointer").then_some((why, at))
     }
 
-    /// The last wait of a thread, if it ended though nobody had signalled.
-    fn woken_by_nobody(&self, thread: u32) -> Option<(String, usize)> {
+    /// The last wait of a thread, if it ended though no thread had signalled.
+    fn woken_spuriously(&self, thread: u32) -> Option<(String, usize)> {
         let steps = &self.finding.steps;
         let wakes = |s: &&Step| s.thread == thread && s.act == Act::Wake;
         let at = steps.iter().rposition(|s| wakes(&s))?;
@@ -344,7 +344,7 @@ impl Explained<'_> {
             .rposition(|s| s.thread == thread && of(s) && s.act == Act::Wait)?;
         let signal = |s: &Step| of(s) && s.act == Act::Signal;
         let why = format!(
-            "{} wakes from {cond} ({}) though nobody signalled it since: waits may end for no \
+            "{} wakes from {cond} ({}) though no thread signalled it since: waits may end for no \
              reason (--no-spurious)",
             self.who(thread),
             self.line(steps[at].place)
@@ -451,7 +451,7 @@ impl Explained<'_> {
                 .find(|s| s.thread == *thread && matches!(s.act, Act::Read | Act::FailedUpdate));
             if let Some(read) = read {
                 out.why.push(format!(
-                    "{} goes round and {} ({}); nobody is left to change it",
+                    "{} goes round and {} ({}); no thread is left to change it",
                     self.who(*thread),
                     read.sentence(),
                     self.line(read.place)

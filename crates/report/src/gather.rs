@@ -495,7 +495,7 @@ fn proof(safe: &Safe) -> Proof {
             )];
             if let Some(bound) = e.collision_bound() {
                 lines.push(format!(
-                    "states told apart by 128-bit fingerprints (error below {bound:.0e})"
+                    "states identified by 128-bit fingerprints (error below {bound:.0e})"
                 ));
             }
             ("explore", false, lines)
@@ -524,7 +524,7 @@ fn proof(safe: &Safe) -> Proof {
                 names.push("…");
             }
             let line = match names[..] {
-                [] => "nobody waits for a lock, and no cycle of joins is possible".to_owned(),
+                [] => "no thread waits for a lock, and no cycle of joins is possible".to_owned(),
                 _ => format!(
                     "no cycle of waiting threads is possible; locks: {}",
                     names.join(", ")

@@ -1,6 +1,6 @@
 //! Text from elsewhere, made safe to show.
 //!
-//! Names, values and messages come from files that somebody else wrote. On a terminal some characters
+//! Names, values and messages come from files of other authors. On a terminal some characters
 //! are commands: the control characters (C0, C1, DEL), and the marks that change the direction of text
 //! (Boucher, Anderson: Trojan Source, USENIX Security 2023). [`visible`] writes each of them down
 //! instead. [`in_json`] does the same for JSON text, where the reader gets the characters back.

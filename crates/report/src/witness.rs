@@ -2,7 +2,7 @@
 //!
 //! A witness holds what is needed to load the same program (files, options), to notice that it is
 //! no longer the same (fingerprints of the source files and of the program made from them), and
-//! the schedule. It does not hold the finding itself beyond its property: whoever replays it sees
+//! the schedule. It does not hold the finding itself beyond its property: a replay sees
 //! for themselves what the last step shows.
 
 use crate::plain::in_json;

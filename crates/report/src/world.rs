@@ -15,6 +15,12 @@ pub struct World {
     /// The number of processors.
     #[serde(default)]
     pub processors: Taken,
+    /// Files: which exist, and what they hold.
+    #[serde(default)]
+    pub files: Taken,
+    /// Other processes.
+    #[serde(default)]
+    pub peers: Taken,
     /// How many arguments and variables were given.
     #[serde(default)]
     pub given: (usize, usize),
@@ -74,6 +80,10 @@ impl World {
             world::Environment::Open => (Taken::Anything, 0),
             world::Environment::Empty(_) => (Taken::Nothing, 0),
         };
+        let any = |seen| match seen {
+            false => Taken::Unseen,
+            true => Taken::Anything,
+        };
         World {
             arguments,
             environment,
@@ -81,10 +91,9 @@ impl World {
                 world::Input::Unseen => Taken::Unseen,
                 world::Input::Open => Taken::Anything,
             },
-            processors: match world.processors {
-                false => Taken::Unseen,
-                true => Taken::Anything,
-            },
+            processors: any(world.processors),
+            files: any(world.files),
+            peers: any(world.peers),
             given: (n, m),
         }
     }
@@ -127,6 +136,15 @@ impl World {
         let all = seen.len() == 3;
         if self.processors != Taken::Unseen {
             seen.push("any number of processors".into());
+        }
+        if self.files != Taken::Unseen {
+            seen.push(
+                "any files (in executions a transfer moves all, one byte or nothing, and none fails)"
+                    .into(),
+            );
+        }
+        if self.peers != Taken::Unseen {
+            seen.push("any peers".into());
         }
         match seen.len() {
             0 => "the program looks at no arguments, environment or input".into(),

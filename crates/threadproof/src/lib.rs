@@ -82,7 +82,7 @@ pub(crate) enum Exit {
     Usage,
     /// A bug of ours.
     Bug,
-    /// Somebody closed the pipe we write to.
+    /// The reader closed the pipe we write to.
     ClosedPipe,
     /// The program under `run` ended with this code.
     Program(i32),

@@ -112,7 +112,7 @@ fn shown_commands_and_options_exist() {
     );
 }
 
-/// What the README shows first is what its command prints, sizes of searches aside.
+/// What the README shows first is what its command prints. A line `[…]` stands for lines left out.
 #[test]
 fn the_readme_shows_real_output() {
     let readme = std::fs::read_to_string(root().join("README.md")).expect("the README");
@@ -120,16 +120,69 @@ fn the_readme_shows_real_output() {
     let command = blocks[0].trim().strip_prefix("cargo run --release -- ");
     let words = command.expect("the first command").split_whitespace();
     let ended = run(threadproof().current_dir(root()).args(words), LIMIT);
-    let lasting = |text: &str| -> Vec<String> {
-        let sizes =
-            |l: &&str| !l.contains("every behaviour explored") && !l.contains("(error below");
-        let lines = text.trim().lines().filter(sizes);
-        lines.map(str::to_string).collect()
+    let mut rest = ended.stdout.trim_start();
+    let pieces: Vec<&str> = blocks[1].trim().split("[…]\n").collect();
+    assert!(pieces.len() > 1, "nothing is left out");
+    for (i, piece) in pieces.iter().enumerate() {
+        let at = rest.find(piece.trim_end());
+        let at =
+            at.unwrap_or_else(|| panic!("not printed:\n{piece}\n\nprinted:\n{}", ended.stdout));
+        assert!(i > 0 || at == 0, "the first piece is the beginning");
+        rest = &rest[at + piece.trim_end().len()..];
+    }
+}
+
+/// The first screen: what a reader sees of the README before scrolling.
+#[test]
+fn the_readme_is_one_screen() {
+    let readme = std::fs::read_to_string(root().join("README.md")).expect("the README");
+    assert!(
+        readme.lines().count() <= 60,
+        "{} lines",
+        readme.lines().count()
+    );
+    assert!(!readme.contains("|---"), "tables stand in the book");
+}
+
+/// The page of the command line is made of what `--help` prints, so that neither is forgotten.
+/// `UPDATE_DOCS=1 cargo test -p threadproof --test docs` writes it.
+#[test]
+fn the_command_line_page_is_what_help_prints() {
+    let help = |words: &[&str]| {
+        let ended = run(threadproof().args(words).arg("--help"), LIMIT);
+        assert_eq!(ended.code, Some(0), "{words:?}: {}", ended.stderr);
+        ended.stdout
     };
-    assert_eq!(
-        lasting(&ended.stdout),
-        lasting(blocks[1]),
-        "{}",
-        ended.stderr
+    let first = help(&[]);
+    let commands = first
+        .lines()
+        .skip_while(|l| !l.starts_with("Commands:"))
+        .skip(1)
+        .take_while(|l| !l.trim().is_empty())
+        .filter(|l| l.starts_with("  ") && !l.starts_with("   "))
+        .filter_map(|l| l.split_whitespace().next())
+        .filter(|name| *name != "help");
+    let mut page = String::from(
+        "# The command line\n\nThis page is what `threadproof --help` and `threadproof COMMAND --help` print.\n",
+    );
+    let mut section = |title: &str, text: &str| {
+        let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+        page += &format!(
+            "\n## {title}\n\n```text\n{}\n```\n",
+            lines.join("\n").trim_end()
+        );
+    };
+    section("threadproof", &first);
+    for command in commands {
+        section(command, &help(&[command]));
+    }
+    let path = root().join("docs/src/command-line.md");
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        std::fs::write(&path, &page).expect("the page is written");
+    }
+    let there = std::fs::read_to_string(&path).expect("docs/src/command-line.md");
+    assert!(
+        there == page,
+        "docs/src/command-line.md is not what --help prints: UPDATE_DOCS=1 writes it"
     );
 }

@@ -178,7 +178,7 @@ fn an_interrupt_ends_in_a_partial_result() {
     assert_eq!(result["answers"][0]["reasons"][0]["kind"], "interrupted");
 }
 
-/// Whoever closes the pipe early gets no error and no panic.
+/// A reader that closes the pipe early gets no error and no panic.
 #[test]
 fn closed_pipes_are_no_error() {
     let folder = Folder::new("pipes");

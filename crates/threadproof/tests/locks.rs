@@ -398,7 +398,7 @@ fn cycles_of_waiting_threads_are_candidates() {
 }
 
 #[test]
-fn nobody_waits_for_ever_where_that_is_proved() {
+fn no_thread_waits_for_ever_where_that_is_proved() {
     let safe = ["deadlock: safe for any number of threads"];
     assert_says("deadlock/gate.c", DEADLOCK, 0, &safe);
     assert_says("deadlock/ordered_by_join.c", DEADLOCK, 0, &safe);

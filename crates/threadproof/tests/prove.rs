@@ -107,7 +107,7 @@ fn after_a_race_the_rest_gets_a_share_of_the_time() {
 }
 
 /// In a slice for an assertion no access is looked at for races: only the variables that steps mention say
-/// that somebody goes without the lock.
+/// that a thread goes without the lock.
 #[test]
 fn assertions_by_parts_heed_who_goes_without_a_lock() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs/refine");
@@ -120,7 +120,7 @@ fn assertions_by_parts_heed_who_goes_without_a_lock() {
     }
 }
 
-/// Proves a program that starts as many threads as somebody chooses, where its header asks for that.
+/// Proves a program that starts any number of threads, where its header asks for that.
 fn prove_any(path: &Path) -> Result<usize, String> {
     let text = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
     if wanted(&text, "any: ") != [("race".to_string(), "safe".to_string())] {
@@ -148,7 +148,7 @@ fn with_all(f: impl Fn(&Path) -> Result<usize, String> + Sync) -> usize {
     let work = || {
         let mut proofs = 0;
         loop {
-            let next = left.lock().expect("nobody panics with the list").pop();
+            let next = left.lock().expect("no thread panics with the list").pop();
             let Some(path) = next else { return proofs };
             match f(&path) {
                 Ok(n) => proofs += n,

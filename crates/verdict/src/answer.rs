@@ -173,7 +173,7 @@ pub enum Unknown {
     Interrupted,
     /// Inputs of a large range were tried at some values only.
     Values,
-    /// What the program looks at here was tried at one value only, which nobody gave.
+    /// What the program looks at here was tried at one value only, which was not given.
     World {
         /// What.
         part: Part,

@@ -1,6 +1,6 @@
 //! What an answer took the surroundings of the program to be.
 //!
-//! A program may look at its arguments, its environment and its standard input, which whoever starts
+//! A program may look at its arguments, its environment and its standard input, which the user who starts
 //! it decides. Executions have one list of arguments; all else that is not given is explored as
 //! anything, and engines that prove take arguments, too, to be anything unless they are given. So
 //! `safe` by exploration without arguments says nothing of a program that looks at them: it is
@@ -19,6 +19,11 @@ pub struct World {
     pub input: Input,
     /// The program asks how many processors there are: any number.
     pub processors: bool,
+    /// The program opens files: which exist is any, and so is what they hold. In executions a transfer moves
+    /// all that is asked for, one byte or nothing, and none fails.
+    pub files: bool,
+    /// The program talks to other processes, which do anything.
+    pub peers: bool,
 }
 
 /// What the arguments of `main` were.

@@ -1,5 +1,5 @@
 // The waiter looks at the flag before it takes the lock: the signal can come in between, and then
-// nobody ever wakes it.
+// no thread ever wakes it.
 // check: race=safe deadlock=violated assert=safe memory=safe
 // tsan: deadlocks
 #include <pthread.h>

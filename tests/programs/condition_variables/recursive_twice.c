@@ -1,4 +1,4 @@
-// A wait gives back one level of a recursive mutex: held twice, it stays held, and whoever should make
+// A wait gives back one level of a recursive mutex: held twice, it stays held, and the thread that should make
 // the condition true never gets it.
 // check: race=safe deadlock=violated assert=safe memory=safe misuse=safe
 // tsan: deadlocks

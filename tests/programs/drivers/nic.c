@@ -7,7 +7,7 @@
  * may be called at any time, any number of times at once.
  *
  * Who protects what stands with each part. `x.lock` protects what is in the structure `x` and the
- * arrays whose names begin with `x_`; where there is an `x.state` or `x.owner` instead, whoever has
+ * arrays whose names begin with `x_`; where there is an `x.state` or `x.owner` instead, the thread that has
  * brought it to a state of passage has the rest to itself until the next state.
  *
  * nic_race.c is the same with one mistake.
@@ -2219,7 +2219,7 @@ int nic_fdir_report(void)
     return share;
 }
 
-/* ==== lights: whoever blinks has them =================================================================================== */
+/* ==== lights: the thread that blinks has them =================================================================================== */
 
 static struct {
     atomic_t owner;
@@ -2234,7 +2234,7 @@ static void led_show(u32 pattern)
     reg_write(REG_LED, pattern);
 }
 
-/* entry: blink, so that somebody finds the card */
+/* entry: blink, so that a person finds the card */
 int nic_led_blink(int rounds)
 {
     int i;
@@ -2325,7 +2325,7 @@ int nic_wol_packet(int magic, u32 secret)
     return wakes;
 }
 
-/* ==== power: whoever moves the state has what was saved ========================================================================= */
+/* ==== power: the thread that moves the state has what was saved ========================================================================= */
 
 enum { PM_ON, PM_FALLING, PM_OFF, PM_RISING };
 
@@ -2413,7 +2413,7 @@ int nic_resume(void)
     return 0;
 }
 
-/* entry: how often has it slept? Nobody knows while it falls asleep or wakes up. */
+/* entry: how often has it slept? No thread knows while it falls asleep or wakes up. */
 int nic_pm_falls(void)
 {
     int falls;
@@ -2433,7 +2433,7 @@ int nic_pm_falls(void)
 
 /* ==== opening and closing =========================================================================================================== */
 
-/* Only whoever has brought the interface to OPENING or CLOSING uses these. */
+/* Only the thread that has brought the interface to OPENING or CLOSING uses these. */
 static struct {
     int opened;
     int vectors;
@@ -2675,7 +2675,7 @@ static struct {
     int max_rate;
 } board;
 
-/* Nobody else looks, here and in what follows. */
+/* No other thread looks, here and in what follows. */
 static void board_decode(u32 word)
 {
     board.revision = word & 0xf;
@@ -2696,7 +2696,7 @@ static int board_known(void)
     return atomic_read(&board.state) == BOARD_KNOWN;
 }
 
-/* entry: somebody asks what the board is, the first finds out */
+/* entry: some thread asks what the board is, the first finds out */
 int nic_board_identify(u32 serial)
 {
     if (!atomic_move(&board.state, BOARD_UNKNOWN, BOARD_ASKING))
@@ -3518,7 +3518,7 @@ static int group_new(u32 address)
     return -ENOSPC;
 }
 
-/* entry: somebody joins a group */
+/* entry: some thread joins a group */
 int nic_group_join(u32 address)
 {
     int at, first = 0;
@@ -3867,7 +3867,7 @@ int nic_arp_add(u32 address, u32 mac)
     return error;
 }
 
-/* entry: somebody asks for one */
+/* entry: some thread asks for one */
 int nic_arp_request(u32 address)
 {
     int mac = -1;

@@ -182,7 +182,7 @@ static struct {
 static int trace_what[TRACE_SIZE];
 static int trace_value[TRACE_SIZE];
 
-/* The DMA channel: whoever sets `owner` from 0 to 1 may use the descriptor */
+/* The DMA channel: the thread that sets `owner` from 0 to 1 may use the descriptor */
 static struct {
     atomic_t owner;
     u32 address;
@@ -657,7 +657,7 @@ static void settings_apply(void)
         reg_clear_fifos();
 }
 
-/* ---- DMA: whoever claims the channel has it ------------------------------------------------- */
+/* ---- DMA: the thread that claims the channel has it ------------------------------------------------- */
 
 static int dma_claim(void)
 {
@@ -720,7 +720,7 @@ static int fw_sum(void)
     return sum & 0xff;
 }
 
-/* Writes the firmware; nobody else reads or writes it. */
+/* Writes the firmware; no other thread reads or writes it. */
 static void fw_fill(u8 seed)
 {
     int i;

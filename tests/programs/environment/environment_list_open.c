@@ -1,4 +1,4 @@
-// The environment as a list, which nobody gave: there is no answer.
+// The environment as a list, which was not given: there is no answer.
 // check: race=violated
 // answers: race=unknown
 #include <pthread.h>

@@ -18,7 +18,7 @@ static void *count(void *unused)
 int main(void)
 {
     const char *mode = getenv("MODE");
-    /* Whoever asks again gets the same. */
+    /* A second call gets the same. */
     assert(getenv("MODE") == mode);
     pthread_t first, second;
     pthread_create(&first, 0, count, 0);

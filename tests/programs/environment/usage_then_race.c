@@ -1,4 +1,4 @@
-// Without arguments it prints how it is used and ends; with one its threads race. Nobody gave any, so
+// Without arguments it prints how it is used and ends; with one its threads race. None were given, so
 // there is no answer.
 // check: race=violated deadlock=safe
 // answers: race=unknown

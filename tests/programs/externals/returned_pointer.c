@@ -1,5 +1,5 @@
-// An undefined function returns the address of a variable that another one was given before: nobody knows, so
-// whoever follows it has no answer.
+// An undefined function returns the address of a variable that another one was given before: the analysis does not know it, so
+// following it gives no answer.
 // check: race=violated
 // answers: race=unknown
 // flags: --externals args

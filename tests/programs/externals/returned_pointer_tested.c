@@ -1,4 +1,4 @@
-// As returned_pointer, but nobody follows what is returned: it is given back, or compared with null.
+// As returned_pointer, but no thread follows what is returned: it is given back, or compared with null.
 // check: race=safe memory=safe
 // flags: --externals args
 // tsan: undefined

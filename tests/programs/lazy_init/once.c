@@ -1,4 +1,4 @@
-// Initialisation by pthread_once: whoever returns from it has seen the initialiser's writes.
+// Initialisation by pthread_once: the thread that returns from it has seen the initialiser's writes.
 // check: race=safe deadlock=safe assert=safe memory=safe
 // exit: 0
 // expect: 1 time

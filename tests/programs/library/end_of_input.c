@@ -1,4 +1,4 @@
-// Whoever gets EOF has come to the end of the input or to an error, and the stream says which. At its
+// The thread that gets EOF has come to the end of the input or to an error, and the stream says which. At its
 // end it stays there.
 // check: assert=safe memory=safe
 // output: any

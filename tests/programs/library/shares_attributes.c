@@ -1,4 +1,4 @@
-// Two threads create and make with attributes that nobody changes any more.
+// Two threads create and make with attributes that no thread changes any more.
 // check: race=safe deadlock=safe memory=safe
 #include <pthread.h>
 #include <stddef.h>

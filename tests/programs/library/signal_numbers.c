@@ -1,4 +1,4 @@
-// Whoever waits for any signal gets one of 64, and never one that cannot be caught.
+// The thread that waits for any signal gets one of 64, and never one that cannot be caught.
 // check: race=safe deadlock=safe assert=safe memory=safe
 #include <assert.h>
 #include <pthread.h>

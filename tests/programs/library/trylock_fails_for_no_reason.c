@@ -1,4 +1,4 @@
-// mtx_trylock may fail although nobody holds the mutex (C17 7.26.4.5).
+// mtx_trylock may fail although no thread holds the mutex (C17 7.26.4.5).
 // check: assert=violated
 // output: any
 // may-violate: assert

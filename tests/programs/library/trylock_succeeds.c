@@ -1,4 +1,4 @@
-// pthread_mutex_trylock of a mutex that nobody holds succeeds.
+// pthread_mutex_trylock of a mutex that no thread holds succeeds.
 // check: assert=safe memory=safe
 // output: any
 #include <assert.h>

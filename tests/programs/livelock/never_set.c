@@ -1,4 +1,4 @@
-// A thread spins on a flag that nobody sets.
+// A thread spins on a flag that no thread sets.
 // check: race=safe deadlock=safe assert=safe memory=safe livelock=violated
 // tsan: deadlocks
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// A single-consumer ring whose consumer waits with relaxed loads: it reads slots nobody has published
+// A single-consumer ring whose consumer waits with relaxed loads: it reads slots no thread has published
 // to it.
 // check: race=violated deadlock=safe assert=safe memory=safe
 // flags: --memory-model sc

@@ -1,5 +1,5 @@
 // A weak compare-exchange may fail although the value is the expected one: used once, without a loop,
-// it may leave nobody with the token.
+// it may leave no thread with the token.
 // check: race=safe deadlock=safe assert=violated memory=safe
 #include <assert.h>
 #include <pthread.h>

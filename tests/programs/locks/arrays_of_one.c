@@ -1,4 +1,4 @@
-// An array of arrays of one element: whoever goes from one to the next goes through the outer array.
+// An array of arrays of one element: a pointer that goes from one to the next goes through the outer array.
 // check: race=violated deadlock=safe
 #include <pthread.h>
 

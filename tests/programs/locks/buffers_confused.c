@@ -1,4 +1,4 @@
-// Two buffers: whoever has something to say puts it into the front one, under the lock; the writer
+// Two buffers: the thread that has something to say puts it into the front one, under the lock; the writer
 // swaps front and back under the lock and then empties what is the front one now.
 // check: race=violated deadlock=safe memory=safe
 #include <pthread.h>

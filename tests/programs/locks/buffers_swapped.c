@@ -1,4 +1,4 @@
-// Two buffers: whoever has something to say puts it into the front one, under the lock; the writer
+// Two buffers: the thread that has something to say puts it into the front one, under the lock; the writer
 // swaps front and back under the lock and then empties the back one, which is its own.
 // check: race=safe deadlock=safe assert=safe memory=safe
 #include <assert.h>

@@ -1,5 +1,5 @@
 // A file system with a lock for each inode and each block, and a token for each table of locks that
-// whoever takes one of them holds meanwhile. Two races, after the Daisy file system as Kahlon,
+// the thread that takes one of them holds meanwhile. Two races, after the Daisy file system as Kahlon,
 // Ivancic and Gupta tell of it: the bits of blocks share the bytes of the bitmap, though each block
 // has its own lock; and seeking and transferring are two operations, under the lock of whatever
 // block is meant.

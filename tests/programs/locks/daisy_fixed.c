@@ -1,5 +1,5 @@
 // A file system with a lock for each inode and each block, a token for each table of locks that
-// whoever takes one of them holds meanwhile, one lock for the bitmap of blocks, whose bytes hold
+// the thread that takes one of them holds meanwhile, one lock for the bitmap of blocks, whose bytes hold
 // the bits of many, and one for the disk, where seeking and transferring are one operation.
 // check: race=safe deadlock=safe assert=safe memory=safe
 #include <pthread.h>

@@ -1,5 +1,5 @@
 // Two threads that hold different locks where they write. The second takes `a` and gives it back
-// while it holds `c`, the first takes `c` and gives it back while it holds `a`: whoever is there
+// while it holds `c`, the first takes `c` and gives it back while it holds `a`: a thread that is there
 // first keeps the other from getting there (Kahlon, Ivancic, Gupta, section 3). Locks alone, without
 // the order in which they were taken, do not show it.
 // check: race=safe deadlock=violated assert=safe memory=safe

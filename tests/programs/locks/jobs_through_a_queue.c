@@ -1,4 +1,4 @@
-// A job belongs to whoever has it: to the one who makes it until it is in the queue, then to the one who
+// A job belongs to the thread that has it: to the one who makes it until it is in the queue, then to the one who
 // takes it out. The lock guards the queue alone.
 // check: race=safe deadlock=safe assert=safe memory=safe
 #include <assert.h>

@@ -1,5 +1,5 @@
 // Threads whose handles are kept in an array, with their data beside them, and joined by a loop
-// like the one that created them: afterwards nobody is left.
+// like the one that created them: afterwards no thread is left.
 // check: race=safe deadlock=safe assert=safe memory=safe
 #include <assert.h>
 #include <pthread.h>

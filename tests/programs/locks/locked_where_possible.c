@@ -1,4 +1,4 @@
-// What is locked under a condition is unlocked under the same one, but whoever could not have the lock
+// What is locked under a condition is unlocked under the same one, but the thread that could not have the lock
 // at once goes on without it.
 // check: race=violated deadlock=safe memory=safe
 #include <pthread.h>

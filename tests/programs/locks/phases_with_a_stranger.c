@@ -1,4 +1,4 @@
-// Three threads at a barrier for two: who has passed it may have met somebody else, and the last one
+// Three threads at a barrier for two: who has passed it may have met another thread, and the last one
 // waits for ever.
 // check: race=violated deadlock=violated
 // violates: deadlock

@@ -1,4 +1,4 @@
-// A comparison that counts its calls, handed to the library's sort, is called by whoever sorts: both
+// A comparison that counts its calls, handed to the library's sort, is called by the thread that sorts: both
 // threads sort under the lock.
 // check: race=safe deadlock=safe assert=safe memory=safe
 #include <assert.h>

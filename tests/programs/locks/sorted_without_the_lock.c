@@ -1,4 +1,4 @@
-// A comparison that counts its calls, handed to the library's sort, is called by whoever sorts: one
+// A comparison that counts its calls, handed to the library's sort, is called by the thread that sorts: one
 // of the two sorts without the lock.
 // check: race=violated deadlock=safe assert=safe memory=safe
 #include <assert.h>

@@ -1,4 +1,4 @@
-// A heap cell travels from thread to thread through a locked mailbox; whoever has it owns it, and the
+// A heap cell travels from thread to thread through a locked mailbox; the thread that has it owns it, and the
 // last one frees it.
 // check: race=safe deadlock=safe assert=safe memory=safe
 // exit: 0

@@ -1,4 +1,4 @@
-// An atomic reference count: whoever brings it to zero frees, having seen what the others wrote.
+// An atomic reference count: the thread that brings it to zero frees, having seen what the others wrote.
 // check: race=safe deadlock=safe assert=safe memory=safe
 // exit: 0
 #include <assert.h>

@@ -1,4 +1,4 @@
-// As with a semaphore that goes out of scope, but the function waits for the post: afterwards nobody uses it.
+// As with a semaphore that goes out of scope, but the function waits for the post: afterwards no thread uses it.
 // check: race=safe deadlock=safe memory=safe misuse=safe
 // cc: same
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// The store releases, but nobody acquires.
+// The store releases, but no load acquires.
 // check: race=violated deadlock=safe assert=safe memory=safe
 #include <assert.h>
 #include <pthread.h>

@@ -1,5 +1,5 @@
 // The life of an I/O request: created by main, queued, then either completed by the driver or
-// cancelled by the canceller - whoever takes the cancel token owns it - and in the end processed and
+// cancelled by the canceller - the thread that takes the cancel token owns it - and in the end processed and
 // freed by a third thread that gets it through the second queue. The request has no lock of its
 // own: it is always owned by exactly one thread.
 // check: race=safe deadlock=safe assert=safe memory=safe
@@ -15,7 +15,7 @@
 enum status { PENDING, COMPLETED, CANCELLED };
 
 struct request {
-    atomic_int cancellable; // 1 while nobody has taken it out of the pending state
+    atomic_int cancellable; // 1 while no thread has taken it out of the pending state
     enum status status;
     int bytes;
     struct request *next;

@@ -1,5 +1,5 @@
 // A pointer is kept in a bit-field of 48 bits: `worker` writes `x` through it while `main` does. The bits of an
-// address are nobody's business, so nothing is proved; a loop of another keeps the search busy.
+// address are not modelled, so nothing is proved; a loop of another keeps the search busy.
 // check: race=violated
 // answers: race=unknown
 // gap: the bits of a pointer are used as a number

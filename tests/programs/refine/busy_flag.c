@@ -1,4 +1,4 @@
-// A flag under a mutex says that somebody uses `x`; the mutex is not held meanwhile.
+// A flag under a mutex says that some thread uses `x`; the mutex is not held meanwhile.
 // check: race=safe assert=safe
 // prove: race=safe
 // any: race=safe

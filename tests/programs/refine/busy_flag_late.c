@@ -1,4 +1,4 @@
-// A flag under a mutex says that somebody uses `x`, but it is set when the mutex was given back.
+// A flag under a mutex says that some thread uses `x`, but it is set when the mutex was given back.
 // check: race=violated assert=safe
 // prove: race=violated
 #include <pthread.h>

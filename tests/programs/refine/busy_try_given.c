@@ -1,4 +1,4 @@
-// Who finds a flag under a mutex clear has `x` to itself, until somebody who does not clears the flag.
+// Who finds a flag under a mutex clear has `x` to itself, until some thread who does not clears the flag.
 // check: race=violated assert=safe
 // prove: race=violated
 #include <pthread.h>

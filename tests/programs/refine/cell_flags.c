@@ -1,4 +1,4 @@
-// Every cell of an array has a flag of its own that says that somebody uses it.
+// Every cell of an array has a flag of its own that says that some thread uses it.
 // check: race=safe assert=safe
 // prove: race=safe
 // any: race=safe

@@ -1,4 +1,4 @@
-// Whoever comes first makes the data; the others see that it is made without taking the lock.
+// The thread that comes first makes the data; the others see that it is made without taking the lock.
 // check: race=safe assert=safe
 // prove: race=safe
 // any: race=safe

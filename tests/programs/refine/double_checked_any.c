@@ -1,4 +1,4 @@
-// Whoever comes first makes the data; the others see that it is made without taking the lock. As
+// The thread that comes first makes the data; the others see that it is made without taking the lock. As
 // many threads as anyone likes: no search comes to an end.
 // prove: race=safe assert=safe
 #include <pthread.h>

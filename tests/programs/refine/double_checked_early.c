@@ -1,4 +1,4 @@
-// Whoever comes first says that the data is made before it is.
+// The thread that comes first says that the data is made before it is.
 // check: race=violated assert=safe
 // prove: race=violated
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// Whoever finds the mailbox empty takes what was there last.
+// The thread that finds the mailbox empty takes what was there last.
 // check: race=violated assert=safe
 // prove: race=violated
 #include <pthread.h>

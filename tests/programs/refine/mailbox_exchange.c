@@ -1,4 +1,4 @@
-// Whoever takes a struct out of the mailbox, by an exchange, has it to itself.
+// The thread that takes a struct out of the mailbox, by an exchange, has it to itself.
 // check: race=safe assert=safe
 // prove: race=safe
 // any: race=safe

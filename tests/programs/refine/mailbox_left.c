@@ -1,4 +1,4 @@
-// Nobody takes the struct out of the mailbox, so two may use it.
+// No thread takes the struct out of the mailbox, so two may use it.
 // check: race=violated assert=safe
 // prove: race=violated
 #include <pthread.h>

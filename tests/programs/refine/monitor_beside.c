@@ -1,4 +1,4 @@
-// A number changes under a lock, and is looked at under it; somebody else changes it without.
+// A number changes under a lock, and is looked at under it; another thread changes it without.
 // check: race=safe assert=violated
 // prove: race=safe assert=violated
 #include <assert.h>

@@ -1,4 +1,4 @@
-// A level is raised and lowered in one critical section: whoever has the lock finds it as it was.
+// A level is raised and lowered in one critical section: the thread that has the lock finds it as it was.
 // check: race=safe
 // prove: race=safe assert=safe
 #include <assert.h>

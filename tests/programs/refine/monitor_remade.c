@@ -1,4 +1,4 @@
-// A lock is made again while somebody may hold it: then two threads have it at a time.
+// A lock is made again while some thread may hold it: then two threads have it at a time.
 // check: race=violated misuse=violated
 // prove: race=violated
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// Two numbers that are equal whenever nobody has the semaphore.
+// Two numbers that are equal whenever no thread has the semaphore.
 // check: race=safe
 // prove: race=safe assert=safe
 #include <assert.h>

@@ -1,4 +1,4 @@
-// Two numbers that are equal whenever nobody has the semaphore, which is given back between them.
+// Two numbers that are equal whenever no thread has the semaphore, which is given back between them.
 // check: race=safe assert=violated
 // prove: assert=violated
 #include <assert.h>

@@ -1,4 +1,4 @@
-// A number changes under a lock only; somebody without the lock reads it and forgets what it was.
+// A number changes under a lock only; some thread without the lock reads it and forgets what it was.
 // check: race=violated
 // prove: race=violated
 #include <pthread.h>

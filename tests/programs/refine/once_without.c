@@ -1,4 +1,4 @@
-// Whoever finds no data makes it.
+// The thread that finds no data makes it.
 // check: race=violated assert=safe
 // prove: race=violated
 #include <pthread.h>

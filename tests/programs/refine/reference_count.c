@@ -1,4 +1,4 @@
-// Whoever gives back the last reference frees the object.
+// The thread that gives back the last reference frees the object.
 // check: race=safe assert=safe
 // prove: race=safe
 // any: race=safe

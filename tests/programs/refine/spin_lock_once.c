@@ -1,4 +1,4 @@
-// Nobody waits for the lock made of test-and-set.
+// No thread waits for the lock made of test-and-set.
 // check: race=violated assert=safe
 // prove: race=violated
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// Statistics nobody relies on: both the counter and the hint race, and the source says that it does
+// Statistics that nothing relies on: both the counter and the hint race, and the source says that it does
 // not matter. What matters is guarded.
 // check: race=safe deadlock=safe assert=safe memory=safe misuse=safe
 // expect: done

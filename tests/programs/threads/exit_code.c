@@ -1,4 +1,4 @@
-// A thread ends the whole process with an exit code of its own; main waits for it in vain.
+// A thread ends the whole process with an exit code of its own; main waits for it without end.
 // check: race=safe deadlock=safe assert=safe memory=safe
 // exit: 5
 // expect: bye

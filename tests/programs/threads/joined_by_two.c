@@ -1,4 +1,4 @@
-// Two threads join a third one, and whoever comes second joins what is gone. The assertion is reached only by
+// Two threads join a third one, and the thread that comes second joins what is gone. The assertion is reached only by
 // the one that is not main, and only if it comes first.
 // check: race=safe deadlock=safe assert=violated misuse=violated
 // answers: race=unknown deadlock=unknown

@@ -1,4 +1,4 @@
-// As many workers as somebody asks for. The door is looked at and closed in two steps, so two of them
+// Any number of workers. The door is looked at and closed in two steps, so two of them
 // can be inside; two are enough to show it, and a search that creates them all first never sees it.
 // check: race=violated
 // output: any

@@ -1,4 +1,4 @@
-// As many customers as somebody asks for, each of whom takes the lock twice: once to look what is in
+// Any number of customers, each of whom takes the lock twice: once to look what is in
 // the till, once to put more into it. Nothing races; what another one paid in between is lost.
 // check: race=safe assert=violated
 // output: any

@@ -1,5 +1,5 @@
 // Files get blocks of a disk. Two files in PAIRS want the same block first, and who comes second
-// takes the next one, which nobody else wants: two orders for each pair, 2^PAIRS traces. The locks of
+// takes the next one, which no other thread wants: two orders for each pair, 2^PAIRS traces. The locks of
 // files are never contended and make none.
 // check: race=safe deadlock=safe assert=safe
 // executions: 8 executions

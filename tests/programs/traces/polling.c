@@ -1,4 +1,4 @@
-// A thread polls a flag until it is set. It looks in vain or it does not: however often, that makes
+// A thread polls a flag until it is set. It finds the flag clear or set: however often, that makes
 // two executions.
 // check: race=safe deadlock=safe assert=safe
 // executions: 2 executions

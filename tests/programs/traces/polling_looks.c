@@ -1,4 +1,4 @@
-// A thread polls a flag and looks at a plain variable in every round that was in vain. The other
+// A thread polls a flag and looks at a plain variable in every round that found the flag clear. The other
 // sets the flag first and writes the variable after: only a round before that races with the write,
 // and such a round leaves no trace in memory.
 // check: race=violated deadlock=safe

@@ -1,4 +1,4 @@
-// An input of any size is handed from thread to thread. Nobody knows it, but all copies are the same
+// An input of any size is handed from thread to thread. Its value is open, but all copies are the same
 // number, and what was decided about one copy holds for the others.
 // check: race=safe deadlock=safe assert=safe memory=safe
 // tsan: undefined

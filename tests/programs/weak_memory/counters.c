@@ -1,4 +1,4 @@
-// Relaxed counters that nobody looks at before the threads are joined: their order tells nothing.
+// Relaxed counters that no thread looks at before the threads are joined: their order tells nothing.
 // check: race=safe deadlock=safe assert=safe memory=safe
 // exit: 0
 #include <assert.h>

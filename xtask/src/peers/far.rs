@@ -9,7 +9,7 @@ use super::{Comparison, Row, answer, rows, say};
 
 /// Programs with the parameter that grows, what else is given, from where and how far at a time, and
 /// where the program ends to make sense (26 blocks, 128 slots for four words of each thread) or
-/// nobody wants to know any more.
+/// the row is of no interest any more.
 const FAMILIES: [Family; 7] = [
     family("indexer", "", 15..=32, 1),
     family("filesystem", "", 24..=26, 2),

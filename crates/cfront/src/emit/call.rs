@@ -9,7 +9,7 @@ use crate::sema::hir::{Expr, Kind};
 use crate::session::Session;
 use crate::source::Location;
 
-/// Whether an expression is the address of a string literal, which nobody may write.
+/// Whether an expression is the address of a string literal, which no code may write.
 fn is_literal(e: &Expr) -> bool {
     match &e.kind {
         Kind::Addr(place) => matches!(place.kind, Kind::Str(_)),

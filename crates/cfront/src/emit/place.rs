@@ -259,7 +259,7 @@ impl Emitter<'_, '_, '_> {
         }
     }
 
-    /// Stores the first value of an object nobody else can see yet: never atomic.
+    /// Stores the first value of an object no other thread can see yet: never atomic.
     pub(super) fn initialise(&mut self, place: Place, value: Operand) {
         let ty = QType {
             quals: place.ty.quals.without(Quals::ATOMIC),

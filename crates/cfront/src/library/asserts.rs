@@ -46,7 +46,7 @@ fn failed(e: &mut Emit<'_>, expression: usize) -> Option<Operand> {
 /// The exit status of a process that ends by `SIGABRT`, as a shell shows it.
 const ABORTED: Operand = Operand::Const(134);
 
-/// Emits a violation; where nobody asks about it, the process ends.
+/// Emits a violation; where the property is not asked for, the process ends.
 pub(super) fn fail(e: &mut Emit<'_>, kind: AssertKind, message: String) {
     e.push(Op::Assert {
         cond: Operand::Const(0),

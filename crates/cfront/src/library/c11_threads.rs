@@ -58,7 +58,7 @@ static BUILTINS: &[Builtin] = &[
         Some(translate(e, code))
     }),
     builtin("mtx_trylock", &[Ptr], Some(I32), |e| {
-        // It may fail although nobody holds the mutex (C17 7.26.4.5).
+        // It may fail although no thread holds the mutex (C17 7.26.4.5).
         let result = e.builder.temp(Ty::I32);
         e.assign(result, Ty::I32, Operand::Const(THRD_BUSY));
         let spurious = e.call("__tp_spurious", &[], Some(Ty::I32))?;

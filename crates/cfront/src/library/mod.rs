@@ -167,19 +167,30 @@ pub fn role(name: &str) -> Option<Role> {
 
 /// What of its surroundings a program with these models can see.
 pub fn looks_at(program: &Program) -> LooksAt {
-    let input = ir::closed::reachable(program).into_iter().any(|id| {
+    let reachable = ir::closed::reachable(program);
+    let input = reachable.iter().any(|&id| {
         let function = &program.funcs[id];
         let file = program.files.get(function.span.file);
         let reads = file.is_some_and(|f| f.name == "<library>/input.c");
         function.library && (reads || function.name == "isatty")
     });
     let lookups = ["__tp_getenv", "__tp_environment"];
+    let reached = |name: &str| {
+        let found = program.func_named(name);
+        found.is_some_and(|id| program.funcs[id].library && reachable.contains(&id))
+    };
     let mut functions = program.funcs.iter();
     LooksAt {
         input,
         environment: program.global_named("environ").is_some()
             || functions.any(|(_, f)| f.library && lookups.contains(&f.name.as_str())),
         processors: processors::asked(program),
+        files: [
+            "open", "open64", "openat", "mmap", "opendir", "popen", "tmpfile", "stat", "access",
+        ]
+        .into_iter()
+        .any(reached),
+        peers: reached("socket"),
     }
 }
 

@@ -29,7 +29,7 @@ pub(super) fn asked(program: &Program) -> bool {
     let asked: Vec<(&str, Option<Operand>)> = asked.collect();
     let there = |name: &str| reachable.iter().any(|f| named(*f) == Some(name));
     let direct = |name: &str| asked.iter().any(|(n, _)| *n == name);
-    // What is there and called by nobody is called through a pointer; `sysconf` calls the other.
+    // What is there and without a direct call is called through a pointer; `sysconf` calls the other.
     let pointed = match there("sysconf") {
         true => !direct("sysconf"),
         false => there("get_nprocs") || there("get_nprocs_conf"),

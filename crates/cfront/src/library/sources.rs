@@ -34,6 +34,9 @@ pub static SOURCES: &[SourceFamily] = &[
     source! { "c11_threads":
         __tp_spurious thrd_create thrd_join tss_create tss_delete tss_get tss_set
     },
+    source! { "calendar":
+        ctime ctime_r localtime localtime_r mktime strftime tzset
+    },
     source! { "cleanup":
         __pthread_register_cancel __pthread_register_cancel_defer
         __pthread_unregister_cancel __pthread_unregister_cancel_restore
@@ -43,6 +46,15 @@ pub static SOURCES: &[SourceFamily] = &[
         __ctype_b_loc __ctype_get_mb_cur_max __ctype_tolower_loc __ctype_toupper_loc
         _tolower _toupper isalnum isalpha isascii isblank iscntrl isdigit isgraph islower
         isprint ispunct isspace isupper isxdigit toascii tolower toupper
+    },
+    source! { "descriptors":
+        __fxstat __lxstat __open64_2 __open_2 __tp_any_bytes __tp_any_text __tp_bytes_in
+        __tp_descriptor_kind __tp_descriptor_new __tp_look __xstat access chdir chmod chown
+        close closedir creat dirfd dup dup2 dup3 fchmod fchown fcntl fcntl64 fdatasync flock
+        fstat fstatat fsync ftruncate ftruncate64 getcwd ioctl link lseek lseek64 lstat
+        mkdir mkfifo mkstemp open open64 openat openat64 opendir posix_fadvise pread pread64
+        pwrite pwrite64 read readdir readlink readv realpath remove rename rewinddir rmdir
+        stat symlink truncate umask unlink unlinkat write writev
     },
     source! { "environment":
         __environ __tp_environment __tp_getenv __tp_variables environ
@@ -63,14 +75,19 @@ pub static SOURCES: &[SourceFamily] = &[
         __tp_uses_rand __tp_uses_rand48 __tp_uses_setlocale __tp_uses_strerror
     },
     source! { "input":
-        _IO_getc __isoc23_fscanf __isoc23_scanf __isoc99_fscanf __isoc99_scanf
-        __isoc99_vfscanf __isoc99_vscanf clearerr clearerr_unlocked feof feof_unlocked ferror
-        ferror_unlocked fgetc fgets fscanf getc getc_unlocked getchar getchar_unlocked read
-        scanf vfscanf vscanf
+        _IO_getc __getdelim __isoc23_fscanf __isoc23_scanf __isoc99_fscanf __isoc99_scanf
+        __isoc99_vfscanf __isoc99_vscanf __tp_read_input __uflow clearerr clearerr_unlocked
+        feof feof_unlocked ferror ferror_unlocked fgetc fgetc_unlocked fgets fgets_unlocked
+        fread fread_unlocked fscanf fseek fseeko fseeko64 ftell ftello ftello64 getc
+        getc_unlocked getchar getchar_unlocked getdelim getline rewind scanf ungetc vfscanf
+        vscanf
     },
     source! { "keys":
         __tp_thread_exit_hook pthread_getspecific pthread_key_create pthread_key_delete
         pthread_setspecific
+    },
+    source! { "mapping":
+        madvise mlock mmap mmap64 mprotect msync munlock munmap posix_madvise
     },
     source! { "math":
         __finite __finitef __finitel __fpclassify __fpclassifyf __fpclassifyl __isinf
@@ -108,11 +125,19 @@ pub static SOURCES: &[SourceFamily] = &[
         pthread_sigmask raise sigaction sigaddset sigdelset sigemptyset sigfillset siginterrupt sigismember
         signal sigprocmask sigtimedwait sigwait sigwaitinfo
     },
+    source! { "sockets":
+        __tp_select accept accept4 bind connect epoll_create epoll_create1 epoll_ctl
+        epoll_pwait epoll_wait freeaddrinfo gai_strerror getaddrinfo gethostbyname
+        getnameinfo getpeername getsockname getsockopt inet_addr inet_aton inet_ntoa
+        inet_ntop inet_pton listen poll ppoll recv recvfrom recvmsg send sendmsg sendto
+        setsockopt shutdown socket
+    },
     source! { "stdio":
-        _IO_putc __vasprintf_chk fclose fflush fflush_unlocked fileno fileno_unlocked flockfile fputc
-        fputc_unlocked fputs fputs_unlocked ftrylockfile funlockfile fwrite fwrite_unlocked
-        isatty putc putc_unlocked putchar putchar_unlocked puts setbuf setbuffer setlinebuf
-        setvbuf stderr stdin stdout vasprintf write
+        _IO_putc __vasprintf_chk fclose fdopen fflush fflush_unlocked fileno fileno_unlocked
+        flockfile fopen fopen64 fputc fputc_unlocked fputs fputs_unlocked freopen freopen64
+        ftrylockfile funlockfile fwrite fwrite_unlocked isatty pclose popen putc
+        putc_unlocked putchar putchar_unlocked puts setbuf setbuffer setlinebuf setvbuf
+        stderr stdin stdout tmpfile vasprintf
     },
     source! { "stdio_pointers":
         asprintf dprintf fprintf printf snprintf sprintf
@@ -131,8 +156,13 @@ pub static SOURCES: &[SourceFamily] = &[
         strncmp strncpy strnlen strpbrk strrchr strsep strspn strstr strtok strtok_r strxfrm
     },
     source! { "system":
-        clock_getres difftime get_nprocs get_nprocs_conf htonl htons ntohl ntohs poll
+        clock_getres difftime get_nprocs get_nprocs_conf htonl htons ntohl ntohs pselect
         sched_get_priority_max sched_get_priority_min select setlocale sysconf times
+    },
+    source! { "users":
+        __syslog_chk closelog getegid getentropy geteuid getgid gethostname getrandom
+        getrlimit getrusage getuid openlog setgid setlogmask setrlimit setuid syslog system
+        uname vsyslog
     },
     source! { "verifier":
         __goblint_unknown

@@ -70,6 +70,9 @@ static BUILTINS: &[Builtin] = &[
     builtin("__tp_any_byte", &[], Some(I32), |e| {
         Some(e.nondet(Ty::I32, Some((-128, 127))))
     }),
+    builtin("__tp_any_printable", &[], Some(I32), |e| {
+        Some(e.nondet(Ty::I32, Some((32, 126))))
+    }),
     builtin("__tp_any_processors", &[], Some(I32), |e| {
         Some(e.nondet(Ty::I32, Some((1, PROCESSORS))))
     }),
@@ -168,11 +171,14 @@ static BUILTINS: &[Builtin] = &[
     builtin("__tp_gap_signal", &[], None, |e| {
         gap(e, "sending a signal is not modelled")
     }),
-    builtin("__tp_gap_file", &[], None, |e| {
-        gap(
-            e,
-            "files other than standard output and error are not modelled",
-        )
+    builtin("__tp_gap_descriptors", &[], None, |e| {
+        gap(e, "more than 64 descriptors")
+    }),
+    builtin("__tp_gap_request", &[], None, |e| {
+        gap(e, "this request to a descriptor is not modelled")
+    }),
+    builtin("__tp_gap_mapping", &[], None, |e| {
+        gap(e, "this mapping of memory is not modelled")
     }),
     builtin("__tp_gap_scan", &[], None, |e| {
         gap(e, "this conversion of scanf is not modelled")
@@ -190,7 +196,7 @@ static BUILTINS: &[Builtin] = &[
         gap(e, "locales other than \"C\" are not modelled")
     }),
     builtin("__tp_gap_select", &[], None, |e| {
-        gap(e, "waiting for files is not modelled")
+        gap(e, "waiting for ever without a file is not modelled")
     }),
 ];
 

@@ -7,7 +7,7 @@
 //! calls; those of a function declared to format like `printf` are read. A record is passed by a copy.
 //! Streams are left alone, because functions of the library lock them.
 //!
-//! What comes back as a pointer may lead anywhere: following it is a gap for whoever does. A function of
+//! What comes back as a pointer may lead anywhere: following it is a gap. A function of
 //! the program that can be found through the arguments is a gap at the call. Left as gaps altogether:
 //! functions that do not return, that are given a `va_list` (whose arguments lie deeper), and those of the
 //! library that do more than to touch their arguments ([`crate::library::stays_gap`]).

@@ -149,7 +149,7 @@ fn adapt(
             });
             Some(temp)
         }
-        // The caller reads a value nobody wrote: it is uninitialised.
+        // The caller reads a value that was never written: it is uninitialised.
         (Some(_), None) => None,
         (d, _) => d,
     };

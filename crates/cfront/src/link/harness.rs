@@ -7,8 +7,8 @@
 //! * Where the type says that threads share it (a lock or an atomic stands in it), or `--shared` does,
 //!   it is one object for all calls, zero at the start: the first parameter of a type gets the first
 //!   object of that type, the second the second.
-//! * Otherwise each call gets an object of its own, which holds anything; a pointer in it leads nobody
-//!   knows where, so following one is a gap. Pointers to characters get a string of up to fifteen. An
+//! * Otherwise each call gets an object of its own, which holds anything; a pointer in it leads to an
+//!   unknown place, so following one is a gap. Pointers to characters get a string of up to fifteen. An
 //!   object lives as long as the call, or for ever where the function may keep its address
 //!   ([`crate::link::kept`]).
 //! * A pointer to a function is any: calling it is a gap.

@@ -1,4 +1,4 @@
-//! Values nobody reads.
+//! Values that are never read.
 //!
 //! `srand(time(NULL))` takes any value for the time and then ignores it. A choice that nothing
 //! depends on would still be explored value by value, so it is removed, and what only handed it on
@@ -55,7 +55,7 @@ fn count(reads: &mut [u32], operand: Operand) {
     }
 }
 
-/// Whether an instruction only computes a value nobody reads, and cannot fail.
+/// Whether an instruction only computes a value that is never read, and cannot fail.
 fn is_idle(op: &Op, reads: &[u32]) -> bool {
     let dst = match op {
         Op::Nondet { dst, .. } | Op::Copy { dst, .. } => dst,

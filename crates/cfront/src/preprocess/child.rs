@@ -109,7 +109,7 @@ pub(super) fn run(command: &mut Command, rules: Option<&Rules>) -> Result<Ended,
 /// Starts a command that has no network, and no files but those of the rules.
 fn confined(command: &mut Command, rules: Option<&Rules>) -> std::io::Result<Child> {
     let start = || {
-        // Whoever asked for a sandbox is told elsewhere what the kernel does not have.
+        // A user who asked for a sandbox is told elsewhere what the kernel does not have.
         let _ = rules.map(sandbox::files);
         let _ = sandbox::calls();
         command.spawn()

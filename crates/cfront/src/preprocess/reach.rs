@@ -101,7 +101,7 @@ impl Read {
                 let message = format!("the program includes '{name}', {why}");
                 return Err(vec![Diagnostic::general(message)]);
             }
-            // Headers of the system are many, and nobody's findings are in them.
+            // Headers of the system are many, and no finding is in them.
             let system = SYSTEM.iter().any(|folder| path.starts_with(folder));
             let wanted = !system && !files.keeps(&name) && reach.shows(path);
             if wanted && let Ok(text) = confine::ordinary(path, LARGEST) {

@@ -303,7 +303,7 @@ impl<'a> Cx<'_, 'a> {
         self.assign_convert(value, ty, loc)
     }
 
-    /// `*e`, the place of this type behind a pointer argument. Behind `&x` that is `x`, whose address nobody
+    /// `*e`, the place of this type behind a pointer argument. Behind `&x` that is `x`, whose address no code
     /// learns: the temporaries of `<stdatomic.h>` need no memory.
     fn behind(&mut self, e: ExprId, ty: QType, loc: Location) -> Check<Expr> {
         let tu = self.u.tu;

@@ -496,7 +496,7 @@ impl Cx<'_, '_> {
             Type::Record(r) => {
                 let record = self.s.types.record(r).clone();
                 let mut fields = Vec::new();
-                // What stands inside a lock is nobody's business but the library's.
+                // What stands inside a lock is the library's business alone.
                 let members = record.members.iter().filter(|_| !self.is_lock(ty.id));
                 let members: Vec<_> = members.flat_map(|m| m.iter()).collect();
                 for m in members {

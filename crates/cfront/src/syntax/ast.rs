@@ -1,7 +1,7 @@
 //! The syntax tree of a C translation unit: C11/C17 and the GNU C of system headers.
 //!
 //! The tree is purely syntactic: no type is computed and no name resolved, except that typedef
-//! names have been told apart from other identifiers (the grammar needs it). What a construct means
+//! names have been separated from other identifiers (the grammar needs it). What a construct means
 //! is for lowering to say.
 //!
 //! Expressions and statements live in two arenas of the [`TranslationUnit`] and refer to one

@@ -107,6 +107,8 @@ impl Parser<'_> {
                     input: self.eat_word("input"),
                     environment: self.eat_word("environment"),
                     processors: self.eat_word("processors"),
+                    files: self.eat_word("files"),
+                    peers: self.eat_word("peers"),
                 };
             }
             "managed" => self.program.managed = true,

@@ -78,6 +78,8 @@ pub(super) fn program(p: &Program) -> String {
             (p.looks_at.input, " input"),
             (p.looks_at.environment, " environment"),
             (p.looks_at.processors, " processors"),
+            (p.looks_at.files, " files"),
+            (p.looks_at.peers, " peers"),
         ];
         let parts = parts.iter().filter(|(seen, _)| *seen);
         let parts: String = parts.map(|(_, name)| *name).collect();

@@ -161,6 +161,8 @@ impl<'a> Choices<'a> {
                 input: self.flag(),
                 environment: self.flag(),
                 processors: self.flag(),
+                files: self.flag(),
+                peers: self.flag(),
             },
             managed: self.flag(),
             boots: self.some(2, |c| Boot {

@@ -146,6 +146,13 @@ impl ArgSource for Args<'_, '_, '_> {
     }
 }
 
+/// Tells of output to the standard files; what goes to another one is only read.
+fn show(cx: &mut Cx<'_>, fd: i32, text: &[u8]) {
+    if matches!(fd, 1 | 2) {
+        cx.obs.output(fd as u8, text);
+    }
+}
+
 impl State {
     /// The bytes of a string up to its zero byte, at most `max`; one read of them all. Where nobody
     /// sees them, any will do that are not zero, and what the world may have put behind the end of
@@ -250,7 +257,7 @@ impl State {
         match sink {
             FormatSink::Stream(fd) => {
                 let fd = self.int(cx, reg(fd))?;
-                cx.obs.output(fd as u8, text);
+                show(cx, fd, text);
                 Ok(())
             }
             FormatSink::Buffer(ptr, room) => {
@@ -290,7 +297,7 @@ impl State {
                 None,
             )));
         }
-        cx.obs.output(fd as u8, &bytes);
+        show(cx, fd, &bytes);
         Ok(())
     }
 

@@ -2,7 +2,7 @@
 //! and where it is certainly held. Witnesses are made from it.
 //!
 //! Only mutexes are told of that are global variables, that every operation on them names with
-//! certainty, that nobody only tries to take, and that nobody takes twice: then "somebody is between
+//! certainty, that no thread only tries to take, and that no thread takes twice: then "a thread is between
 //! taking it and giving it back" is a variable that these places set and clear.
 
 use analysis::{Cell, ObjectKind, Point};

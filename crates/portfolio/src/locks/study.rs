@@ -25,7 +25,7 @@ pub(crate) struct Proofs {
     pub race: Option<Safe>,
     /// What that proof says of places.
     pub guards: Vec<GuardAt>,
-    /// That nobody waits for ever.
+    /// That no thread waits for ever.
     pub deadlock: Option<Safe>,
     /// What it does not exclude, to be told and to be explored.
     pub candidates: Vec<Candidate>,

@@ -102,7 +102,7 @@ impl Engine for Beside {
         let excluded = confirmed.excluded;
         for property in excluded_of(excluded).iter().filter(|p| open.contains(*p)) {
             let proof = safe(&outcome, &confirmed);
-            // Whoever relies on there being no races relies on what locks prove of them, too.
+            // A proof that relies on there being no races relies on what locks prove of them, too.
             let proof = match &left {
                 Some(left) if excluded.races => left.complete(proof),
                 _ => proof,
@@ -243,7 +243,7 @@ fn confirmed(
 }
 
 /// Proves what is open on the board, with all that is left of the time but a share for a search after it. What is
-/// not proved is told with its reasons. What came of it, for whoever wants to explain it.
+/// not proved is told with its reasons. What came of it, for an explanation.
 pub fn attempt(
     task: &Arc<Task>,
     board: &Arc<Board>,

@@ -10,7 +10,7 @@ pub(super) struct Weights {
     pub length: usize,
     /// local, nondet, plain, atomic, fence, mixed, guarded, raw lock, condition, semaphore,
     /// barrier, heap, assert, assume, exit, if, repeat, until, forever, atomic section, yield,
-    /// fork or join of somebody, free
+    /// fork or join of a thread, free
     pub families: [u32; 23],
     /// struct, byte, variable of a block, once, making and ending, cancellation, identity,
     /// channel, Java's threads

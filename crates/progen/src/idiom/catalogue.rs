@@ -23,15 +23,15 @@ pub enum Idiom {
     OwnStruct,
     /// A struct taken out of a shared variable.
     Mailbox,
-    /// Whoever comes first, by a state variable under a mutex.
+    /// The thread that comes first, by a state variable under a mutex.
     FirstCome,
-    /// Whoever is first to set an atomic flag.
+    /// The thread that is first to set an atomic flag.
     TestAndSet,
     /// A reader-writer lock.
     ReadWrite,
     /// A thread-local variable.
     ThreadLocal,
-    /// Whoever gives back the last reference.
+    /// The thread that gives back the last reference.
     LastReference,
     /// Initialised once by `pthread_once`.
     Once,

@@ -53,7 +53,7 @@ pub(super) fn attributes(rng: &mut Rng) -> String {
                     sized |= size >= 16384;
                     format!("num(pthread_attr_setstacksize(&a, {size}));")
                 }
-                // What it is before somebody sets it depends on the system.
+                // What it is before it is set depends on the system.
                 11 if sized => "num(pthread_attr_getstacksize(&a, &z)); num(z);".to_owned(),
                 11 => "num(pthread_attr_getguardsize(&a, &z)); num(z);".to_owned(),
                 _ => {

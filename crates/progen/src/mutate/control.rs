@@ -15,7 +15,7 @@ impl Seen<'_> {
         }
     }
 
-    /// `if` for `while` around a wait: after it, nobody looks at the condition again.
+    /// `if` for `while` around a wait: after it, the thread does not look at the condition again.
     pub(super) fn wait_once(&mut self, at: Place) {
         let Terminator::Jump(head) = self.body.blocks[at.block].term else {
             return;

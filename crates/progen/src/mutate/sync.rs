@@ -156,7 +156,7 @@ impl Seen<'_> {
         }
     }
 
-    /// Whoever comes does the work that is to be done once.
+    /// Every thread that comes does the work that is to be done once.
     fn always(&mut self, at: Place, begin: &Op) {
         let Op::Sync { dst: Some(dst), .. } = begin else {
             return;

@@ -139,7 +139,7 @@ struct Table {
     callers: Vec<Vec<Caller>>,
     why: HashMap<(Context, PointId, FactId), Why>,
     work: Vec<(Context, PointId, FactId)>,
-    /// The most facts that are told apart, and the points that had more.
+    /// The most facts that are distinguished, and the points that had more.
     most: usize,
     crowded: HashSet<(Context, PointId)>,
 }

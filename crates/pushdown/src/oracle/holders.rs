@@ -9,7 +9,7 @@ pub struct Holders {
 }
 
 impl Holders {
-    /// Nobody holds anything.
+    /// No thread holds anything.
     pub fn new(program: &LockProgram) -> Holders {
         Holders {
             of: vec![Vec::new(); program.locks.len()],

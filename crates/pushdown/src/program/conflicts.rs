@@ -44,7 +44,7 @@ pub(crate) struct KindPairs {
 }
 
 /// What is asked of an access to one object before locks are named: accesses of one class need not
-/// be told apart.
+/// be distinguished.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Class {
     /// Where it may start in the object, with the locks that stand in a place relative to it.

@@ -397,7 +397,7 @@ impl Study<'_, '_> {
         first.unwrap_or_else(|| self.span(point))
     }
 
-    /// Whether nobody can wait for ever.
+    /// Whether no thread can wait for ever.
     pub fn no_deadlock(&self) -> bool {
         self.waiting.as_ref().is_some_and(Waiting::is_free)
     }
@@ -408,7 +408,7 @@ impl Study<'_, '_> {
     }
 }
 
-/// The most facts that are told apart at one point.
+/// The most facts that are distinguished at one point.
 const TOLD_APART: usize = 48;
 
 /// Runs the engine and hands over what it found.

@@ -41,7 +41,7 @@ pub struct Pair {
 /// What is said of a shared location.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Protection {
-    /// Nobody writes it.
+    /// No thread writes it.
     ReadOnly,
     /// All accesses are atomic.
     Atomic,
@@ -89,7 +89,7 @@ const MOST_CANDIDATES: usize = 16;
 /// Facts at the points of one access in threads of one kind.
 type FactsId = usize;
 
-/// The facts of a point that nobody reaches.
+/// The facts of a point that no thread reaches.
 const NO_FACTS: FactsId = 0;
 
 /// Accesses that the judge need not tell apart.
@@ -143,7 +143,7 @@ pub fn locations(
     for (&object, accesses) in &conflicts.by_object {
         for (cell, accesses) in split(conflicts.analysis, object, accesses) {
             let protection = judge.protection(object, &accesses, budget)?;
-            // Locks are told of by what they protect, unless somebody overwrites one in use.
+            // Locks are told of by what they protect, unless a thread overwrites one in use.
             let lock = accesses.iter().all(|&a| conflicts.access(a).touch);
             if lock && !matches!(protection, Protection::Candidates(_)) {
                 continue;

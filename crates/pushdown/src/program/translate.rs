@@ -5,7 +5,7 @@
 //! [`analysis::Analysis::parallel`], which rules out pairs before locks are asked.
 //!
 //! Functions that touch no lock, and call none that does, keep one point: what is held does not
-//! change inside. The others keep their control flow, told apart by what is known of a few locals
+//! change inside. The others keep their control flow, distinguished by what is known of a few locals
 //! (results of lock operations, flags, conditions tested twice).
 //!
 //! Guarantee: every path of a thread of the program is a path of its lock program, with the locks

@@ -1,6 +1,6 @@
 //! Deadlocks of a program: threads that wait for one another, and what else could keep one waiting.
 //!
-//! A thread waits at the acquisition of a lock for whoever holds what excludes it, and at a join for
+//! A thread waits at the acquisition of a lock for the thread that holds what excludes it, and at a join for
 //! the thread it joins. The threads of a cycle of such waits are there at once, so
 //!
 //! * each two of them may run in parallel ([`Analysis::parallel`]), which is where creation and
@@ -12,8 +12,8 @@
 //! could take the place of the first: cycles without such twins are enough.
 //!
 //! Guarantee: under the assumption that memory is used safely, if there is no cycle and no
-//! [`Obstacle`], no execution has a deadlock: whoever waits, waits for a thread that has not ended
-//! and waits for nobody in turn, or waits for such a one. A cycle found is a candidate: data is
+//! [`Obstacle`], no execution has a deadlock: a thread that waits, waits for a thread that has not ended
+//! and waits for no thread in turn, or waits for such a one. A cycle found is a candidate: data is
 //! abstracted, and locks that do not nest are over-approximated.
 
 use crate::budget::{Budget, OutOfBudget};
@@ -78,7 +78,7 @@ pub struct Waiting<'l> {
 }
 
 impl Waiting<'_> {
-    /// Whether nobody can wait for ever.
+    /// Whether no thread can wait for ever.
     pub fn is_free(&self) -> bool {
         self.cycles.is_empty() && self.obstacles.is_empty()
     }
@@ -216,7 +216,7 @@ impl<'l> Search<'_, '_, 'l, '_> {
 
     fn acquisition(&mut self, kind: KindId, at: Point, lock: LockId, reached: &'l Reached) {
         let named = self.model.named(lock);
-        // An atomic section waits for nobody: none is ever interrupted. Who waits for what is done
+        // An atomic section waits for no thread: none is ever interrupted. Who waits for what is done
         // once is an obstacle already, and the reading side stands for no wait.
         if matches!(named.sort, LockSort::Atomic | LockSort::Once) {
             return;
@@ -232,7 +232,7 @@ impl<'l> Search<'_, '_, 'l, '_> {
         };
         if self.locks.rules().waits_for_itself(fact, lock) {
             let waits = match named.sort {
-                // Only a reader that asks to write waits; whoever writes is refused.
+                // Only a reader that asks to write waits; a writer is refused.
                 LockSort::ReadWrite => lock == named.write && !fact.holds(lock),
                 _ => again == Again::Blocks,
             };
@@ -409,7 +409,7 @@ fn edges(
             }
         }
     }
-    // What waits for nobody, or is waited for by nobody, is on no cycle.
+    // What waits for no thread, or is waited for by none, is on no cycle.
     loop {
         let mut wanted = vec![false; classes.len()];
         for &to in after.iter().flatten() {

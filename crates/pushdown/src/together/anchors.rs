@@ -66,7 +66,7 @@ enum Creator {
     Unknown,
     /// An anchor of a member.
     Anchor(usize, usize),
-    /// Nobody we follow: no constraint.
+    /// No thread we follow: no constraint.
     Free,
 }
 

@@ -1,4 +1,4 @@
-//! `threadproof.toml`: what a project always wants, so that nobody has to type it.
+//! `threadproof.toml`: what a project always wants, so that it need not be typed.
 //!
 //! A configuration is turned into words of a command line, which come before those the user typed:
 //! an option typed wins over the file, files typed win over its files. It is read from the current
@@ -6,7 +6,7 @@
 //!
 //! Unless the user trusts it (`trusted.rs`), it says what is analysed and nothing else: keys that name a
 //! program to run, files outside its folder, and a larger memory are ignored, which is said. Values
-//! are words of their own whoever wrote them: none of them becomes an option of its own.
+//! are words of their own, whatever their author wrote: none of them becomes an option of its own.
 
 use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
@@ -111,7 +111,7 @@ pub(crate) fn with_config(
     complete: impl Fn(&[OsString]) -> bool,
 ) -> Result<(Vec<OsString>, Option<Used>), String> {
     let command = args.get(1).and_then(|a| a.to_str()).unwrap_or_default();
-    if !matches!(command, "check" | "run" | "ir") {
+    if !matches!(command, "check" | "prove" | "locks" | "run" | "ir") {
         return Ok((args, None));
     }
     let words: Vec<&str> = args
@@ -147,7 +147,9 @@ pub(crate) fn with_config(
     for setting in settings {
         let program = matches!(setting.option, None | Some("--project"));
         let replaced = setting.option.is_some_and(typed) || (own_program && program);
-        if !replaced && (setting.common || command == "check") {
+        let bound =
+            matches!(setting.name, "time" | "memory") && matches!(command, "prove" | "locks");
+        if !replaced && (setting.common || bound || command == "check") {
             out.extend(setting.words.into_iter().map(OsString::from));
         }
     }

@@ -79,7 +79,7 @@ pub(crate) fn parse(text: &str) -> Result<Vec<Item>, TomlError> {
     }
 }
 
-/// Arrays in arrays beyond which nobody writes a configuration.
+/// Arrays in arrays beyond what a configuration needs.
 const DEEPEST: usize = 8;
 
 struct Reader {

@@ -49,12 +49,13 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     runs: u64,
     /// What the strategy `heuristic` goes for: `wf` (writes first), `ww` (what another thread has
-    /// written), `ara` (releases and acquisitions last), `af` (acquisitions of what nobody has
+    /// written), `ara` (releases and acquisitions last), `af` (acquisitions of what no thread has
     /// released), or `none` [default: all four]
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     heuristics: Vec<String>,
-    /// How to search [default: what decides first of `backtrack` and `optimal`]
-    #[arg(long, value_parser = strategy)]
+    /// How to explore [default: a portfolio of `backtrack`
+    /// (dynamic partial-order reduction, also `dpor`), `optimal` (`optimal-dpor`) and `parallel`]
+    #[arg(long, value_name = "NAME", value_parser = strategies())]
     strategy: Option<StrategyKind>,
     /// Search large programs with this many workers at once (strategy `parallel`); 1: nothing
     /// runs side by side
@@ -106,10 +107,15 @@ pub(crate) fn property(name: &str) -> Result<Property, String> {
     })
 }
 
-fn strategy(name: &str) -> Result<StrategyKind, String> {
-    StrategyKind::from_name(name).ok_or_else(|| {
-        let names: Vec<&str> = StrategyKind::ALL.iter().map(|s| s.name()).collect();
-        format!("there is no such strategy; there are {}", names.join(", "))
+/// The names of strategies, so that help lists and completion offers them.
+fn strategies() -> impl clap::builder::TypedValueParser<Value = StrategyKind> {
+    let shown = StrategyKind::ALL.iter().map(|kind| {
+        let value = clap::builder::PossibleValue::new(kind.name());
+        value.aliases(kind.other_names().iter().copied())
+    });
+    let parser = clap::builder::PossibleValuesParser::new(shown);
+    clap::builder::TypedValueParser::try_map(parser, |name| {
+        StrategyKind::from_name(&name).ok_or("there is no such strategy")
     })
 }
 
@@ -238,7 +244,8 @@ fn options(args: &CheckArgs) -> Result<Options, (String, Exit)> {
     })
 }
 
-/// A flag that Ctrl-C sets; a second Ctrl-C ends the process.
+/// A flag that Ctrl-C sets, and so do SIGTERM and SIGHUP: what is known by then is printed. A second one ends the
+/// process.
 pub(crate) fn interrupt() -> Arc<AtomicBool> {
     let flag = Arc::new(AtomicBool::new(false));
     let set = Arc::clone(&flag);

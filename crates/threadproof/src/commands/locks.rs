@@ -167,7 +167,7 @@ fn show(args: &LocksArgs, found: &Study<'_, '_>, assumptions: &[Assumption]) -> 
     if proved { Exit::Success } else { Exit::Unknown }
 }
 
-/// Says who may wait for whom; whether nobody can wait for ever, if the conditions hold.
+/// Says who may wait for whom; whether no thread can wait for ever, if the conditions hold.
 fn deadlock(show: &Show<'_, '_>, unconditional: bool) -> bool {
     let Some(waiting) = &show.found.waiting else {
         print("deadlock: unknown: the time was over (--time)");

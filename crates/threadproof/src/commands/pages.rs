@@ -97,7 +97,7 @@ pub(crate) struct ManArgs {
     folder: Option<PathBuf>,
 }
 
-/// Writes the pages where nobody has put links, then each of them whole into the folder.
+/// Writes the pages where no links stand, then each of them whole into the folder.
 fn pages(command: Command, folder: &Path) -> std::io::Result<()> {
     let made = confine::scratch()?;
     clap_mangen::generate_to(command, &made)?;

@@ -102,7 +102,7 @@ enum FormArg {
 enum ThreadsArg {
     /// As many as the program starts; the answer says if that is any number
     AsWritten,
-    /// Wherever it starts one, any number, which nobody joins
+    /// Wherever it starts one, any number, which no thread joins
     Any,
 }
 

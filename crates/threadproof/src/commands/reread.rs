@@ -50,7 +50,7 @@ pub(crate) fn report(args: &ReportArgs) -> Exit {
     }
 }
 
-/// The bounds of what is made of a file that somebody else may have written: seconds, bytes.
+/// The bounds of what is made of a file that another author may have written: seconds, bytes.
 const BOUNDS: (f64, u64) = (600.0, 8 << 30);
 
 fn try_report(args: &ReportArgs) -> Result<(), String> {

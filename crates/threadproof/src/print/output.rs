@@ -1,4 +1,4 @@
-//! Writing to the standard output and error, where somebody may have closed the other end.
+//! Writing to the standard output and error, where the reader may have closed the other end.
 //!
 //! Everything the command says goes through here, and here what would be a command to a terminal is
 //! written down instead ([`report::plain::visible`]). Only a report with colours ([`print_painted`])
@@ -11,10 +11,10 @@ use report::plain::visible;
 
 use crate::print::shown::Shown;
 
-/// Bytes collected before they are written, where nobody watches line by line.
+/// Bytes collected before they are written, where no person watches line by line.
 const BUFFER: usize = 1 << 16;
 
-/// Tells the user something, on the standard error. If nobody listens, nothing is lost.
+/// Tells the user something, on the standard error. If there is no reader, nothing is lost.
 pub(crate) fn say(text: &str) {
     let mut err = std::io::stderr().lock();
     let newline = if text.ends_with('\n') { "" } else { "\n" };
@@ -24,7 +24,7 @@ pub(crate) fn say(text: &str) {
 /// Whether a result could not be written.
 static LOST: AtomicBool = AtomicBool::new(false);
 
-/// Prints a result on the standard output. If nobody reads it, nothing is lost: the exit code
+/// Prints a result on the standard output. If there is no reader, nothing is lost: the exit code
 /// says the same. If it cannot be written (the disk is full), that is said, and [`lost`] knows.
 pub(crate) fn print(text: &str) {
     print_painted(&visible(text));
@@ -112,7 +112,7 @@ impl Output {
         self.note(done);
     }
 
-    /// Whether nobody reads any more.
+    /// Whether the reader is gone.
     pub(crate) fn is_closed(&self) -> bool {
         self.closed
     }

@@ -144,7 +144,7 @@ fn end(why: Over) {
     let Some(words) = last.take() else {
         return;
     };
-    // Nobody else may print any more: the lock is held.
+    // No other thread may print any more: the lock is held.
     let exit = words(why);
     std::process::exit(i32::from(exit.code()));
 }

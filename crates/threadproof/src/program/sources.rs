@@ -1,6 +1,6 @@
 //! The source text of the program of this process.
 //!
-//! A process loads one program. What was read for it, and may be shown, is kept here: whoever shows a
+//! A process loads one program. What was read for it, and may be shown, is kept here: a report that shows a
 //! line of source takes it from this place and opens no file.
 
 use std::sync::OnceLock;

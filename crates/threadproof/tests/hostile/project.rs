@@ -126,7 +126,7 @@ impl Hostile {
         text.replace("\"racy.c\"", &format!("\"{}\"", file.display()))
     }
 
-    /// Whether the program that nobody trusts has run.
+    /// Whether the program that is not trusted has run.
     pub fn ran(&self) -> bool {
         self.outside().join("ran").exists()
     }

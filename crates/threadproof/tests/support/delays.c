@@ -1,6 +1,6 @@
 /* Random delays in a program that is run: before and after what synchronises (the linker puts these wrappers in, by
  * --wrap), and at basic blocks where the compiler calls us. None is a cancellation point, none changes errno. They
- * come to an end, so that whoever still waits after them waits for somebody else. */
+ * come to an end, so that a thread that still waits after them waits for another thread. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <pthread.h>

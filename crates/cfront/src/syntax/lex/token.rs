@@ -3,7 +3,7 @@
 use crate::source::Location;
 use crate::syntax::ast::Symbol;
 
-/// A token; literals are kept as text ranges and decoded by whoever consumes them.
+/// A token; literals are kept as text ranges and decoded by their consumer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Token {
     pub kind: TokenKind,

@@ -23,7 +23,7 @@ pub enum LockSort {
     Semaphore,
     /// The one lock of all atomic sections.
     Atomic,
-    /// Work that is done once: held alone while it is done, and as a reader by whoever has come back
+    /// Work that is done once: held alone while it is done, and as a reader by each thread that has come back
     /// from it, for good.
     Once,
 }

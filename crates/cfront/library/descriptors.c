@@ -1,0 +1,475 @@
+/* Descriptors, and files outside the program (unistd.h, fcntl.h, sys/stat.h, dirent.h).
+
+   Which files exist and what they hold is any: opening one may fail, and what is read is any bytes. A
+   transfer gives nothing (the end), one byte, or all that was asked for; one of at most eight bytes gives
+   any number of them. Transfers to and from files do not fail. What was written is not remembered: another
+   process may change a file at any time. Descriptors are numbered as POSIX asks, the lowest free one
+   first; a call with one that is not open fails with EBADF.
+
+   The table is the kernel's: relaxed atomics, so that it orders nothing. */
+
+typedef unsigned long size_t;
+
+size_t strlen(const char *s);
+void *__tp_alloc(size_t size);
+void __tp_free(void *p);
+void __tp_copy(void *to, const void *from, size_t n);
+void __tp_output(int fd, const void *p, size_t n);
+int __tp_any_bit(void);
+int __tp_any_byte(void);
+int __tp_any_printable(void);
+int __tp_nondet_int(void);
+long __tp_nondet_long(void);
+int *__errno_location(void);
+void __tp_cancellation_point(void);
+void __tp_gap_descriptors(void);
+void __tp_gap_request(void);
+long __tp_read_input(void *to, size_t size);
+
+enum { MOST = 64 };
+enum { CLOSED, INPUT, OUTPUT, ERRORS, PLAIN, SOCKET, SET };
+enum { ENOENT = 2, EBADF = 9, EACCES = 13, EEXIST = 17, EINVAL = 22, ERANGE = 34, ECONNRESET = 104 };
+
+static int kinds[MOST] __asm__("the table of descriptors") = {INPUT, OUTPUT, ERRORS};
+
+static int fail(int code)
+{
+    *__errno_location() = code;
+    return -1;
+}
+
+/* ---- the table ------------------------------------------------------------------------ */
+
+/* What a descriptor is; CLOSED also for a number that is none. */
+int __tp_descriptor_kind(int fd)
+{
+    if (fd < 0 || fd >= MOST)
+        return CLOSED;
+    return __atomic_load_n(&kinds[fd], 0);
+}
+
+/* The lowest free descriptor from a number on. */
+static int lowest(int from, int kind)
+{
+    for (int fd = from; fd < MOST; fd++) {
+        int free = CLOSED;
+        if (__atomic_load_n(&kinds[fd], 0) == CLOSED
+            && __atomic_compare_exchange_n(&kinds[fd], &free, kind, 0, 0, 0))
+            return fd;
+    }
+    __tp_gap_descriptors();
+    return -1;
+}
+
+int __tp_descriptor_new(int kind) { return lowest(0, kind); }
+
+static int is_open(int fd)
+{
+    if (__tp_descriptor_kind(fd) != CLOSED)
+        return 1;
+    fail(EBADF);
+    return 0;
+}
+
+int close(int fd)
+{
+    __tp_cancellation_point();
+    if (fd < 0 || fd >= MOST || __atomic_exchange_n(&kinds[fd], CLOSED, 0) == CLOSED)
+        return fail(EBADF);
+    return 0;
+}
+
+int dup(int fd)
+{
+    int kind = __tp_descriptor_kind(fd);
+    return kind == CLOSED ? fail(EBADF) : lowest(0, kind);
+}
+int dup2(int fd, int to)
+{
+    int kind = __tp_descriptor_kind(fd);
+    if (kind == CLOSED || to < 0)
+        return fail(EBADF);
+    if (to >= MOST)
+        __tp_gap_descriptors();
+    if (fd != to)
+        __atomic_store_n(&kinds[to], kind, 0);
+    return to;
+}
+int dup3(int fd, int to, int flags) { return fd == to ? fail(EINVAL) : dup2(fd, to); }
+
+int fcntl(int fd, int command, ...)
+{
+    enum { DUPFD = 0, GETFD = 1, SETFD = 2, GETFL = 3, SETFL = 4, DUPFD_CLOEXEC = 1030 };
+    if (!is_open(fd))
+        return -1;
+    __builtin_va_list arguments;
+    __builtin_va_start(arguments, command);
+    int result = 0;
+    switch (command) {
+    case DUPFD:
+    case DUPFD_CLOEXEC:
+        result = lowest(__builtin_va_arg(arguments, int), __tp_descriptor_kind(fd));
+        break;
+    case GETFD: result = __tp_any_bit(); break;
+    case GETFL: result = __tp_any_bit() ? 2 : 2 | 2048; break;
+    case SETFD:
+    case SETFL: break;
+    default: __tp_gap_request();
+    }
+    __builtin_va_end(arguments);
+    return result;
+}
+int fcntl64(int fd, int command, ...)
+{
+    __builtin_va_list arguments;
+    __builtin_va_start(arguments, command);
+    int value = command == 0 || command == 2 || command == 4 || command == 1030
+        ? __builtin_va_arg(arguments, int) : 0;
+    __builtin_va_end(arguments);
+    return fcntl(fd, command, value);
+}
+
+/* ---- bytes from and to outside -------------------------------------------------------- */
+
+/* How many bytes of so many come. */
+static size_t amount(size_t size)
+{
+    if (size <= 8) {
+        size_t n = 0;
+        while (n < size && __tp_any_bit())
+            n++;
+        return n;
+    }
+    if (__tp_any_bit())
+        return size;
+    return __tp_any_bit() ? 1 : 0;
+}
+
+/* So many bytes of any value, in one write. */
+void __tp_any_bytes(void *to, size_t n)
+{
+    if (!n)
+        return;
+    char *fresh = __builtin_alloca(n);
+    for (size_t i = 0; i < n; i++)
+        fresh[i] = (char)__tp_any_byte();
+    __tp_copy(to, fresh, n);
+}
+
+/* A text of printable characters: none, one, or as many as there is room for. The length. */
+size_t __tp_any_text(char *to, size_t room)
+{
+    if (!room)
+        return 0;
+    size_t n = amount(room - 1);
+    char *fresh = __builtin_alloca(room);
+    for (size_t i = 0; i < n; i++)
+        fresh[i] = (char)__tp_any_printable();
+    fresh[n] = 0;
+    __tp_copy(to, fresh, n + 1);
+    return n;
+}
+
+/* Reads what is handed out, in one read. */
+void __tp_look(const void *p, size_t n)
+{
+    if (n)
+        __tp_copy(__builtin_alloca(n), p, n);
+}
+
+/* What comes from outside: the number of bytes. */
+long __tp_bytes_in(void *to, size_t size)
+{
+    size_t n = amount(size);
+    __tp_any_bytes(to, n);
+    return (long)n;
+}
+
+long read(int fd, void *to, size_t size)
+{
+    __tp_cancellation_point();
+    int kind = __tp_descriptor_kind(fd);
+    if (kind == CLOSED)
+        return fail(EBADF);
+    if (kind == INPUT)
+        return __tp_read_input(to, size);
+    if (kind == SOCKET && __tp_any_bit())
+        return fail(ECONNRESET);
+    return __tp_bytes_in(to, size);
+}
+long pread(int fd, void *to, size_t size, long offset)
+{
+    __tp_cancellation_point();
+    return is_open(fd) ? __tp_bytes_in(to, size) : -1;
+}
+long pread64(int fd, void *to, size_t size, long long offset) { return pread(fd, to, size, 0); }
+
+long write(int fd, const void *p, size_t n)
+{
+    __tp_cancellation_point();
+    int kind = __tp_descriptor_kind(fd);
+    if (kind == CLOSED)
+        return fail(EBADF);
+    if (n && (kind == OUTPUT || kind == ERRORS))
+        __tp_output(kind == OUTPUT ? 1 : 2, p, n);
+    else
+        __tp_look(p, n);
+    if (kind == SOCKET && __tp_any_bit())
+        return fail(ECONNRESET);
+    return (long)n;
+}
+long pwrite(int fd, const void *p, size_t n, long offset)
+{
+    __tp_cancellation_point();
+    if (!is_open(fd))
+        return -1;
+    __tp_look(p, n);
+    return (long)n;
+}
+long pwrite64(int fd, const void *p, size_t n, long long offset) { return pwrite(fd, p, n, 0); }
+
+struct iovec {
+    void *base;
+    size_t length;
+};
+long readv(int fd, const struct iovec *parts, int count)
+{
+    long all = 0;
+    for (int i = 0; i < count; i++) {
+        long n = read(fd, parts[i].base, parts[i].length);
+        if (n < 0)
+            return all ? all : n;
+        all += n;
+        if ((size_t)n < parts[i].length)
+            break;
+    }
+    return all;
+}
+long writev(int fd, const struct iovec *parts, int count)
+{
+    long all = 0;
+    for (int i = 0; i < count; i++) {
+        long n = write(fd, parts[i].base, parts[i].length);
+        if (n < 0)
+            return all ? all : n;
+        all += n;
+    }
+    return all;
+}
+
+/* ---- files ---------------------------------------------------------------------------- */
+
+/* A call with a name: it may fail. */
+static int may_fail(const char *path)
+{
+    strlen(path);
+    __tp_cancellation_point();
+    if (__tp_any_bit())
+        return 0;
+    return fail(__tp_any_bit() ? ENOENT : EACCES);
+}
+static int named(const char *path)
+{
+    return may_fail(path) < 0 ? -1 : __tp_descriptor_new(PLAIN);
+}
+int open(const char *path, int flags, ...) { return named(path); }
+int open64(const char *path, int flags, ...) { return named(path); }
+int openat(int folder, const char *path, int flags, ...) { return named(path); }
+int openat64(int folder, const char *path, int flags, ...) { return named(path); }
+int __open_2(const char *path, int flags) { return named(path); }
+int __open64_2(const char *path, int flags) { return named(path); }
+int creat(const char *path, unsigned mode) { return named(path); }
+int mkstemp(char *template)
+{
+    size_t n = strlen(template);
+    if (n < 6)
+        return fail(EINVAL);
+    for (size_t i = n - 6; i < n; i++)
+        template[i] = 'a';
+    return __tp_descriptor_new(PLAIN);
+}
+
+/* Any place in the file, or beyond its end. */
+static long any_length(void)
+{
+    long n = __tp_nondet_long();
+    return n < 0 ? 0 : n;
+}
+long lseek(int fd, long offset, int whence)
+{
+    if (!is_open(fd))
+        return -1;
+    if (whence == 0)
+        return offset < 0 ? fail(EINVAL) : offset;
+    return any_length();
+}
+long long lseek64(int fd, long long offset, int whence) { return lseek(fd, (long)offset, whence); }
+
+static int on_open(int fd) { return is_open(fd) ? 0 : -1; }
+int fsync(int fd) { return on_open(fd); }
+int fdatasync(int fd) { return on_open(fd); }
+int ftruncate(int fd, long length) { return on_open(fd); }
+int ftruncate64(int fd, long long length) { return on_open(fd); }
+int fchmod(int fd, unsigned mode) { return on_open(fd); }
+int fchown(int fd, unsigned user, unsigned group) { return on_open(fd); }
+int flock(int fd, int operation) { return on_open(fd); }
+int posix_fadvise(int fd, long offset, long length, int advice) { return 0; }
+
+int access(const char *path, int mode) { return may_fail(path); }
+int unlink(const char *path) { return may_fail(path); }
+int unlinkat(int folder, const char *path, int flags) { return may_fail(path); }
+int remove(const char *path) { return may_fail(path); }
+int mkdir(const char *path, unsigned mode) { return may_fail(path); }
+int rmdir(const char *path) { return may_fail(path); }
+int chdir(const char *path) { return may_fail(path); }
+int chmod(const char *path, unsigned mode) { return may_fail(path); }
+int chown(const char *path, unsigned user, unsigned group) { return may_fail(path); }
+int truncate(const char *path, long length) { return may_fail(path); }
+int mkfifo(const char *path, unsigned mode) { return may_fail(path); }
+int rename(const char *from, const char *to)
+{
+    strlen(to);
+    return may_fail(from);
+}
+int link(const char *from, const char *to) { return rename(from, to); }
+int symlink(const char *from, const char *to) { return rename(from, to); }
+unsigned umask(unsigned mask) { return 18; }
+
+long readlink(const char *path, char *to, size_t size)
+{
+    if (may_fail(path) < 0)
+        return -1;
+    size_t n = amount(size - 1) + 1;
+    __tp_any_bytes(to, n);
+    return (long)n;
+}
+char *getcwd(char *to, size_t size)
+{
+    if (!to)
+        to = __tp_alloc(size ? size : 64), size = size ? size : 64;
+    if (size < 2) {
+        fail(ERANGE);
+        return 0;
+    }
+    to[0] = '/';
+    __tp_any_text(to + 1, size - 1);
+    return to;
+}
+char *realpath(const char *path, char *to)
+{
+    if (may_fail(path) < 0)
+        return 0;
+    if (!to)
+        to = __tp_alloc(64);
+    to[0] = '/';
+    __tp_any_text(to + 1, 63);
+    return to;
+}
+
+/* ---- what a file is ------------------------------------------------------------------- */
+
+/* struct stat of the header has this many bytes. */
+static int about(void *to)
+{
+    __tp_any_bytes(to, sizeof(long) == 8 ? 144 : 88);
+    return 0;
+}
+int stat(const char *path, void *to) { return may_fail(path) < 0 ? -1 : about(to); }
+int lstat(const char *path, void *to) { return stat(path, to); }
+int fstat(int fd, void *to) { return is_open(fd) ? about(to) : -1; }
+int fstatat(int folder, const char *path, void *to, int flags) { return stat(path, to); }
+int __xstat(int version, const char *path, void *to) { return stat(path, to); }
+int __lxstat(int version, const char *path, void *to) { return stat(path, to); }
+int __fxstat(int version, int fd, void *to) { return fstat(fd, to); }
+
+/* ---- folders -------------------------------------------------------------------------- */
+
+struct entry {
+    unsigned long long inode;
+    long long offset;
+    unsigned short length;
+    unsigned char type;
+    char name[256];
+};
+struct entry32 {
+    unsigned long inode;
+    long offset;
+    unsigned short length;
+    unsigned char type;
+    char name[256];
+};
+struct __dirstream {
+    int fd;
+    struct entry entry;
+    struct entry32 entry32;
+};
+
+struct __dirstream *opendir(const char *path)
+{
+    int fd = named(path);
+    if (fd < 0)
+        return 0;
+    struct __dirstream *d = __tp_alloc(sizeof *d);
+    if (d)
+        d->fd = fd;
+    return d;
+}
+/* One entry after the other, each with a name of a few characters; the entry belongs to the stream, so
+   two threads that read one stream race. */
+static void any_name(char *name)
+{
+    name[0] = (char)__tp_any_printable();
+    name[1] = (char)__tp_any_printable();
+    name[2] = 0;
+}
+void *readdir(struct __dirstream *d)
+{
+    if (!__tp_any_bit())
+        return 0;
+    if (sizeof(long) == 8) {
+        d->entry.inode = 1;
+        d->entry.offset = 0;
+        d->entry.length = sizeof d->entry;
+        d->entry.type = __tp_any_bit() ? 8 : 4;
+        any_name(d->entry.name);
+        return &d->entry;
+    }
+    d->entry32.inode = 1;
+    d->entry32.offset = 0;
+    d->entry32.length = sizeof d->entry32;
+    d->entry32.type = __tp_any_bit() ? 8 : 4;
+    any_name(d->entry32.name);
+    return &d->entry32;
+}
+int closedir(struct __dirstream *d)
+{
+    int closed = close(d->fd);
+    __tp_free(d);
+    return closed;
+}
+int dirfd(struct __dirstream *d) { return d->fd; }
+void rewinddir(struct __dirstream *d) { (void)*(volatile int *)&d->fd; }
+
+/* ---- requests to devices -------------------------------------------------------------- */
+
+/* FIONREAD and TIOCGWINSZ write what they are asked, FIONBIO reads it; others are not known. */
+int ioctl(int fd, unsigned long request, ...)
+{
+    if (!is_open(fd))
+        return -1;
+    __builtin_va_list arguments;
+    __builtin_va_start(arguments, request);
+    void *where = __builtin_va_arg(arguments, void *);
+    __builtin_va_end(arguments);
+    switch (request) {
+    case 0x541B: __tp_any_bytes(where, 4); break;
+    case 0x5413:
+        if (__tp_any_bit())
+            return fail(25);
+        __tp_any_bytes(where, 8);
+        break;
+    case 0x5421: __tp_look(where, 4); break;
+    default: __tp_gap_request();
+    }
+    return 0;
+}

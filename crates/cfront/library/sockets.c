@@ -1,0 +1,442 @@
+/* Sockets, and waiting for files (sys/socket.h, netdb.h, sys/select.h, poll.h, sys/epoll.h).
+
+   The peer is outside the program: it connects, sends any bytes, refuses and hangs up at any time. What
+   the program sends is read and forgotten. A call that waits for the peer comes back: the peer acts
+   some day. Connections of a program to itself are with a peer that may send anything, too. */
+
+typedef unsigned long size_t;
+typedef __builtin_va_list va_list;
+
+size_t strlen(const char *s);
+void *__tp_alloc(size_t size);
+void __tp_free(void *p);
+int __tp_any_bit(void);
+int __tp_any_byte(void);
+int __tp_nondet_int(void);
+void __tp_assume(int condition);
+int *__errno_location(void);
+void __tp_cancellation_point(void);
+void __tp_yield(void);
+void __tp_gap_select(void);
+void __tp_gap_descriptors(void);
+int __tp_descriptor_new(int kind);
+int __tp_descriptor_kind(int fd);
+void __tp_any_bytes(void *to, size_t n);
+size_t __tp_any_text(char *to, size_t room);
+void __tp_look(const void *p, size_t n);
+long __tp_bytes_in(void *to, size_t size);
+
+enum { CLOSED = 0, SOCKET = 5, SET = 6, MOST = 64 };
+enum {
+    EBADF = 9, EAGAIN = 11, EINVAL = 22, ENOTSOCK = 88, EADDRINUSE = 98, ECONNABORTED = 103,
+    ECONNRESET = 104, ECONNREFUSED = 111
+};
+
+static int fail(int code)
+{
+    *__errno_location() = code;
+    return -1;
+}
+static int is_socket(int fd)
+{
+    int kind = __tp_descriptor_kind(fd);
+    if (kind == SOCKET)
+        return 1;
+    fail(kind == CLOSED ? EBADF : ENOTSOCK);
+    return 0;
+}
+
+/* ---- connections ---------------------------------------------------------------------- */
+
+int socket(int family, int type, int protocol) { return __tp_descriptor_new(SOCKET); }
+
+int bind(int fd, const void *address, unsigned length)
+{
+    if (!is_socket(fd))
+        return -1;
+    __tp_look(address, length);
+    return __tp_any_bit() ? 0 : fail(EADDRINUSE);
+}
+int listen(int fd, int backlog) { return is_socket(fd) ? 0 : -1; }
+
+/* An address of another process: as many bytes as there is room for. */
+static void any_address(void *address, unsigned *length)
+{
+    if (!address || !length)
+        return;
+    unsigned room = *length;
+    __tp_any_bytes(address, room < 16 ? room : 16);
+    *length = 16;
+}
+int accept(int fd, void *address, unsigned *length)
+{
+    __tp_cancellation_point();
+    if (!is_socket(fd))
+        return -1;
+    if (!__tp_any_bit())
+        return fail(__tp_any_bit() ? ECONNABORTED : EAGAIN);
+    any_address(address, length);
+    return __tp_descriptor_new(SOCKET);
+}
+int accept4(int fd, void *address, unsigned *length, int flags)
+{
+    return accept(fd, address, length);
+}
+int connect(int fd, const void *address, unsigned length)
+{
+    __tp_cancellation_point();
+    if (!is_socket(fd))
+        return -1;
+    __tp_look(address, length);
+    return __tp_any_bit() ? 0 : fail(ECONNREFUSED);
+}
+int shutdown(int fd, int how) { return is_socket(fd) ? 0 : -1; }
+
+int setsockopt(int fd, int level, int name, const void *value, unsigned length)
+{
+    if (!is_socket(fd))
+        return -1;
+    __tp_look(value, length);
+    return 0;
+}
+int getsockopt(int fd, int level, int name, void *value, unsigned *length)
+{
+    if (!is_socket(fd))
+        return -1;
+    __tp_any_bytes(value, *length);
+    return 0;
+}
+int getsockname(int fd, void *address, unsigned *length)
+{
+    if (!is_socket(fd))
+        return -1;
+    any_address(address, length);
+    return 0;
+}
+int getpeername(int fd, void *address, unsigned *length) { return getsockname(fd, address, length); }
+
+/* ---- messages ------------------------------------------------------------------------- */
+
+long send(int fd, const void *p, size_t n, int flags)
+{
+    __tp_cancellation_point();
+    if (!is_socket(fd))
+        return -1;
+    __tp_look(p, n);
+    return __tp_any_bit() ? (long)n : fail(ECONNRESET);
+}
+long recv(int fd, void *to, size_t size, int flags)
+{
+    __tp_cancellation_point();
+    if (!is_socket(fd))
+        return -1;
+    if (!__tp_any_bit())
+        return fail(__tp_any_bit() ? ECONNRESET : EAGAIN);
+    return __tp_bytes_in(to, size);
+}
+long sendto(int fd, const void *p, size_t n, int flags, const void *address, unsigned length)
+{
+    if (address)
+        __tp_look(address, length);
+    return send(fd, p, n, flags);
+}
+long recvfrom(int fd, void *to, size_t size, int flags, void *address, unsigned *length)
+{
+    long n = recv(fd, to, size, flags);
+    if (n >= 0)
+        any_address(address, length);
+    return n;
+}
+
+struct part {
+    void *base;
+    size_t length;
+};
+struct message {
+    void *name;
+    unsigned name_length;
+    struct part *parts;
+    size_t count;
+    void *control;
+    size_t control_length;
+    int flags;
+};
+long sendmsg(int fd, const struct message *m, int flags)
+{
+    __tp_cancellation_point();
+    if (!is_socket(fd))
+        return -1;
+    size_t all = 0;
+    for (size_t i = 0; i < m->count; i++) {
+        __tp_look(m->parts[i].base, m->parts[i].length);
+        all += m->parts[i].length;
+    }
+    return __tp_any_bit() ? (long)all : fail(ECONNRESET);
+}
+long recvmsg(int fd, struct message *m, int flags)
+{
+    __tp_cancellation_point();
+    if (!is_socket(fd))
+        return -1;
+    if (!__tp_any_bit())
+        return fail(__tp_any_bit() ? ECONNRESET : EAGAIN);
+    long all = 0;
+    for (size_t i = 0; i < m->count; i++) {
+        long n = __tp_bytes_in(m->parts[i].base, m->parts[i].length);
+        all += n;
+        if ((size_t)n < m->parts[i].length)
+            break;
+    }
+    m->control_length = 0;
+    m->flags = 0;
+    return all;
+}
+
+/* ---- names ---------------------------------------------------------------------------- */
+
+struct address_info {
+    int flags, family, type, protocol;
+    unsigned length;
+    void *address;
+    char *name;
+    struct address_info *next;
+};
+int getaddrinfo(const char *node, const char *service, const struct address_info *hints,
+                struct address_info **result)
+{
+    if (node)
+        strlen(node);
+    if (service)
+        strlen(service);
+    if (!__tp_any_bit())
+        return -2;
+    struct address_info *first = __tp_alloc(sizeof *first);
+    void *address = __tp_alloc(16);
+    first->flags = 0;
+    first->family = 2;
+    first->type = hints ? hints->type : 1;
+    first->protocol = hints ? hints->protocol : 6;
+    first->length = 16;
+    __tp_any_bytes(address, 16);
+    first->address = address;
+    first->name = 0;
+    first->next = 0;
+    *result = first;
+    return 0;
+}
+void freeaddrinfo(struct address_info *first)
+{
+    while (first) {
+        struct address_info *next = first->next;
+        __tp_free(first->address);
+        __tp_free(first);
+        first = next;
+    }
+}
+const char *gai_strerror(int code) { return "Name or service not known"; }
+int getnameinfo(const void *address, unsigned length, char *host, unsigned host_room, char *service,
+                unsigned service_room, int flags)
+{
+    __tp_look(address, length);
+    if (!__tp_any_bit())
+        return -2;
+    if (host)
+        __tp_any_text(host, host_room);
+    if (service)
+        __tp_any_text(service, service_room);
+    return 0;
+}
+int inet_pton(int family, const char *text, void *to)
+{
+    strlen(text);
+    if (!__tp_any_bit())
+        return 0;
+    __tp_any_bytes(to, family == 2 ? 4 : 16);
+    return 1;
+}
+int inet_aton(const char *text, void *to) { return inet_pton(2, text, to); }
+unsigned inet_addr(const char *text)
+{
+    strlen(text);
+    return (unsigned)__tp_nondet_int();
+}
+const char *inet_ntop(int family, const void *from, char *to, unsigned room)
+{
+    __tp_look(from, family == 2 ? 4 : 16);
+    if (room < (family == 2 ? 16 : 46)) {
+        fail(28);
+        return 0;
+    }
+    __tp_any_text(to, family == 2 ? 16 : 46);
+    return to;
+}
+/* Their result is the library's, so that calls of two threads race. */
+static char address_text[16] __asm__("the result of inet_ntoa");
+char *inet_ntoa(unsigned address)
+{
+    __tp_any_text(address_text, sizeof address_text);
+    return address_text;
+}
+struct host {
+    char *name;
+    char **aliases;
+    int family, length;
+    char **addresses;
+};
+static char host_address[4];
+static char *host_addresses[2], *host_aliases[1];
+static struct host host __asm__("the result of gethostbyname");
+struct host *gethostbyname(const char *name)
+{
+    strlen(name);
+    if (!__tp_any_bit())
+        return 0;
+    __tp_any_bytes(host_address, 4);
+    host_addresses[0] = host_address;
+    host_addresses[1] = 0;
+    host_aliases[0] = 0;
+    host.name = "host";
+    host.aliases = host_aliases;
+    host.family = 2;
+    host.length = 4;
+    host.addresses = host_addresses;
+    return &host;
+}
+
+/* ---- waiting for several -------------------------------------------------------------- */
+
+/* Any of the descriptors in a set are ready: the others leave it. How many stay. */
+static int some(int n, unsigned long *set)
+{
+    int ready = 0, bits = 8 * (int)sizeof(long);
+    if (!set)
+        return 0;
+    for (int fd = 0; fd < n; fd++) {
+        unsigned long bit = 1ul << fd % bits;
+        if (!(set[fd / bits] & bit))
+            continue;
+        if (__tp_any_bit())
+            ready++;
+        else
+            set[fd / bits] &= ~bit;
+    }
+    return ready;
+}
+int __tp_select(int n, void *readable, void *writable, void *exceptional, int for_ever)
+{
+    int ready = some(n, readable) + some(n, writable);
+    if (exceptional)
+        some(0, exceptional);
+    for (int fd = 0; exceptional && fd < n; fd++) {
+        int bits = 8 * (int)sizeof(long);
+        ((unsigned long *)exceptional)[fd / bits] &= ~(1ul << fd % bits);
+    }
+    __tp_assume(ready > 0 || !for_ever);
+    return ready;
+}
+
+struct pollfd {
+    int fd;
+    short events;
+    short found;
+};
+int poll(struct pollfd *files, unsigned long n, int timeout)
+{
+    __tp_cancellation_point();
+    __tp_yield();
+    if (!n && timeout < 0)
+        __tp_gap_select();
+    int ready = 0;
+    for (unsigned long i = 0; i < n; i++) {
+        short found = 0;
+        if (files[i].fd >= 0 && __tp_any_bit())
+            found = __tp_any_bit() ? files[i].events & 5 : files[i].events & 1 | 16;
+        files[i].found = found;
+        ready += found != 0;
+    }
+    __tp_assume(ready > 0 || timeout >= 0);
+    return ready;
+}
+int ppoll(struct pollfd *files, unsigned long n, const void *timeout, const void *mask)
+{
+    return poll(files, n, timeout ? 0 : -1);
+}
+
+/* A set has the descriptors that were entered, each with the data that come back with it. The tables are
+   the kernel's. One set is kept at a time. */
+static int entered[MOST] __asm__("the descriptors of the epoll set");
+static void *data[MOST] __asm__("the pointers of the epoll set");
+static unsigned lower[MOST] __asm__("the lower half of the data of the epoll set");
+static unsigned upper[MOST] __asm__("the upper half of the data of the epoll set");
+
+/* Not aligned where pointers have 64 bits: the halves of a number there, a pointer is a gap. */
+struct event {
+    unsigned events;
+    unsigned lower, upper;
+};
+struct event32 {
+    unsigned events;
+    void *data;
+    unsigned upper;
+};
+int epoll_create1(int flags) { return __tp_descriptor_new(SET); }
+int epoll_create(int size) { return epoll_create1(0); }
+int epoll_ctl(int set, int operation, int fd, void *event)
+{
+    if (__tp_descriptor_kind(set) != SET || __tp_descriptor_kind(fd) == CLOSED)
+        return fail(EBADF);
+    if (fd >= MOST)
+        __tp_gap_descriptors();
+    if (operation == 2) {
+        __atomic_store_n(&entered[fd], 0, 0);
+        return 0;
+    }
+    unsigned events;
+    if (sizeof(long) == 8) {
+        events = ((struct event *)event)->events;
+        __atomic_store_n(&lower[fd], ((struct event *)event)->lower, 0);
+        __atomic_store_n(&upper[fd], ((struct event *)event)->upper, 0);
+    } else {
+        events = ((struct event32 *)event)->events;
+        __atomic_store_n(&data[fd], ((struct event32 *)event)->data, 0);
+        __atomic_store_n(&upper[fd], ((struct event32 *)event)->upper, 0);
+    }
+    __atomic_store_n(&entered[fd], (int)(events & 5) + 1, 0);
+    return 0;
+}
+int epoll_wait(int set, void *events, int most, int timeout)
+{
+    __tp_cancellation_point();
+    __tp_yield();
+    if (__tp_descriptor_kind(set) != SET)
+        return fail(EBADF);
+    if (most <= 0)
+        return fail(EINVAL);
+    int ready = 0;
+    for (int fd = 0; fd < MOST && ready < most; fd++) {
+        int asked = __atomic_load_n(&entered[fd], 0);
+        if (!asked || __tp_descriptor_kind(fd) == CLOSED || !__tp_any_bit())
+            continue;
+        unsigned found = __tp_any_bit() ? (unsigned)(asked - 1) : (unsigned)(asked - 1) & 1 | 16;
+        if (!found)
+            continue;
+        if (sizeof(long) == 8) {
+            struct event *to = (struct event *)events + ready;
+            to->events = found;
+            to->lower = __atomic_load_n(&lower[fd], 0);
+            to->upper = __atomic_load_n(&upper[fd], 0);
+        } else {
+            struct event32 *to = (struct event32 *)events + ready;
+            to->events = found;
+            to->data = __atomic_load_n(&data[fd], 0);
+            to->upper = __atomic_load_n(&upper[fd], 0);
+        }
+        ready++;
+    }
+    __tp_assume(ready > 0 || timeout >= 0);
+    return ready;
+}
+int epoll_pwait(int set, void *events, int most, int timeout, const void *mask)
+{
+    return epoll_wait(set, events, most, timeout);
+}

@@ -1,0 +1,28 @@
+// A reader fills a buffer while another thread looks at it: what comes from a file is written by the caller.
+// check: race=violated
+// native: files
+#include <fcntl.h>
+#include <pthread.h>
+#include <unistd.h>
+
+static char buffer[4];
+static int file;
+
+static void *fill(void *unused)
+{
+    (void)unused;
+    read(file, buffer, sizeof buffer); // RACE!
+    return 0;
+}
+
+int main(void)
+{
+    pthread_t thread;
+    file = open("input", O_RDONLY);
+    if (file < 0)
+        return 1;
+    pthread_create(&thread, 0, fill, 0);
+    int first = buffer[0]; // RACE!
+    pthread_join(thread, 0);
+    return first == 'x';
+}

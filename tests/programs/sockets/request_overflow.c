@@ -1,0 +1,15 @@
+// A peer sends any bytes: a length that comes from outside is not checked.
+// check: memory=violated
+// native: sockets
+#include <sys/socket.h>
+#include <unistd.h>
+
+int main(void)
+{
+    unsigned char length, table[10] = {0};
+    int peer = socket(AF_INET, SOCK_STREAM, 0);
+    if (recv(peer, &length, 1, 0) == 1)
+        table[length] = 1; // MEMORY!
+    close(peer);
+    return table[0];
+}

@@ -1,0 +1,92 @@
+//! `cargo xtask quick [CRATE…]`: what a contributor runs after every change.
+//!
+//! House rules, format, then lints and tests of the crates named, or of those that differ from the last commit,
+//! then a sample of `tests/programs`, explored in this process: every verdict that is reached must be the one in
+//! the program's header. `cargo xtask ci` is the whole gate.
+
+use crate::{agreement, outside, tidy};
+use explore::StrategyKind;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Instant;
+
+/// How many programs are sampled.
+const PROGRAMS: usize = 60;
+
+/// How many steps the search of one program takes at most.
+const STEPS: u64 = 20_000;
+
+/// Runs the task.
+pub fn run(root: &Path, crates: &[&str]) -> Result<bool, String> {
+    let start = Instant::now();
+    let crates: Vec<String> = match crates.is_empty() {
+        true => changed(root)?.into_iter().collect(),
+        false => crates.iter().map(|c| (*c).to_owned()).collect(),
+    };
+    for name in &crates {
+        if !root.join("crates").join(name).is_dir() {
+            return Err(format!("there is no crate {name} in `crates`"));
+        }
+    }
+    println!("== tidy");
+    let mut good = tidy::run(root) && cargo(root, &["fmt", "--all", "--check"])?;
+    if good && !crates.is_empty() {
+        let packages: Vec<String> = crates.iter().map(|name| package(name)).collect();
+        let chosen: Vec<&str> = packages.iter().flat_map(|p| ["-p", p.as_str()]).collect();
+        let lints = [
+            &["clippy", "--all-targets"],
+            &chosen[..],
+            &["--", "--deny", "warnings"],
+        ];
+        good = cargo(root, &lints.concat())? && cargo(root, &[&["test"], &chosen[..]].concat())?;
+    }
+    good = good && programs(root)?;
+    println!("== {} s", start.elapsed().as_secs());
+    Ok(good)
+}
+
+/// The package that a folder of `crates` holds.
+fn package(folder: &str) -> String {
+    match folder {
+        "threadproof" => folder.to_owned(),
+        _ => format!("threadproof-{folder}"),
+    }
+}
+
+fn cargo(root: &Path, words: &[&str]) -> Result<bool, String> {
+    println!("== cargo {}", words.join(" "));
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let ended = Command::new(cargo).args(words).current_dir(root).status();
+    ended
+        .map(|status| status.success())
+        .map_err(|e| format!("cargo cannot be run: {e}"))
+}
+
+/// The crates with files that differ from the last commit.
+fn changed(root: &Path) -> Result<BTreeSet<String>, String> {
+    let git = Command::new("git")
+        .args(["status", "--porcelain", "--untracked-files=all"])
+        .current_dir(root)
+        .output();
+    let git = git.map_err(|e| format!("git cannot be run: {e}; name the crates"))?;
+    let text = String::from_utf8_lossy(&git.stdout);
+    let name = |line: &str| {
+        let path = line.get(3..)?.rsplit(" -> ").next()?;
+        let rest = path.trim_matches('"').strip_prefix("crates/")?;
+        rest.split('/').next().map(str::to_owned)
+    };
+    let found = text.lines().filter_map(name);
+    Ok(found
+        .filter(|c| root.join("crates").join(c).is_dir())
+        .collect())
+}
+
+/// Explores a sample of the test programs: every so many of them, in the order of their paths.
+fn programs(root: &Path) -> Result<bool, String> {
+    let paths = outside::files(&root.join("tests/programs"), "c")?;
+    let every = paths.len().div_ceil(PROGRAMS).max(1);
+    let sample: Vec<PathBuf> = paths.into_iter().step_by(every).collect();
+    println!("== {} programs", sample.len());
+    agreement::compare(&sample, StrategyKind::Backtrack, STEPS)
+}
