@@ -1,4 +1,3 @@
-// gap: java.lang.String.intern
 /** intern gives the literal. */
 public class Interned {
     public static void main(String[] args) {

@@ -57,7 +57,10 @@ public class JucBasics {
             System.out.println(e.getCause());
         }
         pool.shutdown();
-        System.out.println(pool.awaitTermination(1, TimeUnit.MINUTES) + " " + pool.isTerminated());
+        while (!pool.awaitTermination(1, TimeUnit.MINUTES)) {
+            Thread.yield();
+        }
+        System.out.println(pool.isTerminated());
         ConcurrentHashMap<String, Integer> m = new ConcurrentHashMap<>();
         m.put("a", 1);
         m.merge("a", 5, Integer::sum);
