@@ -85,9 +85,10 @@ fn long_options(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
         }
     };
     let mut args: Vec<OsString> = args.into_iter().map(long).collect();
-    // A list of arguments that is empty is one, too.
+    // A list of arguments that is empty is one, too, for a class that is named to be run.
     let marks = args.iter().filter(|arg| *arg == "--").count();
-    if marks == 1 && args.last().is_some_and(|last| last == "--") {
+    let named = args.iter().any(|arg| arg == "--main") && !args.iter().any(|arg| arg == "--args");
+    if named && marks == 1 && args.last().is_some_and(|last| last == "--") {
         args.pop();
         args.extend(["--args", "none"].map(OsString::from));
     }
