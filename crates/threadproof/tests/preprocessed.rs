@@ -36,7 +36,7 @@ fn checked(name: &str, words: &[&str]) -> Ended {
 fn excerpts_come_from_the_preprocessed_text() {
     let ended = checked("shown", &[]);
     assert_eq!(ended.code, Some(1), "{}", ended.stderr);
-    for line in ["racy.c:5", " 5 |   shared++;", "11 |   shared++;"] {
+    for line in ["racy.c:5", " 5 | shared++;", "11 | shared++;"] {
         assert!(ended.stdout.contains(line), "{line}\n{}", ended.stdout);
     }
 }
