@@ -1,5 +1,4 @@
 // check: race=safe deadlock=safe assert=safe
-// answers: race=unknown deadlock=unknown assert=unknown
 // putIfAbsent of a ConcurrentHashMap: one of two wins.
 import java.util.concurrent.ConcurrentHashMap;
 

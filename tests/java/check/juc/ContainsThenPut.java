@@ -1,5 +1,4 @@
 // check: race=safe assert=violated
-// answers: race=unknown
 // Two operations of a ConcurrentHashMap are not one.
 import java.util.concurrent.ConcurrentHashMap;
 

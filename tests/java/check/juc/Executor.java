@@ -1,5 +1,4 @@
 // check: race=safe deadlock=safe assert=safe
-// answers: race=unknown deadlock=unknown assert=unknown
 // Tasks of a pool, and their results.
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
