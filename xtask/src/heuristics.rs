@@ -9,7 +9,7 @@
 //! Fails unless paths are no longer on 17 of 20 programs and fewer states are visited on 12.
 
 use crate::lowered;
-use explore::strategies::heuristic::Heuristics;
+use explore::Heuristics;
 use explore::{Problem, Reuse, StrategyKind, run as search};
 use std::fmt::Write;
 use std::path::Path;
@@ -55,7 +55,7 @@ pub fn run(root: &Path) -> Result<bool, String> {
         let find = |heuristics| -> Result<Found, String> {
             let mut problem = Problem::new(code.clone());
             problem.strategy = StrategyKind::Heuristic;
-            problem.heuristics = heuristics;
+            problem.options.heuristics = heuristics;
             problem.properties = [Property::Race].into_iter().collect::<Properties>();
             problem.reuse = Reuse::Never;
             problem.limits.states = Some(2_000_000);

@@ -5,9 +5,11 @@
 //! - Every crate from elsewhere has a reason in `docs/src/dependencies.md`.
 //! - Every crate takes the workspace's lints, which forbid `unsafe`.
 //! - A source file opens with a head (`//!`) and has at most 800 lines.
+//! - The modules of a crate do not import one another in a circle.
 //! - Only `threadproof` and `xtask` print.
 //! - Nothing is left undone: no placeholder macros, no ignored tests.
 
+mod cycles;
 mod manifest;
 mod outside;
 mod source;
@@ -28,12 +30,19 @@ pub fn run(root: &Path) -> bool {
     outside::check(&read("Cargo.lock"), &reasons, &mut breaches);
     for package in packages(root) {
         let name = package_name(&package);
+        let mut sources = Vec::new();
         for file in rust_files(&package) {
             match std::fs::read_to_string(&file) {
-                Ok(text) => source::check(&name, &relative(root, &file), &text, &mut breaches),
+                Ok(text) => {
+                    source::check(&name, &relative(root, &file), &text, &mut breaches);
+                    if let Ok(below) = file.strip_prefix(package.join("src")) {
+                        sources.push((below.display().to_string(), text));
+                    }
+                }
                 Err(error) => breaches.push(format!("{}: {error}", relative(root, &file))),
             }
         }
+        cycles::check(&name, &sources, &mut breaches);
     }
     for breach in &breaches {
         eprintln!("{breach}");

@@ -20,7 +20,8 @@ use crate::threads::moment::Moment;
 use crate::threads::phases::Phases;
 use crate::threads::running::Running;
 use ir::bits::Bits;
-use ir::{Body, FuncId, GlobalId, Idx, Op, Operand, Program, Table};
+use ir::object_name::{Origin, Part};
+use ir::{Body, FuncId, Idx, Op, Operand, Program, Span, Table};
 use std::cell::RefCell;
 use std::time::Instant;
 
@@ -270,81 +271,46 @@ impl<'p> Analysis<'p> {
         })
     }
 
-    /// A name for an object, for people.
+    /// The name of an object, for people.
     pub fn object_name(&self, id: ObjectId) -> String {
-        let program = self.program;
-        match self.objects[id].kind {
-            ObjectKind::Outside => "something outside the program".to_owned(),
-            ObjectKind::Global(g) | ObjectKind::ThreadLocal(g) => self.global_name(g),
-            ObjectKind::Slot(i, s) => {
-                let func = &program.funcs[self.instances[i].func];
-                let name = func.defined().map_or("", |b| b.slots[s].name.as_str());
-                if name.contains(' ') {
-                    return name.to_owned();
-                }
-                if name.is_empty() {
-                    return format!("a temporary of {}", func.name);
-                }
-                format!("{}:{name}", func.name)
-            }
-            ObjectKind::Heap(point) => {
-                let func = &program.funcs[self.instances[point.instance].func];
-                let block = func.defined().map(|b| &b.blocks[point.block]);
-                let inst = block.and_then(|b| b.insts.get(point.inst as usize));
-                if let Some(Op::Alloc {
-                    class: Some(class), ..
-                }) = inst.map(|i| &i.op)
-                {
-                    return program.classes[*class].name.clone();
-                }
-                let line = inst.map_or(0, |i| i.span.line);
-                format!("memory from {}:{line}", func.name)
-            }
-            ObjectKind::VarArgs(i) => {
-                format!(
-                    "arguments of {}",
-                    program.funcs[self.instances[i].func].name
-                )
-            }
-            ObjectKind::Argv => "the arguments of the program".to_owned(),
-            ObjectKind::Copied(_) => "bytes on their way".to_owned(),
-            ObjectKind::Function(f) => program.funcs[f].name.clone(),
-            ObjectKind::Thread(k) => format!("handle of thread kind {}", k.index()),
-        }
+        self.named(id, Part::Whole)
     }
 
-    /// The name of a global; of a string literal, which has none, its place.
-    fn global_name(&self, global: GlobalId) -> String {
-        let global = &self.program.globals[global];
-        let span = global.span;
-        match self.program.files.get(span.file) {
-            Some(file) if global.literal && !span.is_none() => {
-                format!("the string literal at {}:{}", file.name, span.line)
-            }
-            _ if global.literal => "a string literal".to_owned(),
-            _ => global.name.clone(),
-        }
-    }
-
-    /// A name for a cell, for people: the object and the path within.
+    /// The name of a cell, for people: the object and the path within.
     pub fn cell_name(&self, cell: Cell) -> String {
-        let object = self.object_name(cell.object);
-        if let ObjectKind::Global(global) = self.objects[cell.object].kind
-            && self.program.globals[global].literal
-        {
-            return object;
-        }
-        let layout = self.constraints.borrow().graph.memory.layout(cell.object);
-        let pointer = self.program.data_model.pointer_size();
-        let path = match (layout, u32::try_from(cell.offset)) {
-            (Some(layout), Ok(offset)) => {
-                ir::layout::path(&self.program.layouts, layout, offset, pointer)
-            }
-            _ if cell.offset == 0 => String::new(),
-            _ => format!("+{}", cell.offset),
+        let at = i64::from(cell.offset);
+        let part = if cell.is_exact() {
+            Part::At(at)
+        } else {
+            Part::From(at)
         };
-        let more = if cell.is_exact() { "" } else { ".." };
-        ir::layout::within(&object, &format!("{path}{more}"))
+        self.named(cell.object, part)
+    }
+
+    fn named(&self, id: ObjectId, part: Part) -> String {
+        let func = |instance: InstanceId| self.instances[instance].func;
+        let origin = match self.objects[id].kind {
+            ObjectKind::Outside => return "something outside the program".to_owned(),
+            ObjectKind::Global(g) | ObjectKind::ThreadLocal(g) => Origin::Global(g),
+            ObjectKind::Slot(i, s) => Origin::Slot(func(i), s),
+            ObjectKind::Heap(point) => {
+                let func = func(point.instance);
+                let body = self.program.funcs[func].defined();
+                let block = body.map(|b| &b.blocks[point.block]);
+                let inst = block.and_then(|b| b.insts.get(point.inst as usize));
+                let span = inst.map_or(Span::NONE, |i| i.span);
+                match inst.map(|i| &i.op) {
+                    Some(Op::Alloc { class, .. }) => Origin::Heap(*class, func, span),
+                    _ => Origin::Stack(func, span),
+                }
+            }
+            ObjectKind::VarArgs(_) => Origin::VarArgs,
+            ObjectKind::Argv => Origin::Argv,
+            ObjectKind::Copied(_) => return "bytes on their way".to_owned(),
+            ObjectKind::Function(f) => Origin::Func(f),
+            ObjectKind::Thread(k) => return format!("handle of thread kind {}", k.index()),
+        };
+        self.program.object_name(origin, part)
     }
 }
 

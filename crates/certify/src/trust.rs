@@ -60,8 +60,8 @@ impl Trust {
     /// What a certificate rests on beyond its conditions, of a program as the check found it.
     pub fn of(certificate: &Certificate, checked: &Checked) -> Vec<Trust> {
         let has = |trust: &Trust| match trust {
-            Trust::Allocation | Trust::MemorySafe | Trust::NoMisuse => true,
-            Trust::Creation => !certificate.settings.creation_fails,
+            Trust::MemorySafe | Trust::NoMisuse => true,
+            Trust::Allocation | Trust::Creation => !certificate.settings.creation_fails,
             Trust::Interleaving => checked.weak_atomics,
             Trust::RacesInterleave => !certificate.excluded.races,
             Trust::CountableThreads => checked.counts,

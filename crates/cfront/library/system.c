@@ -11,6 +11,7 @@ int __tp_select(int n, void *readable, void *writable, void *exceptional, int fo
 void __tp_gap_sysconf(void);
 void __tp_gap_locale(void);
 void __tp_uses_setlocale(void);
+int __tp_any_bit(void);
 
 enum { EINVAL = 22 };
 
@@ -89,9 +90,13 @@ static int priority(int policy, int of_two)
 int sched_get_priority_max(int policy) { return priority(policy, 99); }
 int sched_get_priority_min(int policy) { return priority(policy, 1); }
 
+/* The locale stays "C". Which one the environment asks for is not known: its name may be another, or it may not be
+   there. */
 char *setlocale(int category, const char *locale)
 {
     __tp_uses_setlocale();
+    if (locale && !*locale && __tp_any_bit())
+        return __tp_any_bit() ? "en_US.UTF-8" : 0;
     if (locale && *locale && strcmp(locale, "C") != 0 && strcmp(locale, "POSIX") != 0)
         __tp_gap_locale();
     return "C";

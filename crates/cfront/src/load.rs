@@ -75,7 +75,10 @@ fn texts(program: &Program, files: &FileTable) -> Vec<Text> {
     let mut out = Vec::new();
     for (id, file) in program.files.iter().filter(|(_, f)| !f.library) {
         let of = crate::source::FileId(id.0);
-        if let Some(text) = files.own_text(of).filter(|_| files.path(of) == file.name) {
+        if let Some(text) = files
+            .own_text(of)
+            .filter(|_| confine::one_line(files.path(of)) == file.name)
+        {
             out.push(Text {
                 file: id,
                 bytes: text.to_vec(),

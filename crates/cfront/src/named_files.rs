@@ -51,7 +51,7 @@ pub(crate) fn number(s: &mut Session, own: impl Iterator<Item = FileId>) {
     s.files.reorder(&order);
     s.program.files = (0..kept as u32)
         .map(|i| {
-            let name = s.files.path(FileId(i)).to_owned();
+            let name = confine::one_line(s.files.path(FileId(i))).into_owned();
             let library = name.starts_with("<library>/");
             SourceFile { name, library }
         })

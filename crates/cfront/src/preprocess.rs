@@ -2,7 +2,7 @@
 //!
 //! The driver is run directly, never through a shell, without optimisation (so that the system's
 //! headers use no inline bodies or fortified calls) and with line markers. `.i` files are taken as
-//! they are. The driver has bounds of time, memory and output, hardly an environment and no network
+//! they are, and so is the text they have of their sources (`markers.rs`). The driver has bounds of time, memory and output, hardly an environment and no network
 //! (`child.rs`); its words are made here (`arguments.rs`), and what it has read is known (`reach.rs`).
 //! Its own errors (a missing header, `#error`) become located diagnostics.
 //!
@@ -14,6 +14,7 @@ mod arguments;
 mod child;
 mod fallback;
 mod ilp32;
+mod markers;
 mod messages;
 mod project;
 mod reach;
@@ -61,6 +62,12 @@ pub fn preprocess(
 ) -> Result<Vec<u8>, Vec<Diagnostic>> {
     let text = read_source(path).map_err(|message| vec![Diagnostic::general(message)])?;
     if path.extension().is_some_and(|extension| extension == "i") {
+        let shown = options.reach.shows(path);
+        for (name, lines) in markers::texts(&text, &path.to_string_lossy()) {
+            if !files.keeps(&name) {
+                files.keep(&name, lines, shown);
+            }
+        }
         return Ok(text);
     }
     let name = operand(path);

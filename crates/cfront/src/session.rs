@@ -60,6 +60,15 @@ pub(crate) struct Work {
     pub into: Linked,
 }
 
+/// What calls pass to a variadic function beyond its parameters.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Further {
+    /// Something that is not `const` is pointed to.
+    pub writes: bool,
+    /// A format with `%n` comes before it.
+    pub counts: bool,
+}
+
 /// State shared by all files.
 pub(crate) struct Session {
     pub options: Options,
@@ -74,9 +83,8 @@ pub(crate) struct Session {
     pub shared: Vec<String>,
     /// Entry functions that are called with pointers to objects of each call's own.
     pub owned: Vec<String>,
-    /// Variadic functions that are called directly: whether any further argument points to something
-    /// that is not `const`.
-    pub variadic_calls: HashMap<FuncId, bool>,
+    /// Variadic functions that are called directly.
+    pub variadic_calls: HashMap<FuncId, Further>,
     pub facts: Facts,
     pub definitions: HashMap<String, Definition>,
     pub linked: HashMap<String, Linked>,

@@ -228,12 +228,14 @@ fn render_part(
     label: &str,
     message: &str,
 ) {
+    // A name in the message may hold a line feed, and what follows would look like a message of its own.
+    let message = confine::one_line(message);
     // Writing to a string cannot fail.
     let Some(location) = location else {
         let _ = writeln!(out, "{label}: {message}");
         return;
     };
-    let _ = write!(out, "{}:", files.path(location.file));
+    let _ = write!(out, "{}:", confine::one_line(files.path(location.file)));
     if location.line > 0 {
         let _ = write!(out, "{}:", location.line);
         if location.column > 0 {

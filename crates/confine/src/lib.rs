@@ -3,6 +3,7 @@
 //! - [`ordinary`] reads a file only if it is an ordinary one, and only so much of it.
 //! - [`write_whole`] writes a file that is new, beside its target, and renames it.
 //! - [`clean`] gives a command no environment but what a compiler needs.
+//! - [`shown`] writes a name so that a message stays one line.
 //! - [`new_folder`] and [`scratch`] are folders that only this process uses.
 //! - [`sandbox`] takes rights away from a thread and from everything it starts.
 //!
@@ -11,11 +12,13 @@
 
 mod command;
 mod folder;
+mod name;
 mod read;
 pub mod sandbox;
 mod write;
 
 pub use command::{clean, found, is_safe_word};
 pub use folder::{new_folder, remove_scratch, scratch};
+pub use name::{one_line, shown};
 pub use read::{Refused, is_of_the_kernel, open, ordinary};
 pub use write::write_whole;

@@ -1,5 +1,6 @@
 //! What a search has found, and the answer it makes of it.
 
+pub(crate) mod coverage;
 pub(crate) mod fault;
 pub(crate) mod findings;
 pub(crate) mod livelock;

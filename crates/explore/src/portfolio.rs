@@ -2,4 +2,5 @@
 
 pub(crate) mod choose;
 pub(crate) mod samples;
+pub(crate) mod turn;
 pub(crate) mod turns;

@@ -2,5 +2,6 @@
 //! used otherwise than was assumed, addresses that may be used again.
 
 pub(crate) mod conduct;
+pub(crate) mod plan;
 pub(crate) mod reuse;
 pub mod upgrade;

@@ -2,6 +2,7 @@
 
 pub(crate) mod chunks;
 pub(crate) mod collapse;
+pub(crate) mod hashing;
 pub(crate) mod knowledge;
 pub(crate) mod numbering;
 pub(crate) mod shared;

@@ -1,6 +1,7 @@
 //! The strategies, one a file.
 
 pub mod backtrack;
+pub(crate) mod depth_first;
 pub mod directed;
 pub mod heuristic;
 pub mod lockset;
@@ -14,120 +15,23 @@ pub mod random;
 pub mod reference;
 pub mod selective;
 
+use crate::input::strategy_kind::StrategyKind;
 use crate::strategy::Strategy;
 
-/// A strategy, by name.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum StrategyKind {
-    /// No reduction: the oracle.
-    Reference,
-    /// Optimistic backtracking on the objects of scheduling operations: the default.
-    Backtrack,
-    /// One independent operation if there is one, else all: the default's safe alternative.
-    Persistent,
-    /// The same by several workers at once.
-    Parallel,
-    /// The stateful search of Elmas, Qadeer and Tasiran, repaired.
-    Lockset,
-    /// Persistent sets from what threads were seen to do, and sleep sets.
-    Selective,
-    /// Every trace once, nothing stored.
-    Optimal,
-    /// What looks like leading to a race first, nothing reduced.
-    Heuristic,
-    /// Executions with few preemptions first. Finds, never proves.
-    Preemption,
-    /// Executions driven to [`crate::Problem::targets`]. Finds, never proves.
-    Directed,
-    /// Random priorities. Finds, never proves.
-    Pct,
-    /// Random walk. Finds, never proves.
-    Random,
-}
-
-impl StrategyKind {
-    /// Every strategy.
-    pub const ALL: [StrategyKind; 12] = [
-        StrategyKind::Reference,
-        StrategyKind::Backtrack,
-        StrategyKind::Persistent,
-        StrategyKind::Parallel,
-        StrategyKind::Lockset,
-        StrategyKind::Selective,
-        StrategyKind::Optimal,
-        StrategyKind::Heuristic,
-        StrategyKind::Preemption,
-        StrategyKind::Directed,
-        StrategyKind::Pct,
-        StrategyKind::Random,
-    ];
-
-    /// The strategy itself.
-    pub fn strategy(self) -> &'static dyn Strategy {
-        match self {
-            StrategyKind::Reference => &reference::Reference,
-            StrategyKind::Backtrack => &backtrack::Backtrack,
-            StrategyKind::Persistent => &persistent::Persistent,
-            StrategyKind::Parallel => &parallel::Parallel,
-            StrategyKind::Lockset => &lockset::Lockset,
-            StrategyKind::Selective => &selective::Selective,
-            StrategyKind::Optimal => &optimal::Optimal,
-            StrategyKind::Heuristic => &heuristic::Heuristic,
-            StrategyKind::Preemption => &preemption::Preemption,
-            StrategyKind::Directed => &directed::Directed,
-            StrategyKind::Pct => &pct::Pct,
-            StrategyKind::Random => &random::Random,
-        }
-    }
-
-    /// Whether no states are stored: executions are counted, and may be without end.
-    pub fn stateless(self) -> bool {
-        matches!(
-            self,
-            StrategyKind::Optimal
-                | StrategyKind::Directed
-                | StrategyKind::Pct
-                | StrategyKind::Random
-        )
-    }
-
-    /// Whether it can come to the end of a search and prove. What others find is as real.
-    pub fn proves(self) -> bool {
-        !matches!(
-            self,
-            StrategyKind::Preemption
-                | StrategyKind::Directed
-                | StrategyKind::Pct
-                | StrategyKind::Random
-        )
-    }
-
-    /// The name the user types.
-    pub fn name(self) -> &'static str {
-        self.strategy().name()
-    }
-
-    /// What papers call it, where that is another name; the user may type it.
-    pub fn other_names(self) -> &'static [&'static str] {
-        match self {
-            StrategyKind::Backtrack => &["dpor"],
-            StrategyKind::Optimal => &["optimal-dpor"],
-            StrategyKind::Persistent => &["persistent-sets"],
-            StrategyKind::Preemption => &["preemption-bounding"],
-            StrategyKind::Random => &["random-walk"],
-            StrategyKind::Reference
-            | StrategyKind::Parallel
-            | StrategyKind::Lockset
-            | StrategyKind::Selective
-            | StrategyKind::Heuristic
-            | StrategyKind::Directed
-            | StrategyKind::Pct => &[],
-        }
-    }
-
-    /// The strategy the user means.
-    pub fn from_name(name: &str) -> Option<StrategyKind> {
-        let is = |s: &StrategyKind| s.name() == name || s.other_names().contains(&name);
-        StrategyKind::ALL.into_iter().find(is)
+/// A strategy that has learned nothing so far.
+pub(crate) fn strategy(kind: StrategyKind) -> Box<dyn Strategy> {
+    match kind {
+        StrategyKind::Reference => Box::new(reference::Reference),
+        StrategyKind::Backtrack => Box::new(backtrack::Backtrack::default()),
+        StrategyKind::Persistent => Box::new(persistent::Persistent),
+        StrategyKind::Parallel => Box::new(parallel::Parallel),
+        StrategyKind::Lockset => Box::new(lockset::Lockset),
+        StrategyKind::Selective => Box::new(selective::Selective::default()),
+        StrategyKind::Optimal => Box::new(optimal::Optimal),
+        StrategyKind::Heuristic => Box::new(heuristic::Heuristic),
+        StrategyKind::Preemption => Box::new(preemption::Preemption),
+        StrategyKind::Directed => Box::new(directed::Directed),
+        StrategyKind::Pct => Box::new(pct::Pct),
+        StrategyKind::Random => Box::new(random::Random),
     }
 }

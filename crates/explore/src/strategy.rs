@@ -1,29 +1,34 @@
 //! What a strategy is, and what it is given.
 
+use crate::answer::coverage::Coverage;
 use crate::answer::findings::Findings;
 use crate::input::limits::Meter;
 use crate::input::problem::Problem;
 use crate::por::dependence::ProgramFacts;
+use crate::restart::conduct::Conduct;
 use crate::restart::upgrade::Points;
 use crate::run::execution::{Execution, Taken};
 use crate::run::judge::Judge;
+use crate::store::collapse::Forms;
 use crate::store::visited::{Key, Visit, visit, visit_unnamed};
 use detect::Stored;
 use machine::{Choice, Outcome};
+use std::sync::Arc;
 use verdict::{Step, Unknown};
+
+/// Steps after which a pass that has given up long paths is not worth going on with.
+const SHALLOW: u64 = 30_000;
 
 /// A way to search.
 pub trait Strategy {
-    /// Its name.
-    fn name(&self) -> &'static str;
-
     /// Whether every access is a scheduling point, so that races need no further pass.
     fn every_access(&self) -> bool {
         false
     }
 
-    /// Searches once, with fixed scheduling points, to the end.
-    fn pass(&self, pass: &mut Pass<'_, '_>) -> Result<(), Stop>;
+    /// Searches once, with fixed scheduling points, to the end. What the strategy has learned of the
+    /// program it keeps for the next pass.
+    fn pass(&mut self, pass: &mut Pass<'_, '_>) -> Result<(), Stop>;
 }
 
 /// Why a pass did not come to its end.
@@ -49,6 +54,10 @@ pub struct Pass<'a, 'p> {
     pub(crate) points: &'a Points,
     pub(crate) config: machine::Config,
     pub(crate) findings: &'a mut Findings<'p>,
+    /// How locations were accessed, in this pass and before.
+    pub(crate) conduct: &'a mut Conduct,
+    /// What the states of this pass consist of, where they are stored exactly.
+    pub(crate) forms: Arc<Forms>,
     pub(crate) meter: &'a mut Meter,
     pub(crate) coverage: &'a mut Coverage,
     /// Whether a new race ends the pass.
@@ -57,33 +66,6 @@ pub struct Pass<'a, 'p> {
     pub(crate) horizon: Option<usize>,
     /// Whether a path was given up for its length: the pass proves nothing.
     pub(crate) truncated: bool,
-}
-
-/// How much a search has seen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Coverage {
-    /// Distinct states stored, in the last pass.
-    pub states: u64,
-    /// States stored with different knowledge counted apart, in the last pass.
-    pub entries: u64,
-    /// Steps taken, in the last pass.
-    pub transitions: u64,
-    /// The longest path, in the last pass.
-    pub depth: u64,
-    /// Most threads in one state, ended ones among them, in all passes.
-    pub threads: u32,
-    /// Passes.
-    pub passes: u64,
-    /// Steps taken in all passes.
-    pub all_transitions: u64,
-    /// Bytes for what was stored, at most.
-    pub bytes: u64,
-    /// Executions run to their end, by strategies that count them, in the last pass.
-    pub executions: u64,
-    /// Of executions beyond these: those in which an assumption failed or a loop waited for ever,
-    pub blocked: u64,
-    /// and those given up because others cover them.
-    pub redundant: u64,
 }
 
 impl<'a> Pass<'a, '_> {
@@ -104,7 +86,7 @@ impl<'a> Pass<'a, '_> {
     pub(crate) fn start_learning(&mut self) -> Execution<'a> {
         let mut execution = self.start();
         if self.problem.judge == Judge::Summary {
-            let mut conduct = std::mem::take(&mut self.findings.conduct);
+            let mut conduct = std::mem::take(self.conduct);
             conduct.begin();
             self.config.kinship = conduct.kinship();
             execution = self.start();
@@ -123,7 +105,7 @@ impl<'a> Pass<'a, '_> {
             return end;
         };
         let learned = conduct.learned();
-        self.findings.conduct = *conduct;
+        *self.conduct = *conduct;
         match end {
             Ok(()) if learned => Err(Stop::Learned),
             end => end,
@@ -132,7 +114,7 @@ impl<'a> Pass<'a, '_> {
 
     /// Counts a step and looks at the bounds.
     pub(crate) fn count(&mut self, states: u64, bytes: u64, depth: usize) -> Result<(), Stop> {
-        let bytes = bytes + self.findings.forms.bytes();
+        let bytes = bytes + self.forms.bytes();
         let coverage = &mut *self.coverage;
         coverage.states = states;
         coverage.transitions += 1;
@@ -199,8 +181,8 @@ impl<'a> Pass<'a, '_> {
     }
 
     /// Names the present state: its key, what is known, and in which names.
-    pub(crate) fn visit(&mut self, execution: &mut Execution<'_>, exact: bool) -> Visit {
-        let forms = exact.then_some(&*self.findings.forms);
+    pub(crate) fn visit(&mut self, execution: &mut Execution<'_>) -> Visit {
+        let forms = self.problem.exact.then_some(&*self.forms);
         let visit = visit(execution, forms);
         self.watch_heap(execution);
         visit
@@ -218,7 +200,7 @@ impl<'a> Pass<'a, '_> {
 
     /// The same without names.
     pub(crate) fn visit_unnamed(&mut self, execution: &mut Execution<'_>) -> (Key, Stored) {
-        let forms = self.problem.exact.then_some(&*self.findings.forms);
+        let forms = self.problem.exact.then_some(&*self.forms);
         let visit = visit_unnamed(execution, forms);
         self.watch_heap(execution);
         visit
@@ -228,6 +210,19 @@ impl<'a> Pass<'a, '_> {
     pub(crate) fn watch_heap(&mut self, execution: &Execution<'_>) {
         if !self.config.reuse {
             self.findings.heap.state(execution);
+        }
+    }
+
+    /// Whether a path of this length is given up. Where many steps have been spent on such a pass, the
+    /// pass is.
+    pub(crate) fn is_too_deep(&mut self, length: usize) -> Result<bool, Stop> {
+        if self.horizon.is_none_or(|most| length < most) {
+            return Ok(false);
+        }
+        self.truncated = true;
+        match self.coverage.transitions {
+            0..SHALLOW => Ok(true),
+            _ => Err(Stop::Deep),
         }
     }
 

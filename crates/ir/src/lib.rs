@@ -26,6 +26,7 @@ pub mod id;
 pub mod inst;
 pub mod layout;
 pub mod names;
+pub mod object_name;
 pub mod operand;
 pub mod program;
 pub mod role;

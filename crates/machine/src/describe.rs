@@ -7,10 +7,8 @@ use crate::memory::value::{Val, sext};
 use crate::outcome::ChoiceKind;
 use crate::state::State;
 use crate::state::thread::{Pause, Phase};
-use ir::{ClassId, FuncId, GlobalId, Layout, LayoutId, SlotId, Span, Table, Ty, layout};
-
-/// How the byte at an offset of a layout is named, given the size of a pointer.
-type Path = fn(&Table<LayoutId, Layout>, LayoutId, u32, u32) -> String;
+use ir::object_name::{Origin, Part};
+use ir::{ClassId, FuncId, GlobalId, Layout, LayoutId, SlotId, Ty, layout};
 
 impl State {
     /// The frames of a thread, innermost first: the function and where it stands.
@@ -23,7 +21,16 @@ impl State {
 
     /// A name for bytes, such as `table[3].lock`, `*malloc at file.c:12 + 8`, `x of worker`.
     pub fn describe(&self, code: &Code, range: Range) -> String {
-        self.named(code, range, layout::path)
+        let place = crate::Place {
+            object: range.object,
+            offset: range.offset,
+        };
+        // What stands beside the bytes is called as the object is.
+        let part = match place.is_beside() {
+            true => Part::Whole,
+            false => Part::At(i64::from(range.offset)),
+        };
+        self.named(code, range.object, part)
     }
 
     /// Whether an object is none of the user's: a literal, or what a model of the library keeps.
@@ -40,77 +47,34 @@ impl State {
         global.literal || file.is_some_and(|file| file.library)
     }
 
-    fn named(&self, code: &Code, range: Range, layout_path: Path) -> String {
+    fn named(&self, code: &Code, object: ObjectId, part: Part) -> String {
         let program = code.program();
-        let width = program.data_model.pointer_size();
-        // What stands beside the bytes is called as the object is.
-        let place = crate::Place {
-            object: range.object,
-            offset: range.offset,
+        let Some(object) = self.mem.objects.get(object.0 as usize) else {
+            return format!("object {}", object.0);
         };
-        let beside = place.is_beside();
-        let Some(object) = self.mem.objects.get(range.object.0 as usize) else {
-            return format!("object {}", range.object.0);
-        };
-        let path = |layout: Option<LayoutId>| match layout {
-            _ if beside => String::new(),
-            Some(id) => layout_path(&program.layouts, id, range.offset, width),
-            None if range.offset == 0 => String::new(),
-            None => format!("+{}", range.offset),
-        };
-        let offset = match range.offset {
-            0 => String::new(),
-            _ if beside => String::new(),
-            n => format!(" + {n}"),
-        };
-        match object.kind {
-            ObjectKind::Global => {
-                let global = &program.globals[GlobalId(object.info)];
-                layout::within(&global.name, &path(global.layout))
-            }
+        let site = || code.site(Site(object.site));
+        let origin = match object.kind {
+            ObjectKind::Global => Origin::Global(GlobalId(object.info)),
             ObjectKind::ThreadLocal => {
-                let global = &program.globals[GlobalId(object.info)];
+                let name = program.object_name(Origin::Global(GlobalId(object.info)), part);
                 let owner = self.thread_name(code, ThreadId(object.owner));
-                format!("{}{} of thread {owner}", global.name, path(global.layout))
+                return format!("{name} of thread {owner}");
             }
-            ObjectKind::Slot => {
-                let func = code.site(Site(object.site)).func;
-                let function = &program.funcs[func];
-                let slot = function
-                    .defined()
-                    .and_then(|b| b.slots.get(SlotId(object.info)));
-                let (name, layout) = slot.map_or(("", None), |s| (s.name.as_str(), s.layout));
-                let name = if name.is_empty() { "temporary" } else { name };
-                if name.contains(' ') {
-                    return layout::within(name, &path(layout));
-                }
-                format!("{name}{} of {}", path(layout), function.name)
-            }
+            ObjectKind::Slot => Origin::Slot(site().func, SlotId(object.info)),
             ObjectKind::Heap => {
-                let at = self.allocation(code, object.site);
-                match object.info.checked_sub(1).map(ClassId) {
-                    Some(class) => {
-                        let class = &program.classes[class];
-                        if class.name.contains(' ') {
-                            return layout::within(&class.name, &path(class.layout));
-                        }
-                        format!("{}{} from {at}", class.name, path(class.layout))
-                    }
-                    None => format!("*{} at {at}{offset}", program.dialect.heap),
-                }
+                let class = object.info.checked_sub(1).map(ClassId);
+                Origin::Heap(class, site().func, site().span)
             }
-            ObjectKind::StackAlloc => {
-                let at = place_name(code, Site(object.site));
-                format!("*{} at {at}{offset}", program.dialect.stack)
-            }
-            ObjectKind::Args => format!("variable arguments{offset}"),
-            ObjectKind::Argv => format!("program arguments{offset}"),
-            ObjectKind::Function => program.funcs[FuncId(object.info)].name.clone(),
+            ObjectKind::StackAlloc => Origin::Stack(site().func, site().span),
+            ObjectKind::Args => Origin::VarArgs,
+            ObjectKind::Argv => Origin::Argv,
+            ObjectKind::Function => Origin::Func(FuncId(object.info)),
             ObjectKind::Thread => {
-                format!("thread {}", self.thread_name(code, ThreadId(object.info)))
+                return format!("thread {}", self.thread_name(code, ThreadId(object.info)));
             }
-            ObjectKind::Null => "nothing".into(),
-        }
+            ObjectKind::Null => return "nothing".into(),
+        };
+        program.object_name(origin, part)
     }
 
     /// Whether this is what a model of the library keeps: its values mean nothing to people.
@@ -169,12 +133,11 @@ impl State {
     }
 
     fn pointee(&self, code: &Code, value: Val) -> String {
-        let range = Range {
-            object: value.object_id(),
-            offset: u32::try_from(value.offset()).unwrap_or(0),
-            len: 1,
-        };
-        let name = self.named(code, range, layout::outer_path);
+        let name = self.named(
+            code,
+            value.object_id(),
+            Part::Pointee(value.offset().max(0)),
+        );
         match name.strip_prefix('*') {
             Some(made) => made.to_string(),
             None => format!("&{name}"),
@@ -213,10 +176,6 @@ impl State {
             }
             _ => None,
         }
-    }
-
-    fn allocation(&self, code: &Code, site: u32) -> String {
-        place_name(code, Site(site))
     }
 
     /// The function a thread started in.
@@ -380,10 +339,5 @@ fn show(ty: Ty, value: Val) -> String {
 /// A place in the source, as `file.c:12`; the function where there is none.
 fn place_name(code: &Code, site: Site) -> String {
     let info = code.site(site);
-    let program = code.program();
-    let span: Span = info.span;
-    match program.files.get(span.file) {
-        Some(file) if !span.is_none() => format!("{}:{}", file.name, span.line),
-        _ => program.funcs[info.func].name.clone(),
-    }
+    code.program().place_in(info.func, info.span)
 }

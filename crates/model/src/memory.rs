@@ -22,7 +22,8 @@ use crate::memory::slice::Lens;
 use crate::program::expansion::Expansion;
 use crate::program::target::{InstId, KindId, ObjId, ObjectKey, Offset, Pos, Target, gcd};
 use crate::program::touch::{Extent, touches};
-use ir::{DataModel, Init, Op, Operand, Program, RelocTarget, SyncOp, Ty};
+use ir::object_name::{Origin, Part};
+use ir::{DataModel, Init, Op, Operand, Program, RelocTarget, Span, SyncOp, Ty};
 use logic::{Sort, Term, Terms};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -426,6 +427,10 @@ fn refusal(
         ObjectKey::Global(g) if matches!(program.globals[g].init, Init::Extern) => {
             Some("a global is not defined")
         }
+        // It ends with its thread, which no step of the model says.
+        ObjectKey::ThreadLocal(..) if visible => {
+            Some("threads share a thread-local object, which ends with its thread")
+        }
         ObjectKey::Frame(_) | ObjectKey::VarArgs(_) if visible => {
             Some("threads share an object of a size chosen at run time on the stack")
         }
@@ -524,28 +529,34 @@ fn name(x: &Expansion<'_>, key: ObjectKey) -> String {
 
 /// What people call such an object.
 pub(crate) fn title(x: &Expansion<'_>, key: ObjectKey) -> String {
-    match key {
-        ObjectKey::Slot(inst, s) => {
-            let function = &x.program.funcs[x.instances[inst.0 as usize].func].name;
-            let slot = x.body(inst).map_or("", |b| b.slots[s].name.as_str());
-            match slot.contains(' ') {
-                true => slot.to_string(),
-                false => format!("{slot} of {function}"),
-            }
-        }
+    let func = |inst: InstId| x.instances[inst.0 as usize].func;
+    let made = |at: Pos| {
+        let block = x.body(at.inst).map(|b| &b.blocks[at.block]);
+        block.and_then(|b| b.insts.get(at.index as usize))
+    };
+    let origin = match key {
+        ObjectKey::Global(g) | ObjectKey::ThreadLocal(_, g) => Origin::Global(g),
+        ObjectKey::Slot(inst, s) => Origin::Slot(func(inst), s),
         ObjectKey::Heap(at) => {
-            let block = x.body(at.inst).map(|b| &b.blocks[at.block]);
-            let inst = block.and_then(|b| b.insts.get(at.index as usize));
-            match inst.map(|i| (&i.op, i.span)) {
-                Some((Op::Alloc { class: Some(c), .. }, _)) => x.program.classes[*c].name.clone(),
-                Some((_, span)) if !span.is_none() => {
-                    format!("memory allocated at line {}", span.line)
-                }
-                _ => "allocated memory".to_string(),
-            }
+            let class = match made(at).map(|i| &i.op) {
+                Some(Op::Alloc { class, .. }) => *class,
+                _ => None,
+            };
+            Origin::Heap(
+                class,
+                func(at.inst),
+                made(at).map_or(Span::NONE, |i| i.span),
+            )
         }
-        _ => name(x, key),
-    }
+        ObjectKey::Frame(at) => {
+            Origin::Stack(func(at.inst), made(at).map_or(Span::NONE, |i| i.span))
+        }
+        ObjectKey::VarArgs(_) => Origin::VarArgs,
+        ObjectKey::Arguments => Origin::Argv,
+        ObjectKey::Func(f) => Origin::Func(f),
+        ObjectKey::Outside => return "something outside the program".to_string(),
+    };
+    x.program.object_name(origin, Part::Whole)
 }
 
 /// A cell's name: the field where the layout knows one.

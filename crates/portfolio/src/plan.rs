@@ -162,7 +162,7 @@ impl Course<'_> {
         let mut problem = self.task.problem.clone();
         problem.properties = Properties::NONE.with(Property::Race);
         problem.limits.time = share;
-        problem.targets = aside.handed().targets;
+        problem.options.targets = aside.handed().targets;
         problem.strategy = StrategyKind::Directed;
         problem.limits.steps = Some(DRIVE);
         let found = explore::run(&problem);

@@ -36,7 +36,7 @@ impl Engine for Search {
         let handed = board.handed();
         let mut search = task.problem.clone();
         search.settled = board.proved();
-        search.targets = handed.targets;
+        search.options.targets = handed.targets;
         search.limits.stop = Some(std::sync::Arc::clone(board.enough()));
         search.limits.time = deadline.left().map(|time| time.saturating_sub(self.kept));
         for property in search.properties.iter() {

@@ -76,9 +76,9 @@ pub fn problem(code: &Arc<Code>, strategy: StrategyKind, states: u64) -> Problem
     problem.strategy = strategy;
     problem.all_races = true;
     problem.reuse = Reuse::Never;
-    problem.runs = RUNS;
+    problem.options.runs = RUNS;
     if strategy == StrategyKind::Directed {
-        problem.targets = Arc::new(targets(code));
+        problem.options.targets = Arc::new(targets(code));
     }
     problem.limits = Limits {
         states: Some(states),

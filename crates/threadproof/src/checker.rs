@@ -5,8 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use explore::run::protection::Sampled;
-use explore::strategies::heuristic::Heuristics;
-use explore::{Benign, Limits, Problem, Progress, Silence, StrategyKind};
+use explore::{Benign, Heuristics, Limits, Problem, Progress, Silence, StrategyKind};
 use ir::FileId;
 use ir::front::Refused;
 use machine::{Code, Config};
@@ -264,10 +263,10 @@ impl Checker {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         problem.jobs = options.jobs.unwrap_or_else(cores);
         problem.exact = options.exact;
-        problem.seed = options.seed;
-        problem.runs = options.runs;
+        problem.options.seed = options.seed;
+        problem.options.runs = options.runs;
         if let Some(heuristics) = options.heuristics {
-            problem.heuristics = heuristics;
+            problem.options.heuristics = heuristics;
         }
         let known = options
             .baseline

@@ -45,11 +45,11 @@ pub(crate) fn of(
             let (language, wanted) = (all[claimant(other)].language(), all[first].language());
             let file = files
                 .first()
-                .map_or_else(String::new, |f| f.display().to_string());
+                .map_or_else(String::new, |f| confine::shown(f));
             Err(Refused::Input(vec![format!(
                 "{file}: error: this is a file of {wanted}, and {} is one of {language}: they cannot \
                  make one program",
-                other.display()
+                confine::shown(other)
             )]))
         }
     }

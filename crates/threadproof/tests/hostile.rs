@@ -321,6 +321,59 @@ fn nothing_reaches_a_terminal_raw() {
 }
 
 #[test]
+fn a_name_fakes_no_line() {
+    const FAKE: &str = "race: safe for any number of threads";
+    let hostile = Hostile::new("lines");
+    let name = |end: &str| format!("a\n{FAKE}\n{end}");
+    let marker = format!("#line 1 \"a\\n{FAKE}\\nb.c\"\n");
+    for (end, text) in [
+        ("racy.c", project::RACY),
+        ("wrong.c", "int x = ;\n"),
+        ("wrong.ir", "no program\n"),
+        ("wrong.json", "no object\n"),
+        ("wrong.std", "no trace\n"),
+    ] {
+        hostile.write(&name(end), text);
+    }
+    hostile.write("named.c", &format!("{marker}{}", project::RACY));
+    hostile.write(
+        "named_wrong.c",
+        &format!("{marker}int x = ;\n#error {FAKE}\n"),
+    );
+    hostile.write(
+        "project.json",
+        &format!(
+            "[{{\"directory\": \".\", \"file\": \"a\\n{FAKE}\\nx.cpp\", \"arguments\": [\"cc\"]}}]"
+        ),
+    );
+    for words in [
+        &["check", &name("racy.c")][..],
+        &["locks", &name("racy.c")],
+        &["run", &name("racy.c")],
+        &["ir", &name("racy.c")],
+        &["check", &name("wrong.c")],
+        &["check", &name("wrong.ir")],
+        &["check", &name("missing.c")],
+        &["check", &name("missing.ir")],
+        &["check", &name("wrong.ir"), "racy.c"],
+        &["report", &name("wrong.json")],
+        &["replay", &name("wrong.json")],
+        &["certify", &name("wrong.json"), "racy.c"],
+        &["trace", &name("wrong.std")],
+        &["check", "named.c"],
+        &["check", "named_wrong.c"],
+        &["check", "--project", "project.json"],
+        &["check", "--project", &name("wrong.json")],
+        &["check", "racy.c", "--json", "--output", &name("no/folder")],
+    ] {
+        let ended = harmless(&hostile, words);
+        for line in ended.stdout.lines().chain(ended.stderr.lines()) {
+            assert!(!line.trim_start().starts_with(FAKE), "{words:?}: {line}");
+        }
+    }
+}
+
+#[test]
 fn messages_for_code_hosts_are_text() {
     let hostile = Hostile::new("sarif");
     let sarif = harmless(&hostile, &["report", "result.json", "--sarif"]).stdout;

@@ -17,8 +17,6 @@ pub enum Assumption {
     NoSpurious,
     /// Allocation and thread creation succeed.
     ResourcesSuffice,
-    /// Allocation succeeds; the creation of a thread may fail.
-    AllocationSucceeds,
     /// Memory is used safely.
     MemorySafe,
     /// Synchronisation is not misused.
@@ -60,7 +58,6 @@ impl fmt::Display for Assumption {
                 &[],
             ),
             Assumption::ResourcesSuffice => ("allocation and thread creation succeed", &[]),
-            Assumption::AllocationSucceeds => ("allocation succeeds", &[]),
             Assumption::MemorySafe => ("memory is used safely", &[]),
             Assumption::NoMisuse => ("synchronisation is not misused", &[]),
             Assumption::MemoryAndLocksSafe => (

@@ -255,20 +255,42 @@ fn end_of(c: &Constraints<'_>, out: &mut Vec<Access>, point: Point, object: Obje
     );
 }
 
-/// The shared objects of each instance's frame, which end with it.
-type Frames = BTreeMap<InstanceId, Vec<ObjectId>>;
+/// The shared objects that end with a frame or with a thread.
+#[derive(Default)]
+struct Frames {
+    /// By the instance whose frame has them.
+    of: BTreeMap<InstanceId, Vec<ObjectId>>,
+    /// Thread-local ones.
+    thread_local: Vec<ObjectId>,
+    /// The instances that created threads start with.
+    starts: BTreeSet<InstanceId>,
+}
 
 fn frames(c: &Constraints<'_>) -> Frames {
-    let mut frames = Frames::new();
+    let created = c.kinds.iter().filter(|(_, made)| made.created.is_some());
+    let mut frames = Frames {
+        starts: created.map(|(_, made)| made.entry).collect(),
+        ..Frames::default()
+    };
     for (id, object) in c.graph.memory.objects.iter().filter(|(_, o)| o.shared) {
         let instance = match object.kind {
             ObjectKind::Slot(i, _) | ObjectKind::VarArgs(i) => i,
             ObjectKind::Heap(p) if is_stack(c, p) => p.instance,
+            ObjectKind::ThreadLocal(_) => {
+                frames.thread_local.push(id);
+                continue;
+            }
             _ => continue,
         };
-        frames.entry(instance).or_default().push(id);
+        frames.of.entry(instance).or_default().push(id);
     }
     frames
+}
+
+impl Frames {
+    fn is_empty(&self) -> bool {
+        self.of.is_empty() && self.thread_local.is_empty()
+    }
 }
 
 fn is_stack(c: &Constraints<'_>, point: Point) -> bool {
@@ -292,24 +314,26 @@ fn frame_end(
         return;
     };
     for (block, b) in body.blocks.iter() {
-        let ended = match b.term.leaves() {
-            Leaves::Function => vec![instance],
+        let (ended, thread) = match b.term.leaves() {
+            Leaves::Function => (vec![instance], frames.starts.contains(&instance)),
             // A thread that ends in the middle ends every frame it has.
-            Leaves::Thread if !frames.is_empty() => on_stack(calls, instance),
+            Leaves::Thread if !frames.is_empty() => (on_stack(calls, instance), true),
             Leaves::Thread | Leaves::Nothing | Leaves::Process => continue,
         };
+        let own = frames.thread_local.iter().filter(|_| thread);
         let point = Point {
             instance,
             block,
             inst: b.insts.len() as u32,
         };
-        for object in ended.iter().flat_map(|i| frames.get(i)).flatten() {
+        let ended = ended.iter().flat_map(|i| frames.of.get(i)).flatten();
+        for object in ended.chain(own) {
             end_of(c, out, point, *object);
         }
     }
     // So does one that an exception leaves.
     for point in calls.passed(body, instance) {
-        for object in frames.get(&instance).into_iter().flatten() {
+        for object in frames.of.get(&instance).into_iter().flatten() {
             end_of(c, out, point, *object);
         }
     }

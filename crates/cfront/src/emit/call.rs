@@ -9,12 +9,32 @@ use crate::sema::hir::{Expr, Kind};
 use crate::session::Session;
 use crate::source::Location;
 
-/// Whether an expression is the address of a string literal, which no code may write.
-fn is_literal(e: &Expr) -> bool {
+/// The string literal that an expression is the address of, which no thread may write.
+fn literal(e: &Expr) -> Option<&[u8]> {
     match &e.kind {
-        Kind::Addr(place) => matches!(place.kind, Kind::Str(_)),
-        _ => false,
+        Kind::Addr(place) => match &place.kind {
+            Kind::Str(bytes) => Some(bytes),
+            _ => None,
+        },
+        Kind::Convert(inner) => literal(inner),
+        _ => None,
     }
+}
+
+/// Whether a format has a conversion `%n`, which writes.
+fn counts(format: &[u8]) -> bool {
+    let mut rest = format;
+    while let Some(at) = rest.iter().position(|&byte| byte == b'%') {
+        rest = &rest[at + 1..];
+        let flag = |byte: &u8| b" #'*+-.$".contains(byte) || byte.is_ascii_digit();
+        let before = |byte: &u8| flag(byte) || b"hlLjztqZI".contains(byte);
+        let end = rest.iter().take_while(|byte| before(byte)).count();
+        if rest.get(end) == Some(&b'n') {
+            return true;
+        }
+        rest = &rest[(end + 1).min(rest.len())..];
+    }
+    false
 }
 
 impl Emitter<'_, '_, '_> {
@@ -63,11 +83,15 @@ impl Emitter<'_, '_, '_> {
             return;
         }
         let types = &s.types;
-        let writes = args.iter().skip(function.params.len()).any(|arg| {
+        let (declared, more) = args.split_at(function.params.len().min(args.len()));
+        let writes = more.iter().any(|arg| {
             let to = types.pointee(arg.ty.id);
-            to.is_some_and(|to| !is_const(types, to)) && !is_literal(arg)
+            to.is_some_and(|to| !is_const(types, to)) && literal(arg).is_none()
         });
-        *s.variadic_calls.entry(id).or_default() |= writes;
+        let counts = declared.iter().filter_map(literal).any(counts);
+        let noted = s.variadic_calls.entry(id).or_default();
+        noted.writes |= writes;
+        noted.counts |= counts;
     }
 
     fn callee(&mut self, callee: &Expr, args: &[Expr]) -> (Callee, bool) {

@@ -4,7 +4,8 @@
 //! `args`: besides, it reads what its pointer arguments point to, from there to the end of the object, and
 //! may write it where the parameter is no pointer to `const` ([`ir::Op::Foreign`]). One level: what the
 //! objects point to is not touched. Further arguments count as pointers to what their types say at the
-//! calls; those of a function declared to format like `printf` are read. A record is passed by a copy.
+//! calls; those of a function declared to format like `printf` are read, unless a format with `%n` is given to it. A
+//! record is passed by a copy.
 //! Streams are left alone, because functions of the library lock them.
 //!
 //! What comes back as a pointer may lead anywhere: following it is a gap. A function of
@@ -61,7 +62,8 @@ fn uses(
     }
     let (ty, prints) = (fun.ty, fun.prints);
     let called = s.variadic_calls.get(&id).copied();
-    let reads = prints || called == Some(false);
+    let counts = called.is_some_and(|further| further.counts);
+    let reads = (prints && !counts) || called.is_some_and(|further| !further.writes);
     let Some(signature) = s.types.func(ty) else {
         return Ok((unknown, reads));
     };

@@ -13,6 +13,8 @@
 //!   ([`crate::link::kept`]).
 //! * A pointer to a function is any: calling it is a gap.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use ir::{
     AccessMode, BlockId, Class, ClassId, Entry, FuncBody, FuncId, Function, FunctionBuilder,
     Global, GlobalId, Harness, Init, LayoutId, Local, LocalId, MemAccess, Op, Operand, Slot,
@@ -29,7 +31,7 @@ use crate::source::Diagnostic;
 /// Builds the harness and makes it the program's entry.
 pub(crate) fn build(s: &mut Session, units: &mut [Unit<'_>], names: &[String]) {
     let mut calls = Vec::new();
-    let mut objects = Objects::new();
+    let mut objects = Objects::default();
     for name in names {
         match defined(s, name).or_else(|| internal(units, name)) {
             Some(id) => {
@@ -42,6 +44,15 @@ pub(crate) fn build(s: &mut Session, units: &mut [Unit<'_>], names: &[String]) {
             None => s.diagnostics.push(Diagnostic::general(format!(
                 "there is no function `{name}` to enter"
             ))),
+        }
+    }
+    for key in s.options.shared.clone() {
+        if !objects.matched.contains(&key) {
+            let message = format!(
+                "`--shared {key}`: no parameter of the functions to enter is `{key}` (as `function:name`) or \
+                 points to a `{key}`"
+            );
+            s.diagnostics.push(Diagnostic::general(message));
         }
     }
     if calls.is_empty() {
@@ -127,9 +138,14 @@ struct Pointee {
     shared: bool,
 }
 
-/// The objects that all calls share, by type and how many of the type come before in one list of
-/// parameters.
-type Objects = std::collections::BTreeMap<(String, usize), GlobalId>;
+/// The objects that all calls share.
+#[derive(Default)]
+struct Objects {
+    /// By type and how many of the type come before in one list of parameters.
+    shared: BTreeMap<(String, usize), GlobalId>,
+    /// The values of `--shared` that name a parameter.
+    matched: BTreeSet<String>,
+}
 
 fn arguments(
     s: &mut Session,
@@ -170,7 +186,10 @@ fn arguments(
             let param = local.trim_matches('`');
             *key == pointee.shown || key.strip_prefix(name) == Some(&format!(":{param}"))
         };
-        if pointee.shared || s.options.shared.iter().any(asked) {
+        let asked: Vec<&String> = s.options.shared.iter().filter(|key| asked(key)).collect();
+        let is_shared = pointee.shared || !asked.is_empty();
+        objects.matched.extend(asked.into_iter().cloned());
+        if is_shared {
             let number = before
                 .iter()
                 .filter(|other| **other == pointee.shown)
@@ -178,6 +197,7 @@ fn arguments(
             before.push(pointee.shown.clone());
             let key = (pointee.shown.clone(), number);
             let global = *objects
+                .shared
                 .entry(key)
                 .or_insert_with(|| shared_object(s, &pointee, number));
             out.push(Argument::Shared(global));

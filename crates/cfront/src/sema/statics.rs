@@ -341,12 +341,12 @@ impl Cx<'_, '_> {
                 let value = self.constant(inner)?;
                 match value {
                     Value::Address(..) => {
+                        if e.ty.id == self.s.types.bool {
+                            return Ok(Value::Int(1));
+                        }
                         let narrow = self.s.types.size(e.ty.id) < self.s.types.size(inner.ty.id);
                         if narrow || self.s.types.is_float(e.ty.id) {
                             return self.error(e.loc, "an address does not fit the type");
-                        }
-                        if e.ty.id == self.s.types.bool {
-                            return Ok(Value::Int(1));
                         }
                         Ok(value)
                     }

@@ -16,6 +16,7 @@ mod token;
 use crate::source::{Diagnostic, FileId, FileTable, Location};
 use crate::syntax::ast::{Symbol, Symbols};
 
+pub(crate) use directive::unquote;
 pub(crate) use literal::{Decoded, NumberConstant, decode_char, decode_number, decode_string};
 pub(crate) use token::{KEYWORDS, Token, TokenKind};
 

@@ -1,20 +1,16 @@
-//! What a search has found so far, over all its passes.
+//! What a search has found so far, over all its passes: results only. What a pass has learned for the next
+//! is kept by the search (`search.rs`) or the strategy.
 
 use crate::answer::fault::Fault;
 use crate::input::problem::{Benign, Problem};
-use crate::por::allowed::Allowed;
-use crate::por::future::Futures;
-use crate::restart::conduct::Conduct;
 use crate::restart::reuse::HeapWatch;
 use crate::restart::upgrade::{Location, Points, Upgrades, location};
 use crate::run::execution::Execution;
 use crate::run::schedule::{Until, fine};
-use crate::store::collapse::Forms;
 use detect::{AccessInfo, Race};
 use ir::{Callee, FuncId, GlobalId, Op, Program, Span};
 use machine::{Config, Deadlock, Gap, Home, ObjectKind, Pending, Range, Site, Violation};
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 use verdict::{
     Finding, Properties, Property, RacyAccess, Silenced, Step, Unknown, Violated, property_of,
 };
@@ -24,7 +20,7 @@ use verdict::{
 pub(crate) struct Findings<'a> {
     problem: &'a Problem,
     /// The machine's settings in the present pass.
-    pub config: Config,
+    config: Config,
     /// Asked, and not violated as often as is wanted.
     pub open: Properties,
     pub violated: BTreeMap<Property, Vec<Found>>,
@@ -39,14 +35,6 @@ pub(crate) struct Findings<'a> {
     beside: bool,
     /// Whether reuse of addresses could matter.
     pub heap: HeapWatch,
-    /// What the states of this pass consist of, where they are stored exactly.
-    pub forms: Arc<Forms>,
-    /// What operations use, for the strategy that asks for it.
-    pub futures: Futures,
-    /// What threads were seen to do, for the strategy that relies on it.
-    pub allowed: Allowed,
-    /// How locations were accessed.
-    pub conduct: Conduct,
     /// Reasons that make a would-be `safe` unknown.
     pub doubts: BTreeSet<Unknown>,
     /// Whether the program tells threads apart by their handles.
@@ -75,10 +63,6 @@ impl<'a> Findings<'a> {
             silenced: vec![BTreeSet::new(); problem.silence.declared.len()],
             beside: false,
             heap: HeapWatch::default(),
-            forms: Arc::default(),
-            conduct: Conduct::default(),
-            futures: Futures::default(),
-            allowed: Allowed::default(),
             doubts: BTreeSet::new(),
             told_apart: false,
         }
@@ -93,8 +77,6 @@ impl<'a> Findings<'a> {
             config: self.config,
             upgrades: self.upgrades.clone(),
             heap: self.heap.clone(),
-            conduct: self.conduct.clone(),
-            forms: Arc::clone(&self.forms),
             ..Findings::new(self.problem)
         }
     }
@@ -132,21 +114,24 @@ impl<'a> Findings<'a> {
         (self.open.iter().all(settled) && !self.problem.all_races) || (self.beside && !races_left)
     }
 
+    /// A pass begins with these settings of the machine; `beside`: only races beside silenced accesses
+    /// are looked for.
+    pub fn begin(&mut self, config: Config, beside: bool) {
+        self.config = config;
+        self.beside = beside;
+    }
+
     /// The accesses that declarations of a place silenced, where nothing else was found to race. The
     /// first race of a location is all that is reported of it: what races beside such accesses, at
     /// places nobody declared, takes another pass, in which they count for what they order only.
-    pub fn look_beside(&mut self) -> Option<BTreeSet<Site>> {
+    pub fn silenced_places(&self) -> Option<BTreeSet<Site>> {
         let declared = self.problem.silence.declared.iter().zip(&self.silenced);
         let mut places = declared.filter(|((_, benign), locations)| {
             !matches!(benign, Benign::Variable(_)) && !locations.is_empty()
         });
-        if self.beside || !self.open.contains(Property::Race) || places.next().is_none() {
+        if !self.open.contains(Property::Race) || places.next().is_none() {
             return None;
         }
-        self.beside = true;
-        // What was learned of how locations are accessed was learned of these accesses, too.
-        self.conduct = Conduct::default();
-        self.heap = HeapWatch::default();
         let code = &self.problem.code;
         let sites = (0..code.site_count() as u32).map(Site);
         let silent = |site: &Site| self.problem.silence.place(code.site(*site).span);

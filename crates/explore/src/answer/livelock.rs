@@ -7,7 +7,7 @@
 
 use crate::answer::report::Exploration;
 use crate::input::problem::Problem;
-use crate::strategies::StrategyKind;
+use crate::input::strategy_kind::StrategyKind;
 use verdict::{Property, Verdict};
 
 /// Whether livelocks are asked about, and the search could not answer.

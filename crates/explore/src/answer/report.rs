@@ -1,10 +1,10 @@
 //! What an exploration answers.
 
+use crate::answer::coverage::Coverage;
 use crate::answer::findings::{Findings, Found};
 use crate::input::problem::Problem;
+use crate::input::strategy_kind::StrategyKind;
 use crate::restart::upgrade::Location;
-use crate::strategies::StrategyKind;
-use crate::strategy::Coverage;
 use ir::Order;
 use ir::effects::Choice;
 use std::collections::BTreeSet;

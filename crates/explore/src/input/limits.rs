@@ -1,8 +1,8 @@
 //! Where a search stops before its end: at its own bounds, or at those of the process ([`bounds`]).
 
+use crate::answer::coverage::Coverage;
 use crate::input::progress::Progress;
 use crate::portfolio::turns::Allowance;
-use crate::strategy::Coverage;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};

@@ -1,10 +1,9 @@
 //! What is asked of an exploration.
 
 use crate::input::limits::Limits;
-use crate::input::target::Target;
+use crate::input::options::StrategyOptions;
+use crate::input::strategy_kind::StrategyKind;
 use crate::run::judge::Judge;
-use crate::strategies::StrategyKind;
-use crate::strategies::heuristic::Heuristics;
 use detect::Rules;
 use ir::{FileId, GlobalId, Span};
 use machine::{Code, Config};
@@ -37,14 +36,8 @@ pub struct Problem {
     pub strategy: StrategyKind,
     /// How many workers search, for the strategy that has several.
     pub jobs: usize,
-    /// Where random choices start.
-    pub seed: u64,
-    /// How many executions strategies make that choose at random.
-    pub runs: u64,
-    /// What other engines do not exclude: where a directed search goes.
-    pub targets: Arc<Vec<Target>>,
-    /// What a heuristic search goes for.
-    pub heuristics: Heuristics,
+    /// What single strategies are told.
+    pub options: StrategyOptions,
     /// Whether whole states are stored instead of 128-bit fingerprints.
     pub exact: bool,
     /// Whether every racy location is wanted, not only the first race.
@@ -145,10 +138,7 @@ impl Problem {
             limits: Limits::default(),
             strategy: StrategyKind::Backtrack,
             jobs: 1,
-            seed: 0,
-            runs: 10_000,
-            targets: Arc::default(),
-            heuristics: Heuristics::default(),
+            options: StrategyOptions::default(),
             exact: false,
             all_races: false,
             findings: 1,

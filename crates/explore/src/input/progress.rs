@@ -3,7 +3,7 @@
 //! Written every few thousand steps without any synchronisation but that of the numbers
 //! themselves: a display may be a little late, and never slows the search down.
 
-use crate::strategy::Coverage;
+use crate::answer::coverage::Coverage;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Steps between two updates.

@@ -32,7 +32,7 @@ use crate::por::dependence::Object;
 use crate::por::roles::{Role, Roles};
 use crate::restart::conduct::{Descent, descent};
 use crate::run::execution::Execution;
-use crate::store::visited::Mixed;
+use crate::store::hashing::Mixed;
 use machine::{Hold, Home, Move, ObjectId, ObjectKind, Pending, PendingKind, Place, Site};
 use machine::{State, SyncKind, ThreadId};
 use std::collections::HashMap;

@@ -18,7 +18,7 @@
 //! pass has come to an equivalent state, and has noted what each thread is about to use there.
 
 use crate::por::dependence::{Class, Object};
-use crate::store::visited::Mixed;
+use crate::store::hashing::Mixed;
 use machine::{Names, ObjectId, Place, State, ThreadId};
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;

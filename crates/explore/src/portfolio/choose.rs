@@ -26,12 +26,12 @@
 use crate::answer::livelock;
 use crate::answer::report::Exploration;
 use crate::input::problem::Problem;
+use crate::input::strategy_kind::StrategyKind;
 use crate::portfolio::samples::Samples;
+use crate::portfolio::turn::{decisive, late, stopped, turn, violation};
 use crate::portfolio::turns::{Allowance, Player, Turns};
-use crate::search;
-use crate::strategies::StrategyKind;
+use crate::search::search;
 use ir::Op;
-use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Instant;
 use verdict::{Properties, Property, Unknown, Verdict};
@@ -287,36 +287,6 @@ fn next(problem: &Problem, vain: bool, players: [Player; 3]) -> Vec<(usize, u64)
     vec![(STATEFUL, 2 * s)]
 }
 
-/// The default search, with so many steps.
-pub(crate) fn brief(problem: &Problem, steps: u64, start: Instant) -> Exploration {
-    let mut turn = turn(problem, SEARCHERS[0], start);
-    turn.limits.steps = Some(steps);
-    search(&turn)
-}
-
-/// The problem for one strategy, with the time that is left.
-pub(crate) fn turn(problem: &Problem, strategy: StrategyKind, start: Instant) -> Problem {
-    let mut turn = problem.clone();
-    turn.strategy = strategy;
-    turn.limits.time = problem
-        .limits
-        .time
-        .map(|time| time.saturating_sub(start.elapsed()));
-    turn
-}
-
-/// Whether the user wants to stop.
-pub(crate) fn stopped(problem: &Problem) -> bool {
-    let stop = problem.limits.stop.as_ref();
-    stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) || bounds::is_over()
-}
-
-/// Whether the time is over that the user gave.
-pub(crate) fn late(problem: &Problem, start: Instant) -> bool {
-    let time = problem.limits.time;
-    time.is_some_and(|time| start.elapsed() >= time)
-}
-
 /// The bound that ended the search, unless that was the user.
 fn ended(problem: &Problem, start: Instant) -> Option<Unknown> {
     match bounds::over() {
@@ -332,16 +302,6 @@ fn cut(found: &Exploration) -> bool {
     found.verdicts.answers.iter().any(|(_, verdict)| {
         matches!(verdict, Verdict::Unknown(reasons) if reasons.contains(&Unknown::Interrupted))
     })
-}
-
-/// Whether everything is answered that such a search can answer.
-pub(crate) fn decisive(problem: &Problem, found: &Exploration) -> bool {
-    let answered = |property: Property| {
-        property == Property::Livelock
-            || problem.settled.contains(property)
-            || !matches!(found.verdict(property), None | Some(Verdict::Unknown(_)))
-    };
-    problem.properties.iter().all(answered)
 }
 
 /// One answer a property, out of all searches (of the samples the violations); the rest is told of one
@@ -398,11 +358,6 @@ fn agree(
         livelock::settle(problem, &mut answer);
     }
     answer
-}
-
-pub(crate) fn violation(found: &Exploration, property: Property) -> Option<&Verdict> {
-    let verdict = found.verdict(property)?;
-    matches!(verdict, Verdict::Violated(_)).then_some(verdict)
 }
 
 /// The search whose answers are told: one that decided, else one that was not ended by us, else the

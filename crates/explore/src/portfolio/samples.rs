@@ -8,9 +8,9 @@
 
 use crate::answer::report::Exploration;
 use crate::input::problem::Problem;
-use crate::portfolio::choose::{brief, decisive, late, stopped, turn, violation};
-use crate::search;
-use crate::strategies::StrategyKind;
+use crate::input::strategy_kind::StrategyKind;
+use crate::portfolio::turn::{decisive, late, stopped, turn, violation};
+use crate::search::search;
 use std::time::Instant;
 use verdict::{Properties, Property};
 
@@ -90,7 +90,7 @@ impl<'p> Samples<'p> {
 
     /// Samples executions, for what is open: driven to targets, then by chance.
     pub fn round(&mut self) {
-        let targets = &self.problem.targets;
+        let targets = &self.problem.options.targets;
         let aims = |p: &Property| {
             targets.iter().any(|target| match p {
                 Property::Race => !target.waits,
@@ -114,8 +114,15 @@ impl<'p> Samples<'p> {
         turn.properties = open;
         let times = if self.rounds == 0 { 1 } else { AGAIN };
         turn.limits.steps = Some(steps.saturating_mul(times));
-        turn.seed = self.problem.seed.wrapping_add(self.rounds);
+        turn.options.seed = self.problem.options.seed.wrapping_add(self.rounds);
         turn.limits.progress = None;
         self.found.push(search(&turn));
     }
+}
+
+/// The default search, with so many steps.
+fn brief(problem: &Problem, steps: u64, start: Instant) -> Exploration {
+    let mut turn = turn(problem, StrategyKind::Backtrack, start);
+    turn.limits.steps = Some(steps);
+    search(&turn)
 }

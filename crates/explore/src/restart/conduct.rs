@@ -29,7 +29,7 @@ pub(crate) use prospect::Prospect;
 
 use joining::Joining;
 
-use crate::store::visited::Mixed;
+use crate::store::hashing::Mixed;
 use detect::race::Class;
 use machine::{Hold, Home, ObjectId, ObjectKind, Place, Range, State, ThreadId, ThreadStatus};
 use std::collections::HashMap;

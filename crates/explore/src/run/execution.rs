@@ -425,6 +425,13 @@ impl<'a> Execution<'a> {
         self.state.choice(thread).is_some()
     }
 
+    /// Whether only one thread can move, of these moves of the present state: before a decision, inside
+    /// an atomic section.
+    pub fn is_bound(&self, moves: &[Move]) -> bool {
+        moves.first().is_some_and(|m| self.undecided(m.thread))
+            || self.state.in_atomic_section(self.code)
+    }
+
     /// The threads that have not ended. A parked one does nothing any more.
     pub fn live(&self) -> Vec<ThreadId> {
         self.state
@@ -486,6 +493,16 @@ fn over(event: &Event, part: Range) -> Event {
 }
 
 impl Taken {
+    /// Whether the execution ends with it: the process has exited, or an assumption has failed.
+    pub fn is_last(&self) -> bool {
+        matches!(self.outcome, Outcome::Infeasible | Outcome::Exited(_))
+    }
+
+    /// Whether a search that stops at races goes on after it.
+    pub fn goes_on(&self) -> bool {
+        !self.is_last() && self.races.is_empty()
+    }
+
     fn note(&mut self, event: &Event, accesses: bool) {
         match event {
             Event::Fork { .. }

@@ -34,7 +34,7 @@ pub(crate) fn sample(
     let mut execution = pass.start();
     let start = execution.mark();
     let depth = pass.problem.limits.depth.unwrap_or(DEPTH) as usize;
-    let seed = pass.problem.seed;
+    let seed = pass.problem.options.seed;
     pass.findings.doubts.insert(Unknown::NotExhaustive {
         what: format!("{what} (--seed {seed})"),
     });

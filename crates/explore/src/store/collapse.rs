@@ -10,7 +10,8 @@
 //! Exact: components and pairs have different numbers, so a number stands for one sequence of components
 //! only, and a root for one form. Nothing is compared by a hash alone.
 
-use crate::store::numbering::{Numbering, hash};
+use crate::store::hashing::hash;
+use crate::store::numbering::Numbering;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

@@ -5,7 +5,8 @@
 //! summaries are packed ([`detect::packed`]) behind the number of their list of elements. Of two visits
 //! that know the same the numbers are the same, and no others'.
 
-use crate::store::numbering::{Numbering, hash};
+use crate::store::hashing::hash;
+use crate::store::numbering::Numbering;
 use detect::{Element, Packed, Stored};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};

@@ -1,9 +1,9 @@
 //! Things that are stored once each and go by their numbers, given in the order in which they came.
 
 use crate::store::chunks::Chunks;
-use crate::store::visited::Mixed;
+use crate::store::hashing::{hash, place};
 use std::borrow::Borrow;
-use std::hash::{Hash, Hasher};
+use std::hash::Hash;
 
 /// A numbering.
 #[derive(Debug)]
@@ -75,18 +75,6 @@ impl<T> Numbering<T> {
         self.slots[at] = number;
         number
     }
-}
-
-/// A quick hash.
-pub(crate) fn hash<Q: Hash + ?Sized>(thing: &Q) -> u64 {
-    let mut hasher = Mixed::default();
-    thing.hash(&mut hasher);
-    hasher.finish()
-}
-
-/// Where a hash belongs among so many slots, by its highest bits.
-pub(crate) fn place(hash: u64, slots: usize) -> usize {
-    ((u128::from(hash) * slots as u128) >> 64) as usize
 }
 
 #[cfg(test)]

@@ -3,8 +3,13 @@
 //! It grows by a quarter. What is held twice while it does is little, since a set of states has many
 //! such tables, and what stands empty is a fifth to a third.
 
-use crate::store::numbering::place;
-use crate::store::visited::{EntryId, NONE};
+use crate::store::hashing::place;
+
+/// An entry of a state, by number.
+pub(crate) type EntryId = u32;
+
+/// No entry.
+pub(crate) const NONE: EntryId = EntryId::MAX;
 
 /// What stands for a state in a table.
 pub(crate) trait Slot: Copy + Eq {
@@ -114,8 +119,8 @@ impl<S: Slot> Table<S> {
 
 #[cfg(test)]
 mod tests {
+    use super::NONE;
     use super::{Slot, Table};
-    use crate::store::visited::NONE;
 
     fn keeps<S: Slot>(state: impl Fn(u64) -> S) {
         let mut table = Table::default();

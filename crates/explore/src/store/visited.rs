@@ -9,16 +9,12 @@ use crate::por::sleep::Ranks;
 use crate::run::execution::Execution;
 use crate::store::chunks::Chunks;
 use crate::store::collapse::Forms;
+use crate::store::hashing::hash;
 use crate::store::knowledge::{Knowledge, Known, Sought};
-use crate::store::numbering::hash;
-use crate::store::table::Table;
+use crate::store::table::{EntryId, NONE, Table};
 use detect::Stored;
 use machine::Names;
-use std::hash::Hasher;
 use std::sync::Arc;
-
-/// An entry, by number.
-pub(crate) type EntryId = u32;
 
 /// A state as it is stored: equal keys, equal states (up to the chance of a collision of
 /// fingerprints).
@@ -84,9 +80,6 @@ pub(crate) struct Covering<'v, T> {
     pub active: bool,
     pub below: &'v T,
 }
-
-/// No entry.
-pub(crate) const NONE: EntryId = EntryId::MAX;
 
 /// All visits. The entries of a state are a list, newest first.
 #[derive(Debug)]
@@ -366,44 +359,4 @@ pub(crate) fn visit(execution: &mut Execution<'_>, forms: Option<&Forms>) -> Vis
     let names = execution.state.names(execution.code);
     let knowledge = execution.knowledge();
     (key, knowledge, names)
-}
-
-/// A quick hash of small keys.
-#[derive(Debug, Default)]
-pub(crate) struct Mixed(u64);
-
-impl Mixed {
-    fn mix(&mut self, value: u64) {
-        self.0 = (self.0.rotate_left(5) ^ value).wrapping_mul(0x517C_C1B7_2722_0A95);
-    }
-}
-
-impl Hasher for Mixed {
-    fn finish(&self) -> u64 {
-        self.0 ^ self.0 >> 32
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.mix(u64::from_le_bytes(word));
-        }
-    }
-
-    fn write_u8(&mut self, value: u8) {
-        self.mix(u64::from(value));
-    }
-
-    fn write_u32(&mut self, value: u32) {
-        self.mix(u64::from(value));
-    }
-
-    fn write_u64(&mut self, value: u64) {
-        self.mix(value);
-    }
-
-    fn write_usize(&mut self, value: usize) {
-        self.mix(value as u64);
-    }
 }

@@ -24,35 +24,32 @@ use crate::por::dependence::{Class, Object, ends_all, goes_first, uses};
 use crate::por::future::{Future, Futures, ObjectIndex, SetId, Use};
 use crate::por::history::{Edge, History};
 use crate::por::thread_set::ThreadSet;
-use crate::run::execution::{Execution, Mark};
-use crate::store::visited::{EntryId, Visited};
+use crate::store::table::EntryId;
+use crate::store::visited::Visited;
+use crate::strategies::depth_first::{DepthFirst, Frame, Running, Size, Stack};
 use crate::strategy::{Pass, Stop, Strategy};
-use machine::{AccessKind, Event, Move, Outcome, PendingKind, ThreadId};
+use machine::{AccessKind, Event, Move, PendingKind, ThreadId};
 use verdict::Step;
 
 /// The strategy.
-#[derive(Clone, Copy, Debug)]
-pub struct Backtrack;
+#[derive(Debug, Default)]
+pub struct Backtrack {
+    /// What operations were seen to use.
+    futures: Futures,
+}
 
 impl Strategy for Backtrack {
-    fn name(&self) -> &'static str {
-        "backtrack"
-    }
-
-    fn pass(&self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
+    fn pass(&mut self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
         let execution = pass.start_learning();
         let program = execution.code.program();
         let fixed = (program.globals.len() + program.funcs.len()) as u32;
-        let mut futures = std::mem::take(&mut pass.findings.futures);
+        let mut futures = std::mem::take(&mut self.futures);
         futures.begin(fixed, !pass.config.kinship);
         let mut search = Search {
-            pass,
-            execution,
+            stack: Stack::new(pass, execution),
             visited: Visited::default(),
             futures,
             history: History::default(),
-            frames: Vec::new(),
-            path: Vec::new(),
             coming: Vec::new(),
             recalled: Vec::new(),
             spare: Vec::new(),
@@ -63,35 +60,33 @@ impl Strategy for Backtrack {
         if search.futures.grown() && end == Ok(()) {
             end = Err(Stop::Learned);
         }
-        search.pass.findings.futures = search.futures;
-        search.pass.finish(search.execution, end)
+        let Stack {
+            pass, execution, ..
+        } = search.stack;
+        self.futures = search.futures;
+        pass.finish(execution, end)
     }
 }
 
-struct Frame {
-    mark: Mark,
+/// What is kept of a state that the search is below.
+struct Own {
+    /// How long the history was.
     history: usize,
     moves: Vec<Move>,
     /// Threads run from here, threads asked for, and whether all are.
     done: ThreadSet,
     want: ThreadSet,
     all: bool,
-    /// The frame where somebody else could have been run instead.
-    anchor: usize,
-    /// The thread being run, and its alternatives still to be tried.
-    running: Option<(ThreadId, std::ops::Range<u32>)>,
+    running: Option<Running>,
     future: Future,
     entry: EntryId,
 }
 
 struct Search<'s, 'a, 'p> {
-    pass: &'s mut Pass<'a, 'p>,
-    execution: Execution<'a>,
+    stack: Stack<'s, 'a, 'p, Own>,
     visited: Visited<SetId>,
     futures: Futures,
     history: History,
-    frames: Vec<Frame>,
-    path: Vec<Step>,
     /// Buffers: what an operation uses, what is below a pruned state, and futures out of use.
     coming: Vec<(ObjectIndex, Class)>,
     recalled: Vec<Use>,
@@ -105,69 +100,86 @@ struct Search<'s, 'a, 'p> {
 /// Steps that a void pass goes on, to learn more at once.
 const PROBE: u32 = 2000;
 
-/// Steps after which a pass that has given up long paths is not worth going on with.
-pub(crate) const SHALLOW: u64 = 30_000;
-
 impl Search<'_, '_, '_> {
     fn run(&mut self) -> Result<(), Stop> {
-        for (thread, _) in self.execution.state.threads() {
-            let label = self.futures.label(&self.execution.state, thread);
+        let Stack {
+            pass, execution, ..
+        } = &mut self.stack;
+        for (thread, _) in execution.state.threads() {
+            let label = self.futures.label(&execution.state, thread);
             self.history.thread(label);
         }
-        let (key, knowledge) = self.pass.visit_unnamed(&mut self.execution);
+        let (key, knowledge) = pass.visit_unnamed(execution);
         let entry = self.visited.add(key, knowledge);
         self.enter(entry)?;
-        while let Some(top) = self.frames.len().checked_sub(1) {
-            match self.next(top) {
-                Some(step) => self.step(top, step)?,
-                None => self.leave(),
-            }
-            self.pass.coverage.entries = self.visited.entries();
-        }
-        self.pass.coverage.states = self.visited.states();
+        self.search()?;
+        let coverage = &mut self.stack.pass.coverage;
+        coverage.states = self.visited.states();
+        coverage.entries = self.visited.entries();
         Ok(())
     }
 
     /// A state not seen before: who can move, and whose coming operations conflict with the path.
     fn enter(&mut self, entry: EntryId) -> Result<(), Stop> {
-        let execution = &mut self.execution;
-        let moves = match self.pass.problem.omit {
+        let Stack {
+            pass, execution, ..
+        } = &self.stack;
+        let omit = pass.problem.omit;
+        let moves = match omit {
             Omit::ExitRule => execution.moves(),
             _ => execution.lasting_moves(),
         };
-        let index = self.frames.len();
         let decides = moves.first().is_some_and(|m| execution.undecided(m.thread));
-        let inside = execution.state.in_atomic_section(execution.code);
-        let omit = self.pass.problem.omit == Omit::Anchor;
-        let anchor = if (decides || inside) && index > 0 && !omit {
-            self.frames[index - 1].anchor
-        } else {
-            index
-        };
-        self.frames.push(Frame {
-            mark: execution.mark(),
+        let bound = execution.is_bound(&moves) && omit != Omit::Anchor;
+        let own = Own {
             history: self.history.mark(),
             moves,
             done: ThreadSet::default(),
             want: ThreadSet::default(),
             all: false,
-            anchor,
             running: None,
             future: self.spare.pop().unwrap_or_default(),
             entry,
-        });
+        };
+        self.stack.push(bound, own);
         if !decides {
-            self.pass.look(&self.execution, &self.path)?;
-            self.foresee(index);
+            self.stack.look()?;
+            self.foresee(self.stack.frames.len() - 1);
+        }
+        Ok(())
+    }
+
+    /// A step from the newest frame has led here: is it worth going on?
+    fn visit(&mut self, top: usize) -> Result<(), Stop> {
+        let Stack {
+            pass, execution, ..
+        } = &mut self.stack;
+        let omit = pass.problem.omit;
+        let (key, knowledge) = pass.visit_unnamed(execution);
+        let Some(covering) = self.visited.covering(&key, &knowledge, omit) else {
+            if self.stack.is_too_deep()? {
+                return Ok(());
+            }
+            let entry = self.visited.add(key, knowledge);
+            return self.enter(entry);
+        };
+        let (active, below) = (covering.active, *covering.below);
+        self.request_below((!active).then_some(below), top);
+        if active && omit != Omit::CycleRule {
+            self.run_all(top);
         }
         Ok(())
     }
 
     /// Asks for the reversals that the coming operation of each thread, even a blocked one, needs.
     fn foresee(&mut self, index: usize) {
-        for thread in self.execution.live() {
-            let enabled = self.frames[index].moves.iter().any(|m| m.thread == thread);
-            if self.pass.problem.omit == Omit::BlockedRequests && !enabled {
+        for thread in self.stack.execution.live() {
+            let enabled = self.stack.frames[index]
+                .own
+                .moves
+                .iter()
+                .any(|m| m.thread == thread);
+            if self.stack.pass.problem.omit == Omit::BlockedRequests && !enabled {
                 continue;
             }
             self.foretell(thread);
@@ -176,7 +188,7 @@ impl Search<'_, '_, '_> {
             for &(object, class) in &coming {
                 self.request(thread, true, object, class);
                 let number = self.futures.number(Use { who, object, class });
-                self.frames[index].future.insert(number);
+                self.stack.frames[index].own.future.insert(number);
             }
             self.coming = coming;
         }
@@ -184,10 +196,16 @@ impl Search<'_, '_, '_> {
 
     /// The next operation of a thread; what it uses is put into the buffer.
     fn foretell(&mut self, thread: ThreadId) -> PendingKind {
-        let (state, code) = (&self.execution.state, self.execution.code);
+        let (state, code) = (&self.stack.execution.state, self.stack.execution.code);
         let pending = state.coming(code, thread);
         self.coming.clear();
-        for (object, class) in uses(state, code, &pending, self.pass.points, self.pass.facts) {
+        for (object, class) in uses(
+            state,
+            code,
+            &pending,
+            self.stack.pass.points,
+            self.stack.pass.facts,
+        ) {
             let object = match object {
                 Object::Thread(thread) => Object::Thread(ThreadId(self.history.label(thread))),
                 other => other,
@@ -204,8 +222,7 @@ impl Search<'_, '_, '_> {
         let Some(frame) = self.history.reversible(thread, object, class) else {
             return;
         };
-        let anchor = self.frames[frame as usize].anchor;
-        let at = &mut self.frames[anchor];
+        let at = self.stack.anchor(frame as usize);
         if itself && at.moves.iter().any(|m| m.thread == thread) {
             at.want.insert(thread);
         } else {
@@ -217,9 +234,9 @@ impl Search<'_, '_, '_> {
     /// searched.
     fn request_below(&mut self, below: Option<SetId>, top: usize) {
         let mut uses = std::mem::take(&mut self.recalled);
-        let execution = &self.execution;
+        let execution = &self.stack.execution;
         let names = || execution.state.names(execution.code);
-        let mut future = std::mem::take(&mut self.frames[top].future);
+        let mut future = std::mem::take(&mut self.stack.frames[top].own.future);
         let all = future.everything;
         future.everything = false;
         match below {
@@ -228,14 +245,14 @@ impl Search<'_, '_, '_> {
         }
         let everything = future.everything;
         future.everything |= all;
-        self.frames[top].future = future;
-        if self.pass.problem.omit == Omit::FutureOnPrune {
+        self.stack.frames[top].own.future = future;
+        if self.stack.pass.problem.omit == Omit::FutureOnPrune {
             uses.clear();
         } else if everything {
             self.request_everything();
         }
         let mut live = ThreadSet::default();
-        for thread in self.execution.live() {
+        for thread in self.stack.execution.live() {
             live.insert(thread);
         }
         for used in &uses {
@@ -249,49 +266,23 @@ impl Search<'_, '_, '_> {
     }
 
     fn request_everything(&mut self) {
-        for thread in self.execution.live() {
+        for thread in self.stack.execution.live() {
             for object in 0..self.futures.objects() {
                 self.request(thread, false, object, Class::Exclusive);
             }
         }
     }
 
-    /// What to try next from the top frame.
-    fn next(&mut self, top: usize) -> Option<Step> {
-        let frame = &mut self.frames[top];
-        if let Some((thread, choices)) = &mut frame.running
-            && let Some(choice) = choices.next()
-        {
-            let thread = *thread;
-            return Some(Step { thread, choice });
-        }
-        let chosen = if frame.done.is_empty() {
-            self.first(top)?
-        } else {
-            let wanted = |m: &&Move| {
-                !frame.done.contains(m.thread) && (frame.all || frame.want.contains(m.thread))
-            };
-            *frame.moves.iter().find(wanted)?
-        };
-        let frame = &mut self.frames[top];
-        frame.done.insert(chosen.thread);
-        frame.running = Some((chosen.thread, 1..chosen.choices));
-        Some(Step {
-            thread: chosen.thread,
-            choice: 0,
-        })
-    }
-
     /// The thread to run first: one whose operation hardly conflicts, else the one that ran last.
     fn first(&self, top: usize) -> Option<Move> {
-        let moves = &self.frames[top].moves;
-        let state = &self.execution.state;
-        let kind = |m: &Move| state.coming(self.execution.code, m.thread).kind;
+        let moves = &self.stack.frames[top].own.moves;
+        let state = &self.stack.execution.state;
+        let kind = |m: &Move| state.coming(self.stack.execution.code, m.thread).kind;
         let early = moves
             .iter()
             .find(|m| goes_first(kind(m)))
             .or_else(|| moves.iter().find(|m| self.quiet(m.thread)));
-        let last = self.path.last().map(|step| step.thread);
+        let last = self.stack.path.last().map(|step| step.thread);
         // One that was cut may go on for ever: the others first.
         let hopeful = |m: &&Move| m.real > 0 && kind(m) != PendingKind::Plain;
         let same = moves.iter().find(|m| hopeful(m) && Some(m.thread) == last);
@@ -302,78 +293,26 @@ impl Search<'_, '_, '_> {
 
     /// Whether the thread's next operation is an access that others do not seem to care for.
     fn quiet(&self, thread: ThreadId) -> bool {
-        let (state, code) = (&self.execution.state, self.execution.code);
+        let (state, code) = (&self.stack.execution.state, self.stack.execution.code);
         let pending = state.coming(code, thread);
         let writes = match pending.kind {
             PendingKind::Access { kind, .. } => kind == AccessKind::Write,
             PendingKind::Rmw { .. } => true,
             _ => return false,
         };
-        let conduct = self.execution.conduct.as_ref();
+        let conduct = self.stack.execution.conduct.as_ref();
         conduct
             .zip(pending.range)
             .is_some_and(|(conduct, range)| conduct.quiet(state, thread, writes, range))
     }
 
     fn run_all(&mut self, frame: usize) {
-        let anchor = self.frames[frame].anchor;
-        self.frames[anchor].all = true;
-    }
-
-    fn step(&mut self, top: usize, step: Step) -> Result<(), Stop> {
-        let frame = &self.frames[top];
-        self.execution.undo_to(frame.mark);
-        self.history.undo_to(frame.history);
-        self.path.truncate(top);
-        self.path.push(step);
-        let kind = self.foretell(step.thread);
-        if ends_all(kind) && self.pass.problem.omit != Omit::ExitRule {
-            self.run_all(top);
-        }
-        let (states, bytes) = (self.visited.states(), self.bytes());
-        self.pass.count(states, bytes, self.path.len())?;
-        self.void += u32::from(self.futures.grown());
-        if self.void > PROBE {
-            return Err(Stop::Learned);
-        }
-        let taken = self.execution.step(step.thread, step.choice);
-        self.pass.judge(&self.execution, &taken, &self.path)?;
-        self.record(top, step.thread, &taken.edges);
-        let over = matches!(taken.outcome, Outcome::Infeasible | Outcome::Exited(_));
-        if over || !taken.races.is_empty() {
-            if self.pass.problem.omit != Omit::ExitRule {
-                self.run_all(top);
-            }
-            return Ok(());
-        }
-        let (key, knowledge) = self.pass.visit_unnamed(&mut self.execution);
-        let omit = self.pass.problem.omit;
-        let Some(covering) = self.visited.covering(&key, &knowledge, omit) else {
-            if self
-                .pass
-                .horizon
-                .is_some_and(|depth| self.path.len() >= depth)
-            {
-                self.pass.truncated = true;
-                return match self.pass.coverage.transitions {
-                    0..SHALLOW => Ok(()),
-                    _ => Err(Stop::Deep),
-                };
-            }
-            let entry = self.visited.add(key, knowledge);
-            return self.enter(entry);
-        };
-        let (active, below) = (covering.active, *covering.below);
-        self.request_below((!active).then_some(below), top);
-        if active && self.pass.problem.omit != Omit::CycleRule {
-            self.run_all(top);
-        }
-        Ok(())
+        self.stack.anchor(frame).all = true;
     }
 
     /// Notes what an operation did to the objects it used.
     fn record(&mut self, top: usize, thread: ThreadId, events: &[Event]) {
-        let (state, futures) = (&self.execution.state, &mut self.futures);
+        let (state, futures) = (&self.stack.execution.state, &mut self.futures);
         let edge = |event: &Event| match *event {
             Event::Fork { thread, child, .. } => Some(Edge::Fork {
                 thread,
@@ -392,34 +331,8 @@ impl Search<'_, '_, '_> {
             .operation(top as u32, thread, &self.coming, &edges);
     }
 
-    /// How much memory the search takes.
-    fn bytes(&self) -> u64 {
-        self.visited.bytes() + self.futures.bytes()
-    }
-
-    fn leave(&mut self) {
-        let Some(mut frame) = self.frames.pop() else {
-            return;
-        };
-        let execution = &mut self.execution;
-        let names = || {
-            execution.undo_to(frame.mark);
-            execution.names()
-        };
-        let below = self.futures.store(&frame.future, names);
-        self.visited.close(frame.entry, below, 0);
-        let length = self.path.len().min(self.frames.len());
-        self.path.truncate(length);
-        if let Some(parent) = self.frames.last_mut() {
-            parent.future.add(&frame.future);
-        }
-        frame.future.clear();
-        self.measure(&frame);
-        self.spare.push(frame.future);
-    }
-
     /// Adds up how much of what could be run was.
-    fn measure(&mut self, frame: &Frame) {
+    fn measure(&mut self, frame: &Own) {
         if frame.moves.len() < 2 {
             return;
         }
@@ -427,6 +340,85 @@ impl Search<'_, '_, '_> {
         self.tried[0] += frame.moves.iter().filter(run).count() as u64;
         self.tried[1] += frame.moves.len() as u64;
         let [run, all] = self.tried;
-        self.pass.meter.measure(|| run * 100 / all);
+        self.stack.pass.meter.measure(|| run * 100 / all);
+    }
+}
+
+impl<'s, 'a, 'p> DepthFirst<'s, 'a, 'p> for Search<'s, 'a, 'p> {
+    type Frame = Own;
+
+    fn stack(&mut self) -> &mut Stack<'s, 'a, 'p, Own> {
+        &mut self.stack
+    }
+
+    fn size(&self) -> Size {
+        Size {
+            states: self.visited.states(),
+            bytes: self.visited.bytes() + self.futures.bytes(),
+        }
+    }
+
+    fn next(&mut self, top: usize) -> Option<Step> {
+        let own = &mut self.stack.frames[top].own;
+        if let Some(step) = own.running.as_mut().and_then(Running::next) {
+            return Some(step);
+        }
+        let chosen = if own.done.is_empty() {
+            self.first(top)?
+        } else {
+            let wanted = |m: &&Move| {
+                !own.done.contains(m.thread) && (own.all || own.want.contains(m.thread))
+            };
+            *own.moves.iter().find(wanted)?
+        };
+        let (running, step) = Running::begin(chosen);
+        let own = &mut self.stack.frames[top].own;
+        own.done.insert(chosen.thread);
+        own.running = Some(running);
+        Some(step)
+    }
+
+    fn rewind(&mut self, frame: usize) {
+        self.history.undo_to(self.stack.frames[frame].own.history);
+    }
+
+    fn step(&mut self, top: usize, step: Step) -> Result<(), Stop> {
+        let omit = self.stack.pass.problem.omit;
+        let kind = self.foretell(step.thread);
+        if ends_all(kind) && omit != Omit::ExitRule {
+            self.run_all(top);
+        }
+        let taken = self.take(step)?;
+        self.record(top, step.thread, &taken.edges);
+        if taken.goes_on() {
+            self.visit(top)?;
+        } else if omit != Omit::ExitRule {
+            self.run_all(top);
+        }
+        self.stack.pass.coverage.entries = self.visited.entries();
+        Ok(())
+    }
+
+    /// A pass goes on for a while after the uses it knew of have grown, to learn more at once.
+    fn is_void(&mut self) -> bool {
+        self.void += u32::from(self.futures.grown());
+        self.void > PROBE
+    }
+
+    fn leave(&mut self, frame: Frame<Own>) {
+        let (mark, mut own) = (frame.mark, frame.own);
+        let execution = &mut self.stack.execution;
+        let names = || {
+            execution.undo_to(mark);
+            execution.names()
+        };
+        let below = self.futures.store(&own.future, names);
+        self.visited.close(own.entry, below, 0);
+        if let Some(parent) = self.stack.frames.last_mut() {
+            parent.own.future.add(&own.future);
+        }
+        own.future.clear();
+        self.measure(&own);
+        self.spare.push(own.future);
     }
 }

@@ -40,20 +40,16 @@ const ROUNDS: u64 = 48;
 const COMPARED: u32 = 64;
 
 impl Strategy for Directed {
-    fn name(&self) -> &'static str {
-        "directed"
-    }
-
-    fn pass(&self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
+    fn pass(&mut self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
         let what = "executions driven to what locks do not exclude".into();
         pass.findings.doubts.insert(Unknown::NotExhaustive { what });
         let mut execution = pass.start();
-        let map = Map::new(execution.code, &pass.problem.targets);
-        let mut chance = Chance::new(pass.problem.seed);
+        let map = Map::new(execution.code, &pass.problem.options.targets);
+        let mut chance = Chance::new(pass.problem.options.seed);
         pass.coverage.executions = 0;
         let start = execution.mark();
         for round in 0..ROUNDS {
-            for target in pass.problem.targets.iter() {
+            for target in pass.problem.options.targets.iter() {
                 execution.undo_to(start);
                 let mut drive = Drive::new(target, &map, &mut chance, round);
                 drive.run(pass, &mut execution)?;

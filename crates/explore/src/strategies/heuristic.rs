@@ -13,68 +13,21 @@
 //! value is used where the heuristic whose words describe it is on. Nothing is reduced: it proves
 //! where it comes to its end, and visits as many states as the reference does.
 
-use crate::run::execution::{Execution, Mark};
+use crate::input::options::Heuristics;
+use crate::run::execution::Execution;
+use crate::store::visited::Key;
+use crate::strategies::depth_first::{DepthFirst, Size, Stack, steps};
 use crate::strategy::{Pass, Stop, Strategy};
+use detect::Stored;
 use ir::AccessMode;
-use machine::{
-    AccessKind, Move, ObjectId, Outcome, Pending, PendingKind, Place, SyncKind, ThreadId,
-};
+use machine::{AccessKind, Move, ObjectId, Pending, PendingKind, Place, SyncKind, ThreadId};
+use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 use verdict::Step;
 
 /// The strategy.
 #[derive(Clone, Copy, Debug)]
 pub struct Heuristic;
-
-/// What is thought to lead to races.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Heuristics {
-    /// Writes before reads, and both before synchronisation.
-    pub writes_first: bool,
-    /// First what another thread has written.
-    pub watch_written: bool,
-    /// Releases, and acquisitions of what was released, come last.
-    pub avoid_release_acquire: bool,
-    /// Acquisitions of what nobody has released before other synchronisation.
-    pub acquire_first: bool,
-}
-
-impl Default for Heuristics {
-    fn default() -> Heuristics {
-        Heuristics {
-            writes_first: true,
-            watch_written: true,
-            avoid_release_acquire: true,
-            acquire_first: true,
-        }
-    }
-}
-
-impl Heuristics {
-    /// Plain depth-first search.
-    pub const NONE: Heuristics = Heuristics {
-        writes_first: false,
-        watch_written: false,
-        avoid_release_acquire: false,
-        acquire_first: false,
-    };
-
-    /// The heuristics of these names: `wf`, `ww`, `ara`, `af`.
-    pub fn from_names<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Heuristics, String> {
-        let mut chosen = Heuristics::NONE;
-        for name in names {
-            match name {
-                "wf" => chosen.writes_first = true,
-                "ww" => chosen.watch_written = true,
-                "ara" => chosen.avoid_release_acquire = true,
-                "af" => chosen.acquire_first = true,
-                "none" => {}
-                _ => return Err(format!("there is no heuristic {name}")),
-            }
-        }
-        Ok(chosen)
-    }
-}
 
 /// What the path has done to memory and locks, with a log to go back.
 #[derive(Default)]
@@ -90,90 +43,117 @@ enum Change {
 }
 
 struct Frame {
-    mark: Mark,
+    /// How long the log of the past is.
     past: usize,
     /// What is still to be tried, the most promising last.
     steps: Vec<Step>,
 }
 
 impl Strategy for Heuristic {
-    fn name(&self) -> &'static str {
-        "heuristic"
-    }
-
     fn every_access(&self) -> bool {
         true
     }
 
-    fn pass(&self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
-        let mut execution = pass.start();
-        let heuristics = pass.problem.heuristics;
-        let (mut visited, mut states) = (HashSet::new(), HashSet::new());
-        let mut bytes = 0;
-        let mut path: Vec<Step> = Vec::new();
-        let mut past = Past::default();
-        let (key, knowledge, _) = pass.visit(&mut execution, pass.problem.exact);
-        states.insert(key);
-        visited.insert((key, knowledge));
-        pass.look(&execution, &path)?;
-        let mut frames = vec![past.frame(&mut execution, heuristics)];
-        while let Some(top) = frames.last_mut() {
-            let Some(step) = top.steps.pop() else {
-                frames.pop();
-                path.pop();
-                continue;
-            };
-            execution.undo_to(top.mark);
-            past.undo_to(top.past);
-            path.truncate(frames.len() - 1);
-            path.push(step);
-            pass.count(states.len() as u64, bytes, path.len())?;
-            let pending = execution.state.pending(execution.code, step.thread);
-            past.note(&pending);
-            let taken = execution.step(step.thread, step.choice);
-            pass.judge(&execution, &taken, &path)?;
-            if matches!(taken.outcome, Outcome::Infeasible | Outcome::Exited(_)) {
-                continue;
-            }
-            let (key, knowledge, _) = pass.visit(&mut execution, pass.problem.exact);
-            states.insert(key);
-            let size = knowledge.size() + size_of_val(&key);
-            if visited.insert((key, knowledge)) {
-                bytes += size as u64;
-                pass.look(&execution, &path)?;
-                frames.push(past.frame(&mut execution, heuristics));
-            }
-        }
-        pass.coverage.states = states.len() as u64;
-        pass.coverage.entries = visited.len() as u64;
+    fn pass(&mut self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
+        let execution = pass.start();
+        let heuristics = pass.problem.options.heuristics;
+        let mut search = Search {
+            stack: Stack::new(pass, execution),
+            heuristics,
+            past: Past::default(),
+            visited: HashSet::new(),
+            states: HashSet::new(),
+            bytes: 0,
+        };
+        search.run()
+    }
+}
+
+struct Search<'s, 'a, 'p> {
+    stack: Stack<'s, 'a, 'p, Frame>,
+    heuristics: Heuristics,
+    past: Past,
+    visited: HashSet<(Key, Stored)>,
+    states: HashSet<Key>,
+    bytes: u64,
+}
+
+impl Search<'_, '_, '_> {
+    fn run(&mut self) -> Result<(), Stop> {
+        let (key, knowledge) = self.visit();
+        self.states.insert(key);
+        self.visited.insert((key, knowledge));
+        self.enter()?;
+        self.search()?;
+        let coverage = &mut self.stack.pass.coverage;
+        coverage.states = self.states.len() as u64;
+        coverage.entries = self.visited.len() as u64;
+        Ok(())
+    }
+
+    fn visit(&mut self) -> (Key, Stored) {
+        let Stack {
+            pass, execution, ..
+        } = &mut self.stack;
+        let (key, knowledge, _) = pass.visit(execution);
+        (key, knowledge)
+    }
+
+    fn enter(&mut self) -> Result<(), Stop> {
+        self.stack.look()?;
+        let frame = self.past.frame(&self.stack.execution, self.heuristics);
+        self.stack.push(false, frame);
         Ok(())
     }
 }
 
+impl<'s, 'a, 'p> DepthFirst<'s, 'a, 'p> for Search<'s, 'a, 'p> {
+    type Frame = Frame;
+
+    fn stack(&mut self) -> &mut Stack<'s, 'a, 'p, Frame> {
+        &mut self.stack
+    }
+
+    fn size(&self) -> Size {
+        Size {
+            states: self.states.len() as u64,
+            bytes: self.bytes,
+        }
+    }
+
+    fn next(&mut self, top: usize) -> Option<Step> {
+        self.stack.frames[top].own.steps.pop()
+    }
+
+    fn rewind(&mut self, frame: usize) {
+        self.past.undo_to(self.stack.frames[frame].own.past);
+    }
+
+    fn step(&mut self, _top: usize, step: Step) -> Result<(), Stop> {
+        let Execution { state, code, .. } = &self.stack.execution;
+        self.past.note(&state.pending(code, step.thread));
+        if self.take(step)?.is_last() {
+            return Ok(());
+        }
+        let (key, knowledge) = self.visit();
+        self.states.insert(key);
+        let size = knowledge.size() + size_of_val(&key);
+        if !self.visited.insert((key, knowledge)) {
+            return Ok(());
+        }
+        self.bytes += size as u64;
+        self.enter()
+    }
+}
+
 impl Past {
-    fn frame(&self, execution: &mut Execution<'_>, heuristics: Heuristics) -> Frame {
-        let mark = execution.mark();
-        let mut moves: Vec<(u32, Move)> = execution
-            .moves()
-            .into_iter()
-            .map(|m| (self.promise(execution, &m, heuristics), m))
-            .collect();
-        // Stable: of equal promise, the lowest thread first, which is popped last.
-        moves.sort_by_key(|(promise, _)| std::cmp::Reverse(*promise));
-        let mut steps: Vec<Step> = moves
-            .into_iter()
-            .flat_map(|(_, m)| {
-                (0..m.choices).map(move |choice| Step {
-                    thread: m.thread,
-                    choice,
-                })
-            })
-            .collect();
-        steps.reverse();
+    fn frame(&self, execution: &Execution<'_>, heuristics: Heuristics) -> Frame {
+        let mut moves = execution.moves();
+        // Stable: of equal promise, the lowest thread first, which is popped first.
+        moves.sort_by_cached_key(|m| Reverse(self.promise(execution, m, heuristics)));
         Frame {
-            mark,
             past: self.log.len(),
-            steps,
+            steps: steps(moves.iter()),
         }
     }
 

@@ -16,11 +16,12 @@
 //! One pass finds everything, racy or not; it visits more states than the race-first strategies.
 
 use crate::por::dependence::ends_all;
-use crate::run::execution::{Execution, Mark};
-use crate::store::visited::{EntryId, Visited};
+use crate::store::table::EntryId;
+use crate::store::visited::Visited;
+use crate::strategies::depth_first::{DepthFirst, Frame, Running, Size, Stack};
 use crate::strategy::{Pass, Stop, Strategy};
 use detect::AccessInfo;
-use machine::{AccessKind, Move, Names, ObjectId, Outcome, Pending, PendingKind, ThreadId};
+use machine::{AccessKind, Move, Names, ObjectId, Pending, PendingKind, ThreadId};
 use std::collections::{BTreeMap, BTreeSet};
 use verdict::Step;
 
@@ -29,24 +30,17 @@ use verdict::Step;
 pub struct Lockset;
 
 impl Strategy for Lockset {
-    fn name(&self) -> &'static str {
-        "lockset"
-    }
-
     fn every_access(&self) -> bool {
         true
     }
 
-    fn pass(&self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
+    fn pass(&mut self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
         let execution = pass.start();
         let mut search = Search {
-            pass,
-            execution,
+            stack: Stack::new(pass, execution),
             visited: Visited::default(),
             last: BTreeMap::new(),
             log: Vec::new(),
-            frames: Vec::new(),
-            path: Vec::new(),
         };
         search.run()
     }
@@ -89,14 +83,14 @@ struct Access {
 /// All four bytes.
 const WHOLE: u8 = 0b1111;
 
-struct Frame {
-    mark: Mark,
+/// What is kept of a state that the search is below.
+struct Own {
+    /// How long the log was.
     log: usize,
     moves: Vec<Move>,
     done: BTreeSet<ThreadId>,
     all: bool,
-    anchor: usize,
-    running: Option<(ThreadId, std::ops::Range<u32>)>,
+    running: Option<Running>,
     races: Races,
     /// What the step to this frame wrote.
     written: BTreeSet<Variable>,
@@ -106,93 +100,63 @@ struct Frame {
 }
 
 struct Search<'s, 'a, 'p> {
-    pass: &'s mut Pass<'a, 'p>,
-    execution: Execution<'a>,
+    stack: Stack<'s, 'a, 'p, Own>,
     visited: Visited<Races>,
     /// The last write and the last read of each thread since, by variable.
     last: BTreeMap<Variable, Vec<Access>>,
     log: Vec<(Variable, Option<Vec<Access>>)>,
-    frames: Vec<Frame>,
-    path: Vec<Step>,
 }
 
 impl Search<'_, '_, '_> {
     fn run(&mut self) -> Result<(), Stop> {
-        let (key, knowledge, _) = self
-            .pass
-            .visit(&mut self.execution, self.pass.problem.exact);
+        let Stack {
+            pass, execution, ..
+        } = &mut self.stack;
+        let (key, knowledge, _) = pass.visit(execution);
         let entry = self.visited.add(key, knowledge);
         self.enter(entry, BTreeSet::new())?;
-        while let Some(top) = self.frames.len().checked_sub(1) {
-            match self.next(top) {
-                Some(step) => self.step(top, step)?,
-                None => self.leave(),
-            }
-        }
-        self.pass.coverage.states = self.visited.states();
-        self.pass.coverage.entries = self.visited.entries();
+        self.search()?;
+        let coverage = &mut self.stack.pass.coverage;
+        coverage.states = self.visited.states();
+        coverage.entries = self.visited.entries();
         Ok(())
     }
 
     fn enter(&mut self, entry: EntryId, written: BTreeSet<Variable>) -> Result<(), Stop> {
-        let execution = &mut self.execution;
+        let execution = &self.stack.execution;
         let moves = execution.moves();
-        let index = self.frames.len();
         let decides = moves.first().is_some_and(|m| execution.undecided(m.thread));
-        let inside = execution.state.in_atomic_section(execution.code);
-        let anchor = if (decides || inside) && index > 0 {
-            self.frames[index - 1].anchor
-        } else {
-            index
-        };
-        self.frames.push(Frame {
-            mark: execution.mark(),
+        let bound = execution.is_bound(&moves);
+        let own = Own {
             log: self.log.len(),
             moves,
             done: BTreeSet::new(),
             all: false,
-            anchor,
             running: None,
             races: Races::default(),
             written,
             closes: false,
             entry,
-        });
-        if !decides {
-            self.pass.look(&self.execution, &self.path)?;
-        }
-        Ok(())
-    }
-
-    fn next(&mut self, top: usize) -> Option<Step> {
-        let frame = &mut self.frames[top];
-        if let Some((thread, choices)) = &mut frame.running
-            && let Some(choice) = choices.next()
-        {
-            let thread = *thread;
-            return Some(Step { thread, choice });
-        }
-        let last = self.path.last().map(|step| step.thread);
-        let open = |m: &&Move| !frame.done.contains(&m.thread);
-        let chosen = if frame.done.is_empty() {
-            let same = frame.moves.iter().find(|m| Some(m.thread) == last);
-            *same.or(frame.moves.first())?
-        } else if frame.all {
-            *frame.moves.iter().find(open)?
-        } else {
-            return None;
         };
-        frame.done.insert(chosen.thread);
-        frame.running = Some((chosen.thread, 1..chosen.choices));
-        Some(Step {
-            thread: chosen.thread,
-            choice: 0,
-        })
+        self.stack.push(bound, own);
+        match decides {
+            true => Ok(()),
+            false => self.stack.look(),
+        }
     }
 
     fn run_all(&mut self, frame: usize) {
-        let anchor = self.frames[frame].anchor;
-        self.frames[anchor].all = true;
+        self.stack.anchor(frame).all = true;
+    }
+
+    /// Takes back what was noted of accesses, to this length of the log.
+    fn forget(&mut self, log: usize) {
+        for (variable, old) in self.log.drain(log..).rev() {
+            match old {
+                Some(old) => self.last.insert(variable, old),
+                None => self.last.remove(&variable),
+            };
+        }
     }
 
     /// Whether the operation is taken for independent until the contrary is seen.
@@ -201,61 +165,13 @@ impl Search<'_, '_, '_> {
             PendingKind::Access { mode, .. } => !matches!(mode, ir::AccessMode::Atomic(_)),
             PendingKind::Choice => true,
             _ => {
-                let (state, code) = (&self.execution.state, self.execution.code);
-                self.pass
-                    .facts
-                    .alone(state, code, pending, self.pass.points)
+                let Stack {
+                    pass, execution, ..
+                } = &self.stack;
+                let (state, code) = (&execution.state, execution.code);
+                pass.facts.alone(state, code, pending, pass.points)
             }
         }
-    }
-
-    fn step(&mut self, top: usize, step: Step) -> Result<(), Stop> {
-        let frame = &self.frames[top];
-        self.execution.undo_to(frame.mark);
-        for (variable, old) in self.log.drain(frame.log..).rev() {
-            match old {
-                Some(old) => self.last.insert(variable, old),
-                None => self.last.remove(&variable),
-            };
-        }
-        self.path.truncate(top);
-        self.path.push(step);
-        let code = self.execution.code;
-        let pending = self.execution.state.pending(code, step.thread);
-        let free = self.moves_freely(&pending);
-        if ends_all(pending.kind) || !free {
-            self.run_all(top);
-        }
-        let (states, bytes) = (self.visited.states(), self.visited.bytes());
-        self.pass.count(states, bytes, self.path.len())?;
-        let taken = self.execution.step(step.thread, step.choice);
-        self.pass.judge(&self.execution, &taken, &self.path)?;
-        let mut written = BTreeSet::new();
-        let racing = !taken.races.is_empty();
-        for access in &taken.accesses {
-            self.access(top, access, (racing, free), &mut written);
-        }
-        if matches!(taken.outcome, Outcome::Infeasible | Outcome::Exited(_)) {
-            self.run_all(top);
-            return Ok(());
-        }
-        let (key, knowledge, names) = self
-            .pass
-            .visit(&mut self.execution, self.pass.problem.exact);
-        let omit = self.pass.problem.omit;
-        let Some(covering) = self.visited.covering(&key, &knowledge, omit) else {
-            let entry = self.visited.add(key, knowledge);
-            return self.enter(entry, written);
-        };
-        if covering.active {
-            self.frames[top].closes = true;
-            self.run_all(top);
-        } else {
-            let races = covering.below.renamed(|name| object_named(&names, name));
-            self.expect(&races);
-            self.frames[top].races.add(&races, &written);
-        }
-        Ok(())
     }
 
     /// An access was made from a frame; `racing`: with an earlier one; `free`: by an operation that is taken
@@ -273,7 +189,7 @@ impl Search<'_, '_, '_> {
             let variable = (range.object, granule);
             if racing {
                 self.expect_on(variable);
-                self.frames[top].races.on.insert(variable);
+                self.stack.frames[top].own.races.on.insert(variable);
             }
             // Other atomic accesses are tried in every order anyway.
             if matches!(access.mode, ir::AccessMode::Atomic(_)) && !free {
@@ -326,29 +242,98 @@ impl Search<'_, '_, '_> {
             self.run_all(access.frame);
         }
     }
+}
 
-    fn leave(&mut self) {
-        let Some(mut frame) = self.frames.pop() else {
-            return;
-        };
-        self.execution.undo_to(frame.mark);
-        if frame.closes {
-            for (variable, old) in self.log.drain(frame.log..).rev() {
-                match old {
-                    Some(old) => self.last.insert(variable, old),
-                    None => self.last.remove(&variable),
-                };
-            }
-            frame.races.everything = true;
-            self.expect(&frame.races);
+impl<'s, 'a, 'p> DepthFirst<'s, 'a, 'p> for Search<'s, 'a, 'p> {
+    type Frame = Own;
+
+    fn stack(&mut self) -> &mut Stack<'s, 'a, 'p, Own> {
+        &mut self.stack
+    }
+
+    fn size(&self) -> Size {
+        Size {
+            states: self.visited.states(),
+            bytes: self.visited.bytes(),
         }
-        let names = self.execution.names();
-        let races = frame.races.renamed(|object| names.object(object));
+    }
+
+    fn next(&mut self, top: usize) -> Option<Step> {
+        let last = self.stack.path.last().map(|step| step.thread);
+        let own = &mut self.stack.frames[top].own;
+        if let Some(step) = own.running.as_mut().and_then(Running::next) {
+            return Some(step);
+        }
+        let open = |m: &&Move| !own.done.contains(&m.thread);
+        let chosen = if own.done.is_empty() {
+            let same = own.moves.iter().find(|m| Some(m.thread) == last);
+            *same.or(own.moves.first())?
+        } else if own.all {
+            *own.moves.iter().find(open)?
+        } else {
+            return None;
+        };
+        let (running, step) = Running::begin(chosen);
+        own.done.insert(chosen.thread);
+        own.running = Some(running);
+        Some(step)
+    }
+
+    fn rewind(&mut self, frame: usize) {
+        self.forget(self.stack.frames[frame].own.log);
+    }
+
+    fn step(&mut self, top: usize, step: Step) -> Result<(), Stop> {
+        let execution = &self.stack.execution;
+        let pending = execution.state.pending(execution.code, step.thread);
+        let free = self.moves_freely(&pending);
+        if ends_all(pending.kind) || !free {
+            self.run_all(top);
+        }
+        let taken = self.take(step)?;
+        let mut written = BTreeSet::new();
+        let racing = !taken.races.is_empty();
+        for access in &taken.accesses {
+            self.access(top, access, (racing, free), &mut written);
+        }
+        if taken.is_last() {
+            self.run_all(top);
+            return Ok(());
+        }
+        let Stack {
+            pass, execution, ..
+        } = &mut self.stack;
+        let (key, knowledge, names) = pass.visit(execution);
+        let omit = pass.problem.omit;
+        let Some(covering) = self.visited.covering(&key, &knowledge, omit) else {
+            let entry = self.visited.add(key, knowledge);
+            return self.enter(entry, written);
+        };
+        if covering.active {
+            self.stack.frames[top].own.closes = true;
+            self.run_all(top);
+        } else {
+            let races = covering.below.renamed(|name| object_named(&names, name));
+            self.expect(&races);
+            self.stack.frames[top].own.races.add(&races, &written);
+        }
+        Ok(())
+    }
+
+    fn leave(&mut self, frame: Frame<Own>) {
+        let mut own = frame.own;
+        self.stack.execution.undo_to(frame.mark);
+        if own.closes {
+            self.forget(own.log);
+            own.races.everything = true;
+            self.expect(&own.races);
+        }
+        let names = self.stack.execution.names();
+        let races = own.races.renamed(|object| names.object(object));
         let bytes = races.on.len() * size_of::<Variable>() * 3 / 2;
-        self.visited.close(frame.entry, races, bytes);
-        self.path.truncate(self.frames.len());
-        if let Some(parent) = self.frames.last_mut() {
-            parent.races.add(&frame.races, &frame.written);
+        self.visited.close(own.entry, races, bytes);
+        if let Some(parent) = self.stack.frames.last_mut() {
+            parent.own.races.add(&own.races, &own.written);
         }
     }
 }

@@ -56,11 +56,7 @@ pub struct Optimal;
 const DEPTH: u64 = 20_000;
 
 impl Strategy for Optimal {
-    fn name(&self) -> &'static str {
-        "optimal"
-    }
-
-    fn pass(&self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
+    fn pass(&mut self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
         let execution = pass.start_learning();
         let depth = pass.problem.limits.depth.unwrap_or(DEPTH);
         let mut naming = Naming::default();

@@ -37,20 +37,23 @@
 
 mod lone;
 
+use crate::answer::coverage::Coverage;
 use crate::answer::findings::Findings;
 use crate::input::limits::Meter;
-use crate::input::problem::Omit;
+use crate::input::problem::{Omit, Problem};
 use crate::por::dependence::{ProgramFacts, Uses, uses};
 use crate::por::sleep::{FewUses, Ranks, Sleep, bit};
 use crate::restart::conduct::Conduct;
 use crate::restart::upgrade::Points;
-use crate::run::execution::{Execution, Mark, Parcel};
+use crate::run::execution::Parcel;
+use crate::store::collapse::Forms;
 use crate::store::shared::SharedVisited;
 use crate::store::visited::Meeting;
-use crate::strategies::backtrack::SHALLOW;
+use crate::strategies::depth_first::{Alternatives, COMPOSED, DepthFirst, Frame, Size, Stack};
 use crate::strategies::pool::Pool;
-use crate::strategy::{Coverage, Pass, Stop, Strategy};
-use machine::{Move, Outcome, PendingKind, SyncKind, ThreadId};
+use crate::strategy::{Pass, Stop, Strategy};
+use machine::{Move, PendingKind, SyncKind, ThreadId};
+use std::sync::Arc;
 use std::thread;
 use verdict::Step;
 
@@ -59,11 +62,7 @@ use verdict::Step;
 pub struct Parallel;
 
 impl Strategy for Parallel {
-    fn name(&self) -> &'static str {
-        "parallel"
-    }
-
-    fn pass(&self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
+    fn pass(&mut self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
         let jobs = pass.problem.jobs.max(1);
         let (visited, pool) = (SharedVisited::new(), Pool::new(jobs));
         let shares: Vec<Share<'_>> = (0..jobs).map(|_| Share::of(pass, jobs == 1)).collect();
@@ -108,9 +107,6 @@ impl Strategy for Parallel {
 /// The stack of a worker.
 const STACK: usize = 16 << 20;
 
-/// How many operations are made part of one step. A cycle of such operations must be noticed.
-const COMPOSED: usize = 16;
-
 /// Steps between two parcels of one worker.
 const BETWEEN: u32 = 64;
 
@@ -124,7 +120,7 @@ struct View<'s> {
 /// What passes of all workers have in common.
 #[derive(Clone, Copy)]
 struct Template<'p> {
-    problem: &'p crate::Problem,
+    problem: &'p Problem,
     config: machine::Config,
     race_ends: bool,
     horizon: Option<usize>,
@@ -144,6 +140,8 @@ impl<'p> Template<'p> {
 /// What a worker has for itself, and leaves behind.
 struct Share<'p> {
     findings: Findings<'p>,
+    conduct: Conduct,
+    forms: Arc<Forms>,
     meter: Meter,
     coverage: Coverage,
     points: Points,
@@ -155,6 +153,8 @@ impl<'p> Share<'p> {
     fn of(pass: &Pass<'_, 'p>, only: bool) -> Share<'p> {
         Share {
             findings: pass.findings.share(),
+            conduct: pass.conduct.clone(),
+            forms: Arc::clone(&pass.forms),
             meter: pass.meter.share(only),
             coverage: Coverage::default(),
             points: pass.points.clone(),
@@ -178,6 +178,8 @@ impl<'p> Share<'p> {
             points: &self.points,
             config: template.config,
             findings: &mut self.findings,
+            conduct: &mut self.conduct,
+            forms: Arc::clone(&self.forms),
             meter: &mut self.meter,
             coverage: &mut self.coverage,
             race_ends: template.race_ends,
@@ -187,11 +189,8 @@ impl<'p> Share<'p> {
         let execution = pass.start_learning();
         let sleeps = pass.config.kinship && pass.points.hears_all() && !facts.disturbs;
         let mut worker = Worker {
-            pass: &mut pass,
-            execution,
+            stack: Stack::new(&mut pass, execution),
             view,
-            frames: Vec::new(),
-            path: Vec::new(),
             pause: 0,
             sleeps,
             moves: Vec::new(),
@@ -199,7 +198,7 @@ impl<'p> Share<'p> {
             spare: Vec::new(),
         };
         let end = worker.run(index);
-        let execution = worker.execution;
+        let execution = worker.stack.execution;
         let end = pass.finish(execution, end);
         self.truncated = pass.truncated;
         self.end = end;
@@ -218,11 +217,10 @@ impl Drop for StopAll<'_> {
 fn unite<'p>(pass: &mut Pass<'_, 'p>, shares: Vec<Share<'p>>) -> Result<(), Stop> {
     let mut conduct: Option<Conduct> = None;
     let mut ends = Vec::new();
-    for mut share in shares {
-        let learned = std::mem::take(&mut share.findings.conduct);
+    for share in shares {
         match &mut conduct {
-            Some(conduct) => conduct.unite(learned),
-            None => conduct = Some(learned),
+            Some(conduct) => conduct.unite(share.conduct),
+            None => conduct = Some(share.conduct),
         }
         let coverage = &mut *pass.coverage;
         coverage.transitions += share.coverage.transitions;
@@ -234,11 +232,11 @@ fn unite<'p>(pass: &mut Pass<'_, 'p>, shares: Vec<Share<'p>>) -> Result<(), Stop
         pass.findings.unite(share.findings);
         ends.push(share.end);
     }
-    pass.findings.conduct = conduct.unwrap_or_default();
+    *pass.conduct = conduct.unwrap_or_default();
     if pass.findings.answered() {
         return Err(Stop::Answered);
     }
-    if pass.findings.conduct.learned() {
+    if pass.conduct.learned() {
         ends.push(Err(Stop::Learned));
     }
     // A new pass comes before a bound: what it is for makes this one void.
@@ -256,17 +254,14 @@ fn unite<'p>(pass: &mut Pass<'_, 'p>, shares: Vec<Share<'p>>) -> Result<(), Stop
 struct Work {
     parcel: Parcel,
     path: Vec<Step>,
-    frames: Vec<Frame>,
+    frames: Vec<Frame<Own>>,
 }
 
-struct Frame {
-    mark: Mark,
-    /// How long the path to it is.
-    depth: usize,
-    /// Still to be tried, newest last.
-    steps: Vec<Step>,
-    /// To be tried as well if nothing new comes of the others.
-    rest: Vec<Step>,
+/// What is kept of a state that the search is below. Its anchor is not: frames change their places
+/// when others are handed over.
+struct Own {
+    /// The rest is tried as well if nothing new comes of the others.
+    alternatives: Alternatives,
     /// Whether a successor was new.
     fresh: bool,
     /// Whether everybody who can move is run, but for those who sleep.
@@ -282,18 +277,15 @@ struct Running {
     uses: Option<FewUses>,
 }
 
-impl Frame {
+impl Own {
     fn left(&self) -> usize {
-        self.steps.len() + self.rest.len()
+        self.alternatives.steps.len() + self.alternatives.rest.len()
     }
 }
 
 struct Worker<'s, 'a, 'p> {
-    pass: &'s mut Pass<'a, 'p>,
-    execution: Execution<'a>,
+    stack: Stack<'s, 'a, 'p, Own>,
     view: View<'s>,
-    frames: Vec<Frame>,
-    path: Vec<Step>,
     /// Steps until the next parcel may be packed.
     pause: u32,
     /// Whether threads may sleep at all.
@@ -307,9 +299,9 @@ struct Worker<'s, 'a, 'p> {
 impl Worker<'_, '_, '_> {
     fn run(&mut self, index: usize) -> Result<(), Stop> {
         if index == 0 {
-            let (key, knowledge) = self.pass.visit_unnamed(&mut self.execution);
+            let (key, knowledge) = self.stack.pass.visit_unnamed(&mut self.stack.execution);
             self.view.visited.meet(key, knowledge, 0, Omit::Nothing);
-            let moves = self.execution.lasting_moves();
+            let moves = self.stack.execution.lasting_moves();
             self.enter(&moves, None, Sleep::default())?;
         }
         loop {
@@ -317,74 +309,50 @@ impl Worker<'_, '_, '_> {
             let Some(work) = self.view.pool.take() else {
                 return Ok(());
             };
-            self.execution.adopt(work.parcel);
-            self.path = work.path;
-            self.frames = work.frames;
+            self.stack.execution.adopt(work.parcel);
+            self.stack.path = work.path;
+            self.stack.frames = work.frames;
         }
-    }
-
-    fn search(&mut self) -> Result<(), Stop> {
-        while let Some(frame) = self.frames.last_mut() {
-            match frame.steps.pop() {
-                Some(step) => self.step(step)?,
-                None if !frame.fresh && !frame.rest.is_empty() => {
-                    frame.steps = std::mem::take(&mut frame.rest);
-                }
-                None => {
-                    if let Some(frame) = self.frames.pop() {
-                        let lists = [frame.steps, frame.rest].into_iter();
-                        self.spare.extend(lists.filter(|list| list.capacity() > 0));
-                    }
-                }
-            }
-            self.pause = self.pause.saturating_sub(1);
-            if self.pause == 0 && self.view.pool.hungry() {
-                self.hand_over();
-            }
-            if self.view.pool.stopped() {
-                return Ok(());
-            }
-        }
-        Ok(())
     }
 
     /// Gives away the frames at the bottom of the stack that have half of the steps left to try.
     fn hand_over(&mut self) {
         self.pause = BETWEEN;
-        let all: usize = self.frames.iter().map(Frame::left).sum();
+        let all: usize = self.stack.frames.iter().map(|f| f.own.left()).sum();
         let mut given = 0;
-        let within = |frame: &Frame| {
+        let within = |frame: &Frame<Own>| {
             let more = given < all.div_ceil(2);
-            given += frame.left();
+            given += frame.own.left();
             more
         };
-        let mut count = self.frames.iter().map(within).take_while(|&m| m).count();
+        let mut count = self
+            .stack
+            .frames
+            .iter()
+            .map(within)
+            .take_while(|&m| m)
+            .count();
         // The newest frame stays, and what has nothing left is not worth a parcel.
-        count = count.min(self.frames.len().saturating_sub(1));
-        let worth = self.frames[..count].iter().rposition(|f| f.left() > 0);
+        count = count.min(self.stack.frames.len().saturating_sub(1));
+        let worth = self.stack.frames[..count]
+            .iter()
+            .rposition(|f| f.own.left() > 0);
         let Some(last) = worth else {
             return;
         };
-        let parcel = self.execution.parcel_at(self.frames[last].mark);
+        let parcel = self.stack.execution.parcel_at(self.stack.frames[last].mark);
         let work = Work {
             parcel,
-            path: self.path[..self.frames[last].depth].to_vec(),
-            frames: self.frames.drain(..=last).collect(),
+            path: self.stack.path[..self.stack.frames[last].depth].to_vec(),
+            frames: self.stack.frames.drain(..=last).collect(),
         };
         self.view.pool.put(work);
-    }
-
-    /// Whether nobody else can move: before a decision, inside an atomic section.
-    fn bound(&self, moves: &[Move]) -> bool {
-        let execution = &self.execution;
-        moves.first().is_some_and(|m| execution.undecided(m.thread))
-            || execution.state.in_atomic_section(execution.code)
     }
 
     /// A state that was new: who moves from there.
     fn enter(&mut self, moves: &[Move], lone: Option<usize>, sleep: Sleep) -> Result<(), Stop> {
         let slept = lone.is_some_and(|at| sleep.contains(moves[at].thread));
-        let omitted = slept && self.pass.problem.omit == Omit::AsleepRule;
+        let omitted = slept && self.stack.pass.problem.omit == Omit::AsleepRule;
         let lone = lone.filter(|_| !slept || omitted);
         let part = |alone: bool, spare: Option<Vec<Step>>| {
             let inside = |at: usize| lone.is_none_or(|lone| (at == lone) == alone);
@@ -392,7 +360,7 @@ impl Worker<'_, '_, '_> {
             let some = all.filter(|(at, m)| inside(*at) && !sleep.contains(m.thread));
             steps(some.map(|(_, m)| m), spare)
         };
-        let top = self.frames.len();
+        let top = self.stack.frames.len();
         let mut first = part(true, self.spare.pop());
         let mut rest = match lone {
             Some(_) => part(false, self.spare.pop()),
@@ -401,58 +369,24 @@ impl Worker<'_, '_, '_> {
         self.arrange(&mut first);
         self.arrange(&mut rest);
         self.push(first, rest, sleep);
-        self.frames[top].fresh = omitted;
-        self.frames[top].whole = lone.is_none() && !self.bound(moves);
-        if moves
-            .first()
-            .is_some_and(|m| self.execution.undecided(m.thread))
-        {
-            return Ok(());
+        self.stack.frames[top].own.fresh = omitted;
+        self.stack.frames[top].own.whole = lone.is_none() && !self.stack.execution.is_bound(moves);
+        let execution = &self.stack.execution;
+        match moves.first().is_some_and(|m| execution.undecided(m.thread)) {
+            true => Ok(()),
+            false => self.stack.look(),
         }
-        self.pass.look(&self.execution, &self.path)
     }
 
     fn push(&mut self, steps: Vec<Step>, rest: Vec<Step>, sleep: Sleep) {
-        self.frames.push(Frame {
-            mark: self.execution.mark(),
-            depth: self.path.len(),
-            steps,
-            rest,
+        let own = Own {
+            alternatives: Alternatives { steps, rest },
             fresh: false,
             whole: false,
             sleep,
             running: None,
-        });
-    }
-
-    fn step(&mut self, step: Step) -> Result<(), Stop> {
-        let top = self.frames.len() - 1;
-        self.execution.undo_to(self.frames[top].mark);
-        self.path.truncate(self.frames[top].depth);
-        let sleep = self.wind_up(top, step.thread);
-        if !self.take(step)? {
-            self.not_whole(top);
-            self.run_rest(top);
-            return Ok(());
-        }
-        if self.execution.is_idle_since(self.frames[top].mark) {
-            // Whatever is possible now was so before the step.
-            self.frames[top].fresh |= self.pass.problem.omit == Omit::CycleRule;
-            return Ok(());
-        }
-        let lone = self.compose(&sleep)?;
-        if self.frames[top].whole
-            && self
-                .execution
-                .leaves_since(step.thread, self.frames[top].mark)
-        {
-            // Whatever others can do now they could do before the step, and it is tried there.
-            return Ok(());
-        }
-        let moves = std::mem::take(&mut self.moves);
-        let visited = self.arrive(top, &moves, lone, sleep);
-        self.moves = moves;
-        visited
+        };
+        self.stack.push(false, own);
     }
 
     /// A step and what belongs to it have led here.
@@ -463,14 +397,10 @@ impl Worker<'_, '_, '_> {
         lone: Option<usize>,
         sleep: Sleep,
     ) -> Result<(), Stop> {
-        if (self.pass.horizon).is_some_and(|depth| self.path.len() >= depth) {
-            self.pass.truncated = true;
-            return match self.pass.coverage.transitions {
-                0..SHALLOW => Ok(()),
-                _ => Err(Stop::Deep),
-            };
+        if self.stack.is_too_deep()? {
+            return Ok(());
         }
-        if self.bound(moves) {
+        if self.stack.execution.is_bound(moves) {
             self.not_whole(top);
         }
         self.visit(top, moves, lone, sleep)
@@ -484,32 +414,33 @@ impl Worker<'_, '_, '_> {
         lone: Option<usize>,
         mut sleep: Sleep,
     ) -> Result<(), Stop> {
-        let (key, knowledge) = self.pass.visit_unnamed(&mut self.execution);
-        let omit = self.pass.problem.omit;
+        let (key, knowledge) = self.stack.pass.visit_unnamed(&mut self.stack.execution);
+        let omit = self.stack.pass.problem.omit;
         let asleep = match sleep.is_empty() {
             true => 0,
-            false => sleep.ranks(&self.execution.state),
+            false => sleep.ranks(&self.stack.execution.state),
         };
         match self.view.visited.meet(key, knowledge, asleep, omit) {
             Meeting::New => {
                 self.enter(moves, lone, sleep)?;
-                if self.bound(moves) {
-                    self.run_rest(top);
+                if self.stack.execution.is_bound(moves) {
+                    self.stack.frames[top].own.alternatives.need_rest();
                 } else {
-                    self.frames[top].fresh = true;
+                    self.stack.frames[top].own.fresh = true;
                 }
             }
             Meeting::Awake { woken, asleep } => {
-                sleep.keep(&self.execution.state, asleep);
+                sleep.keep(&self.stack.execution.state, asleep);
                 let again = self.awake(moves, woken, &sleep);
                 let mut again = steps(again.iter(), self.spare.pop());
                 self.arrange(&mut again);
                 self.push(again, Vec::new(), sleep);
                 // The others were run before: had there been one to run alone then, it would be here too,
                 // or the pass is void.
-                self.frames[top + 1].whole = lone.is_none() && !self.bound(moves);
+                self.stack.frames[top + 1].own.whole =
+                    lone.is_none() && !self.stack.execution.is_bound(moves);
             }
-            Meeting::Covered => self.frames[top].fresh |= omit == Omit::CycleRule,
+            Meeting::Covered => self.stack.frames[top].own.fresh |= omit == Omit::CycleRule,
         }
         Ok(())
     }
@@ -517,7 +448,7 @@ impl Worker<'_, '_, '_> {
     /// The moves of those who are awake now and slept before. If one of them cannot move here, because
     /// only one thread can, then that one is run again, so that they are awake afterwards.
     fn awake(&self, moves: &[Move], woken: Ranks, sleep: &Sleep) -> Vec<Move> {
-        let state = &self.execution.state;
+        let state = &self.stack.execution.state;
         let ranks: Vec<Ranks> = moves.iter().map(|m| bit(state, m.thread)).collect();
         let all = ranks.iter().fold(0, |all, rank| all | rank);
         let whole = woken & !all != 0;
@@ -532,7 +463,7 @@ impl Worker<'_, '_, '_> {
     /// A thread is run from a frame. Who ran before, with all its alternatives, sleeps; who sleeps
     /// on, that it returns.
     fn wind_up(&mut self, top: usize, next: ThreadId) -> Sleep {
-        let frame = &mut self.frames[top];
+        let frame = &mut self.stack.frames[top].own;
         let goes_on = frame.running.as_ref().is_some_and(|r| r.thread == next);
         if !goes_on
             && let Some(done) = frame.running.take()
@@ -540,19 +471,23 @@ impl Worker<'_, '_, '_> {
         {
             frame.sleep.insert(done.thread, uses);
         }
-        let others = frame.steps.iter().chain(&frame.rest);
+        let others = frame
+            .alternatives
+            .steps
+            .iter()
+            .chain(&frame.alternatives.rest);
         let last = others.into_iter().all(|step| step.thread == next);
         if !self.sleeps || last && frame.sleep.is_empty() {
             return Sleep::default();
         }
         let used = self.uses(next);
-        let frame = &mut self.frames[top];
+        let frame = &mut self.stack.frames[top].own;
         if !goes_on {
             let uses = FewUses::of(&used);
             let thread = next;
             frame.running = Some(Running { thread, uses });
         }
-        match self.pass.problem.omit {
+        match self.stack.pass.problem.omit {
             Omit::Waking => frame.sleep.clone(),
             _ => frame.sleep.after(&used),
         }
@@ -561,35 +496,34 @@ impl Worker<'_, '_, '_> {
     /// What the next operation of a thread uses.
     fn uses(&mut self, thread: ThreadId) -> Uses {
         let pending = self.coming(thread);
-        let (state, code) = (&self.execution.state, self.execution.code);
-        uses(state, code, &pending, self.pass.points, self.pass.facts)
+        let (state, code) = (&self.stack.execution.state, self.stack.execution.code);
+        uses(
+            state,
+            code,
+            &pending,
+            self.stack.pass.points,
+            self.stack.pass.facts,
+        )
     }
 
     /// The thread being run must not sleep afterwards.
     fn not_whole(&mut self, top: usize) {
-        if let Some(running) = &mut self.frames[top].running {
+        if let Some(running) = &mut self.stack.frames[top].own.running {
             running.uses = None;
         }
     }
 
     /// Makes a step. Whether the path goes on.
-    fn take(&mut self, step: Step) -> Result<bool, Stop> {
-        self.path.push(step);
+    fn make(&mut self, step: Step) -> Result<bool, Stop> {
         self.note_join(step.thread);
-        let visited = self.view.visited;
-        let (states, bytes) = (visited.states(), visited.bytes());
-        self.pass.count(states, bytes, self.path.len())?;
-        let taken = self.execution.step(step.thread, step.choice);
-        self.pass.judge(&self.execution, &taken, &self.path)?;
-        let over = matches!(taken.outcome, Outcome::Infeasible | Outcome::Exited(_));
-        Ok(!over && taken.races.is_empty())
+        Ok(self.take(step)?.goes_on())
     }
 
     /// Goes on with single operations, up to where others can move ([`Worker::moves`]). Which of them
     /// need be tried alone. One that sleeps is not made.
     fn compose(&mut self, sleep: &Sleep) -> Result<Option<usize>, Stop> {
         let mut moves = std::mem::take(&mut self.moves);
-        self.execution.lasting_moves_into(&mut moves);
+        self.stack.execution.lasting_moves_into(&mut moves);
         let lone = self.composed(&mut moves, sleep);
         self.moves = moves;
         lone
@@ -597,7 +531,10 @@ impl Worker<'_, '_, '_> {
 
     fn composed(&mut self, moves: &mut Vec<Move>, sleep: &Sleep) -> Result<Option<usize>, Stop> {
         for _ in 0..COMPOSED {
-            let Some(at) = self.lone(moves).filter(|_| !self.bound(moves)) else {
+            let Some(at) = self
+                .lone(moves)
+                .filter(|_| !self.stack.execution.is_bound(moves))
+            else {
                 return Ok(None);
             };
             let Move {
@@ -608,14 +545,14 @@ impl Worker<'_, '_, '_> {
             if choices != 1 || self.coming(thread).kind == spawns || sleep.contains(thread) {
                 return Ok(Some(at));
             }
-            let (mark, length) = (self.execution.mark(), self.path.len());
-            let goes_on = self.take(Step { thread, choice: 0 })?;
+            let (mark, length) = (self.stack.execution.mark(), self.stack.path.len());
+            let goes_on = self.make(Step { thread, choice: 0 })?;
             let mut after = std::mem::take(&mut self.after);
-            self.execution.lasting_moves_into(&mut after);
-            let over = !goes_on || self.bound(&after);
+            self.stack.execution.lasting_moves_into(&mut after);
+            let over = !goes_on || self.stack.execution.is_bound(&after);
             if over {
-                self.execution.undo_to(mark);
-                self.path.truncate(length);
+                self.stack.execution.undo_to(mark);
+                self.stack.path.truncate(length);
             } else {
                 std::mem::swap(moves, &mut after);
             }
@@ -626,12 +563,68 @@ impl Worker<'_, '_, '_> {
         }
         Ok(self.lone(moves))
     }
+}
 
-    /// What others could have done instead must be tried whatever comes of the steps.
-    fn run_rest(&mut self, frame: usize) {
-        let frame = &mut self.frames[frame];
-        let rest = std::mem::take(&mut frame.rest);
-        frame.steps.splice(0..0, rest);
+impl<'s, 'a, 'p> DepthFirst<'s, 'a, 'p> for Worker<'s, 'a, 'p> {
+    type Frame = Own;
+
+    fn stack(&mut self) -> &mut Stack<'s, 'a, 'p, Own> {
+        &mut self.stack
+    }
+
+    fn size(&self) -> Size {
+        Size {
+            states: self.view.visited.states(),
+            bytes: self.view.visited.bytes(),
+        }
+    }
+
+    fn next(&mut self, top: usize) -> Option<Step> {
+        let own = &mut self.stack.frames[top].own;
+        if !own.fresh {
+            own.alternatives.fall_back();
+        }
+        own.alternatives.steps.pop()
+    }
+
+    fn step(&mut self, top: usize, step: Step) -> Result<(), Stop> {
+        let mark = self.stack.frames[top].mark;
+        let sleep = self.wind_up(top, step.thread);
+        if !self.make(step)? {
+            self.not_whole(top);
+            self.stack.frames[top].own.alternatives.need_rest();
+            return Ok(());
+        }
+        if self.stack.execution.is_idle_since(mark) {
+            // Whatever is possible now was so before the step.
+            self.stack.frames[top].own.fresh |= self.stack.pass.problem.omit == Omit::CycleRule;
+            return Ok(());
+        }
+        let lone = self.compose(&sleep)?;
+        if self.stack.frames[top].own.whole && self.stack.execution.leaves_since(step.thread, mark)
+        {
+            // Whatever others can do now they could do before the step, and it is tried there.
+            return Ok(());
+        }
+        let moves = std::mem::take(&mut self.moves);
+        let visited = self.arrive(top, &moves, lone, sleep);
+        self.moves = moves;
+        visited
+    }
+
+    fn leave(&mut self, frame: Frame<Own>) {
+        let Alternatives { steps, rest } = frame.own.alternatives;
+        let lists = [steps, rest].into_iter();
+        self.spare.extend(lists.filter(|list| list.capacity() > 0));
+    }
+
+    /// Others are given work where they have none.
+    fn is_ended(&mut self) -> bool {
+        self.pause = self.pause.saturating_sub(1);
+        if self.pause == 0 && self.view.pool.hungry() {
+            self.hand_over();
+        }
+        self.view.pool.stopped()
     }
 }
 

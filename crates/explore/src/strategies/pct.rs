@@ -41,14 +41,10 @@ struct Priorities {
 }
 
 impl Strategy for Pct {
-    fn name(&self) -> &'static str {
-        "pct"
-    }
-
-    fn pass(&self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
-        let runs = pass.problem.runs;
+    fn pass(&mut self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
+        let runs = pass.problem.options.runs;
         let mut priorities = Priorities {
-            chance: Chance::new(pass.problem.seed),
+            chance: Chance::new(pass.problem.options.seed),
             priority: Vec::new(),
             drops: Vec::new(),
             bottom: 0,

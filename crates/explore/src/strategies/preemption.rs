@@ -10,9 +10,9 @@
 //! that a race may need another way to be seen: this strategy finds and never proves.
 
 use crate::por::naming::Spread;
-use crate::run::execution::Mark;
+use crate::strategies::depth_first::{DepthFirst, Size, Stack};
 use crate::strategy::{Pass, Stop, Strategy};
-use machine::{Move, Outcome, PendingKind, SyncKind, ThreadId};
+use machine::{Move, PendingKind, SyncKind, ThreadId};
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 use verdict::{Step, Unknown};
@@ -27,18 +27,11 @@ const DEPTH: u64 = 20_000;
 /// The fewest preemptions with which a state was reached, by fingerprint and last thread.
 type Reached = HashMap<(u64, u64, u32), u32, BuildHasherDefault<Spread>>;
 
-struct Frame {
-    mark: Mark,
-    /// What is still to be tried, with the preemptions made by then.
-    steps: Vec<(Step, u32)>,
-}
+/// What is still to be tried from a state, with the preemptions made by then.
+type Own = Vec<(Step, u32)>;
 
 impl Strategy for Preemption {
-    fn name(&self) -> &'static str {
-        "preemption"
-    }
-
-    fn pass(&self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
+    fn pass(&mut self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
         let most = pass.problem.limits.preemptions.unwrap_or(u32::MAX);
         let mut bound = 0;
         loop {
@@ -59,86 +52,119 @@ impl Strategy for Preemption {
 
 /// All executions with at most so many preemptions. Whether there are others.
 fn bounded(pass: &mut Pass<'_, '_>, bound: u32) -> Result<bool, Stop> {
-    let mut execution = pass.start();
+    let execution = pass.start();
     let depth = pass.problem.limits.depth.unwrap_or(DEPTH) as usize;
-    let mut reached = Reached::default();
-    let mut path: Vec<Step> = Vec::new();
-    let mut more = false;
-    let mut frames = vec![Frame {
-        mark: execution.mark(),
-        steps: alternatives(&execution, None, 0, bound, &mut more),
-    }];
-    while let Some(top) = frames.last_mut() {
-        let Some((step, preemptions)) = top.steps.pop() else {
-            frames.pop();
-            path.pop();
-            continue;
-        };
-        execution.undo_to(top.mark);
-        path.truncate(frames.len() - 1);
-        path.push(step);
-        let bytes = reached.len() as u64 * size_of::<((u64, u64, u32), u32)>() as u64;
-        pass.count(reached.len() as u64, bytes, path.len())?;
-        let taken = execution.step(step.thread, step.choice);
-        pass.judge(&execution, &taken, &path)?;
-        let over = matches!(taken.outcome, Outcome::Infeasible | Outcome::Exited(_));
-        if over || !taken.races.is_empty() {
-            continue;
+    let mut search = Search {
+        stack: Stack::new(pass, execution),
+        reached: Reached::default(),
+        depth,
+        bound,
+        preemptions: 0,
+        more: false,
+    };
+    search.enter(None);
+    search.search()?;
+    Ok(search.more)
+}
+
+struct Search<'s, 'a, 'p> {
+    stack: Stack<'s, 'a, 'p, Own>,
+    reached: Reached,
+    /// How long an execution may become.
+    depth: usize,
+    /// How many preemptions may be made,
+    bound: u32,
+    /// and how many are, with the present step.
+    preemptions: u32,
+    /// Whether there are executions with more.
+    more: bool,
+}
+
+impl Search<'_, '_, '_> {
+    /// Goes on from a state, reached by a step of the present thread.
+    fn enter(&mut self, present: Option<ThreadId>) {
+        let own = self.alternatives(present);
+        self.stack.push(false, own);
+    }
+
+    /// Who may move now, and with how many preemptions; the present thread last, to be tried first.
+    fn alternatives(&mut self, present: Option<ThreadId>) -> Own {
+        let execution = &self.stack.execution;
+        let moves = execution.moves();
+        let can = |thread| moves.iter().any(|m| Some(m.thread) == thread && m.real > 0);
+        let goes_on = can(present)
+            && present.is_some_and(|thread| {
+                let pending = execution.state.pending(execution.code, thread);
+                pending.kind != PendingKind::Sync(SyncKind::Yield)
+            });
+        let mut steps = Vec::new();
+        let (same, others): (Vec<Move>, Vec<Move>) =
+            moves.iter().partition(|m| Some(m.thread) == present);
+        for m in others.into_iter().rev().chain(same) {
+            let switch = goes_on && Some(m.thread) != present;
+            let count = self.preemptions + u32::from(switch);
+            if count > self.bound {
+                self.more = true;
+                continue;
+            }
+            for choice in (0..m.choices).rev() {
+                let step = Step {
+                    thread: m.thread,
+                    choice,
+                };
+                steps.push((step, count));
+            }
         }
-        if path.len() >= depth {
+        steps
+    }
+}
+
+impl<'s, 'a, 'p> DepthFirst<'s, 'a, 'p> for Search<'s, 'a, 'p> {
+    type Frame = Own;
+
+    fn stack(&mut self) -> &mut Stack<'s, 'a, 'p, Own> {
+        &mut self.stack
+    }
+
+    fn size(&self) -> Size {
+        let states = self.reached.len() as u64;
+        Size {
+            states,
+            bytes: states * size_of::<((u64, u64, u32), u32)>() as u64,
+        }
+    }
+
+    fn next(&mut self, top: usize) -> Option<Step> {
+        let (step, preemptions) = self.stack.frames[top].own.pop()?;
+        self.preemptions = preemptions;
+        Some(step)
+    }
+
+    fn step(&mut self, _top: usize, step: Step) -> Result<(), Stop> {
+        if !self.take(step)?.goes_on() {
+            return Ok(());
+        }
+        let Stack {
+            pass,
+            execution,
+            path,
+            ..
+        } = &mut self.stack;
+        if path.len() >= self.depth {
             pass.findings.doubts.insert(Unknown::Depth);
-            continue;
+            return Ok(());
         }
         let hash = execution.state.fingerprint(execution.code);
         let key = (hash as u64, (hash >> 64) as u64, step.thread.0);
-        match reached.get_mut(&key) {
-            Some(fewest) if *fewest <= preemptions => continue,
-            Some(fewest) => *fewest = preemptions,
+        match self.reached.get_mut(&key) {
+            Some(fewest) if *fewest <= self.preemptions => return Ok(()),
+            Some(fewest) => *fewest = self.preemptions,
             None => {
-                reached.insert(key, preemptions);
+                self.reached.insert(key, self.preemptions);
             }
         }
-        pass.look(&execution, &path)?;
-        frames.push(Frame {
-            mark: execution.mark(),
-            steps: alternatives(&execution, Some(step.thread), preemptions, bound, &mut more),
-        });
+        self.stack.look()?;
+        self.enter(Some(step.thread));
+        Ok(())
     }
-    Ok(more)
-}
-
-/// Who may move now, and with how many preemptions; the present thread last, to be tried first.
-fn alternatives(
-    execution: &crate::run::execution::Execution<'_>,
-    present: Option<ThreadId>,
-    preemptions: u32,
-    bound: u32,
-    more: &mut bool,
-) -> Vec<(Step, u32)> {
-    let moves = execution.moves();
-    let can = |thread| moves.iter().any(|m| Some(m.thread) == thread && m.real > 0);
-    let goes_on = can(present)
-        && present.is_some_and(|thread| {
-            let pending = execution.state.pending(execution.code, thread);
-            pending.kind != PendingKind::Sync(SyncKind::Yield)
-        });
-    let mut steps = Vec::new();
-    let (same, others): (Vec<Move>, Vec<Move>) =
-        moves.iter().partition(|m| Some(m.thread) == present);
-    for m in others.into_iter().rev().chain(same) {
-        let switch = goes_on && Some(m.thread) != present;
-        let count = preemptions + u32::from(switch);
-        if count > bound {
-            *more = true;
-            continue;
-        }
-        for choice in (0..m.choices).rev() {
-            let step = Step {
-                thread: m.thread,
-                choice,
-            };
-            steps.push((step, count));
-        }
-    }
-    steps
 }

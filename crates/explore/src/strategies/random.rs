@@ -18,14 +18,10 @@ struct Walk {
 }
 
 impl Strategy for Random {
-    fn name(&self) -> &'static str {
-        "random"
-    }
-
-    fn pass(&self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
-        let runs = pass.problem.runs;
+    fn pass(&mut self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
+        let runs = pass.problem.options.runs;
         let mut walk = Walk {
-            chance: Chance::new(pass.problem.seed),
+            chance: Chance::new(pass.problem.options.seed),
         };
         let what = format!("a random walk of {runs} executions");
         sample(pass, &mut walk, runs, &what)

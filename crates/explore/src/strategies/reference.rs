@@ -6,8 +6,9 @@
 //! pair needs to be visited once. Slow, and right if the machine's canonical form, the detector
 //! and its stored form are.
 
+use crate::strategies::depth_first::{DepthFirst, Size, Stack, steps};
 use crate::strategy::{Pass, Stop, Strategy};
-use machine::Outcome;
+use detect::Stored;
 use std::collections::HashSet;
 use verdict::Step;
 
@@ -15,74 +16,85 @@ use verdict::Step;
 #[derive(Clone, Copy, Debug)]
 pub struct Reference;
 
-struct Frame {
-    mark: crate::run::execution::Mark,
-    /// What is still to be tried.
-    steps: Vec<Step>,
-}
-
 impl Strategy for Reference {
-    fn name(&self) -> &'static str {
-        "reference"
-    }
-
     fn every_access(&self) -> bool {
         true
     }
 
-    fn pass(&self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
-        let mut execution = pass.start();
-        let mut visited = HashSet::new();
-        let mut states = HashSet::new();
-        let mut bytes = 0;
-        let mut path: Vec<Step> = Vec::new();
-        let (key, knowledge) = pass.visit_whole(&mut execution);
-        visited.insert((key, knowledge));
-        pass.look(&execution, &path)?;
-        let mut frames = vec![frame(&mut execution)];
-        while let Some(top) = frames.last_mut() {
-            let Some(step) = top.steps.pop() else {
-                frames.pop();
-                path.pop();
-                continue;
-            };
-            execution.undo_to(top.mark);
-            path.truncate(frames.len() - 1);
-            path.push(step);
-            pass.count(states.len() as u64, bytes, path.len())?;
-            let taken = execution.step(step.thread, step.choice);
-            pass.judge(&execution, &taken, &path)?;
-            if matches!(taken.outcome, Outcome::Infeasible | Outcome::Exited(_)) {
-                continue;
-            }
-            let (key, knowledge) = pass.visit_whole(&mut execution);
-            states.insert(key.clone());
-            let size = knowledge.size() + 2 * key.len();
-            if visited.insert((key, knowledge)) {
-                bytes += size as u64;
-                pass.look(&execution, &path)?;
-                frames.push(frame(&mut execution));
-            }
-        }
-        pass.coverage.states = states.len() as u64;
-        pass.coverage.entries = visited.len() as u64;
+    fn pass(&mut self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
+        let execution = pass.start();
+        let mut search = Search {
+            stack: Stack::new(pass, execution),
+            visited: HashSet::new(),
+            states: HashSet::new(),
+            bytes: 0,
+        };
+        search.run()
+    }
+}
+
+struct Search<'s, 'a, 'p> {
+    /// In each frame, what is still to be tried.
+    stack: Stack<'s, 'a, 'p, Vec<Step>>,
+    visited: HashSet<(Box<[u8]>, Stored)>,
+    states: HashSet<Box<[u8]>>,
+    bytes: u64,
+}
+
+impl Search<'_, '_, '_> {
+    fn run(&mut self) -> Result<(), Stop> {
+        let Stack {
+            pass, execution, ..
+        } = &mut self.stack;
+        self.visited.insert(pass.visit_whole(execution));
+        self.enter()?;
+        self.search()?;
+        let coverage = &mut self.stack.pass.coverage;
+        coverage.states = self.states.len() as u64;
+        coverage.entries = self.visited.len() as u64;
+        Ok(())
+    }
+
+    fn enter(&mut self) -> Result<(), Stop> {
+        self.stack.look()?;
+        let moves = self.stack.execution.moves();
+        self.stack.push(false, steps(moves.iter()));
         Ok(())
     }
 }
 
-fn frame(execution: &mut crate::run::execution::Execution<'_>) -> Frame {
-    let mark = execution.mark();
-    let mut steps: Vec<Step> = execution
-        .moves()
-        .into_iter()
-        .flat_map(|m| {
-            (0..m.choices).map(move |choice| Step {
-                thread: m.thread,
-                choice,
-            })
-        })
-        .collect();
-    // The lowest thread is popped first.
-    steps.reverse();
-    Frame { mark, steps }
+impl<'s, 'a, 'p> DepthFirst<'s, 'a, 'p> for Search<'s, 'a, 'p> {
+    type Frame = Vec<Step>;
+
+    fn stack(&mut self) -> &mut Stack<'s, 'a, 'p, Vec<Step>> {
+        &mut self.stack
+    }
+
+    fn size(&self) -> Size {
+        Size {
+            states: self.states.len() as u64,
+            bytes: self.bytes,
+        }
+    }
+
+    fn next(&mut self, top: usize) -> Option<Step> {
+        self.stack.frames[top].own.pop()
+    }
+
+    fn step(&mut self, _top: usize, step: Step) -> Result<(), Stop> {
+        if self.take(step)?.is_last() {
+            return Ok(());
+        }
+        let Stack {
+            pass, execution, ..
+        } = &mut self.stack;
+        let (key, knowledge) = pass.visit_whole(execution);
+        self.states.insert(key.clone());
+        let size = knowledge.size() + 2 * key.len();
+        if !self.visited.insert((key, knowledge)) {
+            return Ok(());
+        }
+        self.bytes += size as u64;
+        self.enter()
+    }
 }

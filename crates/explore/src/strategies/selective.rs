@@ -25,30 +25,29 @@ mod seen;
 use crate::input::problem::Omit;
 use crate::por::allowed::{Allowed, Member, Scene};
 use crate::por::roles::{Roles, Scope, Setting, independent, roles};
-use crate::run::execution::{Execution, Mark};
-use crate::strategies::backtrack::SHALLOW;
-use crate::strategies::persistent::steps;
+use crate::strategies::depth_first::{
+    Alternatives, COMPOSED, DepthFirst, Frame, Size, Stack, steps,
+};
 use crate::strategy::{Pass, Stop, Strategy};
-use machine::{Move, Outcome, PendingKind, SyncKind, ThreadId};
+use machine::{Move, PendingKind, SyncKind, ThreadId};
 use passage::{Passing, as_passage};
 use seen::{EntryId, Seen, Visit};
 use std::rc::Rc;
 use verdict::Step;
 
 /// The strategy.
-#[derive(Clone, Copy, Debug)]
-pub struct Selective;
+#[derive(Debug, Default)]
+pub struct Selective {
+    /// What threads were seen to do.
+    allowed: Allowed,
+}
 
 impl Strategy for Selective {
-    fn name(&self) -> &'static str {
-        "selective"
-    }
-
-    fn pass(&self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
+    fn pass(&mut self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
         // Threads are told apart by their lineage whoever judges.
         pass.config.kinship = true;
         let execution = pass.start_learning();
-        let mut allowed = std::mem::take(&mut pass.findings.allowed);
+        let mut allowed = std::mem::take(&mut self.allowed);
         allowed.begin(pass.config.kinship, pass.facts.threads_observed);
         let conduct = execution.conduct.as_ref();
         let heard = pass.points.hears_all();
@@ -60,25 +59,22 @@ impl Strategy for Selective {
             watched,
         };
         let mut search = Search {
+            stack: Stack::new(pass, execution),
             setting,
-            pass,
-            execution,
             allowed,
             seen: Seen::default(),
-            frames: Vec::new(),
-            path: Vec::new(),
         };
         let mut end = search.run();
         if search.allowed.grown() && end == Ok(()) {
             end = Err(Stop::Learned);
         }
-        search.pass.findings.allowed = search.allowed;
-        search.pass.finish(search.execution, end)
+        let Stack {
+            pass, execution, ..
+        } = search.stack;
+        self.allowed = search.allowed;
+        pass.finish(execution, end)
     }
 }
-
-/// How many operations are made part of one step. A cycle of such operations must be noticed.
-const COMPOSED: usize = 16;
 
 /// A thread whose next operation was run before: whatever can come of it has been seen, unless
 /// something is done first on which it depends.
@@ -99,20 +95,14 @@ struct Running {
     passage: Option<Rc<Roles>>,
 }
 
-struct Frame {
-    mark: Mark,
-    /// How long the path to it is.
-    depth: usize,
-    /// Still to be tried, newest last; a thread's alternatives side by side.
-    steps: Vec<Step>,
-    /// To be tried as well if needed.
-    rest: Vec<Step>,
+/// What is kept of a state that the search is below.
+struct Own {
+    /// A thread's alternatives stand side by side.
+    alternatives: Alternatives,
     sleep: Vec<Sleeper>,
     running: Option<Running>,
     /// Whether some successor leads on: was new, or seen before and left for good.
     open: bool,
-    /// The frame where somebody else could have been run instead.
-    anchor: usize,
     entry: EntryId,
 }
 
@@ -126,43 +116,32 @@ struct Arrival {
 }
 
 struct Search<'s, 'a, 'p> {
+    stack: Stack<'s, 'a, 'p, Own>,
     setting: Setting<'a>,
-    pass: &'s mut Pass<'a, 'p>,
-    execution: Execution<'a>,
     allowed: Allowed,
     seen: Seen,
-    frames: Vec<Frame>,
-    path: Vec<Step>,
 }
 
 impl Search<'_, '_, '_> {
     fn run(&mut self) -> Result<(), Stop> {
-        let moves = self.execution.lasting_moves();
+        let moves = self.stack.execution.lasting_moves();
         let chosen = self.choose(&moves, None);
-        let (key, knowledge) = self.pass.visit_unnamed(&mut self.execution);
+        let (key, knowledge) = self.stack.pass.visit_unnamed(&mut self.stack.execution);
         let entry = self.seen.add(key, knowledge, 0);
         self.enter(entry, &moves, chosen.as_deref(), Vec::new())?;
-        while let Some(frame) = self.frames.last_mut() {
-            match frame.steps.pop() {
-                Some(step) => self.step(step)?,
-                None if !frame.open && !frame.rest.is_empty() => {
-                    frame.open = true;
-                    frame.steps = std::mem::take(&mut frame.rest);
-                }
-                None => self.leave(),
-            }
-        }
-        self.pass.coverage.states = self.seen.states();
-        self.pass.coverage.entries = self.seen.entries();
+        self.search()?;
+        let coverage = &mut self.stack.pass.coverage;
+        coverage.states = self.seen.states();
+        coverage.entries = self.seen.entries();
         Ok(())
     }
 
     /// Everybody who lives, and what each is about to do.
     fn scene(&mut self) -> Vec<Member> {
-        let moves = self.execution.moves();
-        let live = self.execution.live();
+        let moves = self.stack.execution.moves();
+        let live = self.stack.execution.live();
         let member = |thread: ThreadId| {
-            let state = &self.execution.state;
+            let state = &self.stack.execution.state;
             let pending = state.pending(self.setting.code, thread);
             let label = self.allowed.label(state, thread);
             let mut roles = roles(state, &pending, &self.setting, Scope::Ever);
@@ -186,11 +165,11 @@ impl Search<'_, '_, '_> {
     fn choose(&mut self, moves: &[Move], last: Option<ThreadId>) -> Option<Vec<usize>> {
         let members = self.scene();
         let scene = Scene {
-            execution: &self.execution,
+            execution: &self.stack.execution,
             members,
         };
         self.allowed.note(&scene);
-        if bound(&self.execution, moves) || moves.len() < 2 {
+        if self.stack.execution.is_bound(moves) || moves.len() < 2 {
             return None;
         }
         let mut order: Vec<usize> = (0..moves.len()).collect();
@@ -201,7 +180,7 @@ impl Search<'_, '_, '_> {
             facts,
             ..
         } = self.setting;
-        let state = &self.execution.state;
+        let state = &self.stack.execution.state;
         let alone = |&&at: &&usize| {
             let pending = state.pending(code, moves[at].thread);
             facts.alone(state, code, &pending, points)
@@ -227,7 +206,7 @@ impl Search<'_, '_, '_> {
         chosen: Option<&[usize]>,
         sleep: Vec<Sleeper>,
     ) -> Result<(), Stop> {
-        let execution = &mut self.execution;
+        let execution = &self.stack.execution;
         let awake = |m: &Move| sleep.iter().all(|s| s.thread != m.thread);
         let inside = |at: usize| chosen.is_none_or(|chosen| chosen.contains(&at));
         let part = |wanted: bool| {
@@ -235,79 +214,26 @@ impl Search<'_, '_, '_> {
             let some = all.filter(|(at, m)| inside(*at) == wanted && awake(m));
             some.map(|(_, m)| *m).collect::<Vec<Move>>()
         };
-        let index = self.frames.len();
-        let bound = bound(execution, moves) && index > 0;
-        let anchor = match bound {
-            true => self.frames[index - 1].anchor,
-            false => index,
-        };
-        if !bound && let Some(parent) = self.frames.last_mut() {
-            parent.open = true;
-        }
-        self.frames.push(Frame {
-            mark: execution.mark(),
-            depth: self.path.len(),
-            steps: steps(&part(true)),
-            rest: steps(&part(false)),
+        let own = Own {
+            alternatives: Alternatives {
+                steps: steps(part(true).iter()),
+                rest: steps(part(false).iter()),
+            },
             sleep,
             running: None,
             open: false,
-            anchor,
             entry,
-        });
-        if moves.first().is_some_and(|m| execution.undecided(m.thread)) {
-            return Ok(());
-        }
-        self.pass.look(&self.execution, &self.path)
-    }
-
-    fn step(&mut self, step: Step) -> Result<(), Stop> {
-        let top = self.frames.len() - 1;
-        self.execution.undo_to(self.frames[top].mark);
-        self.path.truncate(self.frames[top].depth);
-        self.wind_up(top, step.thread);
-        let state = &self.execution.state;
-        let here = |thread: ThreadId| {
-            let pending = state.pending(self.setting.code, thread);
-            roles(state, &pending, &self.setting, Scope::Here)
         };
-        let mut used = here(step.thread);
-        let sleepers: Vec<(Sleeper, Roles)> = self.frames[top]
-            .sleep
-            .iter()
-            .map(|s| match &s.passage {
-                Some(passage) => (s.clone(), passage.to_vec()),
-                None => (s.clone(), here(s.thread)),
-            })
-            .collect();
-        let Some(arrival) = self.transition(step)? else {
-            self.not_whole(top);
-            self.run_rest(top);
-            return Ok(());
-        };
-        let running = self.frames[top].running.as_mut();
-        if let Some(passage) = arrival.passage {
-            used = passage;
-            running
-                .into_iter()
-                .for_each(|r| r.passage = Some(Rc::new(used.clone())));
-        } else if bound(&self.execution, &arrival.moves) {
-            self.not_whole(top);
+        let decides = moves.first().is_some_and(|m| execution.undecided(m.thread));
+        let bound = execution.is_bound(moves);
+        if !bound && let Some(parent) = self.stack.frames.last_mut() {
+            parent.own.open = true;
         }
-        let mut sleep: Vec<Sleeper> = Vec::new();
-        for (sleeper, uses) in sleepers {
-            if independent(&used, &uses) {
-                sleep.push(sleeper);
-            }
+        self.stack.push(bound, own);
+        match decides {
+            true => Ok(()),
+            false => self.stack.look(),
         }
-        if (self.pass.horizon).is_some_and(|depth| self.path.len() >= depth) {
-            self.pass.truncated = true;
-            return match self.pass.coverage.transitions {
-                0..SHALLOW => Ok(()),
-                _ => Err(Stop::Deep),
-            };
-        }
-        self.visit(top, &arrival.moves, arrival.chosen.as_deref(), sleep)
     }
 
     /// A transition has led here: is it worth going on?
@@ -319,24 +245,24 @@ impl Search<'_, '_, '_> {
         mut sleep: Vec<Sleeper>,
     ) -> Result<(), Stop> {
         let asleep = sleep.iter().fold(0, |set, s| set | 1u64 << s.label);
-        let (key, knowledge) = self.pass.visit_unnamed(&mut self.execution);
-        let omit = self.pass.problem.omit;
+        let (key, knowledge) = self.stack.pass.visit_unnamed(&mut self.stack.execution);
+        let omit = self.stack.pass.problem.omit;
         match self.seen.find(&key, &knowledge, asleep) {
             Visit::New => {
                 let entry = self.seen.add(key, knowledge, asleep);
                 self.enter(entry, moves, chosen, sleep)
             }
             Visit::Covered { active, open } => {
-                self.frames[top].open |= !active && open || omit == Omit::CycleRule;
+                self.stack.frames[top].own.open |= !active && open || omit == Omit::CycleRule;
                 Ok(())
             }
             Visit::Awake { entry, labels } => {
                 let (active, open, on) = self.seen.wake(entry, asleep);
                 // Who was run before was run while others slept, and must not sleep for them now.
                 sleep.retain(|s| on >> s.label & 1 != 0);
-                let state = &self.execution.state;
+                let state = &self.stack.execution.state;
                 // Where only one thread can move it is run again, so that others wake afterwards.
-                let only = bound(&self.execution, moves);
+                let only = self.stack.execution.is_bound(moves);
                 let mut awake = Vec::new();
                 for (at, m) in moves.iter().enumerate() {
                     let label = self.allowed.label(state, m.thread);
@@ -344,11 +270,11 @@ impl Search<'_, '_, '_> {
                         awake.push(at);
                     }
                 }
-                let before = self.frames[top].open;
+                let before = self.stack.frames[top].own.open;
                 self.enter(entry, moves, Some(&awake), sleep)?;
-                self.frames[top].open = before || !active && open;
+                self.stack.frames[top].own.open = before || !active && open;
                 // The others were run when it was first visited.
-                self.frames[top + 1].rest.clear();
+                self.stack.frames[top + 1].own.alternatives.rest.clear();
                 Ok(())
             }
         }
@@ -356,8 +282,8 @@ impl Search<'_, '_, '_> {
 
     /// All alternatives of the thread that was run were tried if another is next: it sleeps.
     fn wind_up(&mut self, top: usize, next: ThreadId) {
-        let blind = self.allowed.blind() || self.frames[top].anchor != top;
-        let frame = &mut self.frames[top];
+        let blind = self.allowed.blind() || self.stack.frames[top].anchor != top;
+        let frame = &mut self.stack.frames[top].own;
         if frame.running.as_ref().is_some_and(|r| r.thread == next) {
             return;
         }
@@ -370,7 +296,7 @@ impl Search<'_, '_, '_> {
             && done.whole
             && !blind
         {
-            let label = self.allowed.label(&self.execution.state, done.thread);
+            let label = self.allowed.label(&self.stack.execution.state, done.thread);
             frame.sleep.push(Sleeper {
                 thread: done.thread,
                 label,
@@ -380,7 +306,7 @@ impl Search<'_, '_, '_> {
     }
 
     fn not_whole(&mut self, top: usize) {
-        if let Some(running) = &mut self.frames[top].running {
+        if let Some(running) = &mut self.stack.frames[top].own.running {
             running.whole = false;
         }
     }
@@ -397,7 +323,7 @@ impl Search<'_, '_, '_> {
         for passing in &passings {
             let member = &passing.member;
             self.allowed
-                .note_passage(&self.execution, member, passing.memory());
+                .note_passage(&self.stack.execution, member, passing.memory());
         }
         let first = passings.first().filter(|_| locks);
         Ok(arrival.map(|(moves, chosen)| Arrival {
@@ -407,20 +333,6 @@ impl Search<'_, '_, '_> {
         }))
     }
 
-    /// Makes a step. Whether the path goes on.
-    fn take(&mut self, step: Step) -> Result<bool, Stop> {
-        self.path.push(step);
-        let (states, bytes) = (self.seen.states(), self.seen.bytes());
-        self.pass.count(states, bytes, self.path.len())?;
-        if self.allowed.tick() {
-            return Err(Stop::Learned);
-        }
-        let taken = self.execution.step(step.thread, step.choice);
-        self.pass.judge(&self.execution, &taken, &self.path)?;
-        let over = matches!(taken.outcome, Outcome::Infeasible | Outcome::Exited(_));
-        Ok(!over && taken.races.is_empty())
-    }
-
     /// Goes on with operations that are persistent sets by themselves. Who can move at the end,
     /// and which of them are a persistent set.
     fn compose(
@@ -428,12 +340,12 @@ impl Search<'_, '_, '_> {
         mut last: ThreadId,
         passings: &mut Vec<Passing>,
     ) -> Result<(Vec<Move>, Option<Vec<usize>>), Stop> {
-        let mut moves = self.execution.lasting_moves();
+        let mut moves = self.stack.execution.lasting_moves();
         let mut chosen = self.choose(&moves, Some(last));
         for _ in 0..COMPOSED {
             let single = match (&chosen, &moves[..]) {
                 (Some(chosen), _) if chosen.len() == 1 => chosen[0],
-                (None, [_]) if !bound(&self.execution, &moves) => 0,
+                (None, [_]) if !self.stack.execution.is_bound(&moves) => 0,
                 _ => break,
             };
             let Move {
@@ -441,23 +353,32 @@ impl Search<'_, '_, '_> {
                 choices,
                 real,
             } = moves[single];
-            let kind = self.execution.state.pending(self.setting.code, thread).kind;
-            let top = self.frames.len() - 1;
-            let asleep = self.frames[top].sleep.iter().any(|s| s.thread == thread);
+            let kind = self
+                .stack
+                .execution
+                .state
+                .pending(self.setting.code, thread)
+                .kind;
+            let top = self.stack.frames.len() - 1;
+            let asleep = self.stack.frames[top]
+                .own
+                .sleep
+                .iter()
+                .any(|s| s.thread == thread);
             // What is looked for where one thread is left must not be passed over by another's birth.
             let spawns = kind == PendingKind::Sync(SyncKind::Spawn);
             // Where nobody can move but for no reason there may be a deadlock.
-            let shown = self.execution.live().len() > 1 && unbinds(kind);
+            let shown = self.stack.execution.live().len() > 1 && unbinds(kind);
             if (choices, real) != (1, 1) || asleep || spawns || shown || kind == PendingKind::Exit {
                 break;
             }
-            let (mark, length) = (self.execution.mark(), self.path.len());
+            let (mark, length) = (self.stack.execution.mark(), self.stack.path.len());
             let done: Vec<bool> = passings.iter().map(|p| p.done).collect();
             let goes_on = self.take_passing(Step { thread, choice: 0 }, passings)?;
-            let after = self.execution.lasting_moves();
-            if !goes_on || bound(&self.execution, &after) {
-                self.execution.undo_to(mark);
-                self.path.truncate(length);
+            let after = self.stack.execution.lasting_moves();
+            if !goes_on || self.stack.execution.is_bound(&after) {
+                self.stack.execution.undo_to(mark);
+                self.stack.path.truncate(length);
                 passings.truncate(done.len());
                 for (passing, done) in passings.iter_mut().zip(done) {
                     passing.done = done;
@@ -470,33 +391,88 @@ impl Search<'_, '_, '_> {
         }
         Ok((moves, chosen))
     }
+}
 
-    /// The path ends here for good: what others could have done before it must be tried.
-    fn run_rest(&mut self, frame: usize) {
-        let anchor = self.frames[frame].anchor;
-        let rest = std::mem::take(&mut self.frames[anchor].rest);
-        self.frames[anchor].steps.splice(0..0, rest);
+impl<'s, 'a, 'p> DepthFirst<'s, 'a, 'p> for Search<'s, 'a, 'p> {
+    type Frame = Own;
+
+    fn stack(&mut self) -> &mut Stack<'s, 'a, 'p, Own> {
+        &mut self.stack
     }
 
-    fn leave(&mut self) {
-        let Some(frame) = self.frames.pop() else {
-            return;
+    fn size(&self) -> Size {
+        Size {
+            states: self.seen.states(),
+            bytes: self.seen.bytes(),
+        }
+    }
+
+    fn next(&mut self, top: usize) -> Option<Step> {
+        let frame = &mut self.stack.frames[top].own;
+        if !frame.open {
+            frame.open = frame.alternatives.fall_back();
+        }
+        frame.alternatives.steps.pop()
+    }
+
+    fn step(&mut self, top: usize, step: Step) -> Result<(), Stop> {
+        self.wind_up(top, step.thread);
+        let state = &self.stack.execution.state;
+        let here = |thread: ThreadId| {
+            let pending = state.pending(self.setting.code, thread);
+            roles(state, &pending, &self.setting, Scope::Here)
         };
-        let bound = frame.anchor != self.frames.len();
-        self.seen.close(frame.entry, frame.open || !bound);
+        let mut used = here(step.thread);
+        let sleepers: Vec<(Sleeper, Roles)> = self.stack.frames[top]
+            .own
+            .sleep
+            .iter()
+            .map(|s| match &s.passage {
+                Some(passage) => (s.clone(), passage.to_vec()),
+                None => (s.clone(), here(s.thread)),
+            })
+            .collect();
+        let Some(arrival) = self.transition(step)? else {
+            self.not_whole(top);
+            // The path ends here for good: what others could have done before it must be tried.
+            self.stack.anchor(top).alternatives.need_rest();
+            return Ok(());
+        };
+        let running = self.stack.frames[top].own.running.as_mut();
+        if let Some(passage) = arrival.passage {
+            used = passage;
+            running
+                .into_iter()
+                .for_each(|r| r.passage = Some(Rc::new(used.clone())));
+        } else if self.stack.execution.is_bound(&arrival.moves) {
+            self.not_whole(top);
+        }
+        let mut sleep: Vec<Sleeper> = Vec::new();
+        for (sleeper, uses) in sleepers {
+            if independent(&used, &uses) {
+                sleep.push(sleeper);
+            }
+        }
+        if self.stack.is_too_deep()? {
+            return Ok(());
+        }
+        self.visit(top, &arrival.moves, arrival.chosen.as_deref(), sleep)
+    }
+
+    fn is_void(&mut self) -> bool {
+        self.allowed.tick()
+    }
+
+    fn leave(&mut self, frame: Frame<Own>) {
+        let bound = frame.anchor != self.stack.frames.len();
+        let own = frame.own;
+        self.seen.close(own.entry, own.open || !bound);
         // A decision, or a section, that leads only into cycles is a cycle of the state before it.
-        if bound && let Some(parent) = self.frames.last_mut() {
-            parent.open |= frame.open;
+        if bound && let Some(parent) = self.stack.frames.last_mut() {
+            parent.own.open |= own.open;
         }
     }
 }
-
-/// Whether nobody else can move: before a decision, inside an atomic section.
-fn bound(execution: &Execution<'_>, moves: &[Move]) -> bool {
-    moves.first().is_some_and(|m| execution.undecided(m.thread))
-        || execution.state.in_atomic_section(execution.code)
-}
-
 /// Whether an operation may let somebody go who waits in a cycle: the state before it must be seen.
 fn unbinds(kind: PendingKind) -> bool {
     let PendingKind::Sync(kind) = kind else {

@@ -9,9 +9,10 @@ mod control;
 mod failure;
 mod printing;
 mod reduction;
+mod refusal;
 
 use crate::memory::slice::{Lens, Site, Slice, site};
-use crate::memory::{ADDRESS, MOST_OBJECTS, is_address};
+use crate::memory::{ADDRESS, MOST_OBJECTS};
 use crate::program::expansion::Expansion;
 use crate::program::target::{InstId, KindId, ObjId, ObjectKey, Offset, Pos, Target, Targets};
 use crate::program::touch::{Extent, Touch, is_silent, touches};
@@ -26,11 +27,9 @@ use contraction::{State, contract, normalise};
 use control::following;
 use ir::cfg::{Cfg, Liveness};
 use ir::effects::{Leaves, Life};
-use ir::{
-    AccessMode, BlockId, Body, Entry, FuncId, GapReason, MemAccess, Op, Operand, Program, Span,
-    Terminator, Ty,
-};
+use ir::{BlockId, Body, Entry, FuncId, GapReason, Op, Program, Span, Terminator, Ty};
 use logic::Term;
+use refusal::{beyond, strange_number};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -44,7 +43,7 @@ const MOST_LOCATIONS: usize = 20_000;
 /// What to take into account.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Settings {
-    /// The creation of a thread may fail.
+    /// The creation of a thread may fail, and an allocation.
     pub creation_fails: bool,
     /// The places whose accesses may race, where somebody else excludes every other race; none: all of
     /// them.
@@ -66,35 +65,6 @@ pub fn expand(program: &Program) -> Result<Expansion<'_>, String> {
     Ok(x)
 }
 
-/// What of a program is not modelled at all: garbage collection, and what C's library has not.
-fn beyond(program: &Program) -> Option<String> {
-    if program.managed {
-        return Some("programs whose objects end by themselves are not modelled".to_owned());
-    }
-    let bodies = program.funcs.iter().filter_map(|(_, f)| f.defined());
-    let blocks = bodies.flat_map(|body| body.blocks.as_slice());
-    let mut insts = blocks.flat_map(|block| &block.insts);
-    insts.find_map(|inst| match &inst.op {
-        Op::Sync { op, .. } if !op.is_plain() => {
-            Some(format!("`{}` of this kind is not modelled", op.name()))
-        }
-        Op::Load {
-            access: MemAccess { mode, .. },
-            ..
-        }
-        | Op::Store {
-            access: MemAccess { mode, .. },
-            ..
-        }
-        | Op::MemCopy { mode, .. }
-            if *mode == AccessMode::Silent =>
-        {
-            Some("silent accesses are not modelled".to_owned())
-        }
-        _ => None,
-    })
-}
-
 /// The transition system of what a slice of a program looks at (of all of it, without one), or why
 /// there is none.
 pub fn system(
@@ -114,25 +84,6 @@ pub fn system(
             }
         }
     }
-}
-
-/// Constants that could be taken for addresses.
-fn strange_number(program: &Program) -> Option<String> {
-    // A narrower number is no address.
-    if 8 * program.data_model.pointer_size() < ADDRESS {
-        return None;
-    }
-    for (_, f) in program.funcs.iter() {
-        let blocks = f.defined().into_iter().flat_map(|b| b.blocks.iter());
-        for op in blocks.flat_map(|(_, b)| &b.insts).map(|i| &i.op) {
-            let mut found = false;
-            op.for_each_operand(|o| found |= matches!(o, Operand::Const(n) if is_address(n)));
-            if found {
-                return Some(format!("`{}` uses a number we use for addresses", f.name));
-            }
-        }
-    }
-    None
 }
 
 enum Trouble {

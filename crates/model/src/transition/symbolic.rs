@@ -60,7 +60,7 @@ pub(crate) struct Symbolic<'p> {
     pub(crate) strided: BTreeSet<ObjId>,
     /// The kinds that mutexes in an object are made with; none: not known.
     pub(crate) mutex_kinds: BTreeMap<ObjId, Vec<Option<u64>>>,
-    /// May the creation of a thread fail?
+    /// May the creation of a thread fail, and an allocation?
     pub(crate) creation_fails: bool,
     /// Allocated objects that are freed somewhere.
     pub(crate) freed: BTreeSet<ObjId>,
@@ -717,6 +717,7 @@ impl<'p> Symbolic<'p> {
         let zero = self.terms.bits(ALLOCATION_AT, 0);
         let aligned = self.terms.eq(low, zero);
         let mut fresh = self.terms.and(inside, aligned);
+        let before = self.creation_fails.then(|| path.state.clone());
         if let Some(var) = self.memory.get(id).allocated {
             let array = self.now(path, var);
             let (was, no) = (self.terms.select(array, p), self.terms.bits(1, 0));
@@ -730,7 +731,6 @@ impl<'p> Symbolic<'p> {
         let (array, me) = (self.now(path, ghost), self.me(at.inst));
         let array = self.terms.store(array, p, me);
         path.state.insert(ghost, array);
-        path.guard = self.terms.and(path.guard, fresh);
         if zeroed {
             let cells: Vec<(i64, u32, Cell)> = self.memory.get(id).cells().collect();
             for (offset, _, cell) in cells {
@@ -744,7 +744,26 @@ impl<'p> Symbolic<'p> {
                 path.state.insert(var, array);
             }
         }
-        self.set(path, at.inst, dst, Some(p));
+        let Some(before) = before else {
+            path.guard = self.terms.and(path.guard, fresh);
+            return self.set(path, at.inst, dst, Some(p));
+        };
+        // It may fail: then nothing changes, and the result is null.
+        let (choice, one) = (self.anything(1), self.terms.bits(1, 1));
+        let fails = self.terms.eq(choice, one);
+        let possible = self.terms.or(fails, fresh);
+        path.guard = self.terms.and(path.guard, possible);
+        let changed: Vec<(Term, Term)> = path.state.iter().map(|(v, t)| (*v, *t)).collect();
+        for (var, after) in changed {
+            let was = before.get(&var).copied().unwrap_or(var);
+            if was != after {
+                let value = self.terms.ite(fails, was, after);
+                path.state.insert(var, value);
+            }
+        }
+        let null = self.terms.bits(ADDRESS, 0);
+        let result = self.terms.ite(fails, null, p);
+        self.set(path, at.inst, dst, Some(result));
     }
 }
 

@@ -340,14 +340,10 @@ fn realise(task: &Arc<Task>, board: &Arc<Board>, deadline: &Deadline) -> Realise
 /// What a confirmed proof says.
 fn safe(outcome: &Outcome, confirmed: &Confirmed) -> Safe {
     let certificate = outcome.certificate.as_ref();
-    let mut assumptions = vec![
-        match certificate.is_some_and(|c| c.settings.creation_fails) {
-            true => Assumption::AllocationSucceeds,
-            false => Assumption::ResourcesSuffice,
-        },
-        Assumption::MemorySafe,
-        Assumption::NoMisuse,
-    ];
+    let mut assumptions = vec![Assumption::MemorySafe, Assumption::NoMisuse];
+    if !certificate.is_some_and(|c| c.settings.creation_fails) {
+        assumptions.insert(0, Assumption::ResourcesSuffice);
+    }
     if outcome.weak_atomics {
         assumptions.insert(0, Assumption::WeakAtomics);
     }

@@ -40,7 +40,7 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Parsed {
                         ignored.join(", ")
                     ),
                 };
-                say(&format!("using {}{ignored}", file.display()));
+                say(&format!("using {}{ignored}", confine::shown(&file)));
             }
             args
         }

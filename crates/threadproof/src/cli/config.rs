@@ -215,7 +215,7 @@ fn named<'a>(words: &[&'a str]) -> Option<&'a str> {
 }
 
 fn read(path: &Path) -> Result<Vec<Setting>, String> {
-    let shown = path.display();
+    let shown = confine::shown(path);
     let text = confine::ordinary(path, LARGEST);
     let text = text.map_err(|e| format!("{shown}: error: cannot read: {e}"))?;
     let text = String::from_utf8(text);

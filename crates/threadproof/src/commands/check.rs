@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use explore::Heuristics;
 use explore::StrategyKind;
-use explore::strategies::heuristic::Heuristics;
 use portfolio::plan::Phase;
 use report::Report;
 use verdict::{Properties, Property};

@@ -56,7 +56,7 @@ fn database(args: &InitArgs) -> Result<Option<PathBuf>, String> {
             true => Ok(Some(project.clone())),
             false => Err(format!(
                 "{}: error: there is no such file",
-                project.display()
+                confine::shown(project)
             )),
         };
     }

@@ -116,7 +116,7 @@ fn pages(command: Command, folder: &Path) -> std::io::Result<()> {
 pub(crate) fn man(args: &ManArgs, command: Command) -> Exit {
     let done = match &args.folder {
         Some(folder) => pages(command, folder)
-            .map_err(|e| format!("error: cannot write into {}: {e}", folder.display())),
+            .map_err(|e| format!("error: cannot write into {}: {e}", confine::shown(folder))),
         None => {
             let mut out = Vec::new();
             let rendered = clap_mangen::Man::new(command).render(&mut out);

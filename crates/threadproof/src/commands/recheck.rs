@@ -61,7 +61,7 @@ fn try_certify(args: &'static CertifyArgs) -> Result<Exit, (String, Exit)> {
     let loaded = load(&source(&args.source, &ProgramArgs::default()))
         .map_err(|exit| (String::new(), exit))?;
     if fingerprint(&loaded.program) != file.program {
-        let name = args.certificate.display();
+        let name = confine::shown(&args.certificate);
         let text = format!(
             "{name}: error: the certificate is of another program, or of this one with other options"
         );
@@ -105,7 +105,7 @@ fn try_certify(args: &'static CertifyArgs) -> Result<Exit, (String, Exit)> {
 
 /// Reads the file.
 fn read(args: &CertifyArgs) -> Result<File, String> {
-    let name = args.certificate.display();
+    let name = confine::shown(&args.certificate);
     let cannot = |e: std::io::Error| format!("{name}: error: cannot read: {e}");
     let size = std::fs::metadata(&args.certificate).map_err(cannot)?.len();
     if size > MOST_BYTES as u64 {

@@ -47,7 +47,10 @@ pub(crate) fn replay(args: &ReplayArgs) -> Exit {
     match try_replay(args) {
         Ok(exit) => exit,
         Err(message) => {
-            say(&format!("{}: error: {message}", args.witness.display()));
+            say(&format!(
+                "{}: error: {message}",
+                confine::shown(&args.witness)
+            ));
             Exit::BadInput
         }
     }

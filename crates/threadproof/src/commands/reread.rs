@@ -92,7 +92,7 @@ fn try_report(args: &ReportArgs) -> Result<(), String> {
 fn exchange(report: &report::Report, args: &ReportArgs) -> Result<String, String> {
     let property = args.property.as_deref();
     report::exchange::exchange(report, property, &now())
-        .map_err(|why| format!("{}: error: {why}", args.result.display()))
+        .map_err(|why| format!("{}: error: {why}", confine::shown(&args.result)))
 }
 
 /// The time in the format of ISO 8601, in UTC.

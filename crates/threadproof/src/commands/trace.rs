@@ -15,7 +15,7 @@ use crate::print::output::say;
 const BUFFER: usize = 1 << 18;
 
 pub(crate) fn trace(args: &TraceArgs) -> Exit {
-    let name = args.file.display();
+    let name = confine::shown(&args.file);
     let input: Box<dyn Read> = if args.file.as_os_str() == "-" {
         Box::new(io::stdin().lock())
     } else {

@@ -64,7 +64,7 @@ pub(crate) const LARGEST: u64 = 256 << 20;
 
 /// Reads a result file.
 pub(crate) fn read(path: &Path) -> Result<Report, String> {
-    let shown = path.display();
+    let shown = confine::shown(path);
     let text = confine::ordinary(path, LARGEST);
     let text = text.map_err(|e| format!("{shown}: error: cannot read: {e}"))?;
     let text = String::from_utf8_lossy(&text);
@@ -106,6 +106,6 @@ pub(crate) fn exit(report: &Report, compared: bool) -> Exit {
 
 /// Writes a file whole or not at all.
 pub(crate) fn write_whole(path: &Path, text: &str) -> Result<(), String> {
-    let fail = |e: std::io::Error| format!("error: cannot write {}: {e}", path.display());
+    let fail = |e: std::io::Error| format!("error: cannot write {}: {e}", confine::shown(path));
     confine::write_whole(path, text.as_bytes()).map_err(fail)
 }

@@ -30,7 +30,7 @@ impl FrontEnd for TextForm {
             files => {
                 let first = files
                     .first()
-                    .map_or_else(String::new, |f| f.display().to_string());
+                    .map_or_else(String::new, |f| confine::shown(f));
                 let message = "an .ir file is a whole program: it must be the only file";
                 Err(Refused::Input(vec![format!("{first}: error: {message}")]))
             }
@@ -39,7 +39,7 @@ impl FrontEnd for TextForm {
 }
 
 fn load(path: &Path, runs: bool) -> Result<Lowered, Refused> {
-    let shown = path.display();
+    let shown = confine::shown(path);
     let refused = |message: String| Refused::Input(vec![message]);
     let bytes = confine::ordinary(path, LARGEST)
         .map_err(|why| refused(format!("{shown}: error: cannot read: {why}")))?;
@@ -48,13 +48,16 @@ fn load(path: &Path, runs: bool) -> Result<Lowered, Refused> {
         let line = 1 + valid.iter().filter(|b| **b == b'\n').count();
         refused(format!("{shown}:{line}: error: this is not UTF-8 text"))
     })?;
-    let (program, places) = parse_with_places(&text).map_err(|errors| {
+    let (mut program, places) = parse_with_places(&text).map_err(|errors| {
         let show = |e: &ParseError| {
             let (line, col) = (e.at.line, e.at.col);
             format!("{shown}:{line}:{col}: error: {}", e.message)
         };
         Refused::Input(errors.iter().map(show).collect())
     })?;
+    for (_, file) in program.files.iter_mut() {
+        file.name = confine::one_line(&file.name).into_owned();
+    }
     let errors = verify(&program);
     if !errors.is_empty() {
         let errors = errors.iter().take(MOST_ERRORS);
@@ -73,7 +76,7 @@ fn load(path: &Path, runs: bool) -> Result<Lowered, Refused> {
 }
 
 fn verify_error(path: &Path, places: &Places, error: &VerifyError) -> String {
-    let shown = path.display();
+    let shown = confine::shown(path);
     match places.get(&error.location) {
         Some(at) => format!("{shown}:{}:{}: error: {}", at.line, at.col, error.message),
         None => format!("{shown}: error: {error}"),

@@ -134,7 +134,7 @@ impl Lexer<'_> {
 }
 
 /// The text of a quoted name at the start of `text`, with its escapes undone.
-fn unquote(text: &[u8]) -> Option<String> {
+pub(crate) fn unquote(text: &[u8]) -> Option<String> {
     let mut name = Vec::new();
     let mut bytes = text.get(1..)?.iter().copied().peekable();
     loop {

@@ -18,16 +18,16 @@ use verdict::Step;
 impl Worker<'_, '_, '_> {
     /// The move, of these, that is independent of everything others may ever do.
     pub(super) fn lone(&mut self, moves: &[Move]) -> Option<usize> {
-        let (facts, points) = (self.pass.facts, self.pass.points);
-        let omit = self.pass.problem.omit;
-        self.execution.refresh();
+        let (facts, points) = (self.stack.pass.facts, self.stack.pass.points);
+        let omit = self.stack.pass.problem.omit;
+        self.stack.execution.refresh();
         let Execution {
             state,
             code,
             conduct,
             comings,
             ..
-        } = &mut self.execution;
+        } = &mut self.stack.execution;
         let mut quiet = None;
         let mut gone = None;
         for (at, m) in moves.iter().enumerate() {
@@ -62,26 +62,26 @@ impl Worker<'_, '_, '_> {
 
     /// The next operation of a thread.
     pub(super) fn coming(&mut self, thread: ThreadId) -> Pending {
-        self.execution.refresh();
+        self.stack.execution.refresh();
         let Execution {
             state,
             code,
             comings,
             ..
-        } = &mut self.execution;
+        } = &mut self.stack.execution;
         comings.of(state, code, thread).pending.clone()
     }
 
     /// Tells the conduct of threads who is about to join whom.
     pub(super) fn note_join(&mut self, thread: ThreadId) {
-        self.execution.refresh();
+        self.stack.execution.refresh();
         let Execution {
             state,
             code,
             conduct,
             comings,
             ..
-        } = &mut self.execution;
+        } = &mut self.stack.execution;
         let pending = &comings.of(state, code, thread).pending;
         if pending.kind == PendingKind::Sync(SyncKind::Join)
             && let (Some(conduct), Some(other)) = (conduct, pending.other)
@@ -97,13 +97,13 @@ impl Worker<'_, '_, '_> {
         if steps.len() < 2 {
             return;
         }
-        self.execution.refresh();
+        self.stack.execution.refresh();
         let Execution {
             state,
             code,
             comings,
             ..
-        } = &mut self.execution;
+        } = &mut self.stack.execution;
         steps.sort_by_key(|step| {
             let kind = comings.of(state, code, step.thread).pending.kind;
             let reads = atomic(kind) == Some(false);

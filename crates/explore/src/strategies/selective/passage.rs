@@ -9,6 +9,7 @@ use super::Search;
 use crate::por::allowed::Member;
 use crate::por::dependence::{Class, Object, memory};
 use crate::por::roles::{Role, Roles, Scope, roles};
+use crate::strategies::depth_first::DepthFirst;
 use crate::strategy::Stop;
 use machine::{Hold, PendingKind, Place, Range, SyncKind, ThreadId};
 use verdict::Step;
@@ -55,7 +56,7 @@ impl Search<'_, '_, '_> {
             Some((member, mutex))
         });
         self.watch(passings, thread);
-        let goes_on = self.take(step)?;
+        let goes_on = self.take(step)?.goes_on();
         passings.extend(locked.map(|(member, mutex)| Passing {
             member,
             mutex,
@@ -69,14 +70,18 @@ impl Search<'_, '_, '_> {
 
     /// The mutex that a thread is about to lock, where passages count.
     fn lock(&self, thread: ThreadId) -> Option<Place> {
-        let pending = self.execution.state.pending(self.setting.code, thread);
+        let pending = self
+            .stack
+            .execution
+            .state
+            .pending(self.setting.code, thread);
         let locks = pending.kind == PendingKind::Sync(SyncKind::MutexLock);
         let mutex = pending.place.filter(|_| locks && !self.setting.watched)?;
         (!self.holds(thread, mutex)).then_some(mutex)
     }
 
     fn holds(&self, thread: ThreadId, mutex: Place) -> bool {
-        let held = self.execution.held(thread);
+        let held = self.stack.execution.held(thread);
         held.contains(&(mutex, Hold::Exclusive))
     }
 
@@ -85,7 +90,7 @@ impl Search<'_, '_, '_> {
     fn watch(&self, passings: &mut [Passing], thread: ThreadId) {
         let under_way = |p: &&mut Passing| p.member.thread == thread && !p.done;
         for p in passings.iter_mut().filter(under_way) {
-            let state = &self.execution.state;
+            let state = &self.stack.execution.state;
             let pending = state.pending(self.setting.code, thread);
             for used in roles(state, &pending, &self.setting, Scope::Ever) {
                 let gives = used.1 == Role::Plain(Class::Give);
@@ -99,7 +104,7 @@ impl Search<'_, '_, '_> {
 
     /// Notes the memory that the last step of a passage accessed, and whether it is over.
     fn follow(&self, passings: &mut [Passing], thread: ThreadId) {
-        let execution = &self.execution;
+        let execution = &self.stack.execution;
         let under_way = |p: &&mut Passing| p.member.thread == thread && !p.done;
         for p in passings.iter_mut().filter(under_way) {
             for (range, writes) in execution.footprint() {

@@ -1,0 +1,78 @@
+//! What single strategies are told beyond the problem.
+
+use crate::input::target::Target;
+use std::sync::Arc;
+
+/// Options of single strategies. Others do not look at them.
+#[derive(Clone, Debug)]
+pub struct StrategyOptions {
+    /// Where random choices start: `random`, `pct`, `directed`.
+    pub seed: u64,
+    /// How many executions are made: `random`, `pct`.
+    pub runs: u64,
+    /// What other engines do not exclude: where `directed` goes.
+    pub targets: Arc<Vec<Target>>,
+    /// What `heuristic` goes for.
+    pub heuristics: Heuristics,
+}
+
+impl Default for StrategyOptions {
+    fn default() -> StrategyOptions {
+        StrategyOptions {
+            seed: 0,
+            runs: 10_000,
+            targets: Arc::default(),
+            heuristics: Heuristics::default(),
+        }
+    }
+}
+
+/// What is thought to lead to races.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Heuristics {
+    /// Writes before reads, and both before synchronisation.
+    pub writes_first: bool,
+    /// First what another thread has written.
+    pub watch_written: bool,
+    /// Releases, and acquisitions of what was released, come last.
+    pub avoid_release_acquire: bool,
+    /// Acquisitions of what nobody has released before other synchronisation.
+    pub acquire_first: bool,
+}
+
+impl Default for Heuristics {
+    fn default() -> Heuristics {
+        Heuristics {
+            writes_first: true,
+            watch_written: true,
+            avoid_release_acquire: true,
+            acquire_first: true,
+        }
+    }
+}
+
+impl Heuristics {
+    /// Plain depth-first search.
+    pub const NONE: Heuristics = Heuristics {
+        writes_first: false,
+        watch_written: false,
+        avoid_release_acquire: false,
+        acquire_first: false,
+    };
+
+    /// The heuristics of these names: `wf`, `ww`, `ara`, `af`.
+    pub fn from_names<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Heuristics, String> {
+        let mut chosen = Heuristics::NONE;
+        for name in names {
+            match name {
+                "wf" => chosen.writes_first = true,
+                "ww" => chosen.watch_written = true,
+                "ara" => chosen.avoid_release_acquire = true,
+                "af" => chosen.acquire_first = true,
+                "none" => {}
+                _ => return Err(format!("there is no heuristic {name}")),
+            }
+        }
+        Ok(chosen)
+    }
+}

@@ -1,0 +1,185 @@
+//! What people call an object of a program: one name, whichever engine speaks of it.
+//!
+//! A global is called as in the source (`table[3].lock`), a local with its function (`x of worker`), an allocation by its
+//! place (`*malloc at pool.c:32 + 8`), an object of a class by that and its place (`Account.balance from Bank.java:7`).
+//! Something that a front end has made, and has no name in the source, has a phrase with spaces for one.
+
+use crate::id::{ClassId, FuncId, GlobalId, LayoutId, SlotId};
+use crate::layout::{outer_path, path, within};
+use crate::program::Program;
+use crate::span::Span;
+
+/// Where an object comes from, which is what its name says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// A global, or a thread's own copy of one.
+    Global(GlobalId),
+    /// A stack slot of a function.
+    Slot(FuncId, SlotId),
+    /// An allocation in a function, of a class where that is known.
+    Heap(Option<ClassId>, FuncId, Span),
+    /// Memory of a frame, taken at run time.
+    Stack(FuncId, Span),
+    /// The further arguments of a call.
+    VarArgs,
+    /// The arguments of the program.
+    Argv,
+    /// A function.
+    Func(FuncId),
+}
+
+/// Which byte of an object is meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// The object as a whole.
+    Whole,
+    /// The value at an offset.
+    At(i64),
+    /// What a pointer to an offset points to: a record that starts there is not looked into.
+    Pointee(i64),
+    /// The value at an offset, or at one of several after it.
+    From(i64),
+}
+
+impl Program {
+    /// The name of an object, or of a part of it.
+    pub fn object_name(&self, origin: Origin, part: Part) -> String {
+        match origin {
+            Origin::Global(id) => {
+                let global = &self.globals[id];
+                if global.literal {
+                    return match self.line_of(global.span) {
+                        Some(place) => format!("the string literal at {place}"),
+                        None => "a string literal".to_owned(),
+                    };
+                }
+                within(&global.name, &self.path(global.layout, part))
+            }
+            Origin::Slot(func, slot) => {
+                let func = &self.funcs[func];
+                let slot = func.defined().and_then(|body| body.slots.get(slot));
+                let (name, layout) = slot.map_or(("", None), |s| (s.name.as_str(), s.layout));
+                let path = self.path(layout, part);
+                match name {
+                    "" => format!("temporary{path} of {}", func.name),
+                    phrase if phrase.contains(' ') => within(phrase, &path),
+                    name => format!("{name}{path} of {}", func.name),
+                }
+            }
+            Origin::Heap(Some(class), func, span) => {
+                let class = &self.classes[class];
+                let path = self.path(class.layout, part);
+                match class.name.contains(' ') {
+                    true => within(&class.name, &path),
+                    false => format!("{}{path} from {}", class.name, self.place_in(func, span)),
+                }
+            }
+            Origin::Heap(None, func, span) => self.made(&self.dialect.heap, func, span, part),
+            Origin::Stack(func, span) => self.made(&self.dialect.stack, func, span, part),
+            Origin::VarArgs => format!("variable arguments{}", offset(part)),
+            Origin::Argv => format!("program arguments{}", offset(part)),
+            Origin::Func(func) => self.funcs[func].name.clone(),
+        }
+    }
+
+    /// A place in the source, as `file.c:12`; the function where there is none.
+    pub fn place_in(&self, func: FuncId, span: Span) -> String {
+        let known = self.line_of(span);
+        known.unwrap_or_else(|| self.funcs[func].name.clone())
+    }
+
+    fn line_of(&self, span: Span) -> Option<String> {
+        let file = self.files.get(span.file).filter(|_| !span.is_none())?;
+        Some(format!("{}:{}", file.name, span.line))
+    }
+
+    fn made(&self, by: &str, func: FuncId, span: Span, part: Part) -> String {
+        format!("*{by} at {}{}", self.place_in(func, span), offset(part))
+    }
+
+    fn path(&self, layout: Option<LayoutId>, part: Part) -> String {
+        let (at, outer, more) = match part {
+            Part::Whole => return String::new(),
+            Part::At(at) => (at, false, ""),
+            Part::Pointee(at) => (at, true, ""),
+            Part::From(at) => (at, false, ".."),
+        };
+        let width = self.data_model.pointer_size();
+        let path = match (layout, u32::try_from(at)) {
+            (Some(layout), Ok(at)) if outer => outer_path(&self.layouts, layout, at, width),
+            (Some(layout), Ok(at)) => path(&self.layouts, layout, at, width),
+            _ if at == 0 => String::new(),
+            _ => format!("+{at}"),
+        };
+        format!("{path}{more}")
+    }
+}
+
+/// An offset into memory that has no names of its own.
+fn offset(part: Part) -> String {
+    let (at, more) = match part {
+        Part::Whole => return String::new(),
+        Part::At(at) | Part::Pointee(at) => (at, ""),
+        Part::From(at) => (at, ".."),
+    };
+    match at {
+        0 => more.to_owned(),
+        n => format!(" + {n}{more}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Origin, Part};
+    use crate::{ClassId, FileId, FuncId, GlobalId, SlotId, Span, parse};
+
+    #[test]
+    fn an_object_is_called_as_in_the_source() {
+        let program = parse(
+            "program lp64
+file file0 \"pool.c\"
+layout layout0 = scalar i32 \"int\"
+layout layout1 = record \"struct pair\" size 8 {\"a\" 0 layout0, \"b\" 4 layout0}
+layout layout2 = array layout1 stride 8 count 4
+class class0 \"Pair\" size 8 layout layout1 parents [] methods []
+global g0 \"table\" size 32 align 4 layout layout2 zero !0:1:5
+entry main fn0
+
+func fn0 \"main\" () -> i32 !0:5:5 {
+  slot $0 \"pair\" size 8 align 4 layout layout1
+  slot $1 size 8 align 4
+bb0:
+  return 0
+}
+",
+        )
+        .expect("a program");
+        let name = |origin, part| program.object_name(origin, part);
+        let (main, here) = (FuncId(0), Span::new(FileId(0), 32, 7));
+        let table = Origin::Global(GlobalId(0));
+        assert_eq!(name(table, Part::Whole), "table");
+        assert_eq!(name(table, Part::At(20)), "table[2].b");
+        assert_eq!(name(table, Part::Pointee(16)), "table[2]");
+        assert_eq!(name(table, Part::From(0)), "table[0].a..");
+        assert_eq!(
+            name(Origin::Slot(main, SlotId(0)), Part::At(4)),
+            "pair.b of main"
+        );
+        assert_eq!(
+            name(Origin::Slot(main, SlotId(1)), Part::At(4)),
+            "temporary+4 of main"
+        );
+        let heap = |class| Origin::Heap(class, main, here);
+        assert_eq!(
+            name(heap(None), Part::At(8)),
+            format!("*{} at pool.c:32 + 8", program.dialect.heap)
+        );
+        assert_eq!(
+            name(heap(Some(ClassId(0))), Part::At(4)),
+            "Pair.b from pool.c:32"
+        );
+        let nowhere = Origin::Heap(Some(ClassId(0)), main, Span::NONE);
+        assert_eq!(name(nowhere, Part::Whole), "Pair from main");
+        assert_eq!(name(Origin::Func(main), Part::At(0)), "main");
+    }
+}

@@ -1,0 +1,28 @@
+// A function that formats like printf writes where `%n` says so; the format is a literal.
+// check: race=violated
+// flags: --externals args
+// tsan: undefined
+
+#include <pthread.h>
+
+__attribute__((format(printf, 1, 2))) void note(const char *format, ...);
+
+static int length, width;
+
+static void *worker(void *arg)
+{
+    (void)arg;
+    note("%d%%n %-5hhd", width, 3);
+    note("%d%n", 3, &length); // RACE!
+    return 0;
+}
+
+int main(void)
+{
+    pthread_t a, b;
+    pthread_create(&a, 0, worker, 0);
+    pthread_create(&b, 0, worker, 0);
+    pthread_join(a, 0);
+    pthread_join(b, 0);
+    return 0;
+}

@@ -1,0 +1,18 @@
+// An address that becomes a _Bool in a static initialiser is true, and one that is null is not.
+// check: assert=violated
+#include <assert.h>
+#include <stdio.h>
+
+static int x;
+static int f(void) { return 0; }
+static _Bool of_object = &x;
+static struct {
+    _Bool of_function : 1, of_null : 1;
+} flags = {(_Bool)f, (_Bool)(void *)0};
+
+int main(void)
+{
+    assert(!of_object); // FAIL!
+    printf("%d %d %d\n", of_object, flags.of_function, flags.of_null);
+    return f();
+}
