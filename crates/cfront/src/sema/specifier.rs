@@ -415,6 +415,10 @@ impl<'a> Cx<'_, 'a> {
                     if width < 0 || width as u128 > u128::from(most) {
                         return self.error(loc, "the width of a bit-field is out of range");
                     }
+                    // C17 6.7.2.1p4: only one without a name ends a unit.
+                    if width == 0 && d.declarator.name.is_some() {
+                        return self.error(loc, "a bit-field with a name has a width");
+                    }
                     Some(width as u64)
                 }
             };
