@@ -14,6 +14,7 @@ mod drivers;
 mod fuzz_corpus;
 mod heuristics;
 mod java;
+mod jpf;
 mod library;
 mod lowered;
 mod models;
@@ -76,6 +77,7 @@ Tasks on programs from elsewhere, which are given by --root DIR and never fetche
   real --root DIR                  real programs lower within five seconds
   peers --root DIR [--time S]      CPU time beside that of other explorers on their programs;
           --counts                 executions beside theirs; --far, --write
+  jpf --root DIR [--time S]        CPU time and memory beside Java PathFinder's on its programs; --far
 The head of each task's file in xtask/src lists its options.
 ";
 
@@ -107,6 +109,7 @@ fn main() -> ExitCode {
         ["csmith", ref rest @ ..] => told(csmith::run(&root(), rest)),
         ["suites", ref rest @ ..] => told(suites::run(&root(), rest)),
         ["peers", ref rest @ ..] => told(peers::run(&root(), rest)),
+        ["jpf", ref rest @ ..] => told(jpf::run(&root(), rest)),
         ["jobs", ref rest @ ..] => told(scale::jobs(&root(), rest)),
         ["memory", ref rest @ ..] => told(scale::memory(&root(), rest)),
         ["spin", ref rest @ ..] => told(spin::run(&root(), rest)),

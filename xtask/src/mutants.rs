@@ -8,6 +8,10 @@
 //! mutants of text are also given to the tool, if there is one. A mutant on which two
 //! engines disagree is written to `target/disagreements`, and fails the task.
 //!
+//! A campaign is a row of rounds of 200 mutants, whose seeds are S, S + 100, S + 200 and so on. After each round the counts
+//! so far are printed with the seed of the next. So what is stopped has told its counts but for one round, and parts of a campaign
+//! count: `--count 5000 --seed 0` and `--count 5000 --seed 2500` are `--count 10000 --seed 0`, but for mutants made twice.
+//!
 //! The mutation score is the share of mutants that are found violated. Of those that the reference finds violated that is
 //! all, or the task fails; the others change nothing that a property speaks of.
 
@@ -17,6 +21,7 @@ use judge::{Base, Judged, Settings, idioms, mutant, random};
 use progen::Rng;
 use progen::mutate::text;
 use std::collections::{BTreeMap, BTreeSet};
+use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -30,6 +35,12 @@ const TEXTS: u64 = 20;
 
 /// Mutants for one program of our own, and two others.
 const EACH: u64 = 20;
+
+/// Mutants of a round.
+const ROUND: u64 = 200;
+
+/// From the seed of one round to that of the next: each has so many random programs of its own.
+const STRIDE: u64 = 100;
 
 /// Lines of a header after which options or other files are needed.
 const NEEDS: [&str; 8] = [
@@ -82,68 +93,37 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
     let options = Options::parse(args, &["count", "seed", "states", "only", "tool"], &[])?;
     let count = options.number("count", 1_000)?;
     let seed = options.number("seed", 0)?;
-    let campaign = Campaign {
+    let mut campaign = Campaign {
         settings: Settings {
             states: options.number("states", 3_000)?,
         },
         tool: options.text("tool").map(PathBuf::from),
         scratch: outside::scratch("mutants")?,
         root,
+        only: options.text("only").unwrap_or_default().to_string(),
+        made: BTreeSet::new(),
+        tallies: BTreeMap::new(),
+        all: Tally::default(),
     };
     let begun = Instant::now();
-    let only = options.text("only").unwrap_or_default();
-    let bases = campaign.bases(count, seed, only)?;
-    if bases.is_empty() {
-        return Err("no programs to make mutants of".to_string());
-    }
-    println!(
-        "{} programs, {:.0} s",
-        bases.len(),
-        begun.elapsed().as_secs_f64()
-    );
-    let mut rng = Rng::new(seed);
-    let mut made = BTreeSet::new();
-    let mut tallies: BTreeMap<&str, Tally> = BTreeMap::new();
-    let mut all = Tally::default();
-    let mut again = 0;
-    while all.mutants < count && again < 20 * count {
-        let (base, path) = &bases[rng.below(bases.len())];
-        let (name, what, judged) = match path {
-            Some(path) if all.mutants % TEXTS == 0 => {
-                let Some((what, judged)) = campaign.of_text(base, path, &mut rng)? else {
-                    again += 1;
-                    continue;
-                };
-                ("of the text", what, judged)
-            }
-            _ => {
-                let Some((name, what, program)) = mutant(base, &mut rng) else {
-                    again += 1;
-                    continue;
-                };
-                if !made.insert((base.name.clone(), what.clone())) {
-                    again += 1;
-                    continue;
-                }
-                let judged = campaign.settings.judge(&program, base.proof);
-                if let Judged::Differ(how) = &judged {
-                    let about = format!("; {}: {what}\n; {}\n", base.name, how.replace('\n', " "));
-                    campaign.save(all.mutants, "ir", &(about + &ir::print(&program)))?;
-                }
-                (name, what, judged)
-            }
-        };
-        if let Judged::Differ(how) = &judged {
-            println!("{}, {what}: {how}", base.name);
+    let mut next = seed;
+    while campaign.all.mutants < count {
+        let before = campaign.all;
+        campaign.round(next, ROUND.min(count - before.mutants), count)?;
+        let made = campaign.all.mutants - before.mutants;
+        if made == 0 {
+            return Err("no programs to make mutants of".to_string());
         }
-        tallies.entry(name).or_default().add(&judged);
-        all.add(&judged);
+        next += STRIDE;
+        campaign
+            .all
+            .print(&format!("from {seed}; the rest: --seed {next}"));
     }
-    for (name, tally) in &tallies {
+    for (name, tally) in &campaign.tallies {
         tally.print(name);
     }
+    let all = &campaign.all;
     all.print("all");
-    let certain = all.known + all.safe;
     println!(
         "mutation score {:.1}%: of {} mutants {} are violated; of the {} that the reference finds violated, {}; {:.3} s a mutant",
         100.0 * (all.known + all.large) as f64 / all.mutants.max(1) as f64,
@@ -156,7 +136,7 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
         },
         begun.elapsed().as_secs_f64() / all.mutants.max(1) as f64,
     );
-    Ok(all.wrong == 0 && certain > 0)
+    Ok(all.wrong == 0 && all.known + all.safe > 0)
 }
 
 struct Campaign<'r> {
@@ -164,16 +144,50 @@ struct Campaign<'r> {
     tool: Option<PathBuf>,
     scratch: PathBuf,
     root: &'r Path,
+    /// Programs whose name holds this text.
+    only: String,
+    /// The mutants so far: program and change.
+    made: BTreeSet<(String, String)>,
+    /// Counts by kind of change.
+    tallies: BTreeMap<&'static str, Tally>,
+    all: Tally,
 }
 
 impl Campaign<'_> {
+    /// Makes and judges `count` mutants from a seed, of `whole` in all.
+    fn round(&mut self, seed: u64, count: u64, whole: u64) -> Result<(), String> {
+        let bases = self.bases(count, seed)?;
+        if bases.is_empty() {
+            return Ok(());
+        }
+        let mut rng = Rng::new(seed);
+        let end = self.all.mutants + count;
+        let mut again = 0;
+        while self.all.mutants < end && again < 20 * count {
+            let (base, path) = &bases[rng.below(bases.len())];
+            let text = self.all.mutants.is_multiple_of(TEXTS);
+            let made = match path {
+                Some(path) if text => self
+                    .of_text(base, path, &mut rng)?
+                    .map(|(what, judged)| ("of the text", what, judged)),
+                _ => self.of_program(base, &mut rng)?,
+            };
+            let Some((name, what, judged)) = made else {
+                again += 1;
+                continue;
+            };
+            if let Judged::Differ(how) = &judged {
+                println!("{}, {what}: {how}", base.name);
+            }
+            self.tallies.entry(name).or_default().add(&judged);
+            self.all.add(&judged);
+            progress(&self.all, whole);
+        }
+        Ok(())
+    }
+
     /// Correct programs, and the files of those that have one.
-    fn bases(
-        &self,
-        count: u64,
-        seed: u64,
-        only: &str,
-    ) -> Result<Vec<(Base, Option<PathBuf>)>, String> {
+    fn bases(&self, count: u64, seed: u64) -> Result<Vec<(Base, Option<PathBuf>)>, String> {
         let mut bases = Vec::new();
         let mut rng = Rng::new(seed);
         let mut paths = outside::files(&self.root.join("tests/programs"), "c")?;
@@ -182,7 +196,7 @@ impl Campaign<'_> {
             let text = std::fs::read_to_string(&path).map_err(|e| e.to_string())?;
             let name = path.strip_prefix(self.root).unwrap_or(&path);
             let name = name.to_string_lossy().into_owned();
-            if !name.contains(only) || !is_safe(&text) {
+            if !name.contains(&self.only) || !is_safe(&text) {
                 continue;
             }
             let Ok(code) = crate::lowered::code(&path, &[]) else {
@@ -196,12 +210,32 @@ impl Campaign<'_> {
         let mut programs = idioms(seed..seed + more / 2, &self.scratch.join("idioms.c"))?;
         programs.extend((seed..seed + more).map(random));
         for (name, program) in programs {
-            if name.contains(only) {
+            if name.contains(&self.only) {
                 let base = self.settings.base(name, program);
                 bases.extend(base.map(|base| (base, None)));
             }
         }
         Ok(bases)
+    }
+
+    /// A mutant of a program; none if there is nothing to change, or it was made before.
+    fn of_program(
+        &mut self,
+        base: &Base,
+        rng: &mut Rng,
+    ) -> Result<Option<(&'static str, String, Judged)>, String> {
+        let Some((name, what, program)) = mutant(base, rng) else {
+            return Ok(None);
+        };
+        if !self.made.insert((base.name.clone(), what.clone())) {
+            return Ok(None);
+        }
+        let judged = self.settings.judge(&program, base.proof);
+        if let Judged::Differ(how) = &judged {
+            let about = format!("; {}: {what}\n; {}\n", base.name, how.replace('\n', " "));
+            self.save(rng.bits(), "ir", &(about + &ir::print(&program)))?;
+        }
+        Ok(Some((name, what, judged)))
     }
 
     /// A mutant of a program's text; none if there is nothing to change, or it is no C then.
@@ -241,6 +275,21 @@ impl Campaign<'_> {
             .map_err(|e| format!("{}: {e}", file.display()))?;
         println!("{}", file.display());
         Ok(())
+    }
+}
+
+/// On a terminal, one line that is written anew.
+fn progress(all: &Tally, whole: u64) {
+    let mut out = std::io::stderr();
+    if out.is_terminal() {
+        // A terminal that is gone needs no progress.
+        let _ = write!(
+            out,
+            "\r{} of {whole} mutants, {} violated, {} disagreements ",
+            all.mutants,
+            all.known + all.large,
+            all.wrong
+        );
     }
 }
 

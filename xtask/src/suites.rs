@@ -1,8 +1,10 @@
 //! `cargo xtask suites --root DIR --cases DIR [--lower-only | --check | --compare] [--time S]
-//! [--only TEXT] [--extra OPTIONS] [--tool PATH] [--jobs N]`: programs with known verdicts that we did not write.
+//! [--suite NAME] [--only TEXT] [--extra OPTIONS] [--tool PATH] [--jobs N]`: programs with known verdicts that we did
+//! not write.
 //!
 //! `--cases` holds lists of cases (`*.jsonl`, one object a line: path, property, expected, data
-//! model), `--root` the repositories, each checked out as `owner+name`, the first part of a path.
+//! model; for Java what starts), `--root` the repositories, each checked out as `owner+name`, the first part of a path.
+//! Paths that begin with `@shared/` are below the folder that the folder of `--cases` is in. `--suite` takes one list.
 //!
 //! - `--lower-only` (the default) lowers every C program with `threadproof ir`; at least 99 % must
 //!   do so without an error. Gaps are counted where `main` can reach them.
@@ -12,8 +14,8 @@
 //!   no longer is. Cases whose repository is at another commit than the table says are not compared.
 //!
 //! Both of the latter say how many proofs are for any number of threads, and by which engine. They fail
-//! on a wrong answer, except for the ones listed with an argument in `tests/outcomes/disputed.tsv` (path,
-//! property, why the expected verdict is wrong).
+//! on a wrong answer, except for the ones listed with an argument in `tests/outcomes/disputed.tsv` and, for Java,
+//! `disputed_java.tsv` (path and what of it starts, property, why the expected verdict is wrong).
 
 mod cases;
 mod outcomes;
@@ -23,7 +25,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use cases::Case;
+use cases::{Case, Places, Start};
 use outcomes::Then;
 
 use crate::outside::{self, Options};
@@ -33,17 +35,26 @@ const LOWERING_LIMIT: Duration = Duration::from_secs(30);
 
 /// Runs the task.
 pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
-    let valued = ["root", "cases", "time", "only", "extra", "tool", "jobs"];
+    let valued = [
+        "root", "cases", "time", "suite", "only", "extra", "tool", "jobs",
+    ];
     let options = Options::parse(args, &valued, &["lower-only", "check", "compare"])?;
     let sources = options.path("root")?;
     let tool = options.tool(root)?;
-    let suites = cases::read(&options.path("cases")?, &sources, options.text("only"))?;
+    let lists = options.path("cases")?;
+    let above = lists.ancestors().nth(2).unwrap_or(&lists);
+    let places = Places {
+        shared: above.to_path_buf(),
+        sources,
+    };
+    let (only, suite) = (options.text("only"), options.text("suite"));
+    let suites = cases::read(&lists, &places, only, suite)?;
     let extra = options.text("extra").unwrap_or_default();
     let extra: Vec<_> = extra.split_whitespace().collect();
     if options.has("check") || options.has("compare") {
         let run = outcomes::Run {
             tool: &tool,
-            sources: &sources,
+            places: &places,
             extra: &extra,
             seconds: options.number("time", 10)?,
             jobs: options.number("jobs", 2)?,
@@ -57,17 +68,18 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
         return outcomes::check(&run, &suites, &folder, then);
     }
     let mut programs = BTreeSet::new();
-    for case in suites.values().flatten() {
+    let in_c = |case: &&Case| case.start == Start::C;
+    for case in suites.values().flatten().filter(in_c) {
         programs.insert((case.path.as_str(), case.ilp32));
     }
     let programs: Vec<_> = programs.into_iter().collect();
     let jobs = options.number("jobs", 2)?;
-    Ok(lower(&tool, &sources, &extra, &programs, jobs))
+    Ok(lower(&tool, &places, &extra, &programs, jobs))
 }
 
 fn lower(
     tool: &Path,
-    sources: &Path,
+    places: &Places,
     extra: &[&str],
     programs: &[(&str, bool)],
     jobs: u64,
@@ -75,7 +87,7 @@ fn lower(
     let results = outside::parallel(programs, jobs, |(path, ilp32)| {
         let mut command = Command::new(tool);
         command.arg("ir").args(extra).args(Case::model(*ilp32));
-        let ended = outside::run(command.arg(sources.join(path)), LOWERING_LIMIT)?;
+        let ended = outside::run(command.arg(places.locate(path)), LOWERING_LIMIT)?;
         if ended.success() {
             Ok(reach::gaps(&String::from_utf8_lossy(&ended.stdout)).reached)
         } else {

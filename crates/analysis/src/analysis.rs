@@ -291,7 +291,7 @@ impl<'p> Analysis<'p> {
         let func = |instance: InstanceId| self.instances[instance].func;
         let origin = match self.objects[id].kind {
             ObjectKind::Outside => return "something outside the program".to_owned(),
-            ObjectKind::Global(g) | ObjectKind::ThreadLocal(g) => Origin::Global(g),
+            ObjectKind::Global(g) | ObjectKind::ThreadLocal(_, g) => Origin::Global(g),
             ObjectKind::Slot(i, s) => Origin::Slot(func(i), s),
             ObjectKind::Heap(point) => {
                 let func = func(point.instance);
@@ -300,7 +300,9 @@ impl<'p> Analysis<'p> {
                 let inst = block.and_then(|b| b.insts.get(point.inst as usize));
                 let span = inst.map_or(Span::NONE, |i| i.span);
                 match inst.map(|i| &i.op) {
-                    Some(Op::Alloc { class, .. }) => Origin::Heap(*class, func, span),
+                    Some(Op::Alloc { class, dst, .. }) => {
+                        Origin::Heap(*class, func, span, Some(*dst))
+                    }
                     _ => Origin::Stack(func, span),
                 }
             }

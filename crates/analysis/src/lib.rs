@@ -14,9 +14,11 @@
 //! | [`kind`](threads::kind) | kinds of threads |
 //! | [`format`](mod@pointer::format) | what formats store |
 //! | [`moment`](threads::moment) | what barriers and flags tell of when a point is passed |
+//! | [`expanded`] | the same of a program with every call expanded: for engines that follow each thread exactly |
 //! | [`robust`] | whether weak memory orders can show |
 
 pub mod analysis;
+pub mod expanded;
 pub mod flow;
 pub mod id;
 pub mod pointer;
@@ -25,6 +27,7 @@ pub mod sharing;
 pub mod threads;
 
 pub use analysis::Analysis;
+pub use expanded::Expanded;
 pub use flow::point::{Instance, Point};
 pub use id::{AccessId, AnnouncementId, GuardsId, InstanceId, KindId, ObjectId};
 pub use pointer::object::{Cell, Object, ObjectKind};

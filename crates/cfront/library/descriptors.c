@@ -4,7 +4,7 @@
    transfer gives nothing (the end), one byte, or all that was asked for; one of at most eight bytes gives
    any number of them. Transfers to and from files do not fail. What was written is not remembered: another
    process may change a file at any time. Descriptors are numbered as POSIX asks, the lowest free one
-   first; a call with one that is not open fails with EBADF.
+   first; a call with one that is not open fails with EBADF. Pipes and their like are in pipes.c.
 
    The table is the kernel's: relaxed atomics, so that it orders nothing. */
 
@@ -25,12 +25,22 @@ void __tp_cancellation_point(void);
 void __tp_gap_descriptors(void);
 void __tp_gap_request(void);
 long __tp_read_input(void *to, size_t size);
+/* Of pipes.c, in programs that have pipes. */
+long __tp_take(int fd, void *to, size_t size);
+long __tp_put(int fd, const void *p, size_t n);
+void __tp_share(int fd, int to);
+void __tp_leave(int fd);
+void __tp_set_mode(int fd, int flags);
+/* Of sockets.c, in programs that have sets of descriptors. */
+void __tp_forget(int fd);
 
 enum { MOST = 64 };
-enum { CLOSED, INPUT, OUTPUT, ERRORS, PLAIN, SOCKET, SET };
+enum { CLOSED, INPUT, OUTPUT, ERRORS, PLAIN, SOCKET, SET, QUEUE };
 enum { ENOENT = 2, EBADF = 9, EACCES = 13, EEXIST = 17, EINVAL = 22, ERANGE = 34, ECONNRESET = 104 };
 
 static int kinds[MOST] __asm__("the table of descriptors") = {INPUT, OUTPUT, ERRORS};
+
+void __tp_any_bytes(void *to, size_t n);
 
 static int fail(int code)
 {
@@ -58,7 +68,7 @@ static int lowest(int from, int kind)
             return fd;
     }
     __tp_gap_descriptors();
-    return -1;
+    return __tp_nondet_int();
 }
 
 int __tp_descriptor_new(int kind) { return lowest(0, kind); }
@@ -74,15 +84,30 @@ static int is_open(int fd)
 int close(int fd)
 {
     __tp_cancellation_point();
-    if (fd < 0 || fd >= MOST || __atomic_exchange_n(&kinds[fd], CLOSED, 0) == CLOSED)
+    if (fd < 0 || fd >= MOST)
+        return fail(EBADF);
+    if (__atomic_load_n(&kinds[fd], 0) == QUEUE)
+        __tp_leave(fd);
+    __tp_forget(fd);
+    if (__atomic_exchange_n(&kinds[fd], CLOSED, 0) == CLOSED)
         return fail(EBADF);
     return 0;
+}
+
+/* A second descriptor for what one stands for. */
+static int again(int fd, int from)
+{
+    int kind = __tp_descriptor_kind(fd);
+    int to = lowest(from, kind);
+    if (kind == QUEUE)
+        __tp_share(fd, to);
+    return to;
 }
 
 int dup(int fd)
 {
     int kind = __tp_descriptor_kind(fd);
-    return kind == CLOSED ? fail(EBADF) : lowest(0, kind);
+    return kind == CLOSED ? fail(EBADF) : again(fd, 0);
 }
 int dup2(int fd, int to)
 {
@@ -91,8 +116,13 @@ int dup2(int fd, int to)
         return fail(EBADF);
     if (to >= MOST)
         __tp_gap_descriptors();
-    if (fd != to)
-        __atomic_store_n(&kinds[to], kind, 0);
+    if (fd == to)
+        return to;
+    if (__atomic_load_n(&kinds[to], 0) == QUEUE)
+        __tp_leave(to);
+    if (kind == QUEUE)
+        __tp_share(fd, to);
+    __atomic_store_n(&kinds[to], kind, 0);
     return to;
 }
 int dup3(int fd, int to, int flags) { return fd == to ? fail(EINVAL) : dup2(fd, to); }
@@ -100,6 +130,7 @@ int dup3(int fd, int to, int flags) { return fd == to ? fail(EINVAL) : dup2(fd, 
 int fcntl(int fd, int command, ...)
 {
     enum { DUPFD = 0, GETFD = 1, SETFD = 2, GETFL = 3, SETFL = 4, DUPFD_CLOEXEC = 1030 };
+    enum { GETLK = 5, SETLK = 6, SETLKW = 7, SETOWN = 8, GETOWN = 9, SETPIPE = 1031, GETPIPE = 1032 };
     if (!is_open(fd))
         return -1;
     __builtin_va_list arguments;
@@ -108,12 +139,23 @@ int fcntl(int fd, int command, ...)
     switch (command) {
     case DUPFD:
     case DUPFD_CLOEXEC:
-        result = lowest(__builtin_va_arg(arguments, int), __tp_descriptor_kind(fd));
+        result = again(fd, __builtin_va_arg(arguments, int));
         break;
     case GETFD: result = __tp_any_bit(); break;
     case GETFL: result = __tp_any_bit() ? 2 : 2 | 2048; break;
+    case SETFL:
+        if (__tp_descriptor_kind(fd) == QUEUE)
+            __tp_set_mode(fd, __builtin_va_arg(arguments, int));
+        break;
+    /* Other processes may hold locks of a file. */
+    case GETLK: __tp_any_bytes(__builtin_va_arg(arguments, void *), sizeof(long) == 8 ? 32 : 24); break;
+    case SETLK:
+    case SETLKW: result = __tp_any_bit() ? 0 : fail(11); break;
+    case GETOWN:
+    case GETPIPE: result = __tp_nondet_int(); break;
     case SETFD:
-    case SETFL: break;
+    case SETOWN:
+    case SETPIPE: break;
     default: __tp_gap_request();
     }
     __builtin_va_end(arguments);
@@ -123,7 +165,12 @@ int fcntl64(int fd, int command, ...)
 {
     __builtin_va_list arguments;
     __builtin_va_start(arguments, command);
-    int value = command == 0 || command == 2 || command == 4 || command == 1030
+    if (command >= 5 && command <= 7) {
+        void *lock = __builtin_va_arg(arguments, void *);
+        __builtin_va_end(arguments);
+        return fcntl(fd, command, lock);
+    }
+    int value = command == 0 || command == 2 || command == 4 || command == 8 || command >= 1030
         ? __builtin_va_arg(arguments, int) : 0;
     __builtin_va_end(arguments);
     return fcntl(fd, command, value);
@@ -193,6 +240,8 @@ long read(int fd, void *to, size_t size)
         return fail(EBADF);
     if (kind == INPUT)
         return __tp_read_input(to, size);
+    if (kind == QUEUE)
+        return __tp_take(fd, to, size);
     if (kind == SOCKET && __tp_any_bit())
         return fail(ECONNRESET);
     return __tp_bytes_in(to, size);
@@ -210,6 +259,8 @@ long write(int fd, const void *p, size_t n)
     int kind = __tp_descriptor_kind(fd);
     if (kind == CLOSED)
         return fail(EBADF);
+    if (kind == QUEUE)
+        return __tp_put(fd, p, n);
     if (n && (kind == OUTPUT || kind == ERRORS))
         __tp_output(kind == OUTPUT ? 1 : 2, p, n);
     else
@@ -452,7 +503,8 @@ void rewinddir(struct __dirstream *d) { (void)*(volatile int *)&d->fd; }
 
 /* ---- requests to devices -------------------------------------------------------------- */
 
-/* FIONREAD and TIOCGWINSZ write what they are asked, FIONBIO reads it; others are not known. */
+/* FIONREAD, TIOCGWINSZ and the requests about interfaces write what they are asked, FIONBIO reads it; others
+   are not known. */
 int ioctl(int fd, unsigned long request, ...)
 {
     if (!is_open(fd))
@@ -461,6 +513,12 @@ int ioctl(int fd, unsigned long request, ...)
     __builtin_va_start(arguments, request);
     void *where = __builtin_va_arg(arguments, void *);
     __builtin_va_end(arguments);
+    if (request >= 0x8910 && request <= 0x8942) {
+        if (__tp_any_bit())
+            return fail(19);
+        __tp_any_bytes((char *)where + 16, sizeof(long) == 8 ? 24 : 16);
+        return 0;
+    }
     switch (request) {
     case 0x541B: __tp_any_bytes(where, 4); break;
     case 0x5413:

@@ -1,5 +1,9 @@
-/* Signals: sets of them, dispositions, masks, and threads that wait for them. A handler is accepted and
-   never runs, which the answer names; sending a signal is a gap.
+/* Signals: sets of them, dispositions, masks, handlers, and threads that wait for them.
+
+   A handler runs where a signal is raised, where a thread waits for signals, and, for signals from outside, at
+   calls that may wait (`__tp_deliver`, which the front end puts at cancellation points of programs that install handlers), each
+   signal at most twice. That it runs nowhere else is an assumption which the answer names. A handler runs in
+   a thread whose mask is known and does not block the signal, and no handler within another.
 
    There are 64 signals. Of a set only their bits count, the first eight bytes. The C library keeps two
    of them for itself (32 and 33), and two can be neither caught nor blocked nor waited for (SIGKILL and
@@ -12,6 +16,9 @@ int sem_init(void *semaphore, int shared, unsigned int value);
 int sem_wait(void *semaphore);
 int *__errno_location(void);
 int __tp_any_bit(void);
+int getpid(void);
+unsigned long pthread_self(void);
+void _exit(int code) __attribute__((noreturn));
 void __tp_gap_signal(void);
 void __tp_gap_mask(void);
 
@@ -89,6 +96,16 @@ static handler *handlers[SIGNALS + 1] __asm__("the handlers of signals");
 static unsigned long masks[SIGNALS + 1][USED] __asm__("the masks of signal handlers");
 static int flags[SIGNALS + 1] __asm__("the flags of signal handlers");
 static int installed[SIGNALS + 1] __asm__("which signals have handlers");
+/* The signals with a handler of the program's own, as bits. */
+static unsigned long handled[USED] __asm__("the signals that have handlers");
+
+static void mark(int number, handler *now)
+{
+    if (now == (handler *)0 || now == (handler *)1)
+        __atomic_fetch_and(&handled[word(number)], ~bit(number), 0);
+    else
+        __atomic_fetch_or(&handled[word(number)], bit(number), 0);
+}
 
 static void look(int number, struct action *found)
 {
@@ -117,6 +134,7 @@ int sigaction(int number, const struct action *action, struct action *old)
         for (int i = 0; i < USED; i++)
             __atomic_store_n(&masks[number][i], action->mask[i], 0);
         __atomic_store_n(&installed[number], 1, 0);
+        mark(number, action->handler);
     }
     if (old)
         *old = before;
@@ -144,14 +162,6 @@ int siginterrupt(int number, int interrupts)
         return -1;
     action.flags = interrupts ? action.flags & ~SA_RESTART : action.flags | SA_RESTART;
     return sigaction(number, &action, 0);
-}
-
-int raise(int number)
-{
-    if (number == 6)
-        abort();
-    __tp_gap_signal();
-    return 0;
 }
 
 /* ---- masks ---------------------------------------------------------------------------- */
@@ -192,7 +202,167 @@ int sigprocmask(int how, const unsigned long *set, unsigned long *old)
     return pthread_sigmask(how, set, old) == 0 ? 0 : refused();
 }
 
+/* ---- handlers that run ---------------------------------------------------------------- */
+
+static _Thread_local int inside __asm__("whether a handler runs in this thread");
+static int came[SIGNALS + 1] __asm__("how often signals came");
+
+enum { TWICE = 2, SA_SIGINFO = 4, SA_RESETHAND = (int)0x80000000 };
+enum { SIGABRT = 6, SIGCHLD = 17, SIGCONT = 18, SIGTSTP = 20, SIGTTOU = 22, SIGURG = 23, SIGWINCH = 28 };
+
+/* Whether this thread certainly does not block a signal. */
+static int unblocked(int number)
+{
+    if (!known && __atomic_load_n(&ever, 0))
+        return 0;
+    return !(blocked[word(number)] & bit(number));
+}
+
+/* Runs what is installed for a signal in this thread. */
+static void run(int number)
+{
+    handler *now = __atomic_load_n(&handlers[number], 0);
+    if (now == (handler *)1)
+        return;
+    if (now == (handler *)0) {
+        if (number == SIGABRT)
+            abort();
+        if (number == SIGCHLD || number == SIGCONT || number == SIGURG || number == SIGWINCH)
+            return;
+        if (number == SIGSTOP || (number >= SIGTSTP && number <= SIGTTOU))
+            __tp_gap_signal();
+        _exit(128 + number);
+    }
+    int how = __atomic_load_n(&flags[number], 0);
+    if (how & SA_RESETHAND) {
+        __atomic_store_n(&handlers[number], (handler *)0, 0);
+        mark(number, 0);
+    }
+    inside++;
+    if (how & SA_SIGINFO) {
+        int info[32];
+        memset(info, 0, sizeof info);
+        info[0] = number;
+        ((void (*)(int, void *, void *))now)(number, info, 0);
+    } else
+        now(number);
+    inside--;
+}
+
+/* Signals from outside, at a call that may wait. */
+void __tp_deliver(void)
+{
+    if (inside)
+        return;
+    for (int i = 0; i < USED; i++) {
+        unsigned long here = __atomic_load_n(&handled[i], 0);
+        for (int n = i * BITS + 1; here; n++, here >>= 1)
+            if (here & 1 && unblocked(n) && __tp_any_bit()
+                && __atomic_fetch_add(&came[n], 1, 0) < TWICE)
+                run(n);
+    }
+}
+
+int raise(int number)
+{
+    if (!valid(number))
+        return refused();
+    if (!unblocked(number))
+        __tp_gap_signal();
+    run(number);
+    return 0;
+}
+/* A signal to the process itself comes to this thread; what happens to others is not followed. */
+int kill(int process, int number)
+{
+    if (number < 0 || number > SIGNALS)
+        return refused();
+    if (process != getpid() && process != 0) {
+        if (__tp_any_bit())
+            return 0;
+        *__errno_location() = 3;
+        return -1;
+    }
+    return number ? raise(number) : 0;
+}
+int sigqueue(int process, int number, void *value) { return kill(process, number); }
+/* To another thread: that one gets it at a call that may wait, if it has a handler. */
+int pthread_kill(unsigned long thread, int number)
+{
+    if (number < 0 || number > SIGNALS)
+        return EINVAL;
+    if (!number)
+        return __tp_any_bit() ? 0 : 3;
+    if (thread == pthread_self())
+        return raise(number);
+    if (__atomic_load_n(&handlers[number], 0) == (handler *)0)
+        run(number);
+    return 0;
+}
+
+/* When a time is over is not known: the signal comes from outside. */
+unsigned alarm(unsigned seconds) { return __tp_any_bit() ? 0 : 1; }
+unsigned ualarm(unsigned first, unsigned interval) { return 0; }
+int setitimer(int which, const long *value, long *old)
+{
+    for (int i = 0; value && i < 4; i++)
+        (void)*(const volatile long *)&value[i];
+    if (old)
+        memset(old, 0, 4 * sizeof *old);
+    return 0;
+}
+int getitimer(int which, long *value)
+{
+    memset(value, 0, 4 * sizeof *value);
+    return 0;
+}
+
 /* ---- waiting -------------------------------------------------------------------------- */
+
+/* Waits until a handler has run in this thread. */
+int pause(void)
+{
+    int last = 0;
+    for (int i = 0; i < USED; i++) {
+        unsigned long here = __atomic_load_n(&handled[i], 0);
+        for (int n = i * BITS + 1; here; n++, here >>= 1)
+            if (here & 1 && unblocked(n)) {
+                if (last && __tp_any_bit())
+                    break;
+                last = n;
+            }
+    }
+    if (!last) {
+        long never[4];
+        sem_init(never, 0, 0);
+        sem_wait(never);
+    }
+    run(last);
+    *__errno_location() = 4;
+    return -1;
+}
+int sigsuspend(const unsigned long *set)
+{
+    unsigned long before[USED];
+    int was = known;
+    for (int i = 0; i < USED; i++) {
+        before[i] = blocked[i];
+        blocked[i] = set[i];
+    }
+    known = 1;
+    pause();
+    for (int i = 0; i < USED; i++)
+        blocked[i] = before[i];
+    known = was;
+    return -1;
+}
+int sigpending(unsigned long *set)
+{
+    memset(set, 0, sizeof(unsigned long) * WORDS);
+    for (int i = 0; i < USED; i++)
+        set[i] = __tp_any_bit() ? blocked[i] : 0;
+    return 0;
+}
 
 /* One of the signals of a set, any of them; 0 if there is none that could come. */
 static int any_of(const unsigned long *set)

@@ -15,6 +15,9 @@ int __tp_any_byte(void);
 int __tp_nondet_int(void);
 void __tp_assume(int condition);
 int *__errno_location(void);
+int pthread_mutex_lock(void *lock);
+int pthread_mutex_unlock(void *lock);
+void __tp_copy(void *to, const void *from, size_t n);
 void __tp_cancellation_point(void);
 void __tp_yield(void);
 void __tp_gap_select(void);
@@ -26,11 +29,18 @@ size_t __tp_any_text(char *to, size_t room);
 void __tp_look(const void *p, size_t n);
 long __tp_bytes_in(void *to, size_t size);
 
-enum { CLOSED = 0, SOCKET = 5, SET = 6, MOST = 64 };
+/* Of pipes.c, in programs that have pipes. */
+long __tp_take(int fd, void *to, size_t size);
+long __tp_put(int fd, const void *p, size_t n);
+int __tp_ready(int fd);
+void __tp_await(int fd);
+
+enum { CLOSED = 0, SOCKET = 5, SET = 6, QUEUE = 7, MOST = 64 };
 enum {
     EBADF = 9, EAGAIN = 11, EINVAL = 22, ENOTSOCK = 88, EADDRINUSE = 98, ECONNABORTED = 103,
-    ECONNRESET = 104, ECONNREFUSED = 111
+    ECONNRESET = 104, ECONNREFUSED = 111, ENOENT = 2, EEXIST = 17
 };
+enum { ONE_SHOT = 1 << 30 };
 
 static int fail(int code)
 {
@@ -120,6 +130,8 @@ int getpeername(int fd, void *address, unsigned *length) { return getsockname(fd
 long send(int fd, const void *p, size_t n, int flags)
 {
     __tp_cancellation_point();
+    if (__tp_descriptor_kind(fd) == QUEUE)
+        return __tp_put(fd, p, n);
     if (!is_socket(fd))
         return -1;
     __tp_look(p, n);
@@ -128,6 +140,8 @@ long send(int fd, const void *p, size_t n, int flags)
 long recv(int fd, void *to, size_t size, int flags)
 {
     __tp_cancellation_point();
+    if (__tp_descriptor_kind(fd) == QUEUE)
+        return __tp_take(fd, to, size);
     if (!is_socket(fd))
         return -1;
     if (!__tp_any_bit())
@@ -305,8 +319,36 @@ struct host *gethostbyname(const char *name)
 
 /* ---- waiting for several -------------------------------------------------------------- */
 
+/* Whether a descriptor is ready: a queue if there is something to read, others as it pleases the peer. */
+static int ready_now(int fd)
+{
+    return __tp_descriptor_kind(fd) == QUEUE ? __tp_ready(fd) : __tp_any_bit();
+}
+
+/* The queues that a call waits for, and whether it waits for something outside as well. */
+struct awaited {
+    int queues, last, outside;
+};
+static void awaits(struct awaited *all, int fd)
+{
+    if (__tp_descriptor_kind(fd) != QUEUE)
+        all->outside = 1;
+    else if (!all->queues || all->last != fd) {
+        all->queues++;
+        all->last = fd;
+    }
+}
+/* Nothing is ready: waits until something may be. The peer acts some day; a queue alone may wait for ever. */
+static void wait_more(const struct awaited *all)
+{
+    __tp_assume(!all->outside && all->queues > 0);
+    if (all->queues > 1)
+        __tp_gap_select();
+    __tp_await(all->last);
+}
+
 /* Any of the descriptors in a set are ready: the others leave it. How many stay. */
-static int some(int n, unsigned long *set)
+static int some(int n, unsigned long *set, int writes, struct awaited *all)
 {
     int ready = 0, bits = 8 * (int)sizeof(long);
     if (!set)
@@ -315,7 +357,10 @@ static int some(int n, unsigned long *set)
         unsigned long bit = 1ul << fd % bits;
         if (!(set[fd / bits] & bit))
             continue;
-        if (__tp_any_bit())
+        int queue = __tp_descriptor_kind(fd) == QUEUE;
+        if (!(writes && queue))
+            awaits(all, fd);
+        if (writes && queue || ready_now(fd))
             ready++;
         else
             set[fd / bits] &= ~bit;
@@ -324,14 +369,31 @@ static int some(int n, unsigned long *set)
 }
 int __tp_select(int n, void *readable, void *writable, void *exceptional, int for_ever)
 {
-    int ready = some(n, readable) + some(n, writable);
-    if (exceptional)
-        some(0, exceptional);
+    unsigned long *read = readable, *written = writable;
+    unsigned long readers[16], writers[16];
+    int words = (n + 8 * (int)sizeof(long) - 1) / (8 * (int)sizeof(long));
+    for (int i = 0; i < words && i < 16; i++) {
+        readers[i] = read ? read[i] : 0;
+        writers[i] = written ? written[i] : 0;
+    }
+    int ready;
+    for (;;) {
+        struct awaited all = {0, 0, 0};
+        ready = some(n, read, 0, &all) + some(n, written, 1, &all);
+        if (ready || !for_ever)
+            break;
+        wait_more(&all);
+        for (int i = 0; i < words && i < 16; i++) {
+            if (read)
+                read[i] = readers[i];
+            if (written)
+                written[i] = writers[i];
+        }
+    }
     for (int fd = 0; exceptional && fd < n; fd++) {
         int bits = 8 * (int)sizeof(long);
         ((unsigned long *)exceptional)[fd / bits] &= ~(1ul << fd % bits);
     }
-    __tp_assume(ready > 0 || !for_ever);
     return ready;
 }
 
@@ -347,62 +409,71 @@ int poll(struct pollfd *files, unsigned long n, int timeout)
     if (!n && timeout < 0)
         __tp_gap_select();
     int ready = 0;
-    for (unsigned long i = 0; i < n; i++) {
-        short found = 0;
-        if (files[i].fd >= 0 && __tp_any_bit())
-            found = __tp_any_bit() ? files[i].events & 5 : files[i].events & 1 | 16;
-        files[i].found = found;
-        ready += found != 0;
+    for (;;) {
+        struct awaited all = {0, 0, 0};
+        for (unsigned long i = 0; i < n; i++) {
+            short found = 0;
+            if (files[i].fd >= 0)
+                awaits(&all, files[i].fd);
+            if (files[i].fd >= 0 && __tp_descriptor_kind(files[i].fd) == QUEUE)
+                found = (short)((__tp_ready(files[i].fd) ? files[i].events & 1 : 0) | files[i].events & 4);
+            else if (files[i].fd >= 0 && __tp_any_bit())
+                found = __tp_any_bit() ? files[i].events & 5 : files[i].events & 1 | 16;
+            files[i].found = found;
+            ready += found != 0;
+        }
+        if (ready || timeout >= 0)
+            return ready;
+        wait_more(&all);
     }
-    __tp_assume(ready > 0 || timeout >= 0);
-    return ready;
 }
 int ppoll(struct pollfd *files, unsigned long n, const void *timeout, const void *mask)
 {
     return poll(files, n, timeout ? 0 : -1);
 }
 
-/* A set has the descriptors that were entered, each with the data that come back with it. The tables are
-   the kernel's. One set is kept at a time. */
-static int entered[MOST] __asm__("the descriptors of the epoll set");
-static void *data[MOST] __asm__("the pointers of the epoll set");
-static unsigned lower[MOST] __asm__("the lower half of the data of the epoll set");
-static unsigned upper[MOST] __asm__("the upper half of the data of the epoll set");
-
-/* Not aligned where pointers have 64 bits: the halves of a number there, a pointer is a gap. */
+/* A set has the descriptors that were entered, each with the data that come back with it: entering one happens
+   before a wait that finds it. A descriptor is in one set at a time. The front end lays out the type of the
+   header as if it were not packed, so that the data may be a pointer. */
 struct event {
     unsigned events;
-    unsigned lower, upper;
+    union {
+        void *pointer;
+        unsigned long long number;
+    } data;
 };
-struct event32 {
-    unsigned events;
-    void *data;
-    unsigned upper;
-};
+static long set_lock[6] __asm__("the lock of epoll sets");
+static struct event asked_for[MOST] __asm__("what epoll sets wait for");
+static int set_of[MOST] __asm__("the epoll sets of descriptors");
+
 int epoll_create1(int flags) { return __tp_descriptor_new(SET); }
 int epoll_create(int size) { return epoll_create1(0); }
 int epoll_ctl(int set, int operation, int fd, void *event)
 {
     if (__tp_descriptor_kind(set) != SET || __tp_descriptor_kind(fd) == CLOSED)
         return fail(EBADF);
-    if (fd >= MOST)
-        __tp_gap_descriptors();
-    if (operation == 2) {
-        __atomic_store_n(&entered[fd], 0, 0);
-        return 0;
+    pthread_mutex_lock(set_lock);
+    int before = set_of[fd] == set + 1;
+    int result = 0;
+    if (operation == 1 && before)
+        result = fail(EEXIST);
+    else if (operation != 1 && !before)
+        result = fail(ENOENT);
+    else if (operation == 2)
+        set_of[fd] = 0;
+    else {
+        __tp_copy(&asked_for[fd], event, sizeof(struct event));
+        set_of[fd] = set + 1;
     }
-    unsigned events;
-    if (sizeof(long) == 8) {
-        events = ((struct event *)event)->events;
-        __atomic_store_n(&lower[fd], ((struct event *)event)->lower, 0);
-        __atomic_store_n(&upper[fd], ((struct event *)event)->upper, 0);
-    } else {
-        events = ((struct event32 *)event)->events;
-        __atomic_store_n(&data[fd], ((struct event32 *)event)->data, 0);
-        __atomic_store_n(&upper[fd], ((struct event32 *)event)->upper, 0);
-    }
-    __atomic_store_n(&entered[fd], (int)(events & 5) + 1, 0);
-    return 0;
+    pthread_mutex_unlock(set_lock);
+    return result;
+}
+/* A descriptor that is closed leaves its set. */
+void __tp_epoll_forget(int fd)
+{
+    pthread_mutex_lock(set_lock);
+    set_of[fd] = 0;
+    pthread_mutex_unlock(set_lock);
 }
 int epoll_wait(int set, void *events, int most, int timeout)
 {
@@ -413,27 +484,35 @@ int epoll_wait(int set, void *events, int most, int timeout)
     if (most <= 0)
         return fail(EINVAL);
     int ready = 0;
+    struct awaited all;
+again:
+    all.queues = 0;
+    all.outside = 0;
+    pthread_mutex_lock(set_lock);
     for (int fd = 0; fd < MOST && ready < most; fd++) {
-        int asked = __atomic_load_n(&entered[fd], 0);
-        if (!asked || __tp_descriptor_kind(fd) == CLOSED || !__tp_any_bit())
+        if (set_of[fd] != set + 1 || __tp_descriptor_kind(fd) == CLOSED)
             continue;
-        unsigned found = __tp_any_bit() ? (unsigned)(asked - 1) : (unsigned)(asked - 1) & 1 | 16;
+        unsigned asked = asked_for[fd].events & 5, found;
+        awaits(&all, fd);
+        if (__tp_descriptor_kind(fd) == QUEUE)
+            found = (__tp_ready(fd) ? asked & 1 : 0) | asked & 4;
+        else if (!__tp_any_bit())
+            continue;
+        else
+            found = __tp_any_bit() ? asked : asked & 1 | 16;
         if (!found)
             continue;
-        if (sizeof(long) == 8) {
-            struct event *to = (struct event *)events + ready;
-            to->events = found;
-            to->lower = __atomic_load_n(&lower[fd], 0);
-            to->upper = __atomic_load_n(&upper[fd], 0);
-        } else {
-            struct event32 *to = (struct event32 *)events + ready;
-            to->events = found;
-            to->data = __atomic_load_n(&data[fd], 0);
-            to->upper = __atomic_load_n(&upper[fd], 0);
-        }
-        ready++;
+        struct event *to = (struct event *)events + ready++;
+        __tp_copy(to, &asked_for[fd], sizeof *to);
+        to->events = found;
+        if (asked_for[fd].events & ONE_SHOT)
+            asked_for[fd].events &= ~5u;
     }
-    __tp_assume(ready > 0 || timeout >= 0);
+    pthread_mutex_unlock(set_lock);
+    if (!ready && timeout < 0) {
+        wait_more(&all);
+        goto again;
+    }
     return ready;
 }
 int epoll_pwait(int set, void *events, int most, int timeout, const void *mask)

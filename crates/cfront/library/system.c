@@ -4,6 +4,7 @@ int strcmp(const char *a, const char *b);
 int __tp_any_processors(void);
 int *__errno_location(void);
 long __tp_any_time(void);
+long __tp_nondet_long(void);
 void __tp_yield(void);
 void __tp_cancellation_point(void);
 void __tp_gap_select(void);
@@ -28,7 +29,7 @@ long sysconf(int name)
     case 84: return get_nprocs();
     }
     __tp_gap_sysconf();
-    return -1;
+    return __tp_nondet_long();
 }
 
 /* The time that is left is written back: none. */

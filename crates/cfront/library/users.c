@@ -1,5 +1,6 @@
-/* Users, resources and messages of the system. The user has number 1000 and the host the name "host":
-   constants, listed as such. Limits and uses of resources are any. */
+/* Users, resources and messages of the system. The world decides whether the administrator runs the program: the user has
+   number 0, or 1000, which stands for all others; so has the group. The host has the name "host". Limits and uses of
+   resources are any. */
 
 typedef unsigned long size_t;
 typedef __builtin_va_list va_list;
@@ -12,14 +13,38 @@ void __tp_look(const void *p, size_t n);
 int __tp_any_bit(void);
 int *__errno_location(void);
 
-enum { USER = 1000, ENAMETOOLONG = 36 };
+enum { OTHERS = 1000, ENAMETOOLONG = 36 };
 
-unsigned getuid(void) { return USER; }
-unsigned geteuid(void) { return USER; }
-unsigned getgid(void) { return USER; }
-unsigned getegid(void) { return USER; }
-int setuid(unsigned user) { return __tp_any_bit() - 1; }
-int setgid(unsigned group) { return __tp_any_bit() - 1; }
+/* One more than each number; 0 until one is asked for. */
+enum { USER, EFFECTIVE_USER, GROUP, EFFECTIVE_GROUP, NUMBERS };
+static unsigned long long numbers[NUMBERS] __asm__("the user and the group of the process");
+
+static unsigned number(int which)
+{
+    unsigned long long kept = __atomic_load_n(&numbers[which], 0);
+    if (!kept) {
+        unsigned long long found = __tp_any_bit() ? 1 : OTHERS + 1;
+        if (__atomic_compare_exchange_n(&numbers[which], &kept, found, 0, 0, 0))
+            kept = found;
+    }
+    return (unsigned)(kept - 1);
+}
+/* The process may become this one, and with the rights for it is this one in both ways. */
+static int become(int which, int effective, unsigned n)
+{
+    if (__tp_any_bit())
+        return -1;
+    __atomic_store_n(&numbers[effective], n + 1ull, 0);
+    if (__tp_any_bit())
+        __atomic_store_n(&numbers[which], n + 1ull, 0);
+    return 0;
+}
+unsigned getuid(void) { return number(USER); }
+unsigned geteuid(void) { return number(EFFECTIVE_USER); }
+unsigned getgid(void) { return number(GROUP); }
+unsigned getegid(void) { return number(EFFECTIVE_GROUP); }
+int setuid(unsigned user) { return become(USER, EFFECTIVE_USER, user); }
+int setgid(unsigned group) { return become(GROUP, EFFECTIVE_GROUP, group); }
 
 int gethostname(char *to, size_t room)
 {
@@ -78,8 +103,11 @@ void __syslog_chk(int priority, int flag, const char *format, ...)
 }
 
 /* A command does what it does elsewhere. */
+/* POSIX: it need not be thread-safe. */
+static int commands __asm__("the state of system");
 int system(const char *command)
 {
+    commands = 0;
     if (command)
         strlen(command);
     return __tp_any_bit() ? 0 : 256;

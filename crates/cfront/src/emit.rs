@@ -290,6 +290,7 @@ impl Emitter<'_, '_, '_> {
             addr_taken: true,
             align: None,
             cleanup: None,
+            constant: None,
         };
         self.new_slot(&v)
     }

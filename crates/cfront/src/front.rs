@@ -6,7 +6,7 @@ use ir::DataModel;
 use ir::front::{FrontEnd, Lowered, Refused, Request};
 
 use crate::load::load;
-use crate::options::{Inputs, Options};
+use crate::options::{Input, Inputs, Options};
 use crate::preprocess::{Project, Reach, read_project};
 use crate::source::{Diagnostic, FileTable};
 
@@ -17,8 +17,11 @@ pub struct C {
     pub cc: String,
     /// Arguments for the preprocessor: `-I`, `-D`, `-std=` and so on.
     pub arguments: Vec<String>,
-    /// A `compile_commands.json`, whose files come after those named.
+    /// A `compile_commands.json`: files named keep the flags it has for them; where none is named, its files
+    /// are the program.
     pub project: Option<PathBuf>,
+    /// Which of a project's programs is meant.
+    pub target: Option<String>,
     /// What may be shown of what is read, and what the preprocessor may do.
     pub reach: Reach,
 }
@@ -29,6 +32,7 @@ impl Default for C {
             cc: "cc".to_owned(),
             arguments: Vec::new(),
             project: None,
+            target: None,
             reach: Reach::default(),
         }
     }
@@ -56,6 +60,7 @@ impl FrontEnd for C {
             data_model,
             cc: self.cc.clone(),
             entry: (!request.entry.is_empty()).then(|| request.entry.clone()),
+            target: self.target.clone(),
             shared: request.shared.clone(),
             externals: request.externals,
             environment: request.environment.clone(),
@@ -86,12 +91,46 @@ impl C {
             if data_model.is_none() {
                 data_model = Some(data_model_of(&project)?);
             }
-            for mut input in Inputs::project(&project).files {
+            let listed = Inputs::project(&project).files;
+            match inputs.files.is_empty() {
+                true => inputs.files = listed,
+                false => {
+                    let unlisted = self.listed(&mut inputs.files, &listed);
+                    warnings.extend(unlisted);
+                    return Ok((inputs, data_model.unwrap_or_default(), warnings));
+                }
+            }
+            for input in &mut inputs.files {
                 input.arguments.extend(self.arguments.iter().cloned());
-                inputs.files.push(input);
             }
         }
         Ok((inputs, data_model.unwrap_or_default(), warnings))
+    }
+}
+
+impl C {
+    /// Gives files named the flags that the database has for them, before those of the command line. Says
+    /// which files it does not list.
+    fn listed(&self, named: &mut [Input], listed: &[Input]) -> Vec<String> {
+        let mut warnings = Vec::new();
+        let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+        for input in named {
+            let path = real(&input.path);
+            let fits = |other: &&Input| real(&other.path) == path;
+            let wanted = |other: &&Input| fits(other) && other.target == self.target;
+            match listed.iter().find(wanted).or(listed.iter().find(fits)) {
+                Some(entry) => {
+                    let own = std::mem::replace(&mut input.arguments, entry.arguments.clone());
+                    input.arguments.extend(own);
+                    input.target.clone_from(&entry.target);
+                }
+                None => warnings.push(format!(
+                    "warning: the database of the project does not list `{}`",
+                    confine::shown(&input.path)
+                )),
+            }
+        }
+        warnings
     }
 }
 

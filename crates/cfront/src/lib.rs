@@ -22,6 +22,8 @@ mod session;
 pub mod source;
 mod standard;
 pub mod syntax;
+mod targets;
+mod words;
 
 pub use front::C;
 pub use ir::front::{Externals, Gap, Lowered};

@@ -16,7 +16,8 @@ use crate::session::Session;
 use crate::source::{Diagnostic, FileTable, Severity};
 use crate::standard;
 use crate::syntax::ast::TranslationUnit;
-use crate::syntax::parse::{parse_translation_unit, with_deep_stack};
+use crate::syntax::parse::{parse_as, parse_translation_unit, with_deep_stack};
+use crate::targets;
 
 /// Loads a program from files. `files` gets every file mentioned, for showing diagnostics; its
 /// numbering is that of the program's own table.
@@ -42,11 +43,13 @@ pub fn load(
         match parse_file(&input.path, &name, how, files) {
             Ok((unit, warning)) => {
                 warnings.extend(warning);
-                units.push(Parsed {
+                let dialect = Dialect::of(&input.arguments);
+                let parsed = Parsed {
                     unit,
                     main_file,
-                    dialect: Dialect::of(&input.arguments),
-                });
+                    dialect,
+                };
+                units.push((input, parsed));
             }
             Err(found) => errors.extend(found),
         }
@@ -63,6 +66,11 @@ pub fn load(
     if !errors.is_empty() {
         return Err(veiled(errors, files));
     }
+    let units = match &options.entry {
+        Some(_) if options.target.is_none() => units.into_iter().map(|(_, unit)| unit).collect(),
+        _ => targets::choose(units, options.target.as_deref())
+            .map_err(|error| veiled(vec![error], files))?,
+    };
     let mut lowered = lower(&units, options, files, warnings).map_err(|e| veiled(e, files))?;
     lowered.benign = annotation::benign(&lowered.program, files);
     lowered.program.release_sequence = standard::release_sequence(&inputs.files);
@@ -105,7 +113,8 @@ fn parse_file(
         let message = format!("`{name}` uses OpenMP, which is not supported");
         return Err(vec![Diagnostic::general(message)]);
     }
-    let errors = match parse_translation_unit(&text, name, files) {
+    let c23 = standard::is_c23(&how.arguments);
+    let errors = match parse_as(&text, name, c23, files) {
         Ok(unit) => return Ok((unit, None)),
         Err(errors) => errors,
     };
@@ -120,7 +129,7 @@ fn parse_file(
     let Ok(text) = preprocess(path, &how, files) else {
         return Err(errors);
     };
-    let Ok(unit) = parse_translation_unit(&text, name, files) else {
+    let Ok(unit) = parse_as(&text, name, c23, files) else {
         return Err(errors);
     };
     let message = format!("`{ty}` is used without `#include <{header}>`, which is supplied");
@@ -169,10 +178,12 @@ fn lower(
             return Err(s.diagnostics);
         }
         s.program.looks_at = looks_at(&s.program);
+        let words = crate::words::words(&s.program);
         Ok(Lowered {
             program: s.program,
             gaps: s.gaps,
             assumed: s.assumed,
+            words,
             shared: s.shared,
             owned: s.owned,
             warnings: s.diagnostics.iter().map(|d| d.render(files)).collect(),

@@ -15,12 +15,14 @@ pub struct Inputs {
 }
 
 /// One file with its own flags.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Input {
     /// The file; `.i` files are taken as already preprocessed.
     pub path: PathBuf,
     /// Arguments for the preprocessor: `-I`, `-D`, `-std=` and so on.
     pub arguments: Vec<String>,
+    /// The target of a project that it is compiled for.
+    pub target: Option<String>,
 }
 
 impl Inputs {
@@ -32,6 +34,7 @@ impl Inputs {
                 .map(|path| Input {
                     path,
                     arguments: arguments.to_vec(),
+                    target: None,
                 })
                 .collect(),
         }
@@ -46,6 +49,7 @@ impl Inputs {
                 .map(|e| Input {
                     path: e.file.clone(),
                     arguments: e.arguments.clone(),
+                    target: e.target.clone(),
                 })
                 .collect(),
         }
@@ -61,6 +65,8 @@ pub struct Options {
     pub cc: String,
     /// Functions to call from any number of threads, instead of `main`.
     pub entry: Option<Vec<String>>,
+    /// The program that is meant, where files have several (`--target`).
+    pub target: Option<String>,
     /// What all calls of them share beyond what types say: types, or `function:parameter`.
     pub shared: Vec<String>,
     /// What is assumed of external functions without a model.
@@ -79,6 +85,7 @@ impl Default for Options {
             data_model: DataModel::Lp64,
             cc: "cc".to_owned(),
             entry: None,
+            target: None,
             shared: Vec::new(),
             externals: Externals::Gap,
             environment: None,

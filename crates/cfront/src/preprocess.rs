@@ -3,7 +3,7 @@
 //! The driver is run directly, never through a shell, without optimisation (so that the system's
 //! headers use no inline bodies or fortified calls) and with line markers. `.i` files are taken as
 //! they are, and so is the text they have of their sources (`markers.rs`). The driver has bounds of time, memory and output, hardly an environment and no network
-//! (`child.rs`); its words are made here (`arguments.rs`), and what it has read is known (`reach.rs`).
+//! (`confine::child`); its words are made here (`arguments.rs`), and what it has read is known (`reach.rs`).
 //! Its own errors (a missing header, `#error`) become located diagnostics.
 //!
 //! `fallback.rs` says which headers are supplied when they are missing. For 32-bit programs the driver gets `-m32`; `ilp32.rs` says what is done when the machine has no
@@ -11,7 +11,6 @@
 //! and use `THREADPROOF_BENIGN(…)` (see `annotation.rs`).
 
 mod arguments;
-mod child;
 mod fallback;
 mod ilp32;
 mod markers;
@@ -23,8 +22,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::source::{Diagnostic, FileTable};
-use child::{Ended, Failed};
 use confine::Refused;
+use confine::child::{self, Ended, Failed};
 pub use fallback::missing_headers;
 use ilp32::StubHeaders;
 pub use project::{Project, ProjectEntry, parse_project, read_project};

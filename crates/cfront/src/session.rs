@@ -311,6 +311,6 @@ fn dialect() -> ir::Dialect {
         language: "C".to_owned(),
         heap: "malloc".to_owned(),
         stack: "alloca".to_owned(),
-        exceptions: false,
+        ..ir::Dialect::default()
     }
 }

@@ -28,7 +28,7 @@ pub(crate) fn release_sequence(files: &[Input]) -> ReleaseSequence {
 }
 
 /// Whether these arguments of a compiler ask for C23 or later: the last one counts.
-fn is_c23(arguments: &[String]) -> bool {
+pub(crate) fn is_c23(arguments: &[String]) -> bool {
     let says = |a: &&String| a.starts_with("-std=") || *a == "-ansi";
     let last = arguments.iter().rev().find(says);
     last.is_some_and(|a| C23.iter().any(|(name, _)| a == name) || a == "-std=gnu2y")
@@ -51,6 +51,7 @@ mod tests {
         release_sequence(&[Input {
             path: "a.c".into(),
             arguments: arguments.iter().map(|a| (*a).to_owned()).collect(),
+            target: None,
         }])
     }
 

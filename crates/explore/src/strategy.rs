@@ -147,6 +147,9 @@ impl<'a> Pass<'a, '_> {
         if execution.state.has_narrowed() {
             self.findings.doubts.insert(Unknown::BitFields);
         }
+        for gap in execution.state.passed() {
+            self.findings.gap(gap);
+        }
         let threads = execution.state.threads().len() as u32;
         if threads > self.coverage.threads {
             self.coverage.threads = threads;
@@ -157,9 +160,10 @@ impl<'a> Pass<'a, '_> {
             fresh |= self.findings.race(race, *events, execution, path);
         }
         match &taken.outcome {
-            Outcome::Violation(violation) => {
-                self.findings.failure(violation, self.points, path);
-            }
+            Outcome::Violation(violation) => match execution.state.has_tried() {
+                false => self.findings.failure(violation, self.points, path),
+                true => self.findings.tried(violation),
+            },
             Outcome::Gap(gap) => self.findings.gap(gap),
             Outcome::Choice(Choice {
                 complete: false, ..

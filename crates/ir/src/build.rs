@@ -39,6 +39,14 @@ impl FunctionBuilder {
         self.local(ty, String::new())
     }
 
+    /// Gives a local a name, unless it has one.
+    pub fn name(&mut self, local: LocalId, name: &str) {
+        let named = &mut self.body.locals[local].name;
+        if named.is_empty() {
+            name.clone_into(named);
+        }
+    }
+
     /// A new local with a name.
     pub fn local(&mut self, ty: Ty, name: String) -> LocalId {
         self.body.locals.push(Local { ty, name })

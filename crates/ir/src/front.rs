@@ -50,6 +50,11 @@ pub enum Externals {
     /// Nothing: calling one is a gap.
     #[default]
     Gap,
+    /// What [`Externals::Contract`] says, as far as executions go: they are continued, and nothing is proved by them.
+    Try,
+    /// What its declaration allows: it reads what pointers to `const` lead to, may write what others lead to, and
+    /// returns any number, or null or a fresh object of its type.
+    Contract,
     /// It returns anything, and may overwrite the objects its pointer arguments point into.
     Args,
     /// It returns anything and touches nothing.
@@ -65,6 +70,8 @@ pub struct Lowered {
     pub gaps: Vec<Gap>,
     /// The undefined functions of which [`Request::externals`] says what they may do.
     pub assumed: Vec<String>,
+    /// What the program compares its arguments with.
+    pub words: Words,
     /// What all calls of the functions of [`Request::entry`] share.
     pub shared: Vec<String>,
     /// The functions of [`Request::entry`] that are called with pointers to objects of each call's own.
@@ -75,6 +82,26 @@ pub struct Lowered {
     pub benign: Vec<(FileId, u32)>,
     /// What was read, for excerpts: reports open no file.
     pub texts: Vec<Text>,
+}
+
+/// What a program compares its arguments with: arguments are made of these words where none are given.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Words {
+    /// Whole words.
+    pub compared: Vec<String>,
+    /// Beginnings of words.
+    pub prefixes: Vec<String>,
+    /// Options.
+    pub options: Vec<OptionWord>,
+}
+
+/// An option that a program understands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OptionWord {
+    /// As it is written, with its hyphens.
+    pub name: String,
+    /// Whether a value follows it; none: that is not known.
+    pub takes: Option<bool>,
 }
 
 /// The text of a file of the program.

@@ -19,6 +19,9 @@ pub enum GapKind {
     Value,
     /// What the program's surroundings decide, which the user may give.
     World,
+    /// What a function does that has neither a body nor a model, beyond what its declaration allows. Executions
+    /// go on with that; nothing is proved by them.
+    Contract,
 }
 
 /// Why something cannot be executed.

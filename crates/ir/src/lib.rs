@@ -42,7 +42,7 @@ mod visit;
 
 pub use build::FunctionBuilder;
 pub use closed::BodySupplier;
-pub use dialect::{Dialect, LooksAt};
+pub use dialect::{Dialect, LooksAt, SHORT_TEXT, Texts, Word};
 pub use front::{FrontEnd, Lowered, Refused, Request};
 pub use gap::{GapKind, GapReason};
 pub use harness::Harness;

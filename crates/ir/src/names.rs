@@ -1,5 +1,6 @@
 //! Names of the small closed enums in the text form: one table each, read in both directions.
 
+use crate::dialect::Word;
 use crate::gap::GapKind;
 use crate::inst::{AssertKind, BinOp, CastOp, CmpOp, MathFn, Order, RmwOp, UnOp};
 use crate::program::ReleaseSequence;
@@ -37,6 +38,31 @@ names! {
         External "external",
         Value "value",
         World "world",
+        Contract "contract",
+    }
+    Word {
+        Creates "creates",
+        Monitor "monitor",
+        Waits "waits",
+        WaitsFor "waits_for",
+        Wakes "wakes",
+        Signals "signals",
+        Broadcasts "broadcasts",
+        Lost "lost",
+        Initialises "initialises",
+        Calls "calls",
+        Null "null",
+        Truth "truth",
+        Orders "orders",
+        Guard "guard",
+        Atomic "atomic",
+        AtomicUpdate "atomic_update",
+        AtomicElement "atomic_element",
+        SafeObject "safe_object",
+        Unguarded "unguarded",
+        WaitLoop "wait_loop",
+        GiveBack "give_back",
+        OneStep "one_step",
     }
     Role {
         SetsMutexKind "sets_mutex_kind",

@@ -1,11 +1,12 @@
 //! What people call an object of a program: one name, whichever engine speaks of it.
 //!
 //! A global is called as in the source (`table[3].lock`), a local with its function (`x of worker`), an allocation by its
-//! place (`*malloc at pool.c:32 + 8`), an object of a class by that and its place (`Account.balance from Bank.java:7`).
+//! place (`*malloc at pool.c:32 + 8`). A field is called by the class that declares it (`Account.balance`), an object of a
+//! class by the variable it was made for, else by its class and place (`Account made at Bank.java:7`).
 //! Something that a front end has made, and has no name in the source, has a phrase with spaces for one.
 
-use crate::id::{ClassId, FuncId, GlobalId, LayoutId, SlotId};
-use crate::layout::{outer_path, path, within};
+use crate::id::{ClassId, FuncId, GlobalId, LayoutId, LocalId, SlotId};
+use crate::layout::{Layout, outer_path, path, within};
 use crate::program::Program;
 use crate::span::Span;
 
@@ -16,8 +17,8 @@ pub enum Origin {
     Global(GlobalId),
     /// A stack slot of a function.
     Slot(FuncId, SlotId),
-    /// An allocation in a function, of a class where that is known.
-    Heap(Option<ClassId>, FuncId, Span),
+    /// An allocation in a function, of a class where that is known, and the local that it gives the address to.
+    Heap(Option<ClassId>, FuncId, Span, Option<LocalId>),
     /// Memory of a frame, taken at run time.
     Stack(FuncId, Span),
     /// The further arguments of a call.
@@ -66,19 +67,62 @@ impl Program {
                     name => format!("{name}{path} of {}", func.name),
                 }
             }
-            Origin::Heap(Some(class), func, span) => {
-                let class = &self.classes[class];
-                let path = self.path(class.layout, part);
-                match class.name.contains(' ') {
-                    true => within(&class.name, &path),
-                    false => format!("{}{path} from {}", class.name, self.place_in(func, span)),
+            Origin::Heap(Some(class), func, span, local) => {
+                let name = &self.classes[class].name;
+                let path = self.path(self.classes[class].layout, part);
+                if name.contains(' ') {
+                    return within(name, &path);
+                }
+                if path.starts_with('.') {
+                    return format!("{}{path}", self.declares(class, part));
+                }
+                let local = local.and_then(|l| self.funcs[func].defined()?.locals.get(l));
+                match local.filter(|l| !l.name.is_empty()) {
+                    Some(variable) => format!("{}{path}", variable.name),
+                    None => {
+                        let whole = format!("{name} made at {}", self.place_in(func, span));
+                        match path.is_empty() {
+                            true => whole,
+                            false => format!("{path} of {whole}"),
+                        }
+                    }
                 }
             }
-            Origin::Heap(None, func, span) => self.made(&self.dialect.heap, func, span, part),
+            Origin::Heap(None, func, span, _) => self.made(&self.dialect.heap, func, span, part),
             Origin::Stack(func, span) => self.made(&self.dialect.stack, func, span, part),
             Origin::VarArgs => format!("variable arguments{}", offset(part)),
             Origin::Argv => format!("program arguments{}", offset(part)),
             Origin::Func(func) => self.funcs[func].name.clone(),
+        }
+    }
+
+    /// The name of the class that declares the field at an offset of a class's instances.
+    fn declares(&self, class: ClassId, part: Part) -> &str {
+        let (Part::At(at) | Part::Pointee(at) | Part::From(at)) = part else {
+            return &self.classes[class].name;
+        };
+        let fields = |class: ClassId| match self.classes[class].layout.map(|l| &self.layouts[l]) {
+            Some(Layout::Record { fields, .. }) => fields.as_slice(),
+            _ => &[],
+        };
+        let begins = |fields: &[crate::layout::Field]| {
+            let mut before = fields.iter().filter(|f| i64::from(f.offset) <= at);
+            before.next_back().map(|f| (f.offset, f.name.clone()))
+        };
+        let Some((offset, name)) = begins(fields(class)) else {
+            return &self.classes[class].name;
+        };
+        let mut declaring = class;
+        loop {
+            let parents = self.classes[declaring].parents.iter();
+            let above = parents.copied().find(|parent| {
+                let mut fields = fields(*parent).iter();
+                fields.any(|f| f.offset == offset && f.name == name)
+            });
+            match above {
+                Some(parent) => declaring = parent,
+                None => return &self.classes[declaring].name,
+            }
         }
     }
 
@@ -131,7 +175,7 @@ fn offset(part: Part) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Origin, Part};
-    use crate::{ClassId, FileId, FuncId, GlobalId, SlotId, Span, parse};
+    use crate::{ClassId, FileId, FuncId, GlobalId, LocalId, SlotId, Span, parse};
 
     #[test]
     fn an_object_is_called_as_in_the_source() {
@@ -141,11 +185,14 @@ file file0 \"pool.c\"
 layout layout0 = scalar i32 \"int\"
 layout layout1 = record \"struct pair\" size 8 {\"a\" 0 layout0, \"b\" 4 layout0}
 layout layout2 = array layout1 stride 8 count 4
+layout layout3 = record \"more\" size 12 {\"a\" 0 layout0, \"b\" 4 layout0, \"c\" 8 layout0}
 class class0 \"Pair\" size 8 layout layout1 parents [] methods []
+class class1 \"More\" size 12 layout layout3 parents [class0] methods []
 global g0 \"table\" size 32 align 4 layout layout2 zero !0:1:5
 entry main fn0
 
 func fn0 \"main\" () -> i32 !0:5:5 {
+  local %0 ptr \"p\"
   slot $0 \"pair\" size 8 align 4 layout layout1
   slot $1 size 8 align 4
 bb0:
@@ -169,17 +216,26 @@ bb0:
             name(Origin::Slot(main, SlotId(1)), Part::At(4)),
             "temporary+4 of main"
         );
-        let heap = |class| Origin::Heap(class, main, here);
+        let heap = |class| Origin::Heap(class, main, here, None);
         assert_eq!(
             name(heap(None), Part::At(8)),
             format!("*{} at pool.c:32 + 8", program.dialect.heap)
         );
+        assert_eq!(name(heap(Some(ClassId(0))), Part::At(4)), "Pair.b");
         assert_eq!(
-            name(heap(Some(ClassId(0))), Part::At(4)),
-            "Pair.b from pool.c:32"
+            name(heap(Some(ClassId(1))), Part::At(4)),
+            "Pair.b",
+            "by the class that declares it"
         );
-        let nowhere = Origin::Heap(Some(ClassId(0)), main, Span::NONE);
-        assert_eq!(name(nowhere, Part::Whole), "Pair from main");
+        assert_eq!(name(heap(Some(ClassId(1))), Part::At(8)), "More.c");
+        assert_eq!(
+            name(heap(Some(ClassId(0))), Part::Whole),
+            "Pair made at pool.c:32"
+        );
+        let kept = Origin::Heap(Some(ClassId(0)), main, here, Some(LocalId(0)));
+        assert_eq!(name(kept, Part::Whole), "p");
+        let nowhere = Origin::Heap(Some(ClassId(0)), main, Span::NONE, None);
+        assert_eq!(name(nowhere, Part::Whole), "Pair made at main");
         assert_eq!(name(Origin::Func(main), Part::At(0)), "main");
     }
 }

@@ -62,6 +62,14 @@ impl Program {
         insts.any(|inst| matches!(inst.op, Op::Foreign { .. } | Op::Nondet { ty: Ty::Ptr, .. }))
     }
 
+    /// Whether executions go on after functions that are neither defined nor modelled.
+    pub fn tries_externals(&self) -> bool {
+        let bodies = self.funcs.iter().filter_map(|(_, f)| f.defined());
+        let blocks = bodies.flat_map(|body| body.blocks.as_slice());
+        let mut insts = blocks.flat_map(|block| &block.insts);
+        insts.any(|inst| matches!(&inst.op, Op::Gap { reason } if reason.kind == crate::gap::GapKind::Contract))
+    }
+
     /// A place for people: `file:line:column`, as much of it as is known.
     pub fn place(&self, span: Span) -> String {
         let known = self.known_place(span);
@@ -167,6 +175,8 @@ pub struct Class {
     pub size: u32,
     /// Names of an instance's bytes.
     pub layout: Option<LayoutId>,
+    /// Whether it is a class of the library: what its instances keep is no part of the user's own text.
+    pub library: bool,
 }
 
 /// A global object.

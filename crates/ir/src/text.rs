@@ -20,7 +20,7 @@
 //! sync_abi mutex_kind_offset 16
 //! release_sequence c11                          ; c20 unless said
 //! language "C" heap "malloc" stack "alloca"     ; those of the text form unless said
-//! looks_at input environment processors files peers ; those it looks at
+//! looks_at input environment processors files peers short_texts ; those it looks at
 //! harness fn7 bb2 fn3 bb3 fn4                   ; calling threads run fn7, of which bb2 calls fn3
 //! func fn0 "main" () -> i32 !0:5:5 {            ; `variadic`, `library`, `role NAME` follow the type
 //!   local %0 i32 "x"

@@ -95,6 +95,8 @@ pub struct Method {
     pub flags: Flags,
     /// Its body; none if it is abstract or native.
     pub code: Option<Code>,
+    /// The class that an annotation's element `expected` names: the exception that a test is to throw.
+    pub expected: Option<Name>,
     /// Annotations that are visible at run time.
     pub annotations: Vec<Name>,
 }

@@ -1,12 +1,14 @@
 //! Where a program begins: a class with `main`, or a test method with a `main` made for it.
 //!
-//! The `main` of a test method makes an object of its class, calls what is annotated to run before tests
-//! (superclasses first), the method, and what is to run after (superclasses last).
+//! The `main` of test methods makes an object of their class for each, calls what is annotated to run before tests
+//! (superclasses first), the method, and what is to run after (superclasses last). What is to run before and after all
+//! tests of the class runs once. A test that is to throw an exception fails if it does not.
 
 use std::sync::Arc;
 
 use crate::class::{
-    ClassFile, Code, Flags, Insn, InvokeKind, Kind, Method, MethodDesc, MethodRef, Name, dotted,
+    ClassFile, Code, Const, Flags, Handler, Insn, InvokeKind, Kind, Method, MethodDesc, MethodRef,
+    Name, dotted,
 };
 use crate::world::World;
 
@@ -16,11 +18,20 @@ pub(crate) const MAIN: &str = "([Ljava/lang/String;)V";
 /// The class that starts a test method.
 const STARTER: &str = "threadproof/TestStarter";
 
-/// Annotations of methods that run before tests, those for the whole class first.
-const BEFORE: [&str; 4] = ["BeforeClass", "BeforeAll", "Before", "BeforeEach"];
+/// Annotations of methods that run once, before the first test.
+const BEFORE_ALL: [&str; 2] = ["BeforeClass", "BeforeAll"];
 
-/// Annotations of methods that run after tests.
-const AFTER: [&str; 4] = ["After", "AfterEach", "AfterClass", "AfterAll"];
+/// Annotations of methods that run before each test.
+const BEFORE: [&str; 2] = ["Before", "BeforeEach"];
+
+/// Annotations of methods that run after each test.
+const AFTER: [&str; 2] = ["After", "AfterEach"];
+
+/// Annotations of methods that run once, after the last test.
+const AFTER_ALL: [&str; 2] = ["AfterClass", "AfterAll"];
+
+/// Annotations of tests that are not to be run.
+const LEFT_OUT: [&str; 2] = ["Ignore", "Disabled"];
 
 /// Annotations of tests.
 const TESTS: [&str; 4] = [
@@ -52,16 +63,82 @@ fn is_annotated(method: &Method, names: &[&str]) -> bool {
         .any(|a| names.contains(&last(a).as_str()))
 }
 
-/// Makes a class whose `main` runs a test method, and gives its name.
-pub(crate) fn starter(world: &mut World, class: &str, method: &str) -> Result<String, String> {
+/// Makes a class whose `main` runs test methods of a class, the one with a name or all of them, and gives its name.
+pub(crate) fn starter(
+    world: &mut World,
+    class: &str,
+    method: Option<&str>,
+) -> Result<String, String> {
     let chain = superclasses(world, class);
     let Some(own) = chain.first() else {
-        return Err(format!("error: class {} was not found", dotted(class)));
+        return Err(format!(
+            "error: class {} was not found; a test is named CLASS#METHOD or #METHOD",
+            dotted(class)
+        ));
     };
-    let shown = format!("{}#{method}", dotted(class));
+    let chosen = match method {
+        Some(method) => vec![named(&chain, method)?],
+        None => all_tests(&chain)?,
+    };
+    let makes_objects = chosen.iter().any(|(_, test)| !test.is_static());
+    if own.flags.contains(Flags::ABSTRACT) && makes_objects {
+        return Err(format!(
+            "error: class {} is abstract: no object of it can be made",
+            dotted(class)
+        ));
+    }
+    let init = own.method("<init>", "()V");
+    if init.is_none() && makes_objects {
+        return Err(format!(
+            "error: class {} has no constructor without parameters",
+            dotted(class)
+        ));
+    }
+    let mut body = Body::default();
+    let is_static = |(_, m): &(&ClassFile, &Method)| m.is_static();
+    for (class, method) in annotated(chain.iter().rev(), &BEFORE_ALL).filter(is_static) {
+        body.call(class, method);
+    }
+    for (declaring, test) in chosen {
+        if let Some(init) = init.filter(|_| !test.is_static()) {
+            body.push(Insn::New(own.name.clone()));
+            body.push(Insn::Dup);
+            body.push(Insn::Invoke(InvokeKind::Special, reference(own, init)));
+            body.push(Insn::Store(Kind::Ref, 1));
+        }
+        // Without an object there is nothing that its other methods could prepare.
+        let with_object = |(_, m): &(&ClassFile, &Method)| !test.is_static() || m.is_static();
+        let each = |all: &'static [&str], each: &'static [&str]| {
+            let of_all = annotated(chain.iter().rev(), all).filter(|m| !is_static(m));
+            of_all.chain(annotated(chain.iter().rev(), each))
+        };
+        for (class, method) in each(&BEFORE_ALL, &BEFORE).filter(with_object) {
+            body.call(class, method);
+        }
+        body.test(declaring, test);
+        let after = annotated(chain.iter(), &AFTER);
+        let after_all = annotated(chain.iter(), &AFTER_ALL).filter(|m| !is_static(m));
+        for (class, method) in after.chain(after_all).filter(with_object) {
+            body.call(class, method);
+        }
+    }
+    for (class, method) in annotated(chain.iter(), &AFTER_ALL).filter(is_static) {
+        body.call(class, method);
+    }
+    body.push(Insn::Return(None));
+    world.add(class_file(body));
+    Ok(STARTER.to_owned())
+}
+
+/// The method with a name, of a class or of those above it.
+fn named<'a>(
+    chain: &'a [Arc<ClassFile>],
+    method: &str,
+) -> Result<(&'a ClassFile, &'a Method), String> {
+    let own = &chain[0];
     let found = chain
         .iter()
-        .find_map(|c| Some((c, c.methods.iter().find(|m| *m.name == *method)?)));
+        .find_map(|c| Some((&**c, c.methods.iter().find(|m| *m.name == *method)?)));
     let Some((declaring, test)) = found else {
         let known = tests(own).join(", ");
         let known = if known.is_empty() {
@@ -71,43 +148,37 @@ pub(crate) fn starter(world: &mut World, class: &str, method: &str) -> Result<St
         };
         return Err(format!(
             "error: class {} has no method {method}{known}",
-            dotted(class)
+            dotted(&own.name)
         ));
     };
     if !test.desc.params.is_empty() {
         return Err(format!(
-            "error: {shown} has parameters: it cannot be a place to start"
+            "error: {}#{method} has parameters: it cannot be a place to start",
+            dotted(&own.name)
         ));
     }
-    if own.flags.contains(Flags::ABSTRACT) && !test.is_static() {
-        return Err(format!(
-            "error: class {} is abstract: no object of it can be made",
-            dotted(class)
-        ));
+    Ok((declaring, test))
+}
+
+/// The tests of a class and of those above it, overridden ones once.
+fn all_tests(chain: &[Arc<ClassFile>]) -> Result<Vec<(&ClassFile, &Method)>, String> {
+    let mut all: Vec<(&ClassFile, &Method)> = Vec::new();
+    for class in chain {
+        for method in &class.methods {
+            let run = is_annotated(method, &TESTS) && !is_annotated(method, &LEFT_OUT);
+            let known = all.iter().any(|(_, m)| m.name == method.name);
+            if run && !known && method.desc.params.is_empty() {
+                all.push((class, method));
+            }
+        }
     }
-    let mut body = Body::default();
-    if !test.is_static() {
-        let Some(init) = own.method("<init>", "()V") else {
-            return Err(format!(
-                "error: class {} has no constructor without parameters",
-                dotted(class)
-            ));
-        };
-        body.push(Insn::New(own.name.clone()));
-        body.push(Insn::Dup);
-        body.push(Insn::Invoke(InvokeKind::Special, reference(own, init)));
-        body.push(Insn::Store(Kind::Ref, 1));
+    match all.is_empty() {
+        true => Err(format!(
+            "error: class {} has no test without parameters; a method is named CLASS#METHOD",
+            dotted(&chain[0].name)
+        )),
+        false => Ok(all),
     }
-    for (class, method) in annotated(chain.iter().rev(), &BEFORE) {
-        body.call(class, method);
-    }
-    body.call(declaring, test);
-    for (class, method) in annotated(chain.iter(), &AFTER) {
-        body.call(class, method);
-    }
-    body.push(Insn::Return(None));
-    world.add(class_file(body));
-    Ok(STARTER.to_owned())
 }
 
 /// A class and its superclasses that are the user's, itself first.
@@ -149,11 +220,52 @@ fn reference(class: &ClassFile, method: &Method) -> MethodRef {
 #[derive(Default)]
 struct Body {
     insns: Vec<(u32, Insn)>,
+    handlers: Vec<Handler>,
 }
 
 impl Body {
     fn push(&mut self, insn: Insn) {
         self.insns.push((self.insns.len() as u32, insn));
+    }
+
+    fn next(&self) -> u32 {
+        self.insns.len() as u32
+    }
+
+    /// Calls a test, which throws what it is to throw.
+    fn test(&mut self, class: &ClassFile, test: &Method) {
+        let start = self.next();
+        self.call(class, test);
+        let Some(expected) = &test.expected else {
+            return;
+        };
+        if expected.ends_with("/Test$None") {
+            return;
+        }
+        let end = self.next();
+        let text = format!("Expected exception: {}", dotted(expected));
+        let error = Name::from("java/lang/AssertionError");
+        self.push(Insn::New(error.clone()));
+        self.push(Insn::Dup);
+        self.push(Insn::Const(Const::String(text.encode_utf16().collect())));
+        let desc = MethodDesc::parse("(Ljava/lang/Object;)V").expect("a descriptor of ours");
+        self.push(Insn::Invoke(
+            InvokeKind::Special,
+            MethodRef {
+                class: error,
+                name: "<init>".into(),
+                desc: Arc::new(desc),
+                interface: false,
+            },
+        ));
+        self.push(Insn::Throw);
+        self.handlers.push(Handler {
+            start,
+            end,
+            target: self.next(),
+            catch: Some(expected.clone()),
+        });
+        self.push(Insn::Pop);
     }
 
     /// Calls a method of the object in local variable 1; a result is dropped.
@@ -178,10 +290,10 @@ impl Body {
 
 fn class_file(body: Body) -> ClassFile {
     let code = Code {
-        max_stack: 2,
+        max_stack: 3,
         max_locals: 2,
         insns: body.insns,
-        handlers: Vec::new(),
+        handlers: body.handlers,
         lines: Vec::new(),
         locals: Vec::new(),
     };
@@ -190,6 +302,7 @@ fn class_file(body: Body) -> ClassFile {
         desc: Arc::new(MethodDesc::parse(MAIN).expect("a descriptor of ours")),
         flags: Flags::PUBLIC | Flags::STATIC,
         code: Some(code),
+        expected: None,
         annotations: Vec::new(),
     };
     ClassFile {

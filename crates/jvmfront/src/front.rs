@@ -30,6 +30,8 @@ pub struct Java {
     pub arguments: Vec<String>,
     /// The folders whose text may be shown; none: all.
     pub shown: Option<Vec<PathBuf>>,
+    /// Whether locks and synchronisers are the JDK's own code instead of models.
+    pub real_juc: bool,
 }
 
 /// Most names of classes or methods that a message lists.
@@ -68,10 +70,11 @@ impl FrontEnd for Java {
         let inputs = self.inputs(request, &jdk).map_err(Refused::Input)?;
         let folders = inputs.folders.clone();
         let (world, start) = self.start(request, jdk, inputs)?;
-        let mut lowered = self.lower(world, &start)?;
+        let mut lowered = self.lower(world, &start, request.environment.clone())?;
         lowered.warnings = warnings;
         let shown = self.shown.as_deref();
         lowered.texts = sources::read(&mut lowered.program, &folders, shown);
+        lowered.benign = sources::benign(&lowered.texts);
         Ok(lowered)
     }
 }
@@ -139,15 +142,18 @@ impl Java {
                 class_folders.extend(file.parent().map(Path::to_path_buf));
             } else {
                 confine::open(file)
-                    .map_err(|why| vec![format!("{}: error: {why}", file.display())])?;
+                    .map_err(|why| vec![format!("{}: error: {why}", confine::shown(file))])?;
                 java.push(file.clone());
             }
         }
         let mut source_path = self.source_path.clone();
         for file in &java {
             let root = javac::root_of(file);
-            if !source_path.contains(&root) {
-                source_path.push(root);
+            let beside = javac::beside(&root);
+            for folder in std::iter::once(root).chain(beside) {
+                if !source_path.contains(&folder) {
+                    source_path.push(folder);
+                }
             }
         }
         if !java.is_empty() {
@@ -191,23 +197,30 @@ impl Java {
             .files
             .first()
             .and_then(|f| f.file_stem()?.to_str().map(str::to_owned));
-        let mut world = World::new(models::class, jdk, inputs.path);
+        let models = match self.real_juc {
+            true => models::without_synchronisers,
+            false => models::class,
+        };
+        let mut world = World::new(models, jdk, inputs.path);
         let named = self.main.as_ref().map(|name| name.replace('.', "/"));
         if let Some(entry) = request.entry.first() {
-            let (class, method) = entry.split_once('#').unwrap_or((entry, ""));
-            if request.entry.len() > 1 || method.is_empty() {
+            let (class, method) = match entry.split_once('#') {
+                Some((class, method)) => (class, Some(method)),
+                None => (entry.as_str(), None),
+            };
+            if request.entry.len() > 1 || method == Some("") {
                 return Err(input(format!(
-                    "error: --entry {}: a Java entry is one test method, CLASS#METHOD or #METHOD",
+                    "error: --entry {}: a Java entry is one test, CLASS#METHOD or #METHOD, or all of a class, CLASS",
                     request.entry.join(",")
                 )));
             }
-            let class = match class {
-                "" => named.or_else(|| only_with(&mut world, &candidates, method)),
-                class => Some(class.replace('.', "/")),
+            let class = match (class, method) {
+                ("", Some(method)) => named.or_else(|| only_with(&mut world, &candidates, method)),
+                (class, _) => Some(class.replace('.', "/")),
             };
             let Some(class) = class else {
                 return Err(input(format!(
-                    "error: --entry {entry}: which class? Write CLASS#{method}"
+                    "error: --entry {entry}: which class? Write CLASS{entry}"
                 )));
             };
             let start = entry::starter(&mut world, &class, method).map_err(|m| wrong(&world, m))?;
@@ -236,8 +249,13 @@ impl Java {
     }
 
     /// The closed program that runs a class's `main`.
-    fn lower(&self, mut world: World, start: &str) -> Result<Lowered, Refused> {
-        let unit = Unit::new(&mut world);
+    fn lower(
+        &self,
+        mut world: World,
+        start: &str,
+        environment: Option<Vec<String>>,
+    ) -> Result<Lowered, Refused> {
+        let unit = Unit::new(&mut world).given(environment);
         let Some(program) = unit.main(start, &self.arguments) else {
             return Err(wrong(&world, no_main(start)));
         };

@@ -57,7 +57,7 @@ struct Location {
 impl Image {
     /// Opens an image and reads its index.
     pub fn open(path: &Path) -> Result<Image, String> {
-        let said = |why: String| format!("{}: error: {why}", path.display());
+        let said = |why: String| format!("{}: error: {why}", confine::shown(path));
         let file = confine::open(path).map_err(|why| said(why.to_string()))?;
         let read = Image::read(Input::File(file));
         read.ok_or_else(|| said("this is not an image of Java modules".to_owned()))

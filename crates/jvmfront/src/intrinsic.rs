@@ -6,6 +6,7 @@
 
 mod atomic;
 mod copy;
+mod handles;
 mod late;
 mod math;
 mod object;
@@ -17,7 +18,7 @@ mod vm;
 
 pub(crate) use late::Late;
 pub(crate) use outside::is_outside;
-pub(crate) use var_handle::VarTarget;
+pub(crate) use var_handle::{VarTarget, chosen_order};
 
 use ir::{Body, LocalId, Operand, Terminator};
 
@@ -38,6 +39,20 @@ pub(crate) fn is_polymorphic(class: &str) -> bool {
     )
 }
 
+/// Whether a class asks for processors only to decide how often to spin before it blocks. A turn of such a loop
+/// changes nothing, so that one processor shows all that more show, and the loops end.
+pub(crate) fn spins(class: &str) -> bool {
+    matches!(
+        class,
+        "java/util/concurrent/Phaser"
+            | "java/util/concurrent/Exchanger"
+            | "java/util/concurrent/SynchronousQueue"
+            | "java/util/concurrent/LinkedTransferQueue"
+            | "java/util/concurrent/ConcurrentHashMap"
+            | "java/util/concurrent/locks/StampedLock"
+    )
+}
+
 /// Replaces a call. The receiver, if there is one, comes first and is not null.
 pub(crate) fn call(l: &mut Lower<'_, '_>, found: &Found, args: &[Value]) -> Res<Replaced> {
     let class = found.class.name.clone();
@@ -51,6 +66,13 @@ pub(crate) fn call(l: &mut Lower<'_, '_>, found: &Found, args: &[Value]) -> Res<
     if natives && args.is_empty() && desc.ret.is_none() {
         return Ok(Some(None));
     }
+    if let Some(desc) = jdk_only(&class, &name, &desc.text)
+        && l.is_of_jdk()
+    {
+        return l
+            .call_static(&class, &format!("${name}"), desc, args)
+            .map(Some);
+    }
     match &*class {
         "threadproof/Vm" => l.vm(&name, args),
         "java/lang/Object" => l.object(&name, args),
@@ -62,6 +84,23 @@ pub(crate) fn call(l: &mut Lower<'_, '_>, found: &Found, args: &[Value]) -> Res<
         "java/lang/System" if &*name == "arraycopy" => l.array_copy(args).map(|()| Some(None)),
         "java/lang/Thread" if &*name == "currentThread" => l.vm("currentThread", args),
         _ => l.runtime(&class, &name, &desc, args),
+    }
+}
+
+/// The descriptor of the static method `$NAME` that code of the JDK calls instead of `NAME`: what the user who starts the
+/// program decides is anything for the program, and one thing for the JDK, whose own switches these are.
+fn jdk_only(class: &str, name: &str, desc: &str) -> Option<&'static str> {
+    match (class, name, desc) {
+        ("java/lang/System", "getProperty", "(Ljava/lang/String;)Ljava/lang/String;") => {
+            Some("(Ljava/lang/String;)Ljava/lang/String;")
+        }
+        (
+            "java/lang/System",
+            "getProperty",
+            "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;",
+        ) => Some("(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;"),
+        ("java/lang/Runtime", "availableProcessors", "()I") => Some("(Ljava/lang/Runtime;)I"),
+        _ => None,
     }
 }
 
@@ -91,6 +130,14 @@ pub(crate) fn body(unit: &mut Unit<'_>, found: &Found) -> Res<Option<Body>> {
 }
 
 impl Lower<'_, '_> {
+    /// Whether this is code of the JDK that asks for itself. Boxes ask for the program (`Integer.getInteger`).
+    fn is_of_jdk(&mut self) -> bool {
+        let class = self.class.name.clone();
+        let asked =
+            ["Boolean", "Integer", "Long", "Runtime", "System"].map(|c| format!("java/lang/{c}"));
+        !asked.contains(&class.to_string()) && self.unit.world.is_library(&class)
+    }
+
     /// Calls the method of a model that stands for one of the JDK.
     fn replacement(&mut self, other: &str, found: &Found, args: &[Value]) -> Res<Option<Value>> {
         let class = self.unit.file(models::REPLACEMENTS);

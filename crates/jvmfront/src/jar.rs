@@ -45,7 +45,7 @@ impl Jar {
     /// Opens a jar and reads its directory.
     pub fn open(path: &Path) -> Result<Jar, String> {
         let file =
-            confine::open(path).map_err(|why| format!("{}: error: {why}", path.display()))?;
+            confine::open(path).map_err(|why| format!("{}: error: {why}", confine::shown(path)))?;
         Jar::read(path, Input::File(file))
     }
 
@@ -82,7 +82,13 @@ impl Jar {
     pub fn entry(&mut self, name: &str) -> Option<Result<Vec<u8>, String>> {
         let entry = *self.entries.get(name)?;
         let read = self.bytes(entry);
-        Some(read.map_err(|why| format!("{}: error: entry {name}: {why}", self.path.display())))
+        Some(read.map_err(|why| {
+            format!(
+                "{}: error: entry {}: {why}",
+                confine::shown(&self.path),
+                confine::one_line(name)
+            )
+        }))
     }
 
     /// An attribute of the manifest's main section.
@@ -99,12 +105,16 @@ impl Jar {
     }
 
     fn wrong(&self, why: &str) -> String {
-        format!("{}: error: this is not a jar: {why}", self.path.display())
+        format!(
+            "{}: error: this is not a jar: {why}",
+            confine::shown(&self.path)
+        )
     }
 
     /// The bytes of the central directory.
     fn directory(&mut self) -> Result<Vec<u8>, String> {
-        let failed = |jar: &Jar, e: std::io::Error| format!("{}: error: {e}", jar.path.display());
+        let failed =
+            |jar: &Jar, e: std::io::Error| format!("{}: error: {e}", confine::shown(&jar.path));
         let length = match self.input.length() {
             Ok(length) => length,
             Err(error) => return Err(failed(self, error)),

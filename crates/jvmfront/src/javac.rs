@@ -1,12 +1,18 @@
 //! Java source, compiled by the user's own `javac` into a folder of ours.
 //!
-//! The compiler gets no environment and runs no annotation processors: nothing in the sources names a program to
-//! run. What it says of them is passed on as it stands.
+//! The compiler gets no environment, no network, and bounds of time and memory (`confine::child`). Nothing in the
+//! sources or on the class path is run: there are no annotation processors (`-proc:none`), and since `javac` starts
+//! plug-ins that it finds where it would look for processors, which is the class path unless it is told otherwise, it is
+//! told to look in an empty folder (`-processorpath`). No word begins with `@`, which would be a file of further words.
+//! What the compiler says is passed on; lines that do not begin with the name of a source file are indented, as they may quote
+//! one.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
+
+use confine::child::{self, Ended, Failed};
 
 use crate::jdk::Jdk;
 use crate::path::below;
@@ -35,7 +41,7 @@ pub(crate) fn compile(
         return Err(vec![format!(
             "error: {} has no compiler for `.java` files: install a JDK rather than a JRE, or give \
              class files",
-            jdk.home().display()
+            confine::shown(jdk.home())
         )]);
     };
     let folder =
@@ -60,8 +66,11 @@ fn compile_into(
         let written = std::fs::create_dir_all(above).and_then(|()| std::fs::write(&file, bytes));
         written.map_err(|e| failed("cannot write a temporary file", &e))?;
     }
+    let none = folder.join("none");
+    std::fs::create_dir(&none).map_err(|e| failed("no temporary folder", &e))?;
     let joined = |paths: &[PathBuf]| -> Result<OsString, Vec<String>> {
-        std::env::join_paths(paths).map_err(|e| failed("a path cannot be passed to javac", &e))
+        std::env::join_paths(paths.iter().map(|path| word(path)))
+            .map_err(|e| failed("a path cannot be passed to javac", &e))
     };
     let mut class_path = sources.class_path.to_vec();
     class_path.push(provided.clone());
@@ -72,6 +81,7 @@ fn compile_into(
             "-J-XX:TieredStopAtLevel=1",
             "-J-XX:+UseSerialGC",
             "-J-XX:-UsePerfData",
+            "-J-Xmx2g",
         ])
         .args([
             "-g",
@@ -85,23 +95,24 @@ fn compile_into(
         .arg("-cp")
         .arg(joined(&class_path)?)
         .arg("-sourcepath")
-        .arg(joined(sources.source_path)?);
-    for file in sources.files {
-        // A name that begins like an option is one in a folder.
-        let safe = file.to_str().is_some_and(confine::is_safe_word);
-        match safe {
-            true => command.arg(file),
-            false => command.arg(Path::new(".").join(file)),
-        };
-    }
-    let output = command.output();
-    let output = output.map_err(|e| failed(&format!("cannot run {}", compiler.display()), &e))?;
-    if !output.status.success() {
-        let said = String::from_utf8_lossy(&output.stderr)
-            .trim_end()
-            .to_owned();
+        .arg(joined(sources.source_path)?)
+        .arg("-processorpath")
+        .arg(&none)
+        .args(sources.files.iter().map(|file| word(file)));
+    let Ended { status, stderr, .. } =
+        child::run(command.stdin(Stdio::null()), None).map_err(|why| match why {
+            Failed::Start(error) => {
+                failed(&format!("cannot run {}", confine::shown(compiler)), &error)
+            }
+            Failed::Ended(why) => vec![format!(
+                "error: {} {why}, and was ended",
+                confine::shown(compiler)
+            )],
+        })?;
+    if !status.success() {
+        let said = told(&String::from_utf8_lossy(&stderr), sources.files);
         return Err(vec![match said.is_empty() {
-            true => format!("error: {} ended with {}", compiler.display(), output.status),
+            true => format!("error: {} ended with {status}", confine::shown(compiler)),
             false => said,
         }]);
     }
@@ -116,6 +127,40 @@ fn compile_into(
         classes.extend(name.map(|name| (name, bytes)));
     }
     Ok(classes)
+}
+
+/// The compiler's messages, none of which looks like one of ours.
+fn told(messages: &str, files: &[PathBuf]) -> String {
+    let mut messages = messages.trim_end().to_owned();
+    let names: Vec<String> = files
+        .iter()
+        .map(|f| word(f).display().to_string())
+        .collect();
+    for name in &names {
+        let shown = confine::one_line(name);
+        if *shown != **name {
+            messages = messages.replace(name, &shown);
+        }
+    }
+    let located = |line: &str| {
+        let at = line.split_once(".java:").map(|(_, rest)| rest);
+        let number = at.and_then(|rest| rest.split_once(": "));
+        number.is_some_and(|(number, _)| number.parse::<u32>().is_ok())
+            || line.starts_with("error: ")
+    };
+    let lines = messages.lines().map(|line| match located(line) {
+        true => line.to_owned(),
+        false => format!("  {line}"),
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// A path as a word of the compiler's: one that begins like an option, or like a file of words, is in a folder.
+fn word(path: &Path) -> PathBuf {
+    match path.to_str().is_some_and(confine::is_safe_word) {
+        true => path.to_path_buf(),
+        false => Path::new(".").join(path),
+    }
 }
 
 /// The folder that the package of a source file begins in.
@@ -139,6 +184,29 @@ pub(crate) fn root_of(file: &Path) -> PathBuf {
     }
 }
 
+/// The other folders of sources in the project of a root: tests know what they test. Where the root is `src/test`, or
+/// begins so (`src/test/java`, `src/tests`), these are the folders beside it, `main` first.
+pub(crate) fn beside(root: &Path) -> Vec<PathBuf> {
+    let is_java = root.file_name().is_some_and(|name| name == "java");
+    let set = if is_java { root.parent() } else { Some(root) };
+    let Some((set, all)) = set.and_then(|set| Some((set, set.parent()?))) else {
+        return Vec::new();
+    };
+    let name = |path: &Path| path.file_name().map(|n| n.to_string_lossy().into_owned());
+    let of_tests = name(set).is_some_and(|name| name.to_lowercase().contains("test"));
+    if !of_tests || name(all).is_none_or(|name| name != "src") {
+        return Vec::new();
+    }
+    let entries = std::fs::read_dir(all).into_iter().flatten().flatten();
+    let mut sets: Vec<PathBuf> = entries.map(|e| e.path()).filter(|p| p != set).collect();
+    sets.sort_by_key(|path| (name(path).is_none_or(|name| name != "main"), path.clone()));
+    let roots = sets.into_iter().map(|path| match is_java {
+        true => path.join("java"),
+        false => path,
+    });
+    roots.filter(|path| path.is_dir()).collect()
+}
+
 /// The parts of the package that a source file declares. Only a declaration on a line of its own is seen.
 fn package(text: &str) -> Vec<String> {
     let lines = text.lines().map(str::trim);
@@ -153,7 +221,24 @@ fn package(text: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::package;
+    use super::{beside, package};
+
+    #[test]
+    fn tests_know_what_they_test() {
+        let folder = confine::new_folder().unwrap();
+        for set in ["main", "test", "api", "site"] {
+            let inner = if set == "site" { "html" } else { "java" };
+            std::fs::create_dir_all(folder.join("src").join(set).join(inner)).unwrap();
+        }
+        let src = folder.join("src");
+        let of_tests = beside(&src.join("test/java"));
+        assert_eq!(of_tests, [src.join("main/java"), src.join("api/java")]);
+        let plain = beside(&src.join("test"));
+        assert_eq!(plain, [src.join("main"), src.join("api"), src.join("site")]);
+        assert!(beside(&src.join("main/java")).is_empty());
+        assert!(beside(&folder.join("test")).is_empty());
+        std::fs::remove_dir_all(folder).unwrap();
+    }
 
     #[test]
     fn packages_are_seen() {

@@ -62,7 +62,7 @@ impl Jdk {
         if !modules.is_file() {
             return Err(format!(
                 "{}: error: this is not a JDK of version 9 or newer: it has no lib/modules",
-                home.display()
+                confine::shown(home)
             ));
         }
         Ok(Jdk {
@@ -88,7 +88,7 @@ impl Jdk {
         (major != VERSION.to_string()).then(|| {
             format!(
                 "{}: warning: this JDK has version {}; library models are written for version {VERSION}",
-                self.home.display(),
+                confine::shown(&self.home),
                 self.version
             )
         })

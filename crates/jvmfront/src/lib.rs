@@ -23,6 +23,7 @@ pub mod lower;
 pub mod models;
 pub mod path;
 mod sources;
+mod words;
 pub mod world;
 
 pub use front::Java;

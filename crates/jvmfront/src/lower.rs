@@ -17,6 +17,8 @@ mod literal;
 pub(crate) mod object;
 mod resolve;
 pub(crate) mod shape;
+mod surroundings;
+mod texts;
 pub(crate) mod types;
 pub(crate) mod unit;
 pub(crate) mod unwind;

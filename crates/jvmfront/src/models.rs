@@ -14,6 +14,25 @@ pub fn class(name: &str) -> Option<&'static [u8]> {
     Some(list::CLASSES[at].1)
 }
 
+/// The same, but none for the locks and synchronisers of `java.util.concurrent` that the JDK writes over
+/// `LockSupport`: these are then the JDK's own (`--real-juc`), to compare the models with.
+pub fn without_synchronisers(name: &str) -> Option<&'static [u8]> {
+    let outer = name.split('$').next().unwrap_or(name);
+    match SYNCHRONISERS.contains(&outer) {
+        true => None,
+        false => class(name),
+    }
+}
+
+/// The modelled classes that the JDK writes over `LockSupport`.
+const SYNCHRONISERS: [&str; 5] = [
+    "java/util/concurrent/CountDownLatch",
+    "java/util/concurrent/Semaphore",
+    "java/util/concurrent/locks/ReentrantLock",
+    "java/util/concurrent/locks/ReentrantReadWriteLock",
+    "java/util/concurrent/locks/StampedLock",
+];
+
 /// All models: internal names and class files.
 pub fn all() -> impl Iterator<Item = (&'static str, &'static [u8])> {
     list::CLASSES.iter().copied()
@@ -50,6 +69,12 @@ const REPLACED: &[(&str, &str, &str, &str)] = &[
     ),
     ("java/lang/Math", "random", "()D", "random"),
     (
+        "java/lang/ClassLoader",
+        "getSystemClassLoader",
+        "()Ljava/lang/ClassLoader;",
+        "noLoader",
+    ),
+    (
         "java/util/EnumSet",
         "getUniverse",
         "(Ljava/lang/Class;)[Ljava/lang/Enum;",
@@ -60,6 +85,12 @@ const REPLACED: &[(&str, &str, &str, &str)] = &[
         "getKeyUniverse",
         "(Ljava/lang/Class;)[Ljava/lang/Enum;",
         "universe",
+    ),
+    (
+        "java/util/concurrent/ForkJoinPool",
+        "contextWithPermissions",
+        "([Ljava/security/Permission;)Ljava/security/AccessControlContext;",
+        "noContext",
     ),
     (
         "java/util/concurrent/ForkJoinPool",
@@ -99,6 +130,17 @@ mod tests {
         }
         assert!(class("java/lang/Thread").is_some());
         assert!(class("java/lang/String").is_none());
+    }
+
+    #[test]
+    fn synchronisers_can_be_the_jdks_own() {
+        for name in SYNCHRONISERS {
+            assert!(class(name).is_some(), "{name}");
+            assert!(without_synchronisers(name).is_none(), "{name}");
+        }
+        let mutex = "java/util/concurrent/locks/ReentrantLock$Mutex";
+        assert!(without_synchronisers(mutex).is_none());
+        assert!(without_synchronisers("java/lang/Thread").is_some());
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The class path: folders, jars, and classes that were just compiled.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use crate::class::{ClassFile, dotted};
@@ -11,6 +11,9 @@ const LARGEST_CLASS: u64 = 64 << 20;
 
 /// The most files of a folder that are looked at for a `main`.
 const MOST_CLASSES: usize = 100_000;
+
+/// The most files that the manifests of a jar and of those it names may name: each stays open.
+const MOST_JARS: usize = 500;
 
 /// One place with classes.
 #[derive(Debug)]
@@ -37,9 +40,10 @@ impl ClassPath {
     /// Adds a folder, a jar with those its manifest names, or all jars of a folder (`lib/*`).
     pub fn add(&mut self, path: &Path) -> Result<(), String> {
         if path.file_name().is_some_and(|name| name == "*") {
-            let folder = path.parent().unwrap_or(Path::new("."));
+            let folder = path.parent().filter(|f| !f.as_os_str().is_empty());
+            let folder = folder.unwrap_or(Path::new("."));
             for jar in files(folder, "jar")? {
-                self.add_jar(&jar, &mut Vec::new())?;
+                self.add_jar(&jar)?;
             }
             return Ok(());
         }
@@ -47,22 +51,49 @@ impl ClassPath {
             self.entries.push(Entry::Folder(path.to_path_buf()));
             return Ok(());
         }
-        self.add_jar(path, &mut Vec::new())
+        self.add_jar(path)
     }
 
-    fn add_jar(&mut self, path: &Path, above: &mut Vec<PathBuf>) -> Result<(), String> {
-        let mut jar = Jar::open(path)?;
-        let named = jar.attribute("Class-Path").unwrap_or_default();
-        self.entries.push(Entry::Jar(jar));
-        above.push(path.to_path_buf());
-        // Names that lead nowhere are passed over, as `java` does.
-        let folder = path.parent().unwrap_or(Path::new(""));
-        for other in named.split_whitespace().map(|name| folder.join(name)) {
-            if other.is_dir() {
-                self.entries.push(Entry::Folder(other));
-            } else if other.is_file() && !above.contains(&other) {
-                self.add_jar(&other, above)?;
+    /// Adds a jar and those that manifests name, each once: a file has many names, and jars may name each other. A manifest
+    /// leads to files below the current folder and its jar's own, links followed: the author of a jar chooses no others.
+    fn add_jar(&mut self, path: &Path) -> Result<(), String> {
+        let reached = |folder: &Path, file: &Path| {
+            let within = [folder, Path::new(".")].map(|f| match f.as_os_str().is_empty() {
+                true => Path::new(".").canonicalize(),
+                false => f.canonicalize(),
+            });
+            within.iter().flatten().any(|f| file.starts_with(f))
+        };
+        let mut seen = BTreeSet::from([path.canonicalize().unwrap_or_else(|_| path.to_path_buf())]);
+        // The next one is the last; those that a jar names come right after it.
+        let mut work = vec![path.to_path_buf()];
+        while let Some(path) = work.pop() {
+            if path.is_dir() {
+                self.entries.push(Entry::Folder(path));
+                continue;
             }
+            let mut jar = Jar::open(&path)?;
+            let named = jar.attribute("Class-Path").unwrap_or_default();
+            self.entries.push(Entry::Jar(jar));
+            let folder = path.parent().unwrap_or(Path::new(""));
+            let mut named: Vec<PathBuf> = named
+                .split_whitespace()
+                .map(|name| folder.join(name))
+                // Names that lead nowhere are passed over, as `java` does.
+                .filter(|other| other.is_dir() || other.is_file())
+                .filter(|other| {
+                    let file = other.canonicalize();
+                    file.is_ok_and(|file| reached(folder, &file) && seen.insert(file))
+                })
+                .collect();
+            if seen.len() > MOST_JARS {
+                return Err(format!(
+                    "{}: error: manifests name more than {MOST_JARS} files",
+                    confine::shown(&path)
+                ));
+            }
+            named.reverse();
+            work.append(&mut named);
         }
         Ok(())
     }
@@ -82,7 +113,7 @@ impl Entry {
                     return None;
                 }
                 let file = folder.join(format!("{name}.class"));
-                let shown = file.display().to_string();
+                let shown = confine::shown(&file);
                 match confine::ordinary(&file, LARGEST_CLASS) {
                     Ok(bytes) => Some(Ok((bytes, shown))),
                     Err(confine::Refused::Missing) => None,
@@ -91,7 +122,11 @@ impl Entry {
             }
             Entry::Jar(jar) => {
                 let entry = format!("{name}.class");
-                let shown = format!("{}!/{entry}", jar.path().display());
+                let shown = format!(
+                    "{}!/{}",
+                    confine::shown(jar.path()),
+                    confine::one_line(&entry)
+                );
                 let read = jar.entry(&entry)?;
                 Some(read.map(|bytes| (bytes, shown)))
             }
@@ -124,7 +159,7 @@ impl Entry {
 
 /// The folder that a class file's package begins in, and the class's internal name.
 pub fn root_of(file: &Path) -> Result<(PathBuf, String), String> {
-    let said = |why: String| format!("{}: error: {why}", file.display());
+    let said = |why: String| format!("{}: error: {why}", confine::shown(file));
     let bytes = confine::ordinary(file, LARGEST_CLASS).map_err(|why| said(why.to_string()))?;
     let class = ClassFile::read(&bytes).map_err(|why| said(why.to_string()))?;
     let parts = class.name.split('/').rev();
@@ -152,7 +187,7 @@ fn class_name(relative: &Path) -> Option<String> {
 
 /// The files of a folder with an extension, sorted.
 fn files(folder: &Path, extension: &str) -> Result<Vec<PathBuf>, String> {
-    let said = |why: std::io::Error| format!("{}: error: {why}", folder.display());
+    let said = |why: std::io::Error| format!("{}: error: {why}", confine::shown(folder));
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(said)? {
         let path = entry.map_err(said)?.path();
@@ -190,7 +225,7 @@ pub(crate) fn below(folder: &Path, extension: &str) -> Result<Vec<PathBuf>, Stri
     let mut found = Vec::new();
     let mut work = vec![folder.to_path_buf()];
     while let Some(folder) = work.pop() {
-        let said = |why: std::io::Error| format!("{}: error: {why}", folder.display());
+        let said = |why: std::io::Error| format!("{}: error: {why}", confine::shown(&folder));
         for entry in std::fs::read_dir(&folder).map_err(said)? {
             let entry = entry.map_err(said)?;
             let kind = entry.file_type().map_err(said)?;
@@ -204,7 +239,7 @@ pub(crate) fn below(folder: &Path, extension: &str) -> Result<Vec<PathBuf>, Stri
         if found.len() > MOST_CLASSES {
             return Err(format!(
                 "{}: error: there are more than {MOST_CLASSES} files below",
-                folder.display()
+                confine::shown(&folder)
             ));
         }
     }

@@ -7,7 +7,7 @@
 use std::path::{Path, PathBuf};
 
 use ir::front::Text;
-use ir::{Program, SourceFile};
+use ir::{FileId, Program, SourceFile};
 
 /// The most bytes of a source file.
 const LARGEST: u64 = 16 << 20;
@@ -43,6 +43,50 @@ pub(crate) fn folders(given: &[PathBuf], classes: &[PathBuf]) -> Vec<PathBuf> {
     unique
 }
 
+/// What a comment says of races on its line, or, standing alone, on the next line with code.
+const BENIGN: &str = "threadproof: benign";
+
+/// The lines of texts that are declared benign.
+pub(crate) fn benign(texts: &[Text]) -> Vec<(FileId, u32)> {
+    let of = |text: &Text| -> Vec<(FileId, u32)> {
+        let file = text.file;
+        let text = String::from_utf8_lossy(&text.bytes);
+        let mut found = Vec::new();
+        let mut waiting = false;
+        for (line, number) in text.lines().zip(1..) {
+            let (code, comment) = match comment_at(line) {
+                Some(at) => line.split_at(at),
+                None => (line, ""),
+            };
+            let has_code = !code.trim().is_empty();
+            let says = comment.contains(BENIGN);
+            if has_code && (says || waiting) {
+                found.push((file, number));
+            }
+            waiting = !has_code && (says || waiting);
+        }
+        found
+    };
+    texts.iter().flat_map(of).collect()
+}
+
+/// Where a comment to the end of the line begins. Text blocks are not looked for.
+fn comment_at(line: &str) -> Option<usize> {
+    let bytes = line.as_bytes();
+    let (mut quote, mut at) = (None, 0);
+    while at < bytes.len() {
+        match (quote, bytes[at]) {
+            (Some(_), b'\\') => at += 1,
+            (Some(q), c) if c == q => quote = None,
+            (None, c @ (b'"' | b'\'')) => quote = Some(c),
+            (None, b'/') if bytes.get(at + 1) == Some(&b'/') => return Some(at),
+            _ => {}
+        }
+        at += 1;
+    }
+    None
+}
+
 /// Reads the sources of a program's own classes, and names its files by where they were found.
 pub(crate) fn read(
     program: &mut Program,
@@ -75,4 +119,24 @@ pub(crate) fn read(
         }
     }
     texts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Text, benign};
+    use ir::FileId;
+
+    #[test]
+    fn comments_declare_lines() {
+        let text = Text {
+            file: FileId(3),
+            bytes: b"int a; // threadproof: benign: a hint\n\
+                // threadproof: benign\n\nb++;\n\
+                s = \"// threadproof: benign\";\nc = '\"'; // threadproof: benign\n"
+                .to_vec(),
+            shown: true,
+        };
+        let lines: Vec<u32> = benign(&[text]).into_iter().map(|(_, line)| line).collect();
+        assert_eq!(lines, [1, 4, 6]);
+    }
 }

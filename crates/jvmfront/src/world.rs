@@ -92,11 +92,6 @@ impl World {
         &self.errors
     }
 
-    /// The classes loaded so far, and whose they are, by name.
-    pub fn loaded(&self) -> impl Iterator<Item = &(Arc<ClassFile>, Origin)> {
-        self.loaded.values().flatten()
-    }
-
     fn load(&mut self, name: &str) -> Option<(Arc<ClassFile>, Origin)> {
         if name.starts_with('[') {
             return None;

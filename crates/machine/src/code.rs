@@ -196,6 +196,8 @@ pub struct Code {
     pub(crate) thread_locals: Vec<GlobalId>,
     /// Whether pointers may come from outside the program.
     pub(crate) foreign: bool,
+    /// External functions are tried: executions go on after what may be more than they do.
+    pub(crate) tries: bool,
     pub(crate) live_before: Vec<OnceLock<Box<[u16]>>>,
     pub(crate) live_across: Vec<OnceLock<Box<[u16]>>>,
 }

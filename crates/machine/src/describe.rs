@@ -8,7 +8,7 @@ use crate::outcome::ChoiceKind;
 use crate::state::State;
 use crate::state::thread::{Pause, Phase};
 use ir::object_name::{Origin, Part};
-use ir::{ClassId, FuncId, GlobalId, Layout, LayoutId, SlotId, Ty, layout};
+use ir::{ClassId, FuncId, GlobalId, Layout, LayoutId, SlotId, Ty, Word, layout};
 
 impl State {
     /// The frames of a thread, innermost first: the function and where it stands.
@@ -17,6 +17,12 @@ impl State {
         frames
             .map(|f| (FuncId(f.func), code.site_at(f.pc)))
             .collect()
+    }
+
+    /// The frames that a thread had when it threw its last exception, innermost first. Known of an
+    /// execution of which no step was taken back.
+    pub fn thrown_at(&self, thread: ThreadId) -> &[(FuncId, Site)] {
+        self.thrown.get(&thread.0).map_or(&[], Vec::as_slice)
     }
 
     /// A name for bytes, such as `table[3].lock`, `*malloc at file.c:12 + 8`, `x of worker`.
@@ -47,10 +53,10 @@ impl State {
         global.literal || file.is_some_and(|file| file.library)
     }
 
-    fn named(&self, code: &Code, object: ObjectId, part: Part) -> String {
+    fn named(&self, code: &Code, id: ObjectId, part: Part) -> String {
         let program = code.program();
-        let Some(object) = self.mem.objects.get(object.0 as usize) else {
-            return format!("object {}", object.0);
+        let Some(object) = self.mem.objects.get(id.0 as usize) else {
+            return format!("object {}", id.0);
         };
         let site = || code.site(Site(object.site));
         let origin = match object.kind {
@@ -62,8 +68,11 @@ impl State {
             }
             ObjectKind::Slot => Origin::Slot(site().func, SlotId(object.info)),
             ObjectKind::Heap => {
+                if let Some(name) = self.instance_name(code, id.0, part) {
+                    return name;
+                }
                 let class = object.info.checked_sub(1).map(ClassId);
-                Origin::Heap(class, site().func, site().span)
+                Origin::Heap(class, site().func, site().span, None)
             }
             ObjectKind::StackAlloc => Origin::Stack(site().func, site().span),
             ObjectKind::Args => Origin::VarArgs,
@@ -122,9 +131,11 @@ impl State {
             self.pointee(code, value)
         } else if ty == Ty::Ptr {
             match value.lo {
-                0 => "NULL".to_string(),
+                0 => code.program().dialect.word(Word::Null).to_string(),
                 n => format!("{n:#x}"),
             }
+        } else if self.is_truth(code, range) {
+            (value.lo != 0).to_string()
         } else if unsigned {
             value.lo.to_string()
         } else {
@@ -133,6 +144,9 @@ impl State {
     }
 
     fn pointee(&self, code: &Code, value: Val) -> String {
+        if let Some(text) = self.text_at(code, value) {
+            return format!("{text:?}");
+        }
         let name = self.named(
             code,
             value.object_id(),
@@ -140,8 +154,21 @@ impl State {
         );
         match name.strip_prefix('*') {
             Some(made) => made.to_string(),
+            None if code.program().managed => name,
             None => format!("&{name}"),
         }
+    }
+
+    /// Whether exactly these bytes are one value of the type whose values are `false` and `true`.
+    fn is_truth(&self, code: &Code, range: Range) -> bool {
+        let program = code.program();
+        let truth = program.dialect.word(Word::Truth);
+        let width = program.data_model.pointer_size();
+        let found = self
+            .layout_of(code, range.object.0)
+            .and_then(|id| layout::scalar(&program.layouts, id, range.offset, width));
+        let name = found.map(|id| &program.layouts[id]);
+        !truth.is_empty() && matches!(name, Some(Layout::Scalar { name, .. }) if name == truth)
     }
 
     /// The type, and its name in the source, of the one value that exactly these bytes are.
@@ -193,8 +220,11 @@ impl State {
         }
     }
 
-    /// A name for a thread: its start function and where it was created.
+    /// A name for a thread: its own, or its start function and where it was created.
     pub fn thread_name(&self, code: &Code, thread: ThreadId) -> String {
+        if let Some(own) = self.own_name(code, thread) {
+            return own;
+        }
         let t = &self.threads[thread.0 as usize];
         let name = self.start_name(code, thread);
         if thread.0 == 0 {
@@ -312,11 +342,18 @@ impl State {
             };
             match &code.rare[*rare as usize] {
                 crate::code::Rare::Inst(ir::Op::Sync {
-                    op: ir::SyncOp::CondSignal { cond, .. },
+                    op: ir::SyncOp::CondSignal { cond, monitor, .. },
                     ..
                 }) => {
                     let r = crate::code::reg(cond) as usize;
-                    self.place_of(self.threads[t].stack[base + r])?
+                    let place = self.place_of(self.threads[t].stack[base + r])?;
+                    match monitor {
+                        true => crate::Place {
+                            offset: crate::Place::MONITOR,
+                            ..place
+                        },
+                        false => place,
+                    }
                 }
                 _ => return None,
             }

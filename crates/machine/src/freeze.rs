@@ -20,8 +20,8 @@ use crate::state::State;
 use crate::state::thread::Phase;
 use crate::sync::SyncObject;
 use ir::{
-    Block, Body, Entry, FuncBody, FuncId, Global, GlobalId, Init, Op, Operand, Program, Reloc,
-    RelocTarget, SyncOp, Terminator, Ty,
+    Block, Body, Entry, FuncBody, FuncId, Global, GlobalId, Init, Layout, Op, Operand, Program,
+    Reloc, RelocTarget, SyncOp, Terminator, Ty,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -245,7 +245,10 @@ impl<'a> Image<'a> {
             thread_local: false,
             constant: false,
             literal: false,
-            layout: facts.and_then(|class| class.layout),
+            // How many elements an array has, its class does not say.
+            layout: facts
+                .and_then(|class| class.layout)
+                .filter(|id| !matches!(self.code.program().layouts[*id], Layout::Array { .. })),
             class,
             span: self.code.site(crate::Site(object.site)).span,
         }

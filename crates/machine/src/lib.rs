@@ -20,6 +20,7 @@ mod freeze;
 pub mod libc;
 mod livelock;
 mod memory;
+mod naming;
 pub mod outcome;
 pub mod state;
 mod sync;

@@ -18,7 +18,7 @@ use crate::exec::unknown::Interval;
 use crate::memory::Memory;
 use crate::memory::object::{Object, ObjectKind};
 use crate::memory::value::Val;
-use crate::outcome::{Choice, ThreadStatus};
+use crate::outcome::{Choice, Gap, ThreadStatus};
 use crate::state::thread::{Frame, Meta, Pause, Phase, Thread};
 use crate::state::undo::{Log, Undo};
 use crate::sync::SyncTable;
@@ -43,6 +43,10 @@ pub struct State {
     pub(crate) withheld: bool,
     /// See [`State::has_told_apart`]. As above.
     pub(crate) told_apart: bool,
+    /// See [`State::thrown_at`]. As above.
+    pub(crate) thrown: BTreeMap<u32, Vec<(FuncId, Site)>>,
+    /// See [`State::passed`]. As above.
+    pub(crate) passed: Vec<Gap>,
     pub(crate) log: Log,
     /// The lowest frame of the stepping thread that this step has saved.
     pub(crate) low: usize,
@@ -64,6 +68,8 @@ pub(crate) struct Process {
     pub atomic: Option<(u32, u32)>,
     /// The last number given to a frame whose place a jump buffer holds.
     pub serial: u32,
+    /// See [`State::has_tried`].
+    pub tried: bool,
 }
 
 /// What a jump buffer remembers.
@@ -154,10 +160,12 @@ impl State {
             compared: false,
             withheld: false,
             told_apart: false,
+            passed: Vec::new(),
             log: Log::default(),
             low: 0,
             scratch: Default::default(),
             collect_at: 1 << 16,
+            thrown: BTreeMap::new(),
             sweep_at: 0,
         };
         state.mem.foreign = code.foreign;
@@ -253,7 +261,7 @@ impl State {
         self.threads[t].stack = stack;
     }
 
-    /// An array of strings, ended by null.
+    /// An array of strings, ended by null. No argument has a zero byte in it: one stands for any byte but zero.
     fn argv(&mut self, args: &[String]) -> Val {
         let width = self.mem.pointer_size();
         let size = (args.len() as u32 + 1) * width;
@@ -268,8 +276,17 @@ impl State {
                 .mem
                 .alloc(&mut self.log, Object::new(ObjectKind::Argv, len, 1, 0, 0));
             let at = self.mem.objects[text as usize].base;
-            for (k, b) in arg.bytes().chain([0]).enumerate() {
-                self.mem.put(&mut self.log, at + k as u32, b, true, false);
+            self.mem.fill(&mut self.log, at, len, 0);
+            for (k, b) in arg.bytes().enumerate() {
+                let at = at + k as u32;
+                match b {
+                    0 => {
+                        let byte = self.unknown(1, 255);
+                        // A byte that is no part of an address is stored: this cannot fail.
+                        let _ = self.mem.store(&mut self.log, at, 1, byte);
+                    }
+                    _ => self.mem.put(&mut self.log, at, b, true, false),
+                }
             }
             let pointer = self.mem.pointer_cell(Val::addr(text, 0));
             let (index, _) = self.mem.split(base + i as u32 * width);
@@ -353,6 +370,29 @@ impl State {
     /// might be given that of the older when it is over.
     pub fn has_told_apart(&self) -> bool {
         self.told_apart
+    }
+
+    /// Gaps that this state, or any it was undone from, went on after ([`ir::GapKind::Contract`]), each place
+    /// once. A search that saw one has not seen every behaviour.
+    pub fn passed(&self) -> &[Gap] {
+        &self.passed
+    }
+
+    /// Whether this execution went on after a gap: what external functions did since may not be what they do.
+    pub fn has_tried(&self) -> bool {
+        self.process.tried
+    }
+
+    /// Goes on after a gap.
+    pub(crate) fn pass(&mut self, thread: ThreadId, site: Site, reason: GapReason) {
+        self.process.tried = true;
+        if !self.passed.iter().any(|gap| gap.site == site) {
+            self.passed.push(Gap {
+                thread,
+                site,
+                reason,
+            });
+        }
     }
 
     /// Whether somebody has joined a thread.

@@ -145,11 +145,9 @@ impl Memory {
             objects: Vec::new(),
             vars: Vec::new(),
         };
-        let escaped = escaped(x);
         for (i, &key) in x.objects.iter().enumerate() {
             let id = ObjId(i as u32);
-            let escaped = escaped.contains(&id);
-            let object = memory.object(terms, x, lens, id, (key, &uses[i], escaped));
+            let object = memory.object(terms, x, lens, id, (key, &uses[i], x.escapes(id)));
             memory.objects.push(object);
         }
         memory
@@ -282,11 +280,11 @@ impl Memory {
 
 /// The objects that two threads can touch.
 pub fn visible_objects(x: &Expansion<'_>) -> BTreeSet<ObjId> {
-    let (uses, escaped) = (uses(x), escaped(x));
+    let uses = uses(x);
     let ids = (0..x.objects.len()).map(|i| ObjId(i as u32));
     let visible = |id: &ObjId| {
         let i = id.0 as usize;
-        sharing(x, x.objects[i], &uses[i], escaped.contains(id)).1
+        sharing(x, x.objects[i], &uses[i], x.escapes(*id)).1
     };
     ids.filter(visible).collect()
 }
@@ -356,49 +354,6 @@ fn of_pointers(op: &Op) -> bool {
         Op::Rmw { ty, .. } | Op::CmpXchg { ty, .. } => *ty == Ty::Ptr,
         Op::Sync { op, .. } => matches!(op, SyncOp::Join { .. }),
         _ => false,
-    }
-}
-
-/// Objects of a thread's own whose address others may come to hold.
-fn escaped(x: &Expansion<'_>) -> BTreeSet<ObjId> {
-    let home_of = |o: ObjId| home(x, x.objects[o.0 as usize]);
-    let mut out = BTreeSet::new();
-    for (holder, targets) in x.holders() {
-        let holder = match holder {
-            Ok(kind) => Some(kind),
-            Err(object) => home_of(object),
-        };
-        let foreign = |t: &Target| home_of(t.object).is_some() && home_of(t.object) != holder;
-        out.extend(targets.iter().filter(foreign).map(|t| t.object));
-    }
-    // A thread may start another of its own kind.
-    for i in 0..x.instances.len() {
-        let inst = InstId(i as u32);
-        let blocks = x.body(inst).into_iter().flat_map(|b| b.blocks.iter());
-        for op in blocks.flat_map(|(_, b)| &b.insts).map(|i| &i.op) {
-            if let Op::Sync {
-                op: SyncOp::Spawn { arg, .. },
-                ..
-            } = op
-            {
-                let given = x.targets(inst, *arg);
-                let own = given.iter().filter(|t| home_of(t.object).is_some());
-                out.extend(own.map(|t| t.object));
-            }
-        }
-    }
-    // What an object holds that has escaped, has escaped with it.
-    loop {
-        let before = out.len();
-        for (holder, targets) in x.holders() {
-            if matches!(holder, Err(o) if out.contains(&o)) {
-                let own = targets.iter().filter(|t| home_of(t.object).is_some());
-                out.extend(own.map(|t| t.object));
-            }
-        }
-        if out.len() == before {
-            return out;
-        }
     }
 }
 
@@ -538,14 +493,15 @@ pub(crate) fn title(x: &Expansion<'_>, key: ObjectKey) -> String {
         ObjectKey::Global(g) | ObjectKey::ThreadLocal(_, g) => Origin::Global(g),
         ObjectKey::Slot(inst, s) => Origin::Slot(func(inst), s),
         ObjectKey::Heap(at) => {
-            let class = match made(at).map(|i| &i.op) {
-                Some(Op::Alloc { class, .. }) => *class,
-                _ => None,
+            let (class, local) = match made(at).map(|i| &i.op) {
+                Some(Op::Alloc { class, dst, .. }) => (*class, Some(*dst)),
+                _ => (None, None),
             };
             Origin::Heap(
                 class,
                 func(at.inst),
                 made(at).map_or(Span::NONE, |i| i.span),
+                local,
             )
         }
         ObjectKey::Frame(at) => {

@@ -7,11 +7,14 @@
 //! race, and, as long as they are not too many, synchronisation and what follows a switch of threads.
 //! A line says how many steps are left out.
 
+mod names;
+
 use crate::synchronises::Synchronises;
 use certify::{LONG, Refuted, Replay, Stuck, confirm, shows_race};
-use ir::AccessMode;
+use ir::{AccessMode, AssertKind, Word};
 use machine::{AccessKind, Code, Config, Event, EveryAccess, Hold, Outcome, Pending};
-use machine::{PendingKind, Place, Range, Site, ThreadId, ThreadStatus};
+use machine::{ObjectKind, PendingKind, Place, Range, Site, ThreadId, ThreadStatus, ViolationKind};
+use names::{Names, waits_for_signal, with_message};
 use std::collections::BTreeMap;
 use verdict::Wait;
 use verdict::{
@@ -25,7 +28,13 @@ pub fn tell(
     args: &[String],
     violated: &Violated,
 ) -> Result<Story, Refuted> {
+    // Only the end of an execution tells what its objects are kept in.
+    let last = match code.program().managed {
+        true => Some(confirm(code, config, args, violated)?.state),
+        false => None,
+    };
     let mut teller = Teller {
+        names: Names::at_end(code, last),
         replay: Replay::new(code, config, args),
         lines: Vec::new(),
         events: Vec::new(),
@@ -83,8 +92,9 @@ const MORE: usize = 2000;
 /// of those after a switch of threads so many.
 const SWITCHED: usize = 20;
 
-struct Teller<'c> {
-    replay: Replay<'c>,
+pub(crate) struct Teller<'c> {
+    pub(crate) replay: Replay<'c>,
+    pub(crate) names: Names,
     lines: Vec<Line>,
     /// For each line, the event it tells and its position.
     events: Vec<Option<usize>>,
@@ -96,6 +106,7 @@ struct Teller<'c> {
 /// What a line will say, before it is known who holds which locks.
 struct Told {
     text: String,
+    via: Option<String>,
     act: Act,
     kind: LineKind,
     object: Option<String>,
@@ -109,6 +120,7 @@ impl Told {
     fn new(text: String, act: Act, kind: LineKind) -> Told {
         Told {
             text,
+            via: None,
             act,
             kind,
             object: None,
@@ -151,11 +163,8 @@ impl Teller<'_> {
                 Event::Acquire {
                     thread, lock, site, ..
                 } => {
-                    let entry = (
-                        lock,
-                        self.place_name(lock),
-                        at_site(self.replay.code(), site),
-                    );
+                    let name = self.place_name(lock);
+                    let entry = (lock, name, at_site(self.replay.code(), site));
                     self.held.entry(thread).or_default().push(entry);
                 }
                 _ => {}
@@ -177,6 +186,7 @@ impl Teller<'_> {
     fn step(&mut self, step: Step) -> Result<(), Stuck> {
         let code = self.replay.code();
         let source = source_of(&self.replay, step.thread);
+        let called = self.called(step.thread);
         let decision =
             (self.replay.state.choice(step.thread).is_some() || step.choice > 0).then(|| {
                 self.replay
@@ -192,7 +202,7 @@ impl Teller<'_> {
         }
         for i in events {
             let event = self.replay.events[i];
-            self.tell_event(i, &event, &source, before.as_ref());
+            self.tell_event(i, &event, (&source, called.as_deref()), before.as_ref());
         }
         self.tell_waiting();
         Ok(())
@@ -202,16 +212,11 @@ impl Teller<'_> {
     fn tell_waiting(&mut self) {
         let code = self.replay.code();
         let state = &self.replay.state;
-        let mut now = Vec::new();
-        for (thread, status) in state.threads() {
-            if status != ThreadStatus::Live {
-                continue;
-            }
-            let pending = state.pending(code, thread);
-            if pending.blocked.is_some() {
-                now.push((thread, self.awaited(&pending)));
-            }
-        }
+        let live = state.threads().filter(|(_, s)| *s == ThreadStatus::Live);
+        let pending = live.map(|(thread, _)| state.pending(code, thread));
+        let blocked: Vec<Pending> = pending.filter(|p| p.blocked.is_some()).collect();
+        let waits = blocked.iter().map(|p| (p.thread, self.awaited(p)));
+        let now: Vec<(ThreadId, String)> = waits.collect();
         if now != self.waiting
             && let Some(line) = self.lines.last_mut()
         {
@@ -224,7 +229,7 @@ impl Teller<'_> {
         &mut self,
         at: usize,
         event: &Event,
-        source: &Source,
+        (source, called): (&Source, Option<&str>),
         before: Option<&(Range, String)>,
     ) {
         let mut after = self.synchronises.follow(self.lines.len(), event);
@@ -234,6 +239,10 @@ impl Teller<'_> {
             return;
         };
         told.after = after;
+        let lock = matches!(told.act, Act::Lock | Act::Unlock | Act::Create(_));
+        if let Some(called) = called.filter(|_| !lock) {
+            told.via = Some(self.via(called, place_of(event)));
+        }
         if let Some(range) = told.range {
             told.value = self.replay.state.value_of(self.replay.code(), range);
             told.before = before
@@ -263,6 +272,7 @@ impl Teller<'_> {
             thread,
             source,
             text: told.text,
+            via: told.via,
             kind: told.kind,
             act: told.act,
             object: told.object,
@@ -275,34 +285,30 @@ impl Teller<'_> {
         self.events.push(event);
     }
 
-    fn range_name(&self, range: Range) -> String {
-        self.replay.state.describe(self.replay.code(), range)
-    }
-
-    /// The name of a synchronisation object.
-    fn place_name(&self, place: Place) -> String {
-        let range = Range {
-            object: place.object,
-            offset: place.offset,
-            len: 1,
+    fn sync(&mut self, verb: &str, act: Act, place: Place) -> Told {
+        let object = match act {
+            Act::Signal | Act::Wait | Act::Wake => self.condition_name(place),
+            _ => self.place_name(place),
         };
-        self.range_name(range)
+        Told::new(format!("{verb} {object}"), act, LineKind::Sync).about(object)
     }
 
-    fn thread_name(&self, thread: ThreadId) -> String {
+    /// The beginning or the end of work that is done once, told in the language's own words.
+    fn once(&mut self, place: Place, done: bool) -> Option<Told> {
+        let verb = self.replay.code().program().dialect.word(Word::Initialises);
+        let global = self.replay.state.home(place.object).kind == ObjectKind::Global;
+        if verb == Word::Initialises.usual() || !global {
+            return None;
+        }
+        let object = self.place_name(place);
+        let verb = if done { verb } else { "finds the completed" };
+        let text = format!("{verb} {object}");
+        Some(Told::new(text, Act::Sync, LineKind::Private).about(object))
+    }
+
+    fn describe(&mut self, event: &Event) -> Option<(ThreadId, Told)> {
         let code = self.replay.code();
-        self.replay.state.start_name(code, thread).to_owned()
-    }
-
-    fn describe(&self, event: &Event) -> Option<(ThreadId, Told)> {
-        let thread_name = |t: ThreadId| match self.thread_name(t) {
-            name if name.is_empty() => format!("T{}", t.0),
-            name => format!("T{} {name}", t.0),
-        };
-        let sync = |verb: &str, act: Act, place: Place| {
-            let object = self.place_name(place);
-            Told::new(format!("{verb} {object}"), act, LineKind::Sync).about(object)
-        };
+        let word = |word: Word| code.program().dialect.word(word);
         let other = |text: String, act: Act| Told::new(text, act, LineKind::Sync);
         Some(match *event {
             Event::Access {
@@ -328,11 +334,11 @@ impl Teller<'_> {
             }
             Event::Fence { thread, .. } => (thread, other("atomic fence".into(), Act::Sync)),
             Event::Fork { thread, child, .. } => {
-                let text = format!("creates {}", thread_name(child));
+                let text = format!("{} {}", word(Word::Creates), self.who(child));
                 (thread, other(text, Act::Create(child)))
             }
             Event::Join { thread, joined, .. } => {
-                let text = format!("joins {}", thread_name(joined));
+                let text = format!("joins {}", self.who(joined));
                 (thread, other(text, Act::Join(joined)))
             }
             Event::End { thread } => (thread, other("ends".into(), Act::End)),
@@ -343,31 +349,49 @@ impl Teller<'_> {
                     Hold::Shared => "locks for reading",
                     Hold::Exclusive => "locks",
                 };
-                (thread, sync(verb, Act::Lock, lock))
+                (thread, self.sync(verb, Act::Lock, lock))
             }
-            Event::Release { thread, lock, .. } => (thread, sync("unlocks", Act::Unlock, lock)),
+            Event::Release { thread, lock, .. } => {
+                (thread, self.sync("unlocks", Act::Unlock, lock))
+            }
             // The decision says it already.
             Event::Post { object, .. } | Event::Take { object, .. }
                 if object.offset == Place::ALLOCATOR =>
             {
                 return None;
             }
-            Event::Post { thread, object, .. } => (thread, sync("posts", Act::Sync, object)),
-            Event::Take { thread, object, .. } => (thread, sync("takes", Act::Sync, object)),
+            Event::Post { thread, object, .. } => (
+                thread,
+                match self.once(object, true) {
+                    Some(told) => told,
+                    None => self.sync("posts", Act::Sync, object),
+                },
+            ),
+            Event::Take { thread, object, .. } => (
+                thread,
+                match self.once(object, false) {
+                    Some(told) => told,
+                    None => self.sync("takes", Act::Sync, object),
+                },
+            ),
             Event::Arrive {
                 thread, barrier, ..
-            } => (thread, sync("arrives at", Act::Sync, barrier)),
+            } => (thread, self.sync("arrives at", Act::Sync, barrier)),
             Event::Leave {
                 thread, barrier, ..
-            } => (thread, sync("passes", Act::Sync, barrier)),
+            } => (thread, self.sync("passes", Act::Sync, barrier)),
             Event::Signal {
                 thread, cond, all, ..
             } => {
-                let verb = if all { "broadcasts" } else { "signals" };
-                (thread, sync(verb, Act::Signal, cond))
+                let verb = if all { Word::Broadcasts } else { Word::Signals };
+                (thread, self.sync(word(verb), Act::Signal, cond))
             }
-            Event::Wait { thread, cond, .. } => (thread, sync("waits on", Act::Wait, cond)),
-            Event::Wake { thread, cond, .. } => (thread, sync("wakes from", Act::Wake, cond)),
+            Event::Wait { thread, cond, .. } => {
+                (thread, self.sync(word(Word::Waits), Act::Wait, cond))
+            }
+            Event::Wake { thread, cond, .. } => {
+                (thread, self.sync(word(Word::Wakes), Act::Wake, cond))
+            }
             Event::Free { thread, range, .. } => {
                 let object = self.range_name(range);
                 let text = format!("ends the life of {object}");
@@ -396,7 +420,7 @@ impl Teller<'_> {
         })
     }
 
-    fn access(&self, range: Range, kind: AccessKind, mode: AccessMode) -> Told {
+    fn access(&mut self, range: Range, kind: AccessKind, mode: AccessMode) -> Told {
         let (verb, act) = match kind {
             AccessKind::Read => ("reads", Act::Read),
             AccessKind::Write => ("writes", Act::Write),
@@ -460,6 +484,7 @@ impl Teller<'_> {
             .map(|(thread, _)| Actor {
                 thread,
                 name: self.thread_name(thread),
+                label: self.names.label(thread).cloned(),
                 created: created(thread),
             })
             .collect();
@@ -470,7 +495,7 @@ impl Teller<'_> {
         })
     }
 
-    fn ending(&self, finding: &Finding) -> Option<Ending> {
+    fn ending(&mut self, finding: &Finding) -> Option<Ending> {
         let code = self.replay.code();
         Some(match finding {
             Finding::Race(race) => {
@@ -495,12 +520,17 @@ impl Teller<'_> {
                 let Outcome::Violation(v) = &self.replay.done.last()?.outcome else {
                     return None;
                 };
-                let stack = user_stack(&self.replay, v.thread);
+                let uncaught = v.kind == ViolationKind::Assert(AssertKind::Uncaught);
+                let thrown = thrown_stack(&self.replay, v.thread);
+                let (stack, message) = match uncaught && !thrown.is_empty() {
+                    true => (thrown, with_message(&self.replay, v.thread, &v.message)),
+                    false => (user_stack(&self.replay, v.thread), v.message.clone()),
+                };
                 let source = stack
                     .first()
                     .cloned()
                     .unwrap_or_else(|| at_site(code, v.site));
-                let message = v.message.clone();
+                let (thread, range) = (v.thread, v.range);
                 let freed = |r: Range| {
                     let ends = |e: &Option<usize>| {
                         e.is_some_and(|i| {
@@ -511,11 +541,11 @@ impl Teller<'_> {
                     self.events.iter().rposition(ends)
                 };
                 Ending::Failure {
-                    thread: v.thread,
+                    thread,
                     source,
                     message,
-                    object: v.range.map(|r| self.range_name(r)),
-                    freed: v.range.and_then(freed),
+                    freed: range.and_then(freed),
+                    object: range.map(|r| self.range_name(r)),
                     stack,
                 }
             }
@@ -528,22 +558,18 @@ impl Teller<'_> {
         })
     }
 
-    /// What a thread waits for, by name.
-    fn awaited(&self, pending: &Pending) -> String {
-        match (pending.place, pending.other) {
-            (Some(place), _) => self.place_name(place),
-            (None, Some(thread)) => format!("the end of T{}", thread.0),
-            (None, None) => "something that no thread provides".to_string(),
-        }
-    }
-
-    fn wait(&self, pending: &Pending) -> Wait {
+    fn wait(&mut self, pending: &Pending) -> Wait {
         let what = self.awaited(pending);
+        let how = match waits_for_signal(pending) {
+            true => self.replay.code().program().dialect.word(Word::WaitsFor),
+            false => Word::WaitsFor.usual(),
+        };
         let held = self.held.get(&pending.thread).into_iter().flatten();
         Wait {
             thread: pending.thread,
             source: source_of(&self.replay, pending.thread),
             thread_end: pending.place.is_none() && pending.other.is_some(),
+            how: how.to_owned(),
             what,
             holders: pending
                 .blocked
@@ -565,10 +591,36 @@ fn at_site(code: &Code, site: Site) -> Source {
     }
 }
 
+/// The place that an event is about.
+fn place_of(event: &Event) -> Option<Place> {
+    match *event {
+        Event::Access { range, .. } | Event::Rmw { range, .. } => Some(Place {
+            object: range.object,
+            offset: range.offset,
+        }),
+        Event::Post { object: place, .. }
+        | Event::Take { object: place, .. }
+        | Event::Arrive { barrier: place, .. }
+        | Event::Leave { barrier: place, .. }
+        | Event::Signal { cond: place, .. }
+        | Event::Wait { cond: place, .. }
+        | Event::Wake { cond: place, .. } => Some(place),
+        _ => None,
+    }
+}
+
 /// The frames of a thread in the user's own functions, innermost first.
 fn user_stack(replay: &Replay<'_>, thread: ThreadId) -> Vec<Source> {
+    users(replay, &replay.state.stack(replay.code(), thread))
+}
+
+/// The same, as the thread's last exception was thrown.
+fn thrown_stack(replay: &Replay<'_>, thread: ThreadId) -> Vec<Source> {
+    users(replay, replay.state.thrown_at(thread))
+}
+
+fn users(replay: &Replay<'_>, frames: &[(ir::FuncId, Site)]) -> Vec<Source> {
     let code = replay.code();
-    let frames = replay.state.stack(code, thread);
     let own = |f: &(ir::FuncId, Site)| !code.program().funcs[f.0].library;
     frames
         .iter()

@@ -76,6 +76,7 @@ struct State {
     silenced: Vec<Silenced>,
     work: (u64, u64),
     threads: Option<u32>,
+    tried: Vec<Vec<String>>,
     weak: Weak,
     search_ended: bool,
     over: bool,
@@ -96,6 +97,8 @@ pub struct Result {
     pub work: (u64, u64),
     /// The most threads of an execution, where there were any.
     pub threads: Option<u32>,
+    /// The lists of arguments that executions had beside none, where none were given.
+    pub tried: Vec<Vec<String>>,
 }
 
 impl Board {
@@ -166,6 +169,11 @@ impl Board {
             state.work.1 += transitions;
             state.threads = Some(state.threads.map_or(threads, |t| t.max(threads)));
         });
+    }
+
+    /// Says that executions had these arguments, of which none were given.
+    pub fn try_arguments(&self, arguments: Vec<String>) {
+        self.change(|state| state.tried.push(arguments));
     }
 
     /// Says why there may be more violations than were found, and what the user did not want to hear of.
@@ -257,6 +265,7 @@ impl Board {
             guards: state.handed.guards.clone(),
             work: state.work,
             threads: state.threads,
+            tried: state.tried.clone(),
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use explore::Problem;
+use ir::front::Words;
 use refine::obligation::Form;
 use report::Sources;
 use smt::Backend;
@@ -36,6 +37,8 @@ pub struct Task {
     pub origin: Origin,
     /// What its surroundings are taken to be.
     pub world: World,
+    /// What it compares its arguments with.
+    pub words: Words,
     /// What atomics weaker than sequentially consistent may show.
     pub memory_model: MemoryModel,
     /// How proofs thread by thread are made.

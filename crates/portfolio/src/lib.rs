@@ -18,10 +18,12 @@
 //! | [`proof`] | proofs thread by thread |
 //! | [`judge`] | violations count only if they replay |
 //! | [`memory_model`] | what of the answers holds beyond interleavings |
+//! | [`arguments`] | arguments to try where none are given |
 //! | [`world`] | what the program's surroundings are taken to be |
 //!
 //! A violation counts only if it replays, a proof thread by thread only if its certificate is checked again.
 
+pub mod arguments;
 pub mod board;
 pub mod deadline;
 pub mod engine;

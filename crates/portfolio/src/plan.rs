@@ -7,6 +7,7 @@ use std::time::Duration;
 use explore::StrategyKind;
 use verdict::{Properties, Property, Unknown};
 
+use crate::arguments;
 use crate::board::Board;
 use crate::deadline::{Deadline, TICK};
 use crate::engine::{Engine, Task};
@@ -38,7 +39,20 @@ pub enum Phase {
 /// Is there an execution in which something goes wrong, or a proof that there is none? The lock engine goes
 /// first. Then executions are searched; where there is a processor for it, the prover works beside, and
 /// takes over what the search gives up.
+///
+/// A managed program brings much of its library along, which takes the lock engine longer than a small program's
+/// executions take to search: a glance at those comes first.
 pub fn check(task: &Arc<Task>, board: &Arc<Board>, deadline: &Deadline, phase: &dyn Fn(Phase)) {
+    let any_strategy = !task.one_strategy && task.problem.findings == 1;
+    if any_strategy && task.problem.code.program().managed {
+        phase(Phase::Search);
+        glance(task, board, deadline);
+        if board.open() == Properties::NONE {
+            board.end_search();
+            board.close();
+            return;
+        }
+    }
     phase(Phase::Locks);
     Locks.run(task, board, deadline);
     if board.open() == Properties::NONE {
@@ -57,6 +71,7 @@ pub fn check(task: &Arc<Task>, board: &Arc<Board>, deadline: &Deadline, phase: &
         _ => Duration::ZERO,
     };
     phase(Phase::Search);
+    arguments::explore(task, board, deadline, kept);
     Search { kept }.run(task, board, deadline);
     board.end_search();
     phase(Phase::Proof);
@@ -70,6 +85,21 @@ pub fn check(task: &Arc<Task>, board: &Arc<Board>, deadline: &Deadline, phase: &
         None => {}
     }
     board.close();
+}
+
+/// Searches a few states by one worker, and offers what that decides.
+fn glance(task: &Task, board: &Board, deadline: &Deadline) {
+    let mut problem = task.problem.clone();
+    let most = problem.limits.states.unwrap_or(GLANCE);
+    problem.jobs = 1;
+    problem.limits.states = Some(most.min(GLANCE));
+    problem.limits.time = deadline.left().map(|left| left / GLANCE_SHARE);
+    let mut found = explore::choose(&problem);
+    let coverage = &found.coverage;
+    board.count(coverage.states, coverage.transitions, coverage.threads);
+    let decided = |v: &verdict::Verdict| !matches!(v, verdict::Verdict::Unknown(_));
+    found.verdicts.answers.retain(|(_, v)| decided(v));
+    offer(task, &problem, board, &found);
 }
 
 /// Can what may go wrong be excluded, for any number of threads? Short searches come first, for

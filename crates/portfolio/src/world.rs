@@ -28,6 +28,7 @@ pub fn world(program: &Program, given: Given) -> World {
         processors: program.looks_at.processors,
         files: program.looks_at.files,
         peers: program.looks_at.peers,
+        short_texts: program.looks_at.short_texts,
     }
 }
 
@@ -74,7 +75,9 @@ fn environment(program: &Program, given: Given) -> Environment {
     let asks = |op: &Op| matches!(op, Op::Gap { reason } if reason.kind == GapKind::World);
     let open = || {
         let mut globals = program.globals.iter();
-        globals.any(|(_, g)| g.init == Init::Any) || ops(program).any(|(_, op, _)| asks(op))
+        program.looks_at.environment
+            || globals.any(|(_, g)| g.init == Init::Any)
+            || ops(program).any(|(_, op, _)| asks(op))
     };
     match (given.variables, list) {
         (Some(count), _) if program.looks_at.environment => Environment::Given(count),

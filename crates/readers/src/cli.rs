@@ -1,11 +1,5 @@
-//! The readers of the command line: the same files as `threadproof` has, at the same paths.
+//! The reader of configurations, as it stands in the command line's crate, which keeps it to itself.
 
 #[allow(dead_code)]
-#[path = "../../threadproof/src/cli/config.rs"]
+#[path = "../../threadproof/src/cli/config/file.rs"]
 pub(crate) mod config;
-#[allow(dead_code)]
-#[path = "../../threadproof/src/cli/toml.rs"]
-pub(crate) mod toml;
-#[allow(dead_code)]
-#[path = "../../threadproof/src/cli/trusted.rs"]
-pub(crate) mod trusted;

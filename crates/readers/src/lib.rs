@@ -133,7 +133,7 @@ pub fn witness(bytes: &[u8]) {
 /// A configuration.
 pub fn configuration(bytes: &[u8]) {
     if let Ok(text) = std::str::from_utf8(bytes) {
-        let _ = cli::config::settings(text);
+        let _ = cli::config::settings(text, Path::new(""));
     }
 }
 

@@ -1,6 +1,6 @@
 //! An interleaving in columns, one a thread.
 
-use crate::result::{Act, Finding, Report, Step, StepKind};
+use crate::result::{Act, Ending, Finding, Report, Step, StepKind};
 use std::collections::BTreeSet;
 
 /// The widest a line of a report may be.
@@ -35,7 +35,7 @@ pub fn interleaving(report: &Report, finding: &Finding, most: usize, all: bool) 
     // are no wider than their heads need, and the last one gets what is left.
     let heads = threads
         .iter()
-        .map(|t| finding.thread_name(*t).chars().count());
+        .map(|t| finding.thread_again(*t).chars().count());
     let width = match wide {
         true => WIDTH - 2,
         false => (heads.max().unwrap_or(0) + 2)
@@ -46,7 +46,7 @@ pub fn interleaving(report: &Report, finding: &Finding, most: usize, all: bool) 
     if !wide {
         let heads: String = threads
             .iter()
-            .map(|t| cell(&finding.thread_name(*t), width))
+            .map(|t| cell(&finding.thread_again(*t), width))
             .collect();
         out.push(Row {
             text: format!("  {heads}").trim_end().to_string(),
@@ -62,7 +62,7 @@ pub fn interleaving(report: &Report, finding: &Finding, most: usize, all: bool) 
         let column = threads.iter().position(|t| *t == entry.thread).unwrap_or(0);
         let indent = if wide { 0 } else { column * width };
         let who = if wide {
-            format!("T{} ", entry.thread)
+            format!("{} ", finding.thread_label(entry.thread))
         } else {
             String::new()
         };
@@ -95,7 +95,16 @@ fn entries(report: &Report, finding: &Finding, all: bool) -> Vec<Entry> {
         let bars = "|".repeat(step.held.len().min(3));
         let line = report.places[step.place].line;
         let space = if bars.is_empty() { "" } else { " " };
-        let text = format!("{bars}{space}{line} {}", step.sentence());
+        // A call of the library is one thing to a reader, but for accesses that race.
+        let races = match &finding.ending {
+            Ending::Race { earlier, later, .. } => i == *earlier || i == *later,
+            _ => false,
+        };
+        let told = match all || races {
+            true => step.sentence(),
+            false => step.outside(),
+        };
+        let text = format!("{bars}{space}{line} {told}");
         // The mark goes first: a line that is too long loses its end.
         let text = if key { format!("==> {text}") } else { text };
         let entry = Entry {

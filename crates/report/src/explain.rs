@@ -5,6 +5,7 @@
 
 use crate::order::known_before;
 use crate::result::{Act, Ending, Finding, Report, Step, StepKind, Wait};
+use ir::{Dialect, Word};
 
 /// The sentences of one finding.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -17,9 +18,13 @@ pub struct Explanation {
     pub key_steps: Vec<usize>,
 }
 
-/// Explains a finding of a report, from its steps and ending.
-pub fn explain(report: &Report, finding: &Finding) -> Explanation {
-    let of = Explained { report, finding };
+/// Explains a finding of a report, from its steps and ending, in the words of a language.
+pub fn explain(report: &Report, finding: &Finding, dialect: &Dialect) -> Explanation {
+    let of = Explained {
+        report,
+        finding,
+        dialect,
+    };
     let mut explained = match &finding.ending {
         Ending::Race {
             object,
@@ -38,11 +43,16 @@ pub fn explain(report: &Report, finding: &Finding) -> Explanation {
 struct Explained<'a> {
     report: &'a Report,
     finding: &'a Finding,
+    dialect: &'a Dialect,
 }
 
 impl Explained<'_> {
     fn who(&self, thread: u32) -> String {
-        self.finding.thread_name(thread)
+        self.finding.thread_again(thread)
+    }
+
+    fn word(&self, word: Word) -> &str {
+        self.dialect.word(word)
     }
 
     fn line(&self, place: usize) -> String {
@@ -65,13 +75,13 @@ impl Explained<'_> {
         out.why.push(match last {
             Some(last) => format!(
                 "{b} knows what {a} did up to \"{}\" ({}); {} came after that",
-                last.text,
+                last.via.as_ref().unwrap_or(&last.text),
                 self.line(last.place),
                 access_noun(first)
             ),
             None => format!(
-                "{b} knows nothing of what {a} did: no lock, join, atomic or semaphore leads \
-                 from {a} to it"
+                "{b} knows nothing of what {a} did: no {} leads from {a} to it",
+                self.word(Word::Orders)
             ),
         });
         if !first.held.is_empty() && !second.held.is_empty() {
@@ -89,13 +99,21 @@ impl Explained<'_> {
     /// The lock that would order two accesses.
     fn guard(&self, object: &str, first: &Step, second: &Step) -> String {
         let at = |s: &Step| self.report.place_name(s.place);
+        // Where only the other thread writes, what makes the variable atomic suffices as well.
+        let or = |bare: &Step| match bare.act == Act::Read
+            && bare.via.is_none()
+            && !object.contains('[')
+        {
+            true => self.word(Word::Unguarded),
+            false => "",
+        };
+        let too = |lock: &String, bare: &Step, guarded: &Step| {
+            let (here, there, or) = (at(bare), at(guarded), or(bare));
+            format!("hold {lock} at {here} too, as {there} does{or}")
+        };
         match (first.held.first(), second.held.first()) {
-            (Some(lock), None) => {
-                return format!("hold {lock} at {} too, as {} does", at(second), at(first));
-            }
-            (None, Some(lock)) => {
-                return format!("hold {lock} at {} too, as {} does", at(first), at(second));
-            }
+            (Some(lock), None) => return too(lock, second, first),
+            (None, Some(lock)) => return too(lock, first, second),
             (Some(_), Some(_)) => return format!("hold one and the same lock for {object}"),
             (None, None) => {}
         }
@@ -135,11 +153,33 @@ impl Explained<'_> {
             None => {
                 // What has no value that the program sees, it cannot make atomic.
                 let valued = first.value.is_some() || second.value.is_some();
-                let atomic = if valued { ", or make it atomic" } else { "" };
+                let atomic = if valued { self.atomic(object) } else { "" };
                 let join = self.join_first(first, second);
-                format!("guard both accesses to {object} by one mutex{atomic}{join}")
+                let guard = self.word(Word::Guard);
+                format!("guard both accesses to {object} by {guard}{atomic}{join}")
             }
         }
+    }
+
+    /// What would make single accesses of an object atomic.
+    fn atomic(&self, object: &str) -> &str {
+        let steps = self.finding.steps.iter();
+        let mut of = steps.filter(|s| s.object.as_deref() == Some(object));
+        if of.clone().any(|s| s.via.is_some()) {
+            return self.word(Word::SafeObject);
+        }
+        if object.contains('[') {
+            return self.word(Word::AtomicElement);
+        }
+        let reads: Vec<&Step> = of.clone().filter(|s| s.act == Act::Read).collect();
+        let updates = of.any(|s| {
+            let same = |r: &&Step| r.thread == s.thread && r.place == s.place;
+            s.act == Act::Write && reads.iter().any(same)
+        });
+        self.word(match updates {
+            true => Word::AtomicUpdate,
+            false => Word::Atomic,
+        })
     }
 
     /// Joining, where one of the threads made the other.
@@ -208,13 +248,10 @@ impl Explained<'_> {
             }
         }
         if kept {
-            out.suggestions
-                .push("give the lock back on every way out of the function".into());
+            out.suggestions.push(self.word(Word::GiveBack).into());
         }
         if lost {
-            out.suggestions.push(
-                "set the condition under the mutex, and test it in a loop around the wait".into(),
-            );
+            out.suggestions.push(self.word(Word::WaitLoop).into());
         }
         out
     }
@@ -245,12 +282,13 @@ impl Explained<'_> {
         })?;
         (signal < began).then(|| {
             format!(
-                "{} {} ({}) before {} began to wait ({}): the signal was lost",
+                "{} {} ({}) before {} began to wait ({}): {}",
                 self.who(steps[signal].thread),
                 steps[signal].text,
                 self.line(steps[signal].place),
                 self.who(wait.thread),
-                self.line(steps[began].place)
+                self.line(steps[began].place),
+                self.word(Word::Lost)
             )
         })
     }
@@ -318,7 +356,8 @@ impl Explained<'_> {
     /// Where the null pointer came from that is followed.
     fn null(&self, thread: u32) -> Option<(String, usize)> {
         let steps = &self.finding.steps;
-        let is_null = |s: &Step| s.act == Act::Read && s.value.as_deref() == Some("NULL");
+        let is_null =
+            |s: &Step| s.act == Act::Read && s.value.as_deref() == Some(self.word(Word::Null));
         let at = steps
             .iter()
             .rposition(|s| s.thread == thread && is_null(s))?;
@@ -406,13 +445,15 @@ impl Explained<'_> {
                 self.line(again.place)
             ),
             None if self.line(read.place) == self.line(again.place) => format!(
-                "make {} one step: a critical section, or an atomic update",
-                self.line(read.place)
+                "make {} one step: a {}",
+                self.line(read.place),
+                self.word(Word::OneStep)
             ),
             None => format!(
-                "make {} to {} one step: one critical section, or an atomic update",
+                "make {} to {} one step: one {}",
                 self.line(read.place),
-                self.line(again.place)
+                self.line(again.place),
+                self.word(Word::OneStep)
             ),
         };
         Some((why, suggestion, key_steps))

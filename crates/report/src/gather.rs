@@ -42,6 +42,15 @@ pub struct GuardAt {
     pub held: Vec<Source>,
 }
 
+/// Arguments as a user would type them. A text of zero bytes stands for any text of as many bytes.
+fn arguments_shown(list: &[String]) -> String {
+    let word = |word: &String| match word.starts_with('\0') {
+        true => "ANY".to_owned(),
+        false => word.clone(),
+    };
+    list.iter().map(word).collect::<Vec<_>>().join(" ")
+}
+
 /// Collects what reports show.
 #[derive(Debug)]
 pub struct Gather<'p> {
@@ -93,9 +102,19 @@ impl<'p> Gather<'p> {
         }
     }
 
-    /// Says what the world was taken to be.
-    pub fn world(mut self, world: &verdict::World) -> Gather<'p> {
-        self.report.world = Some(World::of(world));
+    /// Says what the world was taken to be, and which lists of arguments were tried beside none.
+    pub fn world(mut self, world: &verdict::World, tried: &[Vec<String>]) -> Gather<'p> {
+        let mut world = World::of(world);
+        world.tried = tried.iter().map(|list| arguments_shown(list)).collect();
+        self.report.world = Some(world);
+        self
+    }
+
+    /// Says which functions are not defined, and were taken to do what their declarations allow.
+    pub fn undefined(mut self, names: &[String]) -> Gather<'p> {
+        if let Some(world) = &mut self.report.world {
+            world.undefined = names.to_vec();
+        }
         self
     }
 
@@ -240,6 +259,7 @@ impl<'p> Gather<'p> {
         let threads = story.threads.iter().map(|actor| Thread {
             id: actor.thread.0,
             name: actor.name.clone(),
+            label: actor.label.clone(),
             created: actor.created.as_ref().map(|s| self.source(s)),
         });
         let threads = threads.collect();
@@ -261,12 +281,25 @@ impl<'p> Gather<'p> {
         };
         finding.title = title(&finding);
         finding.marks = self.marks(&finding, story);
-        let explained = explain(&self.report, &finding);
+        let explained = explain(&self.report, &finding, &self.program.dialect);
         finding.why = explained.why;
+        finding.why.extend(self.with_arguments(&finding));
         finding.suggestions = explained.suggestions;
         finding.key_steps = explained.key_steps;
         finding.id = identity(&self.report, &finding);
         finding
+    }
+
+    /// The arguments that were chosen for an execution, where none were given.
+    fn with_arguments(&self, finding: &Finding) -> Option<String> {
+        let args = &finding.witness.as_ref()?.args;
+        if args.is_empty() || *args == self.report.command.args {
+            return None;
+        }
+        Some(format!(
+            "it happens with the arguments `{}`",
+            arguments_shown(args)
+        ))
     }
 
     fn steps(&mut self, story: &Story) -> Vec<Step> {
@@ -277,6 +310,7 @@ impl<'p> Gather<'p> {
                 thread: line.thread.0,
                 place: self.source(&line.source),
                 text: line.text.clone(),
+                via: line.via.clone(),
                 kind: match line.kind {
                     LineKind::Shared => StepKind::Shared,
                     LineKind::Private => StepKind::Private,
@@ -365,7 +399,14 @@ impl<'p> Gather<'p> {
                 })
                 .collect(),
             Ending::Deadlock { waits, .. } => {
-                waits.iter().map(|w| self.waits(finding, w)).collect()
+                let how = match &story.ending {
+                    verdict::Ending::Deadlock { waits, .. } => waits.as_slice(),
+                    _ => &[],
+                };
+                let waits = waits.iter().zip(how);
+                waits
+                    .map(|(w, told)| self.waits(finding, w, &told.how))
+                    .collect()
             }
             Ending::Failure {
                 thread,
@@ -402,8 +443,9 @@ impl<'p> Gather<'p> {
         }
     }
 
-    fn waits(&self, finding: &Finding, wait: &Wait) -> Mark {
-        let holders: Vec<String> = wait.holders.iter().map(|t| format!("T{t}")).collect();
+    fn waits(&self, finding: &Finding, wait: &Wait, how: &str) -> Mark {
+        let holders = wait.holders.iter().map(|t| finding.thread_label(*t));
+        let holders: Vec<String> = holders.collect();
         let by = match holders.is_empty() || wait.thread_end {
             true => String::new(),
             false => format!(", held by {}", holders.join(", ")),
@@ -415,7 +457,7 @@ impl<'p> Gather<'p> {
             .map(|(lock, taken)| format!("holds {lock} since {}", self.report.place_name(*taken)));
         Mark {
             place: wait.place,
-            label: format!("{who} waits for {}{by}", wait.what),
+            label: format!("{who} {how} {}{by}", wait.what),
             about: format!("waits for {}", wait.what),
             notes: notes.collect(),
         }
@@ -455,7 +497,7 @@ fn title(finding: &Finding) -> String {
                 Act::Free => "ends the life of",
                 _ => "writes",
             };
-            let who = |at: usize| finding.thread_name(finding.steps[at].thread);
+            let who = |at: usize| finding.thread_again(finding.steps[at].thread);
             format!(
                 "data race on {object}: {} {} it, {} {} it, and nothing orders the two",
                 who(*earlier),

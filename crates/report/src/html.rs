@@ -250,7 +250,7 @@ impl<'r> Page<'r> {
             places,
             answers: &report.answers,
             headlines: headlines.collect(),
-            world: report.world.map(|w| w.sentence()),
+            world: report.world.as_ref().map(|w| w.sentence()),
             findings,
             protections: &report.protections,
             silenced: &report.silenced,

@@ -32,13 +32,20 @@ pub fn identity(report: &Report, finding: &Finding) -> String {
     fingerprint(text.as_bytes())[..16].to_string()
 }
 
-/// The words without indices, and without the line numbers that names of heap objects carry.
+/// The words without indices, without the line numbers and the count that names of heap objects carry, and without the
+/// object that a field is of.
 fn lasting(about: &str) -> String {
+    let about = about.split(" (of ").next().unwrap_or(about);
     let word = |word: &str| match word.rsplit_once(':') {
         Some((file, line)) if line.parse::<u32>().is_ok() => file.to_string(),
         _ => word.to_string(),
     };
-    let words: Vec<String> = about.split_whitespace().map(word).collect();
+    let counted = |word: &&str| {
+        word.strip_prefix('#')
+            .is_none_or(|n| n.parse::<u32>().is_err())
+    };
+    let words = about.split_whitespace().filter(counted);
+    let words: Vec<String> = words.map(word).collect();
     let mut out = String::new();
     for (i, part) in words.join(" ").split('[').enumerate() {
         match part.split_once(']') {
@@ -77,5 +84,10 @@ mod tests {
             "object made at a.c in f"
         );
         assert_eq!(lasting("a[i] b] [c"), "a[i] b] [c");
+        assert_eq!(
+            lasting("p.Account.balance (of Account made at B.java:3 #2)"),
+            "p.Account.balance"
+        );
+        assert_eq!(lasting("monitor of fork #3"), "monitor of fork");
     }
 }

@@ -23,13 +23,20 @@ pub fn reason(unknown: &Unknown, place: &mut dyn FnMut(Span) -> usize) -> Reason
                 GapKind::External => {
                     "give the file that defines it, or --externals args to bound what it does"
                 }
+                GapKind::Contract => {
+                    "give the file that defines it or a model (--model FILE), or accept what is \
+                     assumed: --externals contract"
+                }
                 GapKind::Unsupported | GapKind::Value => {
                     "leave it out by -D, or model it in a file of your own"
                 }
             };
             Reason {
                 place: Some(place(*span)),
-                ..said("gap", format!("cannot be executed: {reason}"), hint)
+                ..match reason.kind {
+                    GapKind::Contract => said("contract", reason.to_string(), hint),
+                    _ => said("gap", format!("cannot be executed: {reason}"), hint),
+                }
             }
         }
         Unknown::Undefined { span, reason } => Reason {

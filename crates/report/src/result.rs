@@ -249,6 +249,9 @@ pub struct Thread {
     pub id: u32,
     /// The function it started in.
     pub name: String,
+    /// The name that the program gave it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
     /// Where it was created, as a position in [`Report::places`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub created: Option<usize>,
@@ -263,6 +266,9 @@ pub struct Step {
     pub place: usize,
     /// What, in words, without values.
     pub text: String,
+    /// The call of the library that it is part of, in words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub via: Option<String>,
     /// What kind of thing.
     pub kind: StepKind,
     /// What it does.
@@ -288,6 +294,11 @@ pub struct Step {
 }
 
 impl Step {
+    /// What it does in the user's own text: a call of the library, or itself.
+    pub fn outside(&self) -> String {
+        self.via.clone().unwrap_or_else(|| self.sentence())
+    }
+
     /// What it does, with the values.
     pub fn sentence(&self) -> String {
         let values = match (&self.value, &self.before, self.act) {
@@ -635,10 +646,32 @@ impl Finding {
         }
     }
 
-    /// A thread as people call it: `T2 worker`.
+    /// A thread in few letters: `T2`, or the name that the program gave it.
+    pub fn thread_label(&self, id: u32) -> String {
+        let thread = self.threads.iter().find(|t| t.id == id);
+        let label = thread.and_then(|t| t.label.clone());
+        label.unwrap_or_else(|| format!("T{id}"))
+    }
+
+    /// A thread in a sentence that has named it before: `T2 worker`, or the name that the program gave it.
+    pub fn thread_again(&self, id: u32) -> String {
+        let thread = self.threads.iter().find(|t| t.id == id);
+        let label = thread.and_then(|t| t.label.clone());
+        label.unwrap_or_else(|| self.thread_name(id))
+    }
+
+    /// A thread as people call it: `T2 worker`, or `Thread-0 (Worker.run)` where it has a name of its own.
     pub fn thread_name(&self, id: u32) -> String {
         let name = self.threads.iter().find(|t| t.id == id);
         match name {
+            Some(Thread {
+                label: Some(label),
+                name,
+                ..
+            }) => match name.is_empty() || name == label {
+                true => label.clone(),
+                false => format!("{label} ({name})"),
+            },
             Some(thread) if !thread.name.is_empty() => format!("T{id} {}", thread.name),
             _ => format!("T{id}"),
         }

@@ -63,7 +63,7 @@ fn run(report: &Report) -> Value {
         "artifacts": artifacts,
         "columnKind": "utf16CodeUnits",
         "results": report.findings.iter().map(result).collect::<Vec<_>>(),
-        "properties": { "safe": safe, "world": report.world.map(|w| w.sentence()) },
+        "properties": { "safe": safe, "world": report.world.as_ref().map(|w| w.sentence()) },
     })
 }
 

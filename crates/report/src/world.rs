@@ -3,8 +3,11 @@
 use serde::{Deserialize, Serialize};
 use verdict::world;
 
+/// Lists of arguments that are named.
+const MOST_LISTS: usize = 6;
+
 /// What the surroundings were taken to be.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct World {
     /// The arguments of `main`.
     pub arguments: Taken,
@@ -21,9 +24,18 @@ pub struct World {
     /// Other processes.
     #[serde(default)]
     pub peers: Taken,
+    /// In executions, texts from outside are short.
+    #[serde(default)]
+    pub short_texts: bool,
     /// How many arguments and variables were given.
     #[serde(default)]
     pub given: (usize, usize),
+    /// The arguments that executions had beside none, where none were given.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tried: Vec<String>,
+    /// Functions that are not defined and were taken to do what their declarations allow.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub undefined: Vec<String>,
 }
 
 /// What a part of the world was taken to be.
@@ -94,7 +106,10 @@ impl World {
             processors: any(world.processors),
             files: any(world.files),
             peers: any(world.peers),
+            short_texts: world.short_texts,
             given: (n, m),
+            tried: Vec::new(),
+            undefined: Vec::new(),
         }
     }
 
@@ -107,7 +122,22 @@ impl World {
         World {
             arguments: any(self.arguments),
             environment: any(self.environment),
+            short_texts: false,
             ..self
+        }
+    }
+
+    /// The arguments of executions where none were given.
+    fn tried(&self) -> String {
+        let shown: Vec<String> = self.tried.iter().map(|l| format!("`{l}`")).collect();
+        match shown.split_at(shown.len().min(MOST_LISTS)) {
+            ([], _) => "no arguments".into(),
+            (first, []) => format!("no arguments, and {},", first.join(", ")),
+            (first, more) => format!(
+                "no arguments, and {} and {} other lists,",
+                first.join(", "),
+                more.len()
+            ),
         }
     }
 
@@ -120,7 +150,7 @@ impl World {
             Taken::Given => Some(format!("the {arguments} argument{} given", many(arguments))),
             Taken::Without => Some("no arguments".into()),
             Taken::Anything => Some("any arguments".into()),
-            Taken::Nothing => Some("no arguments in executions, any in proofs".into()),
+            Taken::Nothing => Some(format!("{} in executions, any in proofs", self.tried())),
             Taken::Callers => Some("any callers".into()),
         };
         let environment = match self.environment {
@@ -145,6 +175,25 @@ impl World {
         }
         if self.peers != Taken::Unseen {
             seen.push("any peers".into());
+        }
+        if self.short_texts {
+            let most = ir::SHORT_TEXT;
+            seen.push(format!(
+                "in executions, texts from outside have at most {most} characters"
+            ));
+        }
+        if !self.undefined.is_empty() {
+            let names: Vec<&str> = self.undefined.iter().map(String::as_str).collect();
+            let (first, more) = names.split_at(names.len().min(MOST_LISTS));
+            let more = match more.len() {
+                0 => String::new(),
+                n => format!(" and {n} more"),
+            };
+            seen.push(format!(
+                "undefined functions that do what their declarations allow and synchronise nothing \
+                 ({}{more})",
+                first.join(", ")
+            ));
         }
         match seen.len() {
             0 => "the program looks at no arguments, environment or input".into(),

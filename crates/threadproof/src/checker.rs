@@ -196,9 +196,11 @@ impl Checker {
             sources,
         } = loaded;
         let code = Arc::new(Code::new(Arc::new(lowered.program)));
+        let words = lowered.words;
         let task = Arc::new(Task {
             world: world(code.program(), self.source.given()),
             problem: self.problem(&code, silence),
+            words,
             one_strategy: self.options.strategy.is_some(),
             origin: Origin {
                 load: self.source.words.clone(),
@@ -211,12 +213,14 @@ impl Checker {
                 Mode::Prove(settings) => settings.clone(),
             },
         });
-        let found = move |told: &Told| heard(&glimpse(code.program(), &sources, told));
+        let args = self.source.arguments.clone().unwrap_or_default();
+        let found = move |told: &Told| heard(&glimpse(code.program(), &sources, &args, told));
         Ok(Checking {
             board: Arc::new(Board::new(task.problem.properties, found)),
             task,
             deadline: Deadline::at(self.options.time.map(|time| start + time)),
             warnings: lowered.warnings,
+            undefined: lowered.assumed,
             assumptions,
             options: self.options,
             start,
@@ -292,6 +296,8 @@ pub struct Checking {
     deadline: Deadline,
     options: Options,
     assumptions: Vec<Assumption>,
+    /// Functions that are not defined, of which something is assumed.
+    undefined: Vec<String>,
     start: Instant,
     /// What the user should know of the program, located.
     pub warnings: Vec<String>,
@@ -387,7 +393,8 @@ impl Checking {
             .sources(&self.task.origin.sources)
             .unfinished(found.unfinished)
             .guards(if checks { found.guards } else { Vec::new() })
-            .world(&self.task.world)
+            .world(&self.task.world, &found.tried)
+            .undefined(&self.undefined)
             .idle(idle(program, threads).or(nothing));
         let mut report = gather.answers(&found.verdicts, found.told, effort);
         report.protections = protections::told(sampled.shared);
@@ -434,7 +441,7 @@ impl Outcome {
 }
 
 /// A report of one violation.
-fn glimpse(program: &ir::Program, sources: &Sources, told: &Told) -> Report {
+fn glimpse(program: &ir::Program, sources: &Sources, args: &[String], told: &Told) -> Report {
     let verdicts = Verdicts {
         answers: vec![(
             told.property,
@@ -442,8 +449,11 @@ fn glimpse(program: &ir::Program, sources: &Sources, told: &Told) -> Report {
         )],
         ..Verdicts::default()
     };
-    let gather = Gather::new(program, env!("CARGO_PKG_VERSION"), Command::default());
-    let gather = gather.sources(sources);
+    let command = Command {
+        args: args.to_vec(),
+        ..Command::default()
+    };
+    let gather = Gather::new(program, env!("CARGO_PKG_VERSION"), command).sources(sources);
     gather.answers(&verdicts, vec![told.clone()], Effort::default())
 }
 
@@ -474,9 +484,25 @@ fn silence(options: &Options, loaded: &Loaded) -> Result<Silence, String> {
         declared.push((format!("--benign {text}"), benign));
     }
     for text in &options.trust {
-        let file = file(text)
-            .ok_or_else(|| format!("error: --trust {text}: the program has no such file"))?;
-        declared.push((format!("--trust {text}"), Benign::File(file)));
+        let files: Vec<FileId> = match text.strip_suffix(".*") {
+            // A package: the folder of its files, and what is below it.
+            Some(package) => {
+                let folder = format!("{}/", package.replace('.', "/"));
+                let inside =
+                    |name: &str| name.starts_with(&folder) || name.contains(&format!("/{folder}"));
+                let all = program.files.iter();
+                let all = all.filter(|(_, f)| inside(&f.name));
+                all.map(|(id, _)| id).collect()
+            }
+            None => file(text).into_iter().collect(),
+        };
+        if files.is_empty() {
+            return Err(format!(
+                "error: --trust {text}: the program has no such file"
+            ));
+        }
+        let declare = |file| (format!("--trust {text}"), Benign::File(file));
+        declared.extend(files.into_iter().map(declare));
     }
     for &(file, line) in &loaded.lowered.benign {
         let name = &program.files[file].name;

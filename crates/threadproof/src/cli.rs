@@ -5,5 +5,4 @@ pub(crate) mod command;
 pub(crate) mod config;
 pub(crate) mod folders;
 pub(crate) mod java;
-pub(crate) mod toml;
 pub(crate) mod trusted;

@@ -3,6 +3,8 @@
 
 #[path = "support/folder.rs"]
 mod folder;
+#[path = "hostile/java.rs"]
+mod java;
 #[path = "hostile/project.rs"]
 mod project;
 mod support;

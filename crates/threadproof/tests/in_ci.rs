@@ -150,32 +150,35 @@ fn the_workflow_does_what_it_says() {
     assert_eq!(step().0, "code=0\n");
 }
 
-/// A check that would take very long, interrupted after a moment, says what it knows.
+/// A check that would take very long, interrupted after a moment, says what it knows: also when it is asked to end, or
+/// its terminal is closed.
 #[test]
 fn an_interrupt_ends_in_a_partial_result() {
-    let mut command = threadproof();
-    command.current_dir(root().join("tests/programs"));
-    command.args([
-        "check",
-        "--json",
-        "models/bakery.c",
-        "-DTHREADS=5",
-        "-DROUNDS=3",
-    ]);
-    let child = command
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    let child = child.spawn().expect("threadproof starts");
-    std::thread::sleep(Duration::from_millis(1500));
-    let kill = ["-INT", &child.id().to_string()].map(String::from);
-    let sent = Command::new("kill").args(kill).status().expect("kill runs");
-    assert!(sent.success());
-    let ended = child.wait_with_output().expect("it ends");
-    let said = String::from_utf8_lossy(&ended.stderr);
-    assert_eq!(ended.status.code(), Some(2), "{said}");
-    let result: Value = serde_json::from_slice(&ended.stdout).expect("a whole result");
-    assert_eq!(result["answers"][0]["reasons"][0]["kind"], "interrupted");
+    for signal in ["-INT", "-TERM", "-HUP"] {
+        let mut command = threadproof();
+        command.current_dir(root().join("tests/programs"));
+        command.args([
+            "check",
+            "--json",
+            "models/bakery.c",
+            "-DTHREADS=5",
+            "-DROUNDS=3",
+        ]);
+        let child = command
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let child = child.spawn().expect("threadproof starts");
+        std::thread::sleep(Duration::from_millis(1500));
+        let kill = [signal, &child.id().to_string()].map(String::from);
+        let sent = Command::new("kill").args(kill).status().expect("kill runs");
+        assert!(sent.success());
+        let ended = child.wait_with_output().expect("it ends");
+        let said = String::from_utf8_lossy(&ended.stderr);
+        assert_eq!(ended.status.code(), Some(2), "{signal}: {said}");
+        let result: Value = serde_json::from_slice(&ended.stdout).expect("a whole result");
+        assert_eq!(result["answers"][0]["reasons"][0]["kind"], "interrupted");
+    }
 }
 
 /// A reader that closes the pipe early gets no error and no panic.

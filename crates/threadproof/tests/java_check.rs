@@ -60,11 +60,20 @@ fn check(program: &Program, classes: &Path) -> Result<(), String> {
             wrong.push(format!("{property} is {expected}, answered: {answer}"));
         }
     }
+    // Lines are broken at the width of a terminal.
+    let words = ended.stdout.split_whitespace();
+    let words: Vec<&str> = words.filter(|w| !matches!(*w, "|" | "^")).collect();
+    let report = words.join(" ");
+    for (_, said) in program.header.iter().filter(|(k, _)| k == "says") {
+        if !report.contains(said.as_str()) {
+            wrong.push(format!("the report does not say {said:?}"));
+        }
+    }
     if wrong.is_empty() {
         return Ok(());
     }
     let text = format!("{}{}", ended.stdout, ended.stderr);
-    let text: Vec<&str> = text.lines().take(12).collect();
+    let text: Vec<&str> = text.lines().take(40).collect();
     let (wrong, text) = (wrong.join("; "), text.join("\n"));
     Err(format!("{wrong}; exit code {:?}\n{text}", ended.code))
 }

@@ -116,3 +116,64 @@ fn the_data_model_is_that_of_all_files() {
         ended.stderr
     );
 }
+
+/// A project of two programs and a library, which both of them use.
+fn several(name: &str, run_words: &[&str]) -> Ended {
+    let folder = format!("threadproof-targets-{}-{name}", std::process::id());
+    let folder: PathBuf = std::env::temp_dir().join(folder);
+    std::fs::create_dir_all(&folder).expect("a folder can be made");
+    let program = "#include <stdio.h>\nint shared(void);\nint main(void) { printf(\"%s %d\\n\", NAME, shared()); return 0; }\n";
+    let entry = |target: &str, file: &str, flags: &str| {
+        let command = format!("cc {flags} -o CMakeFiles/{target}.dir/{file}.o -c {file}");
+        format!(r#"{{"directory": ".", "file": "{file}", "command": "{command}"}}"#)
+    };
+    let database = [
+        entry("one", "main.c", "-DNAME='\\\"one\\\"'"),
+        entry("two", "main.c", "-DNAME='\\\"two\\\"'"),
+        entry("static", "shared.c", "-DVALUE=7"),
+        entry("dynamic", "shared.c", "-DVALUE=7"),
+    ];
+    for (file, text) in [
+        ("main.c", program),
+        ("shared.c", "int shared(void) { return VALUE; }\n"),
+        (
+            "compile_commands.json",
+            &format!("[{}]\n", database.join(",\n")),
+        ),
+    ] {
+        std::fs::write(folder.join(file), text).expect("a file can be written");
+    }
+    let mut command = threadproof();
+    command.current_dir(&folder).arg("run");
+    command
+        .args(["--project", "compile_commands.json"])
+        .args(run_words);
+    let ended = run(&mut command, LIMIT);
+    std::fs::remove_dir_all(&folder).expect("the folder can be removed");
+    ended
+}
+
+#[test]
+fn one_of_several_programs_is_chosen() {
+    let ended = several("none", &[]);
+    assert_eq!(ended.code, Some(3), "{}", ended.stderr);
+    let offer = "2 programs, each with a `main`; choose one by --target: one, two";
+    assert!(ended.stderr.contains(offer), "{}", ended.stderr);
+    for name in ["one", "two"] {
+        let ended = several(name, &["--target", name]);
+        assert_eq!(ended.stdout, format!("{name} 7\n"), "{}", ended.stderr);
+    }
+    let ended = several("other", &["--target", "three"]);
+    assert_eq!(ended.code, Some(3), "{}", ended.stderr);
+    assert!(
+        ended.stderr.contains("there are one, two"),
+        "{}",
+        ended.stderr
+    );
+}
+
+#[test]
+fn files_that_are_named_keep_their_flags() {
+    let ended = several("named", &["--target", "two", "main.c", "shared.c"]);
+    assert_eq!(ended.stdout, "two 7\n", "{}", ended.stderr);
+}

@@ -404,19 +404,30 @@ fn bad_input_gets_a_sentence() {
     refused(
         &["check", "--config", &config],
         3,
-        &["bad.toml:3:8:", "soon"],
+        &["bad.toml:3:8:", "must be quoted"],
     );
     let config = file("key.toml", "colour = \"green\"\n");
     refused(
         &["check", "--config", &config],
         3,
-        &["key.toml:1:1:", "there are files"],
+        &["key.toml:1:1:", "expected one of `files`"],
+    );
+    let config = file(
+        "value.toml",
+        "files = [\"a.c\"]\n[search]\nstrategy = \"best\"\n",
     );
     refused(
-        &["check", "--config", "no/such.toml"],
+        &["check", "--config", &config],
         3,
-        &["no/such.toml", "cannot read"],
+        &["value.toml:3:12:", "best", "--strategy"],
     );
+    for command in ["check", "prove", "locks", "run", "ir"] {
+        refused(
+            &[command, "--config", "no/such.toml", "x.c"],
+            3,
+            &["no/such.toml", "cannot read"],
+        );
+    }
 }
 
 /// The configuration supplies the program and options; what is typed wins.
@@ -451,6 +462,70 @@ fn a_configuration_is_used_and_overruled() {
     assert_eq!(
         command(&["check", "--no-config", "program.c"]).code,
         Some(1)
+    );
+}
+
+/// From a folder below, the same configuration is found; its paths are relative to it, and no folder above the
+/// root of a repository is looked at.
+#[test]
+fn a_configuration_is_found_above() {
+    let folder = Folder::new("above");
+    let text = std::fs::read_to_string(root().join("deadlock/lock_order_2.c")).expect("a program");
+    let (src, deep) = (folder.0.join("src"), folder.0.join("src/deep"));
+    std::fs::create_dir_all(&deep).expect("a folder can be made");
+    std::fs::write(src.join("program.c"), text).expect("a file can be written");
+    let command = |at: &Path, args: &[&str]| run(threadproof().current_dir(at).args(args), LIMIT);
+    assert_eq!(command(&folder.0, &["init"]).code, Some(0));
+    let ended = command(&deep, &["check"]);
+    assert_eq!(ended.code, Some(1), "{}", ended.stderr);
+    assert!(
+        ended.stderr.contains("using ../../threadproof.toml"),
+        "{}",
+        ended.stderr
+    );
+    assert!(
+        ended.stdout.contains("pthread_mutex_lock"),
+        "{}",
+        ended.stdout
+    );
+    for other in ["locks", "prove", "ir"] {
+        let ended = command(&deep, &[other]);
+        assert!(
+            ended.stderr.contains("using ../../threadproof.toml"),
+            "{other}"
+        );
+        assert!(
+            matches!(ended.code, Some(0..=2)),
+            "{other}: {}",
+            ended.stderr
+        );
+    }
+    std::fs::create_dir(deep.join(".git")).expect("a folder can be made");
+    assert_eq!(command(&deep, &["check"]).code, Some(64));
+}
+
+/// A folder with several programs gets a configuration that names one of them.
+#[test]
+fn what_init_writes_works() {
+    let folder = Folder::new("init");
+    for (name, program) in [
+        ("a.c", "deadlock/lock_order_2.c"),
+        ("b.c", "mutexes/counter.c"),
+    ] {
+        std::fs::copy(root().join(program), folder.0.join(name)).expect("a program");
+    }
+    let command = |args: &[&str]| run(threadproof().current_dir(&folder.0).args(args), LIMIT);
+    assert_eq!(command(&["init"]).code, Some(0));
+    let text = std::fs::read_to_string(folder.0.join("threadproof.toml")).expect("a file");
+    assert!(
+        text.contains("target = \"a.c\" # one of \"a.c\", \"b.c\""),
+        "{text}"
+    );
+    assert_eq!(command(&["check"]).code, Some(1), "the deadlock of a.c");
+    assert_eq!(
+        command(&["check", "--target", "b"]).code,
+        Some(0),
+        "b.c is safe"
     );
 }
 

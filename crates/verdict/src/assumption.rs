@@ -27,12 +27,14 @@ pub enum Assumption {
     NoThreadIdReuse,
     /// The threads of a moment can be counted in 31 bits.
     CountableThreads,
-    /// Handlers that the program installs for signals never run.
+    /// Handlers that the program installs for signals run at few places.
     NoSignals,
     /// These external functions touch nothing and return anything.
     ExternalsPure(Vec<String>),
     /// These external functions touch only what their arguments reach.
     ExternalsArgs(Vec<String>),
+    /// These external functions do what their declarations allow.
+    ExternalsContract(Vec<String>),
     /// These objects are the same for all calls from outside.
     SharedByCallers(Vec<String>),
     /// These functions are called from outside with an object of each call's own for each other pointer.
@@ -66,7 +68,11 @@ impl fmt::Display for Assumption {
             ),
             Assumption::NoThreadIdReuse => ("no id of a thread is used again", &[]),
             Assumption::CountableThreads => ("fewer than 2^31 threads at a time", &[]),
-            Assumption::NoSignals => ("signal handlers that the program installs never run", &[]),
+            Assumption::NoSignals => (
+                "handlers of signals run only where a signal is raised or a call may wait, each at most \
+                 twice",
+                &[],
+            ),
             Assumption::ExternalsPure(names) => (
                 "external functions touch no memory, never call back, and return anything: ",
                 names,
@@ -74,6 +80,12 @@ impl fmt::Display for Assumption {
             Assumption::ExternalsArgs(names) => (
                 "external functions touch only what their arguments point to and write nothing const, \
                  synchronise nothing, store and keep no addresses, and return anything: ",
+                names,
+            ),
+            Assumption::ExternalsContract(names) => (
+                "external functions touch only what their arguments point to and write nothing const, \
+                 synchronise nothing, store and keep no addresses, and return any number, null or a \
+                 fresh object: ",
                 names,
             ),
             Assumption::SharedByCallers(names) => (

@@ -24,6 +24,8 @@ pub struct Actor {
     pub thread: ThreadId,
     /// The function it started in.
     pub name: String,
+    /// The name that the program gave it, where threads have names; no two of a story have the same.
+    pub label: Option<String>,
     /// Where it was created; none for the first thread.
     pub created: Option<Source>,
 }
@@ -46,6 +48,8 @@ pub struct Line {
     pub source: Source,
     /// What, such as `locks m` or `writes counter`.
     pub text: String,
+    /// The call of the library that it is part of, where such calls are told as one: `calls add() on list`.
+    pub via: Option<String>,
     /// What kind of thing, for reports that leave some out.
     pub kind: LineKind,
     /// The operation.
@@ -161,6 +165,8 @@ pub struct Wait {
     pub thread: ThreadId,
     /// Where.
     pub source: Source,
+    /// How: `waits for`.
+    pub how: String,
     /// For what, such as `mutex m` or `the end of thread 2`.
     pub what: String,
     /// Whether that is the end of a thread.

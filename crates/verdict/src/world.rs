@@ -24,6 +24,8 @@ pub struct World {
     pub files: bool,
     /// The program talks to other processes, which do anything.
     pub peers: bool,
+    /// In executions, texts from outside have at most [`ir::SHORT_TEXT`] characters.
+    pub short_texts: bool,
 }
 
 /// What the arguments of `main` were.

@@ -1,7 +1,7 @@
-// As usage_then_race.c, with a lock: that it holds for any arguments is shown by the locks. What only
-// executions could show, memory, is not known.
+// As usage_then_race.c, with a lock, which holds for any arguments. What the locks show rests on memory being
+// used safely, which it is not: the argument may be short.
 // check: race=safe deadlock=safe memory=violated
-// answers: memory=unknown
+// answers: race=unknown deadlock=unknown
 // exit: 2
 #include <pthread.h>
 #include <stdio.h>

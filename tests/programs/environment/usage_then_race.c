@@ -1,7 +1,6 @@
-// Without arguments it prints how it is used and ends; with one its threads race. None were given, so
-// there is no answer.
+// Without arguments it prints how it is used and ends; with one its threads race. None were given: some are
+// tried.
 // check: race=violated deadlock=safe
-// answers: race=unknown
 // exit: 2
 #include <pthread.h>
 #include <stdio.h>

@@ -1,7 +1,10 @@
 //! Lists of cases: one JSON object a line.
+//!
+//! A case of C is a file. A case of Java is a class with a `main` (`main`, `files`, `args`, `sourcepath`, `jars`), or a
+//! test method of a file (`method`, perhaps `class`).
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::outside;
 
@@ -15,9 +18,86 @@ pub struct Case {
     pub ilp32: bool,
     /// The verdict is meant under sequential consistency.
     pub sc: bool,
+    pub start: Start,
+}
+
+/// What of a file starts.
+#[derive(PartialEq, Eq, Debug)]
+pub enum Start {
+    /// A C program.
+    C,
+    /// A class with a `main`.
+    Main {
+        class: String,
+        files: Vec<String>,
+        arguments: Vec<String>,
+        source_path: Vec<String>,
+        jars: Vec<String>,
+    },
+    /// A test method, as `--entry` wants it.
+    Test(String),
+}
+
+/// Where files of cases are.
+pub struct Places {
+    /// The repositories.
+    pub sources: PathBuf,
+    /// What paths that begin with `@shared/` are relative to.
+    pub shared: PathBuf,
+}
+
+impl Places {
+    /// Where a file is.
+    pub fn locate(&self, path: &str) -> PathBuf {
+        match path.strip_prefix("@shared/") {
+            Some(rest) => self.shared.join(rest),
+            None => self.sources.join(path),
+        }
+    }
 }
 
 impl Case {
+    /// What tells the case from all others with its property: the file, and what of it starts.
+    pub fn name(&self) -> String {
+        let path = &self.path;
+        match &self.start {
+            Start::C => path.clone(),
+            Start::Main { arguments, .. } if arguments.is_empty() => path.clone(),
+            Start::Main { arguments, .. } => format!("{path} {}", arguments.join(" ")),
+            Start::Test(method) => format!("{path} {method}"),
+        }
+    }
+
+    /// The arguments of `check` that name the program and what of it starts.
+    pub fn program(&self, places: &Places) -> Vec<String> {
+        let locate = |path: &String| places.locate(path).display().to_string();
+        match &self.start {
+            Start::C => vec![locate(&self.path)],
+            Start::Test(method) => {
+                vec!["--entry".into(), method.clone(), locate(&self.path)]
+            }
+            Start::Main {
+                class,
+                files,
+                arguments,
+                source_path,
+                jars,
+            } => {
+                let mut words = vec!["--main".to_string(), class.clone()];
+                for (option, paths) in [("--sourcepath", source_path), ("--classpath", jars)] {
+                    if !paths.is_empty() {
+                        let paths: Vec<String> = paths.iter().map(locate).collect();
+                        words.extend([option.to_string(), paths.join(":")]);
+                    }
+                }
+                words.extend(files.iter().map(locate));
+                words.push("--".to_string());
+                words.extend(arguments.iter().cloned());
+                words
+            }
+        }
+    }
+
     /// The options that choose the data model.
     pub fn model(ilp32: bool) -> &'static [&'static str] {
         if ilp32 {
@@ -28,14 +108,19 @@ impl Case {
     }
 }
 
-/// The C cases of every list in `folder` whose programs are there, by the name of the list.
+/// The cases of every list in `folder` whose programs are there, by the name of the list.
 pub fn read(
     folder: &Path,
-    sources: &Path,
+    places: &Places,
     only: Option<&str>,
+    suite: Option<&str>,
 ) -> Result<BTreeMap<String, Vec<Case>>, String> {
     let mut suites = BTreeMap::new();
     for list in outside::files(folder, "jsonl")? {
+        let name = list.file_stem().unwrap_or_default().to_string_lossy();
+        if suite.is_some_and(|suite| suite != name) {
+            continue;
+        }
         let text =
             std::fs::read_to_string(&list).map_err(|e| format!("{}: {e}", list.display()))?;
         let mut cases = Vec::new();
@@ -44,13 +129,11 @@ pub fn read(
                 continue;
             }
             let case = case(line).map_err(|e| format!("{}:{}: {e}", list.display(), number + 1))?;
-            let c = case.path.ends_with(".c") || case.path.ends_with(".i");
             let wanted = only.is_none_or(|only| case.path.contains(only));
-            if c && wanted && sources.join(&case.path).is_file() {
+            if wanted && places.locate(&case.path).is_file() {
                 cases.push(case);
             }
         }
-        let name = list.file_stem().unwrap_or_default().to_string_lossy();
         if !cases.is_empty() {
             suites.insert(name.into_owned(), cases);
         }
@@ -64,8 +147,24 @@ fn case(line: &str) -> Result<Case, String> {
         let member = members.iter().find(|(name, _)| name == key);
         member.map(|(_, value)| value.as_str())
     };
+    let listed = |key: &str| value(key).map_or(Ok(Vec::new()), list);
+    let path = value("path").ok_or("no path")?.to_string();
+    let start = match (value("main"), value("method")) {
+        (Some(class), _) => Start::Main {
+            class: class.to_string(),
+            files: listed("files")?,
+            arguments: listed("args")?,
+            source_path: listed("sourcepath")?,
+            jars: listed("jars")?,
+        },
+        (None, Some(method)) => {
+            Start::Test(format!("{}#{method}", value("class").unwrap_or_default()))
+        }
+        (None, None) => Start::C,
+    };
     Ok(Case {
-        path: value("path").ok_or("no path")?.to_string(),
+        path,
+        start,
         property: value("property").ok_or("no property")?.to_string(),
         safe: match value("expected") {
             Some("true") => true,
@@ -149,6 +248,21 @@ fn other(text: &str) -> Result<(String, &str), String> {
     Err("a value without end".to_string())
 }
 
+/// A list of strings.
+fn list(text: &str) -> Result<Vec<String>, String> {
+    let mut rest = expect(text, '[')?;
+    let mut items = Vec::new();
+    while expect(rest, ']').is_err() {
+        let (item, after) = string(rest)?;
+        items.push(item);
+        rest = expect(after, ',').unwrap_or(after);
+        if rest.trim().is_empty() {
+            return Err("a list without end".to_string());
+        }
+    }
+    Ok(items)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -160,6 +274,28 @@ mod tests {
         assert_eq!(case.path, "a+b/c.c");
         assert_eq!(case.property, "race");
         assert!(case.safe && case.ilp32 && case.sc);
+        assert_eq!(case.start, Start::C);
+    }
+
+    #[test]
+    fn java_cases_are_read() {
+        let places = Places {
+            sources: PathBuf::from("/s"),
+            shared: PathBuf::from("/h"),
+        };
+        let line = r#"{"path": "@shared/A.java", "files": ["@shared/A.java", "o+n/B.java"], "main": "p.A", "args": ["1", "2"], "property": "race", "expected": false, "jars": ["o+n/c.jar"]}"#;
+        let main = case(line).unwrap();
+        assert_eq!(main.name(), "@shared/A.java 1 2");
+        let words = "--main p.A --classpath /s/o+n/c.jar /h/A.java /s/o+n/B.java -- 1 2";
+        assert_eq!(main.program(&places).join(" "), words);
+        let line =
+            r#"{"path": "o+n/T.java", "method": "m", "property": "assert", "expected": true}"#;
+        let test = case(line).unwrap();
+        assert_eq!(test.name(), "o+n/T.java #m");
+        assert_eq!(test.program(&places).join(" "), "--entry #m /s/o+n/T.java");
+        let line =
+            r#"{"path": "a", "main": "A", "files": ["a", "property": "race", "expected": true}"#;
+        assert!(case(line).is_err());
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Outcomes of cases: run, written as tables, compared with the tables of an earlier run.
 //!
 //! A table is tab-separated. Lines `# commit REPOSITORY HASH` say which sources it is about; then a
-//! line of column names; then path, property, expected verdict, outcome, seconds.
+//! line of column names; then the name of the case (for C its path), property, expected verdict, outcome, seconds.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -9,13 +9,13 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use super::cases::Case;
+use super::cases::{Case, Places};
 use crate::outside;
 
 /// How cases are run.
 pub struct Run<'a> {
     pub tool: &'a Path,
-    pub sources: &'a Path,
+    pub places: &'a Places,
     /// Further options of the tool.
     pub extra: &'a [&'a str],
     /// The time limit the tool is given.
@@ -25,7 +25,7 @@ pub struct Run<'a> {
 
 const COLUMNS: &str = "path\tproperty\texpected\toutcome\tseconds";
 
-/// A case's path and property.
+/// A case's name and property.
 type Key = (String, String);
 
 #[derive(Clone)]
@@ -70,7 +70,8 @@ pub fn check(
     folder: &Path,
     then: Then,
 ) -> Result<bool, String> {
-    let disputed = disputed(&folder.join("disputed.tsv"));
+    let mut disputed = disputed(&folder.join("disputed.tsv"));
+    disputed.extend(self::disputed(&folder.join("disputed_java.tsv")));
     let (mut good, mut all, mut solved_in_all) = (true, 0, 0);
     let mut proofs: BTreeMap<(&str, &str), usize> = BTreeMap::new();
     for (suite, cases) in suites {
@@ -81,9 +82,9 @@ pub fn check(
             if let Some(how) = outcome.proof {
                 *proofs.entry(how).or_default() += 1;
             }
-            let key = (case.path.clone(), case.property.clone());
+            let key = (case.name(), case.property.clone());
             if outcome.wrong() && !disputed.contains(&key) {
-                println!("WRONG {} {}: {}", case.path, case.property, outcome.name);
+                println!("WRONG {} {}: {}", key.0, case.property, outcome.name);
                 good = false;
             }
         }
@@ -118,7 +119,7 @@ impl Run<'_> {
         if case.sc {
             command.args(["--memory-model", "sc"]);
         }
-        command.arg(self.sources.join(&case.path));
+        command.args(case.program(self.places));
         // The tool keeps to its own limit; the margin is for starting and reporting.
         let limit = Duration::from_secs(self.seconds + 10);
         let Ok(ended) = outside::run(&mut command, limit) else {
@@ -147,7 +148,7 @@ impl Run<'_> {
 
     /// The commit a repository is at: as git says, or as a file `COMMIT` does.
     fn commit(&self, repository: &str) -> String {
-        let folder = self.sources.join(repository);
+        let folder = self.places.locate(repository);
         let written = std::fs::read_to_string(folder.join("COMMIT"));
         let commit = written.ok().or_else(|| {
             let own = folder.join(".git").exists();
@@ -199,7 +200,7 @@ fn table(run: &Run, cases: &[Case], outcomes: &[Outcome]) -> String {
     let _ = writeln!(text, "{COLUMNS}");
     for (case, outcome) in cases.iter().zip(outcomes) {
         let expected = verdict(case.safe);
-        let (path, property) = (&case.path, &case.property);
+        let (path, property) = (case.name(), &case.property);
         let (name, seconds) = (&outcome.name, outcome.seconds);
         let _ = writeln!(text, "{path}\t{property}\t{expected}\t{name}\t{seconds:.1}");
     }
@@ -235,7 +236,7 @@ fn regressions(run: &Run, cases: &[Case], outcomes: &[Outcome], before: &Table) 
         if commits.get(repository) != before.commits.get(repository) {
             continue;
         }
-        let key = (case.path.clone(), case.property.clone());
+        let key = (case.name(), case.property.clone());
         let Some(old) = before.rows.get(&key) else {
             continue;
         };

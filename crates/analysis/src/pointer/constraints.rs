@@ -7,14 +7,19 @@
 //! * an external function returns an address from outside or one of its arguments, stores no
 //!   addresses, and calls the functions among its arguments with the other arguments;
 //! * `main` gets arguments that nothing else points to.
+//!
+//! Bodies are copied where that pays ([`context`](crate::pointer::context)), or for every call
+//! ([`every`]).
 
+pub(crate) mod every;
 mod instructions;
 
 use crate::flow::point::{Instance, Point};
 use crate::flow::shape::Shape;
 use crate::id::{InstanceId, KindId, ObjectId};
+use crate::pointer::constraints::every::Every;
 use crate::pointer::context::{Contexts, passes_pointers};
-use crate::pointer::memory::{Memory, Shift};
+use crate::pointer::memory::{Memory, Progressions, Shift};
 use crate::pointer::object::{Cell, ObjectKind};
 use crate::pointer::solver::{Graph, NodeId, Transfer};
 use ir::{
@@ -61,7 +66,7 @@ enum Watch {
 pub(crate) struct Made {
     /// The copy of the start function.
     pub entry: InstanceId,
-    /// Where it is created.
+    /// Where it is created; where every call is copied, the first place.
     pub created: Option<Point>,
     /// What its threads give back.
     pub result: NodeId,
@@ -96,30 +101,59 @@ pub(crate) struct Constraints<'p> {
     nodes: Vec<Nodes>,
     by_site: HashMap<(FuncId, Option<Point>), InstanceId>,
     by_creation: HashMap<(Point, FuncId), KindId>,
-    contexts: Contexts,
+    copies: Copies,
     watches: Vec<Watch>,
     calls: HashMap<Point, Call>,
     constants: HashMap<u32, NodeId>,
     /// Nodes that hold the running thread's handle.
     currents: Vec<NodeId>,
-    thrown: Option<NodeId>,
+    /// What is thrown, where every call is copied by each kind of threads.
+    thrown: HashMap<Option<KindId>, NodeId>,
     bodies: Vec<InstanceId>,
+}
+
+/// For which calls bodies are copied.
+pub(crate) enum Copies {
+    /// Where it pays.
+    Chosen(Contexts),
+    /// For each.
+    Every(Every),
 }
 
 impl<'p> Constraints<'p> {
     /// Solves the constraints of everything the program's entry reaches; `None` if the time was
     /// over before.
     pub fn solve(program: &'p Program, deadline: Option<Instant>) -> Option<Self> {
+        Constraints::solve_with(program, deadline, None)
+    }
+
+    /// As [`Constraints::solve`], with a copy of a body for every call; `None` if there are too many.
+    pub fn solve_every(program: &'p Program, every: Every) -> Option<Self> {
+        Constraints::solve_with(program, None, Some(every))
+    }
+
+    fn solve_with(
+        program: &'p Program,
+        deadline: Option<Instant>,
+        every: Option<Every>,
+    ) -> Option<Self> {
         let shapes: Vec<Option<Shape>> = program
             .funcs
             .iter()
             .map(|(_, f)| f.defined().map(|b| Shape::of(b, f.params.len())))
             .collect();
-        let contexts = Contexts::of(program, &shapes);
         let pointer = program.data_model.pointer_size();
+        let progressions = match every {
+            Some(_) => Progressions::Whole,
+            None => Progressions::Bounded,
+        };
+        let copies = match every {
+            Some(every) => Copies::Every(every),
+            None => Copies::Chosen(Contexts::of(program, &shapes)),
+        };
         let mut c = Constraints {
             program,
-            graph: Graph::new(Memory::new(program), pointer, deadline),
+            graph: Graph::new(Memory::new(program, progressions), pointer, deadline),
             shapes,
             instances: Table::new(),
             kinds: Table::new(),
@@ -128,23 +162,26 @@ impl<'p> Constraints<'p> {
             nodes: Vec::new(),
             by_site: HashMap::new(),
             by_creation: HashMap::new(),
-            contexts,
+            copies,
             watches: Vec::new(),
             calls: HashMap::new(),
             constants: HashMap::new(),
             currents: Vec::new(),
-            thrown: None,
+            thrown: HashMap::new(),
             bodies: Vec::new(),
         };
         c.outside();
         c.entry();
         c.run();
-        (!c.graph.is_late()).then_some(c)
+        (!c.graph.is_late() && !c.has_too_many()).then_some(c)
     }
 
     fn run(&mut self) {
         loop {
             while let Some(instance) = self.bodies.pop() {
+                if self.has_too_many() {
+                    return;
+                }
                 self.body(instance);
             }
             let Some((watches, cells)) = self.graph.propagate() else {
@@ -177,6 +214,7 @@ impl<'p> Constraints<'p> {
             return;
         };
         let entry = self.instance(func, None, 0);
+        self.belongs(entry, KindId(0));
         let result = self.nodes[entry.index()].result;
         self.kinds.push(Made {
             entry,
@@ -236,8 +274,14 @@ impl<'p> Constraints<'p> {
         if let Some(&id) = self.by_site.get(&(func, site)) {
             return id;
         }
-        let id = self.instances.push(Instance { func, site });
+        let id = self.copy_of(func, site, depth);
         self.by_site.insert((func, site), id);
+        id
+    }
+
+    /// A new instance.
+    fn copy_of(&mut self, func: FuncId, site: Option<Point>, depth: u32) -> InstanceId {
+        let id = self.instances.push(Instance { func, site });
         let function = &self.program.funcs[func];
         let locals = function
             .defined()
@@ -254,18 +298,21 @@ impl<'p> Constraints<'p> {
         id
     }
 
-    /// The instance that a call of a function at a point gets.
-    fn callee(&mut self, point: Point, func: FuncId) -> InstanceId {
+    /// The instance that a call of a function at a point gets, unless it is not followed.
+    fn callee(&mut self, point: Point, func: FuncId) -> Option<InstanceId> {
         if let Some(&id) = self.by_site.get(&(func, Some(point))) {
-            return id;
+            return Some(id);
         }
         let depth = self.nodes[point.instance.index()].depth;
         let size = self.shapes[func.index()].as_ref().map_or(0, |s| s.size);
-        if self.contexts.copies(func, size, depth) {
-            self.instance(func, Some(point), depth + 1)
-        } else {
-            self.instance(func, None, 0)
-        }
+        let own = match &mut self.copies {
+            Copies::Every(_) => return self.copied_callee(point, func, depth),
+            Copies::Chosen(contexts) => contexts.copies(func, size, depth),
+        };
+        Some(match own {
+            true => self.instance(func, Some(point), depth + 1),
+            false => self.instance(func, None, 0),
+        })
     }
 
     /// The node of a local.
@@ -280,7 +327,7 @@ impl<'p> Constraints<'p> {
             Operand::Local(local) => Source::Node(self.local(instance, local)),
             Operand::Const(_) => Source::Nothing,
             Operand::Global(g, offset) => {
-                let object = self.global(g);
+                let object = self.global(g, self.kind_of(instance));
                 self.place(object, offset)
             }
             Operand::Slot(s, offset) => {
@@ -306,7 +353,7 @@ impl<'p> Constraints<'p> {
             Operand::Const(_) => return Source::Nothing,
             Operand::Local(local) => return Source::Node(self.local(instance, local)),
             Operand::Global(g, offset) if self.program.globals[g].thread_local => {
-                (ObjectKind::ThreadLocal(g), offset)
+                (ObjectKind::ThreadLocal(self.kind_of(instance), g), offset)
             }
             Operand::Global(g, offset) => (ObjectKind::Global(g), offset),
             Operand::Slot(s, offset) => (ObjectKind::Slot(instance, s), offset),
@@ -329,11 +376,11 @@ impl<'p> Constraints<'p> {
         Source::Cell(self.graph.memory.number(Cell::exact(object, offset)))
     }
 
-    /// The object of a global, with its initial contents.
-    fn global(&mut self, id: GlobalId) -> ObjectId {
+    /// The object of a global, with its initial contents; of a thread-local one, for this kind.
+    fn global(&mut self, id: GlobalId, of: Option<KindId>) -> ObjectId {
         let global = &self.program.globals[id];
         let kind = if global.thread_local {
-            ObjectKind::ThreadLocal(id)
+            ObjectKind::ThreadLocal(of, id)
         } else {
             ObjectKind::Global(id)
         };
@@ -345,6 +392,7 @@ impl<'p> Constraints<'p> {
         match &global.init {
             // What the world decides are no addresses.
             Init::Zero | Init::Any => {}
+            Init::Extern if self.stops_outside() => {}
             Init::Extern => {
                 let outside = self.outside_cell();
                 let whole = self.graph.memory.number(Cell::anywhere(object, None));
@@ -352,7 +400,8 @@ impl<'p> Constraints<'p> {
                 self.graph.add(stored, outside);
             }
             Init::Data { relocs, .. } => {
-                let table = relocs.len() > 8;
+                let bounded = matches!(self.copies, Copies::Chosen(_));
+                let table = relocs.len() > 8 && bounded;
                 for reloc in relocs {
                     let at = Cell::exact(object, i32::try_from(reloc.offset).unwrap_or(i32::MAX));
                     let mut cell = self.graph.memory.number(at);
@@ -368,7 +417,7 @@ impl<'p> Constraints<'p> {
                     }
                     let value = match reloc.target {
                         RelocTarget::Global(g, offset) => {
-                            let target = self.global(g);
+                            let target = self.global(g, of);
                             self.place(target, offset)
                         }
                         RelocTarget::Func(f) => self.source(InstanceId(0), Operand::Func(f)),
@@ -511,12 +560,17 @@ impl<'p> Constraints<'p> {
 
     fn bind_with(&mut self, point: Point, func: FuncId, call: &Call) {
         if self.program.funcs[func].defined().is_none() {
+            if self.stops_outside() {
+                return;
+            }
             if self.externals.entry(point).or_default().insert(func) {
                 self.external(point, call);
             }
             return;
         }
-        let callee = self.callee(point, func);
+        let Some(callee) = self.callee(point, func) else {
+            return;
+        };
         if !self.callees.entry(point).or_default().insert(callee) {
             return;
         }
@@ -557,6 +611,9 @@ impl<'p> Constraints<'p> {
     }
 
     fn spawn(&mut self, point: Point, func: FuncId, handle: Source, arg: Source) {
+        if let Copies::Every(_) = self.copies {
+            return self.spawn_copied(point, func, handle, arg);
+        }
         if self.by_creation.contains_key(&(point, func)) {
             return;
         }
@@ -566,24 +623,38 @@ impl<'p> Constraints<'p> {
             true => self.instance(func, None, 0),
             false => self.instance(func, Some(point), 1),
         };
-        let nodes = self.nodes[entry.index()];
-        let result = self.graph.nodes(1);
-        self.graph.copy(nodes.result, result);
-        let kind = self.kinds.push(Made {
-            entry,
-            created: Some(point),
-            result,
-        });
+        let kind = self.new_kind(entry, point);
         self.by_creation.insert((point, func), kind);
-        self.thread_object(kind);
-        let object = self.graph.memory.find(ObjectKind::Thread(kind));
-        let object = object.expect("just made");
-        let cell = self.graph.memory.number(Cell::exact(object, 0));
-        self.store(handle, Source::Cell(cell));
+        self.store_handle(kind, handle);
         let params = &self.program.funcs[func].params;
         if params.first().is_some_and(|ty| passes_pointers(*ty)) {
-            self.flow(arg, nodes.first);
+            self.flow(arg, self.nodes[entry.index()].first);
         }
+        self.at_ends(kind);
+    }
+
+    fn new_kind(&mut self, entry: InstanceId, created: Point) -> KindId {
+        let result = self.graph.nodes(1);
+        self.graph.copy(self.nodes[entry.index()].result, result);
+        let created = Some(created);
+        let kind = self.kinds.push(Made {
+            entry,
+            created,
+            result,
+        });
+        self.thread_object(kind);
+        kind
+    }
+
+    fn store_handle(&mut self, kind: KindId, handle: Source) {
+        let object = self.graph.memory.find(ObjectKind::Thread(kind));
+        let object = object.expect("made with the kind");
+        let cell = self.graph.memory.number(Cell::exact(object, 0));
+        self.store(handle, Source::Cell(cell));
+    }
+
+    fn at_ends(&mut self, kind: KindId) {
+        let Made { entry, result, .. } = self.kinds[kind];
         if let Some(hook) = self.program.hooks.thread_exit {
             self.at_returns(entry, hook, Source::Node(result));
         }

@@ -9,6 +9,10 @@
 //! What bounds the number of cells: an object that has collected [`MOST_CELLS`] of them gets no new
 //! ones but the cell of all its bytes; when there are [`MANY_CELLS`] in all, one that has
 //! [`FEW_CELLS`].
+//!
+//! For an engine that does not assume that indices stay within their arrays ([`Progressions::Whole`])
+//! a progression goes through the whole object, before and behind the place it starts from; an address
+//! that additions have moved to more than [`APART`] bytes of an object is such a progression.
 
 use crate::id::ObjectId;
 use crate::pointer::object::{Cell, Object, ObjectKind, gcd};
@@ -22,6 +26,21 @@ const MOST_CELLS: u32 = 96;
 /// cells are what solving takes its time and memory for.
 const MANY_CELLS: usize = 12_000;
 const FEW_CELLS: u32 = 16;
+
+/// How many cells one object has where progressions are whole: the fields of the largest records are told apart.
+const MOST_FIELDS: u32 = 4_000;
+
+/// Bytes of one object that additions lead to and that are told apart, where progressions are whole.
+const APART: usize = 12;
+
+/// How far a progression reaches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Progressions {
+    /// Through the array around its place.
+    Bounded,
+    /// Through the whole object.
+    Whole,
+}
 
 /// What pointer arithmetic adds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -48,14 +67,16 @@ pub(crate) struct Memory<'p> {
     cells: Vec<Cell>,
     numbers: HashMap<Cell, u32>,
     per_object: Vec<u32>,
+    progressions: Progressions,
     layouts: Vec<Option<LayoutId>>,
 }
 
 impl<'p> Memory<'p> {
     /// Only the outside world, which is object 0.
-    pub fn new(program: &'p Program) -> Self {
+    pub fn new(program: &'p Program, progressions: Progressions) -> Self {
         let mut memory = Memory {
             program,
+            progressions,
             objects: Table::new(),
             by_kind: HashMap::new(),
             cells: Vec::new(),
@@ -107,10 +128,10 @@ impl<'p> Memory<'p> {
         }
         let count = &mut self.per_object[cell.object.index()];
         *count += 1;
-        let most = if self.cells.len() > MANY_CELLS {
-            FEW_CELLS
-        } else {
-            MOST_CELLS
+        let most = match self.progressions {
+            Progressions::Whole => MOST_FIELDS,
+            Progressions::Bounded if self.cells.len() > MANY_CELLS => FEW_CELLS,
+            Progressions::Bounded => MOST_CELLS,
         };
         let cell = if *count > most {
             Cell::anywhere(cell.object, self.objects[cell.object].size)
@@ -129,8 +150,43 @@ impl<'p> Memory<'p> {
         match self.objects[cell.object].kind {
             ObjectKind::Outside => Cell::anywhere(cell.object, None),
             ObjectKind::Function(_) | ObjectKind::Thread(_) => Cell::exact(cell.object, 0),
-            _ => cell,
+            _ if cell.is_exact() || self.progressions == Progressions::Bounded => cell,
+            _ => {
+                let whole = Cell::anywhere(cell.object, self.objects[cell.object].size);
+                match i32::try_from(cell.stride) {
+                    Ok(stride) if stride > 0 && cell.span == 1 => Cell {
+                        offset: cell.offset.rem_euclid(stride),
+                        stride: cell.stride,
+                        ..whole
+                    },
+                    _ => whole,
+                }
+            }
         }
+    }
+
+    /// The cell to give to a node that has these already, instead of one that an addition led to: where
+    /// progressions are whole and there are many bytes of the object, the progression of all.
+    pub fn walked(&mut self, number: u32, have: impl Iterator<Item = u32>) -> u32 {
+        let new = self.cell(number);
+        if self.progressions == Progressions::Bounded || !new.is_exact() {
+            return number;
+        }
+        let (mut bytes, mut stride) = (0, 0);
+        for old in have {
+            if old == number {
+                return number;
+            }
+            let old = self.cell(old);
+            if old.object == new.object && old.is_exact() {
+                bytes += 1;
+                stride = gcd(stride, old.offset.abs_diff(new.offset));
+            }
+        }
+        if bytes < APART {
+            return number;
+        }
+        self.number(Cell { stride, ..new })
     }
 
     /// The number of a cell that has one.

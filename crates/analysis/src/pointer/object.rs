@@ -16,8 +16,8 @@ pub enum ObjectKind {
     Outside,
     /// A global.
     Global(GlobalId),
-    /// A thread-local global: each thread's own copy.
-    ThreadLocal(GlobalId),
+    /// A thread-local global: each thread's own copy. Where every call is copied, those of one kind.
+    ThreadLocal(Option<KindId>, GlobalId),
     /// A stack slot of an instance.
     Slot(InstanceId, SlotId),
     /// An allocation on the heap or the stack, at this point.

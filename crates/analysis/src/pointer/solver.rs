@@ -199,6 +199,8 @@ impl<'p> Graph<'p> {
     fn shift_all(&mut self, cells: &CellSet, to: NodeId, shift: Shift) {
         for c in cells.iter() {
             let shifted = self.memory.shift(c, shift);
+            let have = self.nodes[self.root(to) as usize].pts.iter();
+            let shifted = self.memory.walked(shifted, have);
             self.add(to, shifted);
         }
     }

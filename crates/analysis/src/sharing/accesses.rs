@@ -276,7 +276,7 @@ fn frames(c: &Constraints<'_>) -> Frames {
         let instance = match object.kind {
             ObjectKind::Slot(i, _) | ObjectKind::VarArgs(i) => i,
             ObjectKind::Heap(p) if is_stack(c, p) => p.instance,
-            ObjectKind::ThreadLocal(_) => {
+            ObjectKind::ThreadLocal(..) => {
                 frames.thread_local.push(id);
                 continue;
             }

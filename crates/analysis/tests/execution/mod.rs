@@ -353,7 +353,7 @@ impl Touched {
         let func = |i: InstanceId| run.analysis.instances()[i].func;
         match (kind, self.home.kind) {
             (ObjectKind::Global(g), Real::Global) => g.0 == self.home.info,
-            (ObjectKind::ThreadLocal(g), Real::ThreadLocal) => g.0 == self.home.info,
+            (ObjectKind::ThreadLocal(_, g), Real::ThreadLocal) => g.0 == self.home.info,
             (ObjectKind::Slot(i, s), Real::Slot) => s.0 == self.home.info && func(i) == made.func,
             (ObjectKind::Heap(p), Real::Heap | Real::StackAlloc) => {
                 func(p.instance) == made.func && p.block == made.block && p.inst == made.inst

@@ -193,8 +193,11 @@ impl Emit<'_> {
         self.select(Ty::I32, failed, minus_one, Operand::Const(0))
     }
 
-    /// Emits a cancellation point, if anything in the program cancels.
+    /// Emits a cancellation point, if anything in the program cancels. There, too, handlers of signals run.
     pub fn cancellation_point(&mut self) {
+        if self.facts.signals {
+            self.call("__tp_deliver", &[], None);
+        }
         if self.facts.cancel {
             self.sync_ok(SyncOp::TestCancel);
         }

@@ -15,6 +15,12 @@ pub struct Facts {
     pub atexit: bool,
     /// Read-write locks that prefer writers, made so by their initialiser.
     pub writers_first: bool,
+    /// Signals may have handlers, which run at calls that may wait.
+    pub signals: bool,
+    /// Sets of descriptors (`epoll`).
+    pub sets: bool,
+    /// Pipes and their like: descriptors between threads of the program.
+    pub pipes: bool,
     /// The environment is known: [`crate::Options::environment`].
     pub environment: bool,
 }
@@ -53,6 +59,9 @@ impl Facts {
                     facts.cleanup = true;
                 }
                 "pthread_cancel" => facts.cancel = true,
+                "signal" | "sigaction" => facts.signals = true,
+                "epoll_ctl" => facts.sets = true,
+                "pipe" | "pipe2" | "socketpair" | "eventfd" => facts.pipes = true,
                 "atexit" | "on_exit" | "__tp_at_end" => facts.atexit = true,
                 "PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP" => facts.writers_first = true,
                 "reach_error" | "assume_abort_if_not" => facts.verifier_vocabulary = true,

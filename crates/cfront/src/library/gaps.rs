@@ -24,8 +24,7 @@ macro_rules! names {
 static BEYOND: &[&str] = names! {
     fmemopen open_memstream __isoc23_vscanf
     fork vfork execl execlp execle execv execvp execve execvpe clone unshare daemon ptrace
-    kill killpg sigsuspend sigqueue pause alarm ualarm setitimer timer_create timer_settime
-    bsd_signal sigset raise
+    killpg timer_create timer_settime bsd_signal sigset
     semget semop semctl msgget msgsnd msgrcv sem_open sem_close sem_unlink
     mq_open mq_send mq_receive mq_close mq_unlink
     setenv putenv unsetenv clearenv
@@ -51,22 +50,18 @@ macro_rules! gap {
 /// Every known gap.
 pub(super) static GAPS: &[KnownGap] = &[
     gap! { "files are not modelled":
-        fgetpos fsetpos tmpnam mkdtemp pipe fmemopen open_memstream
+        fgetpos fsetpos tmpnam mkdtemp fmemopen open_memstream
     },
     gap! { "this way of reading the standard input is not modelled":
         gets __isoc23_vscanf readline
-    },
-    gap! { "sockets are not modelled":
-        socketpair eventfd
     },
     gap! { "processes are not modelled":
         fork vfork execl execlp execle execv execvp execve execvpe wait waitpid wait3 wait4
         clone unshare posix_spawn posix_spawnp daemon ptrace
     },
     gap! { "signals are not modelled":
-        kill killpg pthread_kill pthread_sigqueue sigsuspend sigpending sigqueue sigaltstack
-        pause alarm ualarm setitimer getitimer timer_create timer_settime timer_delete
-        signalfd psignal bsd_signal sigset
+        killpg pthread_sigqueue sigaltstack timer_create timer_settime timer_delete signalfd
+        psignal bsd_signal sigset
     },
     gap! { "shared memory between processes is not modelled":
         shm_open shm_unlink shmget shmat shmdt shmctl semget semop semctl msgget msgsnd

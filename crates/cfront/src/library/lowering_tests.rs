@@ -46,6 +46,7 @@ fn every_library_program_lowers_without_a_gap() {
             files: vec![Input {
                 path: path.clone(),
                 arguments: Vec::new(),
+                target: None,
             }],
         };
         let mut files = FileTable::default();

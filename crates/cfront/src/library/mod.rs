@@ -191,6 +191,7 @@ pub fn looks_at(program: &Program) -> LooksAt {
         .into_iter()
         .any(reached),
         peers: reached("socket"),
+        short_texts: false,
     }
 }
 

@@ -96,6 +96,10 @@ pub static SOURCES: &[SourceFamily] = &[
         isnan isnanf isnanl ldexp ldexpf ldexpl logb logbf logbl modf modff modfl nan nanf
         nanl nextafter nextafterf pow10 scalbln scalbn scalbnf scalbnl sincos sincosf
     },
+    source! { "pipes":
+        __tp_queue_await __tp_queue_close __tp_queue_mode __tp_queue_read __tp_queue_ready
+        __tp_queue_share __tp_queue_write eventfd pipe pipe2 socketpair
+    },
     source! { "pthread":
         __tp_attr_detached __tp_mutexattr_kind __tp_read_barrierattr __tp_read_condattr
         __tp_read_rwlockattr pthread_attr_destroy
@@ -122,11 +126,13 @@ pub static SOURCES: &[SourceFamily] = &[
         __isoc23_sscanf __isoc23_vsscanf __isoc99_sscanf __isoc99_vsscanf sscanf vsscanf
     },
     source! { "signal":
-        pthread_sigmask raise sigaction sigaddset sigdelset sigemptyset sigfillset siginterrupt sigismember
-        signal sigprocmask sigtimedwait sigwait sigwaitinfo
+        __tp_deliver alarm getitimer kill pause pthread_kill pthread_sigmask raise setitimer
+        sigaction sigaddset sigdelset sigemptyset sigfillset siginterrupt sigismember
+        signal sigpending sigprocmask sigqueue sigsuspend sigtimedwait sigwait sigwaitinfo
+        ualarm
     },
     source! { "sockets":
-        __tp_select accept accept4 bind connect epoll_create epoll_create1 epoll_ctl
+        __tp_epoll_forget __tp_select accept accept4 bind connect epoll_create epoll_create1 epoll_ctl
         epoll_pwait epoll_wait freeaddrinfo gai_strerror getaddrinfo gethostbyname
         getnameinfo getpeername getsockname getsockopt inet_addr inet_aton inet_ntoa
         inet_ntop inet_pton listen poll ppoll recv recvfrom recvmsg send sendmsg sendto

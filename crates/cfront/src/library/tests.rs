@@ -72,6 +72,9 @@ fn every_builtin_emits_well_formed_code_of_its_type() {
         cancel: true,
         atexit: true,
         writers_first: true,
+        signals: true,
+        sets: true,
+        pipes: true,
         environment: true,
     };
     for facts in [Facts::default(), all] {

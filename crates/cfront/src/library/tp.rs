@@ -124,6 +124,35 @@ static BUILTINS: &[Builtin] = &[
         e.copy(dst, src, len, false);
         None
     }),
+    // ---- pipes, which only some programs have -----------------------------------------------
+    builtin("__tp_take", &[I32, Ptr, Word], Some(Word), |e| {
+        piped(e, "__tp_queue_read", Some(e.word()))
+    }),
+    builtin("__tp_put", &[I32, Ptr, Word], Some(Word), |e| {
+        piped(e, "__tp_queue_write", Some(e.word()))
+    }),
+    builtin("__tp_share", &[I32, I32], None, |e| {
+        piped(e, "__tp_queue_share", None)
+    }),
+    builtin("__tp_leave", &[I32], None, |e| {
+        piped(e, "__tp_queue_close", None)
+    }),
+    builtin("__tp_set_mode", &[I32, I32], None, |e| {
+        piped(e, "__tp_queue_mode", None)
+    }),
+    builtin("__tp_ready", &[I32], Some(I32), |e| {
+        piped(e, "__tp_queue_ready", Some(Ty::I32))
+    }),
+    builtin("__tp_await", &[I32], None, |e| {
+        piped(e, "__tp_queue_await", None)
+    }),
+    builtin("__tp_forget", &[I32], None, |e| {
+        if e.facts.sets {
+            let fd = e.arg(0);
+            e.call("__tp_epoll_forget", &[(Ty::I32, fd)], None);
+        }
+        None
+    }),
     // ---- output ----------------------------------------------------------------------------
     builtin("__tp_output", &[I32, Ptr, Word], None, |e| {
         let (fd, ptr, len) = (e.arg(0), e.arg(1), e.arg(2));
@@ -172,7 +201,9 @@ static BUILTINS: &[Builtin] = &[
         gap(e, "sending a signal is not modelled")
     }),
     builtin("__tp_gap_descriptors", &[], None, |e| {
-        gap(e, "more than 64 descriptors")
+        let text = "more than 64 descriptors";
+        e.gap(GapReason::new(GapKind::Value, text));
+        None
     }),
     builtin("__tp_gap_request", &[], None, |e| {
         gap(e, "this request to a descriptor is not modelled")
@@ -187,10 +218,14 @@ static BUILTINS: &[Builtin] = &[
         gap(e, "__goblint_unknown is modelled for scalars only")
     }),
     builtin("__tp_gap_strtof", &[], None, |e| {
-        gap(e, "the float nearest to this text is not certain")
+        let text = "the float nearest to this text is not certain";
+        e.gap(GapReason::new(GapKind::Value, text));
+        None
     }),
     builtin("__tp_gap_sysconf", &[], None, |e| {
-        gap(e, "this value of sysconf is not known")
+        let text = "this value of sysconf is not known";
+        e.gap(GapReason::new(GapKind::Value, text));
+        None
     }),
     builtin("__tp_gap_locale", &[], None, |e| {
         gap(e, "locales other than \"C\" are not modelled")
@@ -203,6 +238,17 @@ static BUILTINS: &[Builtin] = &[
 fn bits(e: &mut Emit<'_>, from: Ty, to: Ty) -> Option<Operand> {
     let value = e.arg(0);
     Some(e.cast(CastOp::Bitcast, from, to, value))
+}
+
+/// A call of a function of `pipes.c`; in a program without pipes it does nothing.
+fn piped(e: &mut Emit<'_>, name: &str, ret: Option<Ty>) -> Option<Operand> {
+    match e.facts.pipes {
+        true => {
+            let args = e.args.to_vec();
+            e.call(name, &args, ret)
+        }
+        false => ret.map(|_| Operand::Const(0)),
+    }
 }
 
 fn gap(e: &mut Emit<'_>, reason: &str) -> Option<Operand> {

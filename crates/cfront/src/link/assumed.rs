@@ -8,14 +8,19 @@
 //! record is passed by a copy.
 //! Streams are left alone, because functions of the library lock them.
 //!
-//! What comes back as a pointer may lead anywhere: following it is a gap. A function of
+//! `contract`: besides, a pointer to a record that comes back is null or leads to a fresh object, one to characters to
+//! a fresh text. `try`, the default: the same, and each call is a gap that executions go on after
+//! ([`ir::GapKind::Contract`]), so that nothing is proved by it. Only races count behind it, and the answer names the functions. Where a name
+//! speaks of locks, waiting, queues or threads, the function may exclude races, and the call stays a gap.
+//!
+//! What else comes back as a pointer may lead anywhere: following it is a gap. A function of
 //! the program that can be found through the arguments is a gap at the call. Left as gaps altogether:
 //! functions that do not return, that are given a `va_list` (whose arguments lie deeper), and those of the
 //! library that do more than to touch their arguments ([`crate::library::stays_gap`]).
 
 use ir::{
-    AccessMode, BinOp, CmpOp, FuncId, FunctionBuilder, LayoutId, LocalId, MemAccess, Op, Operand,
-    Overflow, Span, Terminator, Ty,
+    AccessMode, BinOp, CmpOp, FuncId, FunctionBuilder, GapKind, GapReason, LayoutId, LocalId,
+    MemAccess, Op, Operand, Overflow, Span, Terminator, Ty,
 };
 
 use crate::Externals;
@@ -33,13 +38,111 @@ struct Use {
     result: bool,
 }
 
+/// Parts of names of functions that may exclude or await other threads.
+const SYNCHRONISES: &[&str] = &[
+    "acquire",
+    "atomic",
+    "barrier",
+    "cond",
+    "consume",
+    "critical",
+    "dispatch",
+    "enter",
+    "event",
+    "fetch",
+    "future",
+    "join",
+    "latch",
+    "leave",
+    "lock",
+    "monitor",
+    "mutex",
+    "notify",
+    "once",
+    "poll",
+    "post",
+    "promise",
+    "publish",
+    "queue",
+    "rcu",
+    "ready",
+    "release",
+    "sem",
+    "signal",
+    "spawn",
+    "spin",
+    "sync",
+    "thread",
+    "transaction",
+    "wait",
+    "wake",
+    "yield",
+];
+
 /// Gives an external function the body that the chosen assumption describes.
 pub(crate) fn assume(s: &mut Session, units: &mut [Unit<'_>], id: FuncId) {
+    let name = s.program.funcs[id].name.to_lowercase();
+    let tries = s.options.externals == Externals::Try;
+    if tries && SYNCHRONISES.iter().any(|part| name.contains(part)) {
+        let reason = "it is not defined, and may synchronise threads";
+        return gap_body(s, id, reason, crate::sema::unit::nowhere());
+    }
     match uses(s, units, id) {
-        Ok((uses, reads)) => body(s, id, &uses, reads),
+        Ok((uses, reads)) => {
+            let result = fresh(s, units, id);
+            body(s, id, &uses, reads, result);
+        }
         Err(reason) => gap_body(s, id, reason, crate::sema::unit::nowhere()),
     }
 }
+
+/// What a result of this function may lead to, where it may be a fresh object: its size, and what it is.
+fn fresh(s: &mut Session, units: &mut [Unit<'_>], id: FuncId) -> Option<Fresh> {
+    if !matches!(s.options.externals, Externals::Try | Externals::Contract) {
+        return None;
+    }
+    let declared = |u: &Unit<'_>| u.funs.iter().position(|f| f.func == Some(id));
+    let mut all = units.iter().enumerate();
+    let (unit, f) = all.find_map(|(u, unit)| Some((u, declared(unit)?)))?;
+    let ty = units[unit].funs[f].ty;
+    let ret = s.types.func(ty)?.ret;
+    let to = s.types.pointee(ret.id)?;
+    let (size, record) = (s.types.size(to.id), s.types.is_record(to.id));
+    match size {
+        Some(1) if !s.types.is_void(to.id) && !record => Some(Fresh {
+            size: TEXT,
+            layout: None,
+            text: true,
+        }),
+        // Several, in case it is the first of an array.
+        Some(size) if record && size > 0 => Some(Fresh {
+            size: (size * SEVERAL).min(LARGEST).max(size),
+            layout: Some(Cx::new(s, &mut units[unit]).layout_of(to)),
+            text: false,
+        }),
+        // The program cannot look inside.
+        None if record => Some(Fresh {
+            size: 1,
+            layout: None,
+            text: false,
+        }),
+        _ => None,
+    }
+}
+
+/// A fresh object that a function may return a pointer to.
+struct Fresh {
+    size: u64,
+    layout: Option<LayoutId>,
+    text: bool,
+}
+
+/// The bytes of a text that is returned, and of it what may be more than zero.
+const TEXT: u64 = 64;
+const LETTERS: i64 = 3;
+/// Records that are returned at once, and their bytes at most.
+const SEVERAL: u64 = 4;
+const LARGEST: u64 = 4096;
 
 /// How each argument is used, and whether further ones are only read.
 fn uses(
@@ -108,12 +211,19 @@ fn used(cx: &mut Cx<'_, '_>, ty: QType) -> Result<Option<Use>, &'static str> {
     }))
 }
 
-fn body(s: &mut Session, id: FuncId, uses: &[Option<Use>], reads: bool) {
+fn body(s: &mut Session, id: FuncId, uses: &[Option<Use>], reads: bool, result: Option<Fresh>) {
     let function = &s.program.funcs[id];
     let (params, ret, variadic) = (function.params.clone(), function.ret, function.variadic);
     s.assumed.push(function.name.clone());
-    let args = s.options.externals == Externals::Args;
+    let (name, word) = (function.name.clone(), s.types.model.pointer_int());
+    let args = s.options.externals != Externals::Pure;
+    let tries = s.options.externals == Externals::Try;
     let mut b = FunctionBuilder::new(parameters(s, id));
+    if tries {
+        let text = format!("`{name}` is not defined, and was tried at what its declaration allows");
+        let reason = GapReason::new(GapKind::Contract, text);
+        b.push(Op::Gap { reason }, Span::NONE);
+    }
     for (i, &ty) in params.iter().enumerate() {
         if ty == Ty::Ptr
             && let Some(Some(used)) = uses.get(i)
@@ -124,7 +234,11 @@ fn body(s: &mut Session, id: FuncId, uses: &[Option<Use>], reads: bool) {
         }
     }
     if args && variadic {
-        further(&mut b, s.types.model.pointer_int(), !reads);
+        further(&mut b, word, !reads);
+    }
+    if let (Some(fresh), Some(Ty::Ptr)) = (result, ret) {
+        made(&mut b, &fresh);
+        return define(s, id, b);
     }
     let value = ret.map(|ty| {
         let dst = b.temp(ty);
@@ -134,6 +248,91 @@ fn body(s: &mut Session, id: FuncId, uses: &[Option<Use>], reads: bool) {
     });
     b.terminate(Terminator::Return(value), Span::NONE);
     define(s, id, b);
+}
+
+/// Returns null, or a fresh object.
+fn made(b: &mut FunctionBuilder, fresh: &Fresh) {
+    let span = Span::NONE;
+    let (some, none) = (b.new_block(), b.new_block());
+    let exists = b.temp(Ty::I32);
+    let range = Some((0, 1));
+    b.push(
+        Op::Nondet {
+            dst: exists,
+            ty: Ty::I32,
+            range,
+        },
+        span,
+    );
+    b.terminate(
+        Terminator::Branch {
+            cond: Operand::Local(exists),
+            ty: Ty::I32,
+            then: some,
+            other: none,
+        },
+        span,
+    );
+    b.switch_to(none);
+    b.terminate(Terminator::Return(Some(Operand::Const(0))), span);
+    b.switch_to(some);
+    let dst = b.temp(Ty::Ptr);
+    b.push(
+        Op::Alloc {
+            dst,
+            size: Operand::Const(fresh.size),
+            align: Operand::Const(16),
+            zeroed: true,
+            class: None,
+        },
+        span,
+    );
+    let ptr = Operand::Local(dst);
+    match fresh.text {
+        true => letters(b, ptr),
+        false => foreign(b, ptr, fresh.layout, true),
+    }
+    b.terminate(Terminator::Return(Some(ptr)), span);
+}
+
+/// Makes the first bytes of a text anything; zeros follow.
+fn letters(b: &mut FunctionBuilder, text: Operand) {
+    for offset in 0..LETTERS {
+        let (value, addr) = (b.temp(Ty::I8), b.temp(Ty::Ptr));
+        let range = None;
+        let ty = Ty::I8;
+        b.push(
+            Op::Nondet {
+                dst: value,
+                ty,
+                range,
+            },
+            Span::NONE,
+        );
+        b.push(
+            Op::PtrAdd {
+                dst: addr,
+                base: text,
+                index: Operand::Const(0),
+                scale: 1,
+                offset,
+            },
+            Span::NONE,
+        );
+        b.push(
+            Op::Store {
+                addr: Operand::Local(addr),
+                value: Operand::Local(value),
+                access: MemAccess {
+                    ty,
+                    mode: AccessMode::Plain,
+                    bits: None,
+                    align: 1,
+                },
+            },
+            Span::NONE,
+        );
+    }
 }
 
 fn foreign(b: &mut FunctionBuilder, ptr: Operand, layout: Option<LayoutId>, writes: bool) {

@@ -212,6 +212,7 @@ fn arguments(
                 methods: Vec::new(),
                 size: pointee.size,
                 layout: pointee.layout,
+                library: false,
             })
         });
         out.push(Argument::Own(Own {

@@ -33,6 +33,8 @@ pub struct ProjectEntry {
     pub ilp32: bool,
     /// Compiled with `-funsigned-char`; `None` when not said.
     pub unsigned_char: Option<bool>,
+    /// The target it is compiled for, where the path of its object file says so.
+    pub target: Option<String>,
     /// Its object in the database.
     pub location: Location,
 }
@@ -125,6 +127,7 @@ fn entry(
     let mut kept = Kept::default();
     kept.scan(words.get(1..).unwrap_or(&[]), &directory);
     let mut warnings = std::mem::take(&mut kept.warnings);
+    let object = text("output")?.map(str::to_owned).or(kept.object);
     let file = resolve(&directory, file);
     let extension = file.extension().and_then(|extension| extension.to_str());
     let is_c = match &kept.language {
@@ -144,9 +147,22 @@ fn entry(
         arguments: kept.arguments,
         ilp32: kept.ilp32,
         unsigned_char: kept.unsigned_char,
+        target: object.as_deref().and_then(target_of_object),
         location,
     };
     Ok((Some(entry), warnings))
+}
+
+/// The target that an object file is made for.
+fn target_of_object(path: &str) -> Option<String> {
+    let mut parts = path.split('/').rev();
+    let named = |part: &str| {
+        let name = part
+            .strip_suffix(".dir")
+            .or_else(|| part.strip_suffix(".p"));
+        name.filter(|n| !n.is_empty()).map(str::to_owned)
+    };
+    parts.find_map(named)
 }
 
 /// What is kept of a command line.
@@ -156,6 +172,8 @@ struct Kept {
     ilp32: bool,
     unsigned_char: Option<bool>,
     language: Option<String>,
+    /// The object file.
+    object: Option<String>,
     warnings: Vec<String>,
     /// Why the file cannot be compiled as the command says.
     refused: Option<String>,
@@ -174,8 +192,7 @@ const PATH_OPTIONS: [&str; 8] = [
 ];
 
 /// Options we drop that take the next word as their value.
-const DROPPED_WITH_VALUE: [&str; 18] = [
-    "-o",
+const DROPPED_WITH_VALUE: [&str; 17] = [
     "-MF",
     "-MT",
     "-MQ",
@@ -236,6 +253,7 @@ impl Kept {
                 "-funsigned-char" | "-fno-signed-char" => self.char_sign(true),
                 "-fsigned-char" | "-fno-unsigned-char" => self.char_sign(false),
                 "-x" => self.language = words.next().map(str::to_owned),
+                "-o" => self.object = words.next().map(str::to_owned),
                 _ if DROPPED_WITH_VALUE.contains(&word) => {
                     words.next();
                 }
@@ -397,6 +415,15 @@ mod tests {
             Path::new("/base"),
             &mut FileTable::new(),
         )
+    }
+
+    #[test]
+    fn targets_are_named_by_their_objects() {
+        let of = |path: &str| target_of_object(path).unwrap_or_default();
+        assert_eq!(of("CMakeFiles/app.dir/src/main.c.o"), "app");
+        assert_eq!(of("tools/CMakeFiles/dump.dir/main.c.o"), "dump");
+        assert_eq!(of("app.p/main.c.o"), "app");
+        assert_eq!(of("main.o"), "");
     }
 
     #[test]

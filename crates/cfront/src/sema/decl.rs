@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::sema::attribute::Attrs;
 use crate::sema::ctype::{Len, QType, Quals, Type};
-use crate::sema::hir::{FnRef, ObjRef, StmtKind};
+use crate::sema::hir::{FnRef, ObjRef, StmtKind, VarId};
 use crate::sema::unit::{Cx, Entity, Fun, Linkage, Obj};
 use crate::session::{Check, Stop};
 use crate::source::Location;
@@ -108,7 +108,13 @@ impl<'a> Cx<'_, 'a> {
                 Ok(())
             }
             Some(StorageClass::Static) if block => self.static_local(name, ty, specs, &attrs, item),
-            _ if block => self.local(name, ty, &attrs, item),
+            _ if block => {
+                self.local(name, ty, &attrs, item)?;
+                if let (true, Some(Entity::Var(v))) = (specs.constexpr, self.lookup(name)) {
+                    self.keep_constant(v);
+                }
+                Ok(())
+            }
             _ => {
                 self.declare_object(name, ty, specs, &attrs, item)?;
                 Ok(())
@@ -310,7 +316,7 @@ impl<'a> Cx<'_, 'a> {
             _ => None,
         };
         let is_extern = specs.storage == Some(StorageClass::Extern);
-        let linkage = if specs.storage == Some(StorageClass::Static) {
+        let linkage = if specs.storage == Some(StorageClass::Static) || specs.constexpr {
             Linkage::Internal
         } else {
             Linkage::External
@@ -324,6 +330,7 @@ impl<'a> Cx<'_, 'a> {
                 };
                 let o = self.new_object(link_name, ty, linkage, loc);
                 self.u.objs[o.0 as usize].thread_local = specs.thread_local;
+                self.u.objs[o.0 as usize].constexpr = specs.constexpr;
                 if self.at_file_scope() || !self.u.scope.names.contains_key(&name) {
                     self.u.scope.names.insert(name, Entity::Object(o));
                 }
@@ -395,6 +402,7 @@ impl<'a> Cx<'_, 'a> {
             tentative: false,
             init: None,
             refused: None,
+            constexpr: false,
             thread_local: false,
             weak: false,
             align: None,
@@ -441,6 +449,7 @@ impl<'a> Cx<'_, 'a> {
         let o = self.new_object(link_name, ty, Linkage::Internal, loc);
         let obj = &mut self.u.objs[o.0 as usize];
         obj.thread_local = specs.thread_local;
+        obj.constexpr = specs.constexpr;
         obj.align = attrs.align;
         obj.tentative = true;
         obj.defined = true;
@@ -455,6 +464,17 @@ impl<'a> Cx<'_, 'a> {
             return self.incomplete(ty, loc, message);
         }
         self.check_object_size(o)
+    }
+
+    /// Remembers the value that a `constexpr` of a block was just given.
+    fn keep_constant(&mut self, var: VarId) {
+        let last = self.f.blocks.last().and_then(|b| b.stmts.last());
+        if let Some(StmtKind::Init(of, init)) = last.map(|s| &s.kind)
+            && *of == var
+            && let Some(constant) = init.constant(self.f.vars[var.0 as usize].ty.id)
+        {
+            self.f.vars[var.0 as usize].constant = Some(constant);
+        }
     }
 
     /// A variable of a block.

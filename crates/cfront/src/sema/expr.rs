@@ -170,8 +170,26 @@ impl<'a> Cx<'_, 'a> {
                     return self.incomplete(e.ty, loc, message);
                 }
                 let ty = self.value_type(&e);
-                Ok(self.mk(ty, Kind::Load(Box::new(e)), loc))
+                match self.constexpr(&e) {
+                    Some(constant) => Ok(self.mk(ty, constant, loc)),
+                    None => Ok(self.mk(ty, Kind::Load(Box::new(e)), loc)),
+                }
             }
+        }
+    }
+
+    /// The value of a `constexpr` object of scalar type.
+    fn constexpr(&self, place: &Expr) -> Option<Kind> {
+        match place.kind {
+            Kind::Var(v) => self.f.vars[v.0 as usize].constant.clone(),
+            Kind::Object(o) => {
+                let obj = &self.u.objs[o.0 as usize];
+                obj.init
+                    .as_ref()
+                    .filter(|_| obj.constexpr)?
+                    .constant(place.ty.id)
+            }
+            _ => None,
         }
     }
 

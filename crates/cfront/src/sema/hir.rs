@@ -9,7 +9,7 @@ use std::rc::Rc;
 use ir::{CmpOp, Order, RmwOp, UnOp as IrUnOp};
 
 use crate::library::Builtin;
-use crate::sema::ctype::{BitField, QType};
+use crate::sema::ctype::{BitField, QType, TypeId};
 use crate::source::Location;
 use crate::syntax::ast::Symbol;
 
@@ -166,6 +166,25 @@ pub(crate) struct Init {
     pub pieces: Vec<Piece>,
 }
 
+impl Init {
+    /// The number that initialises an object of this scalar type.
+    pub fn constant(&self, ty: TypeId) -> Option<Kind> {
+        match self.pieces.as_slice() {
+            [
+                Piece {
+                    ty: of,
+                    bits: None,
+                    value: PieceValue::Expr(e),
+                    ..
+                },
+            ] if of.id == ty => {
+                matches!(e.kind, Kind::Int(_) | Kind::Float(_)).then(|| e.kind.clone())
+            }
+            _ => None,
+        }
+    }
+}
+
 /// A value for the bytes at an offset.
 #[derive(Clone, Debug)]
 pub(crate) struct Piece {
@@ -253,6 +272,8 @@ pub(crate) struct Var {
     pub align: Option<u64>,
     /// GNU `cleanup`: called with its address when its scope is left.
     pub cleanup: Option<FnRef>,
+    /// Of a `constexpr`, its value.
+    pub constant: Option<Kind>,
 }
 
 /// A label: where it is, in terms of the scopes around it.

@@ -359,8 +359,11 @@ impl<'a> Cx<'_, 'a> {
                 return self.error(loc, format!("two members are named `{name}`"));
             }
         }
+        // Packed as the system has it, its pointers would not be aligned, which no engine follows. What a
+        // program does with it does not depend on that.
+        let waits = r.tag.is_some_and(|tag| self.name(tag) == "epoll_event");
         let record_attrs = RecordAttrs {
-            packed: attrs.packed,
+            packed: attrs.packed && !waits,
             align: attrs.align,
             pack: r.pack.map(u64::from),
         };

@@ -72,6 +72,8 @@ pub(crate) struct Obj {
     pub init: Option<Rc<hir::Init>>,
     /// Why its initialiser has no meaning here: every use is a gap.
     pub refused: Option<String>,
+    /// Declared `constexpr`: its value is a constant wherever one is needed.
+    pub constexpr: bool,
     pub thread_local: bool,
     pub weak: bool,
     pub align: Option<u64>,
@@ -242,6 +244,7 @@ impl<'c, 'a> Cx<'c, 'a> {
             addr_taken: false,
             align: None,
             cleanup: None,
+            constant: None,
         });
         if let Some(block) = self.f.blocks.last_mut() {
             block.vars.push(id);

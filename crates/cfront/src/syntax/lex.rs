@@ -18,7 +18,7 @@ use crate::syntax::ast::{Symbol, Symbols};
 
 pub(crate) use directive::unquote;
 pub(crate) use literal::{Decoded, NumberConstant, decode_char, decode_number, decode_string};
-pub(crate) use token::{KEYWORDS, Token, TokenKind};
+pub(crate) use token::{KEYWORDS, NEW_KEYWORDS, Token, TokenKind};
 
 /// The most errors reported for one file.
 pub(crate) const MAX_ERRORS: usize = 20;
@@ -33,6 +33,18 @@ pub(crate) struct Tokens {
     pub packs: Vec<(u32, Option<u32>)>,
     pub symbols: Symbols,
     pub errors: Vec<Diagnostic>,
+}
+
+impl Tokens {
+    /// Takes the words that are keywords since C23 for such.
+    pub fn as_c23(&mut self) {
+        let new = NEW_KEYWORDS.map(|(word, kind)| (self.symbols.intern(word), kind));
+        for token in self.list.iter_mut().filter(|t| t.kind == TokenKind::Ident) {
+            if let Some((_, kind)) = new.iter().find(|(word, _)| *word == token.symbol()) {
+                token.kind = *kind;
+            }
+        }
+    }
 }
 
 /// Splits `text` into tokens; `main_name` is the file until the first line marker.

@@ -43,11 +43,24 @@ pub fn parse_translation_unit(
     main_name: &str,
     files: &mut FileTable,
 ) -> Result<TranslationUnit, Vec<Diagnostic>> {
-    let tokens = lex::lex(text, main_name, files);
+    parse_as(text, main_name, false, files)
+}
+
+/// The same, of C23 or of C17: some words are keywords since, and `auto` alone stands for the type of the initialiser.
+pub(crate) fn parse_as(
+    text: &[u8],
+    main_name: &str,
+    c23: bool,
+    files: &mut FileTable,
+) -> Result<TranslationUnit, Vec<Diagnostic>> {
+    let mut tokens = lex::lex(text, main_name, files);
     if !tokens.errors.is_empty() {
         return Err(tokens.errors);
     }
-    with_deep_stack(|| Parser::new(text, tokens).run())
+    if c23 {
+        tokens.as_c23();
+    }
+    with_deep_stack(|| Parser::new(text, tokens, c23).run())
 }
 
 /// Runs `work` on a thread with room for the deepest tree the parser accepts.
@@ -92,6 +105,8 @@ struct Parser<'t> {
     depth: usize,
     scopes: Scopes,
     names: KnownNames,
+    /// The program is C23.
+    c23: bool,
 }
 
 /// Names the grammar knows without their being keywords.
@@ -101,7 +116,7 @@ struct KnownNames {
 }
 
 impl<'t> Parser<'t> {
-    fn new(text: &'t [u8], mut tokens: Tokens) -> Self {
+    fn new(text: &'t [u8], mut tokens: Tokens, c23: bool) -> Self {
         let mut unit = TranslationUnit {
             symbols: std::mem::take(&mut tokens.symbols),
             ..TranslationUnit::default()
@@ -121,6 +136,7 @@ impl<'t> Parser<'t> {
             depth: 0,
             scopes,
             names,
+            c23,
         }
     }
 

@@ -209,6 +209,16 @@ impl<'a> Findings<'a> {
         }
     }
 
+    /// The path ends in a violation after external functions that may do something else.
+    pub fn tried(&mut self, violation: &Violation) {
+        let span = self.problem.code.site(violation.site).span;
+        let reason = format!(
+            "{}, if undefined functions do what they were tried at",
+            violation.message
+        );
+        self.doubts.insert(Unknown::Undefined { span, reason });
+    }
+
     /// The path ends in a deadlock.
     pub fn deadlock(&mut self, deadlock: Deadlock, points: &Points, path: &[Step]) {
         self.settle(
@@ -270,6 +280,10 @@ impl<'a> Findings<'a> {
     /// What a state shows by itself.
     pub fn state(&mut self, execution: &Execution<'_>, path: &[Step]) {
         let (code, points) = (execution.code, execution.points);
+        // An external function might have woken those who wait.
+        if execution.state.has_tried() {
+            return;
+        }
         let open = |property| self.open.contains(property);
         if (open(Property::Deadlock) || open(Property::Misuse))
             && let Some(deadlock) = execution.state.deadlock(code)

@@ -3,7 +3,7 @@
 use super::lex::Tok;
 use super::parse::{Parser, Step};
 use super::{ParseError, Position};
-use crate::dialect::{Dialect, LooksAt};
+use crate::dialect::{Dialect, LooksAt, Texts};
 use crate::harness::Harness;
 use crate::id::{BlockId, FuncId, LocalId, SlotId};
 use crate::inst::Terminator;
@@ -100,7 +100,30 @@ impl Parser<'_> {
                     heap,
                     stack: self.string()?,
                     exceptions: self.eat_word("exceptions"),
+                    ..Dialect::default()
                 };
+            }
+            "word" => {
+                let word = self.named("what languages have words for")?;
+                let text = self.string()?;
+                self.program.dialect.words.insert(word, text);
+            }
+            "texts" => {
+                let class = self.class_id()?;
+                self.word("characters")?;
+                let characters = self.u32()?;
+                self.word("wide")?;
+                let wide = self.u32()?;
+                self.word("thread_name")?;
+                let thread_name = self.u32()?;
+                self.word("message")?;
+                self.program.dialect.texts = Some(Texts {
+                    class,
+                    characters,
+                    wide,
+                    thread_name,
+                    message: self.u32()?,
+                });
             }
             "looks_at" => {
                 self.program.looks_at = LooksAt {
@@ -109,6 +132,7 @@ impl Parser<'_> {
                     processors: self.eat_word("processors"),
                     files: self.eat_word("files"),
                     peers: self.eat_word("peers"),
+                    short_texts: self.eat_word("short_texts"),
                 };
             }
             "managed" => self.program.managed = true,
@@ -195,6 +219,7 @@ impl Parser<'_> {
 
     fn class(&mut self) -> Step<Class> {
         let name = self.string()?;
+        let library = self.eat_word("library");
         self.word("size")?;
         let size = self.u32()?;
         let layout = if self.eat_word("layout") {
@@ -218,6 +243,7 @@ impl Parser<'_> {
             methods,
             size,
             layout,
+            library,
         })
     }
 

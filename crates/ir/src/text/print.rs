@@ -64,6 +64,8 @@ pub(super) fn program(p: &Program) -> String {
             heap,
             stack,
             exceptions,
+            words,
+            texts,
         } = &p.dialect;
         let (heap, stack) = (quoted(heap), quoted(stack));
         let exceptions = if *exceptions { " exceptions" } else { "" };
@@ -72,6 +74,16 @@ pub(super) fn program(p: &Program) -> String {
             "language {} heap {heap} stack {stack}{exceptions}",
             quoted(language)
         );
+        for (word, text) in words {
+            let _ = writeln!(out, "word {} {}", word.name(), quoted(text));
+        }
+        if let Some(at) = texts {
+            let _ = writeln!(
+                out,
+                "texts {} characters {} wide {} thread_name {} message {}",
+                at.class, at.characters, at.wide, at.thread_name, at.message
+            );
+        }
     }
     if p.looks_at != LooksAt::default() {
         let parts = [
@@ -80,6 +92,7 @@ pub(super) fn program(p: &Program) -> String {
             (p.looks_at.processors, " processors"),
             (p.looks_at.files, " files"),
             (p.looks_at.peers, " peers"),
+            (p.looks_at.short_texts, " short_texts"),
         ];
         let parts = parts.iter().filter(|(seen, _)| *seen);
         let parts: String = parts.map(|(_, name)| *name).collect();
@@ -140,7 +153,8 @@ fn class(c: &Class) -> String {
         .iter()
         .map(|m| m.map_or_else(|| "none".into(), |f| f.to_string()))
         .collect();
-    let mut out = format!("{} size {}", quoted(&c.name), c.size);
+    let library = if c.library { " library" } else { "" };
+    let mut out = format!("{}{library} size {}", quoted(&c.name), c.size);
     if let Some(layout) = c.layout {
         let _ = write!(out, " layout {layout}");
     }

@@ -6,7 +6,8 @@ pub mod op;
 use ir::{
     Block, Body, Boot, Class, ClassId, DataModel, Dialect, Entry, Field, FuncBody, FuncId,
     Function, Global, GlobalId, Harness, Hooks, Init, Layout, LayoutId, Local, LocalId, LooksAt,
-    Program, ReleaseSequence, Reloc, RelocTarget, Role, Slot, SourceFile, Span, SyncAbi, Ty,
+    Program, ReleaseSequence, Reloc, RelocTarget, Role, Slot, SourceFile, Span, SyncAbi, Texts, Ty,
+    Word,
 };
 use ir::{BlockId, Named, SlotId};
 
@@ -155,6 +156,17 @@ impl<'a> Choices<'a> {
                     heap: self.text(),
                     stack: self.text(),
                     exceptions: self.flag(),
+                    words: self
+                        .some(3, |c| (c.pick(Word::ALL), c.text()))
+                        .into_iter()
+                        .collect(),
+                    texts: self.maybe(|c| Texts {
+                        class: c.class(),
+                        characters: c.small(),
+                        wide: c.small(),
+                        thread_name: c.small(),
+                        message: c.small(),
+                    }),
                 },
             },
             looks_at: LooksAt {
@@ -163,6 +175,7 @@ impl<'a> Choices<'a> {
                 processors: self.flag(),
                 files: self.flag(),
                 peers: self.flag(),
+                short_texts: self.flag(),
             },
             managed: self.flag(),
             boots: self.some(2, |c| Boot {
@@ -217,6 +230,7 @@ impl<'a> Choices<'a> {
             methods: self.some(3, |c| c.maybe(Self::func)),
             size: self.small(),
             layout: self.maybe(Self::layout_id),
+            library: self.flag(),
         }
     }
 

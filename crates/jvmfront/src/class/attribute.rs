@@ -11,6 +11,8 @@ pub(super) struct Attributes<'a> {
     pub(super) bootstraps: Vec<Bootstrap>,
     pub(super) record: Option<Vec<Component>>,
     pub(super) annotations: Vec<Name>,
+    /// The class that an annotation's element `expected` names.
+    pub(super) expected: Option<Name>,
     pub(super) nest_host: Option<Name>,
     pub(super) inner: Vec<Inner>,
     pub(super) constant: Option<Const>,
@@ -30,7 +32,7 @@ pub(super) fn read<'a>(bytes: &mut Bytes<'a>, pool: &Pool<'_>) -> Result<Attribu
             "BootstrapMethods" => found.bootstraps = bootstraps(&mut body, pool)?,
             "Record" => found.record = Some(components(&mut body, pool)?),
             "RuntimeVisibleAnnotations" | "RuntimeInvisibleAnnotations" => {
-                found.annotations.extend(annotations(&mut body, pool)?);
+                annotations(&mut body, pool, &mut found)?;
             }
             "InnerClasses" => found.inner = inner_classes(&mut body, pool)?,
             "Code" if found.code.is_some() => return damaged(at, "a method has two bodies"),
@@ -96,21 +98,33 @@ fn inner_classes(body: &mut Bytes<'_>, pool: &Pool<'_>) -> Result<Vec<Inner>, Da
     Ok(all)
 }
 
-/// The classes of annotations; their values are passed over.
-fn annotations(body: &mut Bytes<'_>, pool: &Pool<'_>) -> Result<Vec<Name>, Damaged> {
-    let mut all = Vec::new();
+/// The classes of annotations. Of their values only a class called `expected` is read.
+fn annotations(
+    body: &mut Bytes<'_>,
+    pool: &Pool<'_>,
+    found: &mut Attributes<'_>,
+) -> Result<(), Damaged> {
     for _ in 0..body.u16()? {
         let at = body.offset();
         match pool.field_type(body.u16()?, at)? {
-            JType::Object(name) => all.push(name),
+            JType::Object(name) => found.annotations.push(name),
             _ => return damaged(at, "an annotation is not of a class"),
         }
         for _ in 0..body.u16()? {
-            body.u16()?;
+            let at = body.offset();
+            let name = pool.text(body.u16()?, at)?;
+            let mut value = *body;
             skip_value(body)?;
+            let at = value.offset();
+            if &*name == "expected"
+                && value.u8()? == b'c'
+                && let JType::Object(class) = pool.field_type(value.u16()?, at)?
+            {
+                found.expected = Some(class);
+            }
         }
     }
-    Ok(all)
+    Ok(())
 }
 
 /// Passes over the value of an annotation's element, however deep it nests.

@@ -146,9 +146,13 @@ impl MethodDesc {
         self.params.iter().map(JType::slots).sum()
     }
 
-    /// The parameters as in source: `(int,java.lang.String)`.
+    /// The parameters as people write them: `(int,String)`.
     pub fn shown(&self) -> String {
-        let params: Vec<String> = self.params.iter().map(JType::to_string).collect();
+        let simple = |ty: &JType| {
+            let name = ty.to_string();
+            name.rsplit('.').next().unwrap_or(&name).to_owned()
+        };
+        let params: Vec<String> = self.params.iter().map(simple).collect();
         format!("({})", params.join(","))
     }
 }
@@ -204,7 +208,7 @@ mod tests {
             assert_eq!(JType::parse(text), None, "{text}");
         }
         let desc = MethodDesc::parse("(I[JLa/B;D)V").expect("well formed");
-        assert_eq!(desc.shown(), "(int,long[],a.B,double)");
+        assert_eq!(desc.shown(), "(int,long[],B,double)");
         assert_eq!((desc.slots(), desc.ret), (5, None));
         for text in ["", "()", "(", "(V)V", "()VV", "I", "(I"] {
             assert_eq!(MethodDesc::parse(text), None, "{text}");

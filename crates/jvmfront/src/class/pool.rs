@@ -74,7 +74,8 @@ impl<'a> Pool<'a> {
         }
     }
 
-    /// A text. What is no text in Unicode (a lone surrogate) becomes the replacement character.
+    /// A name. What is no text in Unicode (a lone surrogate) becomes the replacement character. Names with control
+    /// characters, which no compiler makes, are refused: in a message they would look like another one.
     pub(super) fn text(&self, number: u16, at: usize) -> Result<Name, Damaged> {
         let Some((Entry::Utf8(bytes), place)) = self.entry(number) else {
             return self.wrong(number, "a text", at);
@@ -87,6 +88,12 @@ impl<'a> Pool<'a> {
             Ok(text) => text.into(),
             Err(_) => String::from_utf16_lossy(&units(bytes, place)?).into(),
         };
+        if *confine::one_line(&name) != *name {
+            return damaged(
+                place,
+                format!("constant {number}: a name has a control character"),
+            );
+        }
         names[usize::from(number)] = Some(name.clone());
         Ok(name)
     }

@@ -127,6 +127,7 @@ fn methods(bytes: &mut Bytes<'_>, pool: &Pool<'_>) -> Result<Vec<Method>, Damage
             desc,
             flags,
             code,
+            expected: attributes.expected,
             annotations: attributes.annotations,
         });
     }

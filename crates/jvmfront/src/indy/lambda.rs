@@ -145,6 +145,7 @@ impl Made<'_> {
             desc: Arc::clone(erased),
             flags: Flags::PUBLIC,
             code: Some(self.code(erased)),
+            expected: None,
             annotations: Vec::new(),
         };
         file.methods = self.erased.iter().map(method).collect();

@@ -65,6 +65,16 @@ impl Access {
         })
     }
 
+    /// The same, but opaque where it is plain.
+    pub(super) fn at_least_opaque(self) -> Access {
+        let opaque = AccessMode::Atomic(Order::Relaxed);
+        match self {
+            Access::Get(AccessMode::Plain) => Access::Get(opaque),
+            Access::Put(AccessMode::Plain) => Access::Put(opaque),
+            other => other,
+        }
+    }
+
     /// How many values it takes.
     pub(super) fn operands(self) -> usize {
         match self {
@@ -111,7 +121,7 @@ impl Lower<'_, '_> {
                 Some(Value::of(old.op, ty))
             }
             Access::Change(op, order) => {
-                if stored.ty.is_float() && op != RmwOp::Exchange {
+                if (stored.ty.is_float() || stored.ty == Ty::Ptr) && op != RmwOp::Exchange {
                     return None;
                 }
                 let value = self.raw(&values[0], stored);

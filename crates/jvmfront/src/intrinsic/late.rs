@@ -19,6 +19,10 @@ pub(crate) enum Late {
     Values,
     /// `String.intern`: the literal that a string equals. One that equals none is a gap.
     Intern,
+    /// The handle of the field of a class, by class, name and type; of a static field; of elements of an array class.
+    Handle,
+    StaticHandle,
+    ElementHandle,
 }
 
 impl Late {
@@ -28,6 +32,9 @@ impl Late {
             Late::NewArray => ("<new array>", vec![Ty::Ptr, Ty::I32], Ty::Ptr),
             Late::Values => ("<enum values>", vec![Ty::Ptr], Ty::Ptr),
             Late::Intern => ("<intern>", vec![Ty::Ptr], Ty::Ptr),
+            Late::Handle => ("<field handle>", vec![Ty::Ptr; 3], Ty::Ptr),
+            Late::StaticHandle => ("<static handle>", vec![Ty::Ptr; 3], Ty::Ptr),
+            Late::ElementHandle => ("<element handle>", vec![Ty::Ptr], Ty::Ptr),
         }
     }
 }
@@ -74,17 +81,26 @@ impl Unit<'_> {
     pub(crate) fn late_bodies(&mut self) -> bool {
         let size = |unit: &Unit<'_>| {
             let strings = unit.strings.len();
-            (unit.program.classes.len(), unit.mirrors.len(), strings)
+            let handles = (unit.made_handles.len(), unit.handle_calls.len());
+            (
+                unit.program.classes.len(),
+                unit.mirrors.len(),
+                strings,
+                handles,
+            )
         };
         let before = size(self);
         let late: Vec<(Late, FuncId)> = self.late.iter().map(|(&l, &f)| (l, f)).collect();
         for (late, func) in late {
             let body = match late {
                 Late::Intern => self.intern_body(),
+                Late::Handle => self.find_handle_body(false),
+                Late::StaticHandle => self.find_handle_body(true),
                 late => self.late_body(late),
             };
             self.program.funcs[func].body = FuncBody::Defined(body);
         }
+        self.handle_call_bodies();
         before != size(self) || !self.work.is_empty()
     }
 
@@ -104,7 +120,8 @@ impl Unit<'_> {
                 // Arrays of arrays have no end: only those that code makes elsewhere, too.
                 Late::NewArray => !matches!(ty, JType::Array(_)) || self.is_made(&array),
                 Late::Values => self.values_of(&ty).is_some(),
-                Late::Intern => false,
+                Late::ElementHandle => matches!(ty, JType::Array(_)),
+                Late::Intern | Late::Handle | Late::StaticHandle => false,
             };
             if wanted {
                 cases.push((ty, mirror));
@@ -130,7 +147,8 @@ impl Unit<'_> {
                 Late::IsInstance => l.is_instance(second, &ty),
                 Late::NewArray => l.alloc_array(&JType::Array(Box::new(ty)), second),
                 Late::Values => l.values(&ty),
-                Late::Intern => second,
+                Late::ElementHandle => l.element_handle(&ty),
+                Late::Intern | Late::Handle | Late::StaticHandle => second,
             };
             l.terminate(Terminator::Return(Some(result)));
             l.b.switch_to(next);

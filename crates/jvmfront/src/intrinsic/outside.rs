@@ -46,8 +46,11 @@ const OUTSIDE: [&str; 37] = [
     "sun/",
 ];
 
-/// What of these is inside all the same: arithmetic, arrays, names of character sets.
-const INSIDE: [&str; 17] = [
+/// What of these is inside all the same: arithmetic, arrays, durations, names of character sets.
+const INSIDE: [&str; 20] = [
+    "java/time/Duration",
+    "java/time/temporal/ChronoUnit",
+    "java/time/temporal/Temporal",
     "java/lang/reflect/Array",
     "java/nio/charset/Charset",
     "java/nio/charset/StandardCharsets",

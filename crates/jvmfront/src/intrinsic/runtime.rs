@@ -89,11 +89,11 @@ impl Lower<'_, '_> {
         let null = || Value::new(Operand::Const(0), Ty::Ptr);
         let result = match (class, name) {
             ("java/lang/invoke/MethodHandles", "lookup" | "privateLookupIn") => {
-                Some(self.handle_maker())
+                Some(self.token("java/lang/invoke/MethodHandles$Lookup"))
             }
             ("java/lang/invoke/MethodHandles", "arrayElementVarHandle")
             | ("java/lang/invoke/MethodHandles$Lookup", "findVarHandle" | "findStaticVarHandle") => {
-                Some(self.made_handle(name, args))
+                Some(self.made_handle(name, args)?)
             }
             (
                 "java/util/concurrent/atomic/AtomicIntegerFieldUpdater"
@@ -135,9 +135,11 @@ impl Lower<'_, '_> {
                 Some(self.pop(Ty::Ptr)?)
             }
             ("jdk/internal/access/SharedSecrets", "<clinit>") => None,
-            ("jdk/internal/access/SharedSecrets", "getJavaLangAccess") => Some(self.handle_maker()),
+            ("jdk/internal/access/SharedSecrets", "getJavaLangAccess") => {
+                Some(self.token("jdk/internal/access/JavaLangAccess"))
+            }
             ("jdk/internal/access/SharedSecrets", "getJavaUtilCollectionAccess") => {
-                Some(self.handle_maker())
+                Some(self.token("jdk/internal/access/JavaUtilCollectionAccess"))
             }
             ("java/lang/StringUTF16", "isBigEndian") => Some(Value::int(0)),
             ("jdk/internal/misc/VM", "getSavedProperty") => Some(null()),

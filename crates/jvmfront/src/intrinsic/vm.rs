@@ -376,6 +376,7 @@ impl Lower<'_, '_> {
                 self.gap(what);
                 None
             }
+            "environment" => Some(Value::new(self.unit.given_variables(), Ty::Ptr)),
             "clock" => Some(self.clock()),
             "identityHash" => Some(Value::int(IDENTITY_HASH)),
             "bytes" | "latin1" => {
@@ -555,14 +556,16 @@ impl Unit<'_> {
 
     /// Whether the closure has newly reached a method that installs a handler: those who asked are lowered anew.
     pub(crate) fn handlers_turn_out(&mut self) -> bool {
-        let installs = [
-            ("java/lang/Thread", "setUncaughtExceptionHandler"),
-            ("java/lang/Thread", "setDefaultUncaughtExceptionHandler"),
-        ];
         let desc = "(Ljava/lang/Thread$UncaughtExceptionHandler;)V";
+        let installs = [
+            ("setUncaughtExceptionHandler", desc),
+            ("setDefaultUncaughtExceptionHandler", desc),
+            // What a thread does to itself ends it silently, which is a handler's doing.
+            ("stop", "()V"),
+        ];
         let reached = installs
             .iter()
-            .any(|(class, name)| self.is_reached(class, name, desc));
+            .any(|(name, desc)| self.is_reached("java/lang/Thread", name, desc));
         if self.has_handlers || !reached {
             return false;
         }

@@ -145,6 +145,8 @@ pub(crate) struct Lower<'u, 'w> {
     lowered: BTreeSet<u32>,
     /// A block was lowered with shapes that do not hold.
     stale: bool,
+    /// The locals that new objects are given to.
+    pub(crate) made: BTreeSet<LocalId>,
 }
 
 /// How often a body is lowered before shapes are given up.
@@ -243,6 +245,7 @@ impl<'u, 'w> Lower<'u, 'w> {
             known: BTreeMap::new(),
             lowered: BTreeSet::new(),
             stale: false,
+            made: BTreeSet::new(),
             unit,
         }
     }
@@ -302,6 +305,7 @@ impl<'u, 'w> Lower<'u, 'w> {
             known: BTreeMap::new(),
             lowered: BTreeSet::new(),
             stale: false,
+            made: BTreeSet::new(),
             unit,
         }
     }
@@ -512,6 +516,9 @@ impl<'u, 'w> Lower<'u, 'w> {
     pub(crate) fn store(&mut self, kind: Kind, slot: u16, code: &Code) -> Res<()> {
         let ty = types::kind(kind);
         let value = self.pop(ty)?;
+        if let Some(variable) = code.local_name(slot, self.at + 1) {
+            self.made_for(&value, &variable.name);
+        }
         let local = self.variable(slot, ty, code);
         self.about_to_change(local);
         self.emit(Op::Copy {
@@ -536,6 +543,16 @@ impl<'u, 'w> Lower<'u, 'w> {
             fact => self.facts.insert(local, fact),
         };
         Ok(())
+    }
+
+    /// What this body has made is called by the first variable that it is kept in.
+    pub(crate) fn made_for(&mut self, value: &Value, variable: &str) {
+        if let Operand::Local(local) = value.op
+            && self.made.contains(&local)
+            && !self.unit.world.is_library(&self.class.name)
+        {
+            self.b.name(local, variable);
+        }
     }
 
     /// Values on the stack that stand in a local are saved before it changes.

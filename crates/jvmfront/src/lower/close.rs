@@ -28,14 +28,16 @@ impl Unit<'_> {
         }
         let entry = self.new_func("<start>".to_owned(), Vec::new(), None, true, Span::NONE);
         self.lowering = Some(entry);
-        let args = self.arguments(arguments);
+        let args = self.string_array("args", arguments);
         let body = self.start(&found, args);
         self.program.funcs[entry].body = FuncBody::Defined(match body {
             Ok(body) => body,
             Err(Unsupported(what)) => body::gap_body(&[], what, Span::NONE),
         });
         self.program.entry = Entry::Thread(entry);
+        self.program.dialect.texts = self.texts();
         self.close();
+        self.program.looks_at = self.looks_at();
         let why = std::mem::take(&mut self.reached_from);
         Some((self.finish(), why))
     }

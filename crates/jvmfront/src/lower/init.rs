@@ -2,6 +2,8 @@
 //!
 //! A class with an initialiser, its own or a superclass's, has a function that runs it under a `once` object: the
 //! thread that comes first initialises the superclass, then runs `<clinit>`; others wait; the same thread goes on.
+//! A class without `<clinit>` has a `once` object as well, since threads may wait for its superclass and for it
+//! crosswise; only where all above it is of the library, whose initialisers know no class of the program, it has none.
 //! Where that throws, the class is unusable for ever. `new`, static accesses and static calls call the
 //! function, except from code that can only run behind it: the class's own static methods and constructors.
 //!
@@ -56,13 +58,13 @@ impl Unit<'_> {
             let above = self.initialisers_above(&file);
             match (class_initialiser(&file), &above[..]) {
                 (None, []) => None,
-                (None, [above]) => Some(*above),
+                (None, [above]) if self.is_of_library(*above) => Some(*above),
                 _ => {
                     let name = format!("{}.<initialise>", dotted(&file.name));
                     let func = self.new_func(name, Vec::new(), None, true, Span::NONE);
                     self.work.push_back((func, Job::Init(class)));
                     let once = self.program.globals.push(Global {
-                        name: format!("{}.<initialised>", dotted(&file.name)),
+                        name: format!("initialisation of class {}", dotted(&file.name)),
                         size: 1,
                         align: 1,
                         init: Init::Zero,
@@ -84,6 +86,11 @@ impl Unit<'_> {
         let info = self.infos.get_mut(&class).expect("a class of the program");
         info.init = Some(func);
         func
+    }
+
+    /// Whether a function initialises a class of the library.
+    fn is_of_library(&self, initialiser: FuncId) -> bool {
+        self.program.boots.iter().any(|b| b.func == initialiser)
     }
 
     /// Of the superclass, and of all interfaces above that have methods with bodies, outermost first.

@@ -101,7 +101,9 @@ impl Unit<'_> {
         size: u32,
         init: Init,
     ) -> GlobalId {
-        let layout = self.program.classes[class].layout;
+        // How many elements an array has, its class does not say.
+        let array = self.infos[&class].element.is_some();
+        let layout = self.program.classes[class].layout.filter(|_| !array);
         self.program.globals.push(Global {
             name,
             size,
@@ -206,8 +208,8 @@ impl Unit<'_> {
         image.init()
     }
 
-    /// The array of strings that `main` gets.
-    pub(crate) fn arguments(&mut self, arguments: &[String]) -> Operand {
+    /// An array of strings that is there from the start.
+    pub(crate) fn string_array(&mut self, name: &str, arguments: &[String]) -> Operand {
         let class = self.class(&Name::from("[Ljava/lang/String;"));
         self.instantiate(class);
         let size = 8 * arguments.len() as u32;
@@ -216,7 +218,7 @@ impl Unit<'_> {
             let text = self.text(argument);
             image.point(8 * i as u32, text);
         }
-        Operand::Global(self.object("args".to_owned(), class, size, image.init()), 0)
+        Operand::Global(self.object(name.to_owned(), class, size, image.init()), 0)
     }
 }
 

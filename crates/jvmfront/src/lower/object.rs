@@ -10,6 +10,11 @@ use super::types::{self, Stored};
 use super::unwind::Trap;
 use crate::class::{ClassFile, FieldRef, Flags, JType, Name};
 
+/// A field as people call it.
+fn field_name(class: &ClassFile, name: &str) -> String {
+    format!("{}.{name}", crate::class::dotted(&class.name))
+}
+
 /// The annotation of fields whose races do not matter.
 const SILENT: &str = "threadproof/Silent";
 
@@ -35,6 +40,7 @@ impl Lower<'_, '_> {
     /// A new object of a class and a size in bytes (an `i64`).
     pub(crate) fn alloc(&mut self, size: Operand, class: ir::ClassId) -> Operand {
         let dst = self.b.temp(Ty::Ptr);
+        self.made.insert(dst);
         self.emit(Op::Alloc {
             dst,
             size,
@@ -63,7 +69,7 @@ impl Lower<'_, '_> {
             self.push(Value::int(i32::from(off)));
             return Ok(());
         }
-        if let Some(ty) = primitive_mirror(&class.name, &declared.name) {
+        if let Some(ty) = types::primitive_mirror(&class.name, &declared.name) {
             self.push_mirror(&ty);
             return Ok(());
         }
@@ -76,6 +82,13 @@ impl Lower<'_, '_> {
         self.initialise(&class.name)?;
         let global = self.unit.static_field(&class, index);
         let mode = self.mode(&class, index, false);
+        if let Some(target) = self.unit.var_handle(&class, &declared.name)
+            && declared.flags.contains(Flags::FINAL)
+        {
+            let handle = self.handle_of(target);
+            self.push(handle);
+            return Ok(());
+        }
         let mut value = self.load_at(
             Operand::Global(global, 0),
             Stored::of(&declared.ty),
@@ -83,9 +96,6 @@ impl Lower<'_, '_> {
             None,
         );
         value.shape = Shape::of(&declared.ty);
-        if let Some(target) = self.unit.var_handle(&class, &declared.name) {
-            value.fact = Fact::Handle(target);
-        }
         self.push(value);
         Ok(())
     }
@@ -96,6 +106,7 @@ impl Lower<'_, '_> {
         };
         let declared = &class.fields[index];
         let value = self.pop(types::stack(&declared.ty))?;
+        self.made_for(&value, &field_name(&class, &declared.name));
         self.initialise(&class.name)?;
         let global = self.unit.static_field(&class, index);
         let mode = self.mode(&class, index, true);
@@ -133,6 +144,7 @@ impl Lower<'_, '_> {
         };
         let declared = &class.fields[index];
         let value = self.pop(types::stack(&declared.ty))?;
+        self.made_for(&value, &field_name(&class, &declared.name));
         let object = self.pop(Ty::Ptr)?;
         let mode = self.mode(&class, index, true);
         let address = self.field_address(&object, &class, &declared.name);
@@ -194,6 +206,13 @@ impl Lower<'_, '_> {
             || is_final && !store && !self.is_init && self.unit.is_clean(class);
         match quiet {
             true => AccessMode::Silent,
+            // Plain by choice of the algorithm: other threads may come between, but not before the object is published.
+            false if self.unit.is_chosen(class, &field.name) => {
+                match store && self.is_init && self.class.name == class.name {
+                    true => AccessMode::Silent,
+                    false => AccessMode::Atomic(crate::intrinsic::chosen_order(&class.name, store)),
+                }
+            }
             false => AccessMode::Plain,
         }
     }
@@ -339,22 +358,4 @@ fn benign(class: &str, field: &str) -> bool {
         }
         _ => false,
     }
-}
-
-/// `Integer.TYPE` and the like are class objects of primitive types.
-pub(crate) fn primitive_mirror(class: &str, field: &str) -> Option<JType> {
-    if field != "TYPE" {
-        return None;
-    }
-    Some(match class {
-        "java/lang/Boolean" => JType::Boolean,
-        "java/lang/Byte" => JType::Byte,
-        "java/lang/Character" => JType::Char,
-        "java/lang/Short" => JType::Short,
-        "java/lang/Integer" => JType::Int,
-        "java/lang/Long" => JType::Long,
-        "java/lang/Float" => JType::Float,
-        "java/lang/Double" => JType::Double,
-        _ => return None,
-    })
 }

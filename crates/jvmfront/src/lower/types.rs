@@ -97,3 +97,21 @@ pub(crate) fn signature(desc: &MethodDesc, receiver: bool) -> (Vec<Ty>, Option<T
     let params = this.into_iter().chain(desc.params.iter().map(stack));
     (params.collect(), desc.ret.as_ref().map(stack))
 }
+
+/// `Integer.TYPE` and the like are class objects of primitive types.
+pub(crate) fn primitive_mirror(class: &str, field: &str) -> Option<JType> {
+    if field != "TYPE" {
+        return None;
+    }
+    Some(match class {
+        "java/lang/Boolean" => JType::Boolean,
+        "java/lang/Byte" => JType::Byte,
+        "java/lang/Character" => JType::Char,
+        "java/lang/Short" => JType::Short,
+        "java/lang/Integer" => JType::Int,
+        "java/lang/Long" => JType::Long,
+        "java/lang/Float" => JType::Float,
+        "java/lang/Double" => JType::Double,
+        _ => return None,
+    })
+}

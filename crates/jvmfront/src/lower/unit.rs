@@ -110,6 +110,13 @@ pub struct Unit<'w> {
     files: BTreeMap<String, FileId>,
     scalars: BTreeMap<JType, LayoutId>,
     pub(crate) handles: BTreeMap<Name, BTreeMap<Name, crate::intrinsic::VarTarget>>,
+    /// The handles that the program makes, and the functions that access by one of them.
+    pub(crate) made_handles: BTreeMap<crate::intrinsic::VarTarget, GlobalId>,
+    pub(crate) handle_calls: BTreeMap<(Name, Name), (FuncId, crate::class::MethodRef)>,
+    /// Objects of the JDK that stand for nothing but themselves, by class.
+    pub(crate) tokens: BTreeMap<Name, GlobalId>,
+    /// The fields that algorithms of the JDK access by modes of their choice, by class.
+    pub(crate) chosen: BTreeMap<Name, BTreeSet<Name>>,
     /// The classes of lambdas, by class, bootstrap method and descriptor.
     pub(crate) lambdas: BTreeMap<(Name, u16, Name), Name>,
     /// The objects of lambdas that capture nothing.
@@ -119,6 +126,8 @@ pub struct Unit<'w> {
     /// Functions that make arrays of arrays.
     pub(crate) nested: BTreeMap<(JType, usize), FuncId>,
     pub(crate) current_thread: Option<GlobalId>,
+    /// The environment as `NAME=VALUE`, if it was given.
+    pub(super) environment: Option<Vec<String>>,
     pub(crate) late: BTreeMap<crate::intrinsic::Late, FuncId>,
     pub(crate) clock: Option<GlobalId>,
     pub(crate) copy: Option<FuncId>,
@@ -141,9 +150,7 @@ impl<'w> Unit<'w> {
             managed: true,
             ..Program::default()
         };
-        program.dialect.language = "Java".to_owned();
-        program.dialect.heap = "new".to_owned();
-        program.dialect.exceptions = true;
+        program.dialect = crate::words::dialect();
         Unit {
             world,
             program,
@@ -161,6 +168,10 @@ impl<'w> Unit<'w> {
             files: BTreeMap::new(),
             scalars: BTreeMap::new(),
             handles: BTreeMap::new(),
+            made_handles: BTreeMap::new(),
+            handle_calls: BTreeMap::new(),
+            tokens: BTreeMap::new(),
+            chosen: BTreeMap::new(),
             lambdas: BTreeMap::new(),
             lambda_objects: BTreeMap::new(),
             once: BTreeMap::new(),
@@ -174,6 +185,7 @@ impl<'w> Unit<'w> {
             methods: BTreeMap::new(),
             bounded: true,
             current_thread: None,
+            environment: None,
             reached_from: BTreeMap::new(),
             lowering: None,
         }
@@ -217,6 +229,7 @@ impl<'w> Unit<'w> {
             methods: Vec::new(),
             size: layout.size,
             layout: None,
+            library: library || self.synthetic.contains_key(name),
         });
         let mut above: BTreeSet<ClassId> = BTreeSet::from([id]);
         for parent in ids {
@@ -287,8 +300,14 @@ impl<'w> Unit<'w> {
     }
 
     fn names_of_fields(&mut self, id: ClassId) -> Option<LayoutId> {
-        if self.infos[&id].element.is_some() {
-            return None;
+        if let Some(element) = self.infos[&id].element.clone() {
+            let elem = self.scalar(&element);
+            let array = ir::Layout::Array {
+                elem,
+                stride: types::size(types::Stored::of(&element).ty),
+                count: i32::MAX as u32,
+            };
+            return Some(self.program.layouts.push(array));
         }
         let instance = Arc::clone(&self.infos[&id].layout);
         let mut fields = Vec::new();
@@ -355,7 +374,8 @@ impl<'w> Unit<'w> {
         let receiver = !method.is_static();
         let (params, ret) = types::signature(&method.desc, receiver);
         let name = format!("{}.{}{}", dotted(&class), method.name, method.desc.shown());
-        let library = self.world.is_library(&class);
+        // What the front end has made is no text of the user's.
+        let library = self.world.is_library(&class) || self.synthetic.contains_key(&class);
         let line = method.code.as_ref().and_then(|c| c.line(0));
         let span = self.span(&found.class, line);
         let id = self.new_func(name, params, ret, library, span);
@@ -520,6 +540,11 @@ impl<'w> Unit<'w> {
         };
         let layout = self.scalar(&field.ty);
         let size = types::size(stored.ty);
+        // A field of the library says so by its file.
+        let span = match self.world.is_library(&class.name) {
+            true => self.span(class, Some(1)),
+            false => Span::NONE,
+        };
         let id = self.program.globals.push(Global {
             name: format!("{}.{}", dotted(&class.name), field.name),
             size,
@@ -529,7 +554,7 @@ impl<'w> Unit<'w> {
             constant: false,
             literal: false,
             layout: Some(layout),
-            span: Span::NONE,
+            span,
             class: None,
         });
         self.statics.insert(key, id);

@@ -33,6 +33,7 @@ impl Code {
             constants: Vec::new(),
             thread_locals,
             foreign: program.has_foreign_pointers(),
+            tries: program.tries_externals(),
             live_before: Vec::new(),
             live_across: Vec::new(),
         };

@@ -362,6 +362,14 @@ impl State {
 
     /// Raises an exception: to the unwind target, or out of the function.
     pub(crate) fn throw(&mut self, cx: &mut Cx<'_>, value: Val, target: Option<u32>) -> Res<Flow> {
+        if cx.code.program().managed && self.threads[cx.t].meta.exception != value {
+            // What is thrown again keeps the place where it was thrown first.
+            let mut stack = self.stack(cx.code, ThreadId(cx.t as u32));
+            if let Some(first) = stack.first_mut() {
+                first.1 = cx.code.site_at(cx.pc);
+            }
+            self.thrown.insert(cx.t as u32, stack);
+        }
         self.threads[cx.t].meta.exception = value;
         if let Some(to) = target {
             return Ok(Flow::Goto(to));

@@ -291,12 +291,13 @@ impl Walk<'_> {
 
     fn process(&mut self) {
         let process = self.state.process;
+        let tried = u8::from(process.tried) << 1;
         match process.exited {
             Some(code) => {
-                self.u8(1);
+                self.u8(tried | 1);
                 self.u32(code as u32);
             }
-            None => self.u8(0),
+            None => self.u8(tried),
         }
         match process.paused {
             Some(t) => {

@@ -291,7 +291,7 @@ impl<'p> Symbolic<'p> {
             let here = match self.terms.width(here) == width {
                 true => here,
                 false => {
-                    let points = !self.x.held(&Targets::of(t)).is_empty();
+                    let points = self.x.holds_within(&Targets::of(t), size);
                     self.fitted(here, width, points)
                 }
             };
@@ -513,7 +513,7 @@ impl<'p> Symbolic<'p> {
                 let size = self.bytes(*ty);
                 let old = self.load(path, a, &to, *ty);
                 let old = self.told(old, &to, size);
-                let points = !self.x.held(&to).is_empty() || self.points(inst, *value);
+                let points = self.x.holds_within(&to, size) || self.points(inst, *value);
                 let bits = matches!(
                     op,
                     RmwOp::And | RmwOp::Or | RmwOp::Xor | RmwOp::Nand | RmwOp::MaxS | RmwOp::MinS
@@ -659,7 +659,7 @@ impl<'p> Symbolic<'p> {
         let to = self.x.targets(inst, *addr);
         let a = self.eval(path, inst, *addr, Ty::Ptr);
         let size = self.bytes(*ty);
-        let points = !self.x.held(&to).is_empty() || self.points(inst, *desired);
+        let points = self.x.holds_within(&to, size) || self.points(inst, *desired);
         let wanted = (*expected, self.eval(path, inst, *expected, *ty));
         let desired = self.eval(path, inst, *desired, *ty);
         let seen = self.load(path, a, &to, *ty);
@@ -669,7 +669,7 @@ impl<'p> Symbolic<'p> {
         let fails = self.believed(*failure, &to, size);
         let mut done = if believed {
             let equal = self.terms.eq(seen, wanted.1);
-            let held = self.x.held(&to);
+            let held = self.x.held(&to, size);
             let old = held.iter().any(|t| self.freed.contains(&t.object));
             if (old && self.points(inst, wanted.0)) || self.freed(inst, wanted.0) {
                 let luck = self.terms.fresh("any", Sort::Bool);

@@ -104,7 +104,7 @@ fn not_followed(analysis: &Analysis<'_>, point: Point, op: &Op) -> Vec<String> {
         Op::Gap { reason } => match reason.kind {
             // No lock and no address depends on it.
             GapKind::Value => Vec::new(),
-            GapKind::Unsupported | GapKind::External | GapKind::World => {
+            GapKind::Unsupported | GapKind::External | GapKind::World | GapKind::Contract => {
                 vec![format!("not followed: {reason}")]
             }
         },

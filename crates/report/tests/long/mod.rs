@@ -22,6 +22,7 @@ pub fn report(steps: usize) -> Report {
         notes: Vec::new(),
     });
     let threads = (0..4).map(|id| Thread {
+        label: None,
         id,
         name: "count".into(),
         created: (id > 0).then_some(0),
@@ -78,6 +79,7 @@ fn step(at: usize) -> Step {
     };
     let access = matches!(act, Act::Read | Act::Write);
     Step {
+        via: None,
         thread: (round % 4) as u32,
         place: at % 200,
         text: text.into(),

@@ -47,11 +47,12 @@ pub(crate) struct RunArgs {
 /// What the program is called with.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct ProgramArgs {
-    /// Call the program without arguments, and answer for that alone
+    /// `none`: call the program without arguments, and answer for that alone; `any`: try arguments
+    /// made of what it compares them with [default: any; for `run` none]
     #[arg(
         long = "args",
         value_enum,
-        value_name = "none",
+        value_name = "any|none",
         conflicts_with = "args"
     )]
     pub(crate) which: Option<WhichArgs>,
@@ -63,6 +64,8 @@ pub(crate) struct ProgramArgs {
 /// Which arguments the program has, where they are not listed.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum WhichArgs {
+    /// Any: some are tried
+    Any,
     /// None
     None,
 }
@@ -105,9 +108,13 @@ pub(crate) struct SourceArgs {
     /// The sizes of C's types [default: lp64, or what an `.ir` file says]
     #[arg(long, value_enum)]
     pub(crate) data_model: Option<DataModelArg>,
-    /// Take files and flags from a compilation database (no command in it is run)
+    /// Take files and flags from a compilation database (no command in it is run); of files that are
+    /// named, the flags
     #[arg(long, value_name = "compile_commands.json")]
     pub(crate) project: Option<PathBuf>,
+    /// Which program of a project that has several: the name of its target, or the file with its `main`
+    #[arg(long, value_name = "NAME")]
+    pub(crate) target: Option<String>,
     /// Instead of `main`: any number of threads call these functions any number of times
     #[arg(long, value_name = "FUNCTIONS", value_delimiter = ',')]
     pub(crate) entry: Vec<String>,
@@ -116,8 +123,12 @@ pub(crate) struct SourceArgs {
     #[arg(long, value_name = "TYPE|FUNCTION:PARAMETER", value_delimiter = ',')]
     pub(crate) shared: Vec<String>,
     /// What to assume of functions that are not defined
-    #[arg(long, value_enum, default_value_t = ExternalsArg::Gap)]
+    #[arg(long, value_enum, default_value_t = ExternalsArg::Try)]
     pub(crate) externals: ExternalsArg,
+    /// A C file that defines what the program calls and does not define (`threadproof models` makes
+    /// one to start from)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) model: Vec<PathBuf>,
     /// A variable of the program's environment, which has no others; `none`: it is empty [default:
     /// any environment; for `run` an empty one]
     #[arg(long, value_name = "NAME=VALUE|none", value_parser = variable)]
@@ -183,6 +194,7 @@ impl SourceArgs {
         self.project
             .iter()
             .for_each(|p| option("--project", &p.to_string_lossy()));
+        self.target.iter().for_each(|t| option("--target", t));
         self.entry.iter().for_each(|e| option("--entry", e));
         self.env.iter().for_each(|v| option("--env", v));
         self.shared.iter().for_each(|t| option("--shared", t));
@@ -201,6 +213,9 @@ impl SourceArgs {
             "--externals",
             &value(&|| externals.to_possible_value()).unwrap_or_default(),
         );
+        for file in &self.model {
+            words.extend(["--model".into(), file.to_string_lossy().into_owned()]);
+        }
         words.extend(self.java.to_words());
         words.extend(self.files.iter().map(|f| f.to_string_lossy().into_owned()));
         words
@@ -283,9 +298,14 @@ impl From<MemoryModelArg> for portfolio::MemoryModel {
 /// What to assume of functions that are not defined.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum ExternalsArg {
-    /// Nothing: calling one ends the run
-    #[default]
+    /// Nothing: calling one ends the execution
     Gap,
+    /// What `contract` says, to find races behind them; nothing is called safe by it
+    #[default]
+    Try,
+    /// They return any number, null or a fresh object, read what pointers to const lead to, and may
+    /// write what others lead to
+    Contract,
     /// They return anything, and read and write only what their arguments reach
     Args,
     /// They return anything, and touch nothing

@@ -30,38 +30,75 @@ pub(crate) enum Parsed {
 pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Parsed {
     let args: Vec<OsString> = args.into_iter().collect();
     let complete = |args: &[OsString]| Cli::try_parse_from(long_options(args.to_vec())).is_ok();
-    let args = match with_config(args, complete) {
-        Ok((args, used)) => {
-            if let Some(Used { file, ignored }) = used {
-                let ignored = match ignored.is_empty() {
-                    true => String::new(),
-                    false => format!(
-                        "; ignored, as it is not trusted: {} (--trust-config)",
-                        ignored.join(", ")
-                    ),
-                };
-                say(&format!("using {}{ignored}", confine::shown(&file)));
-            }
-            args
-        }
+    let (args, used) = match with_config(args, &options_of, complete) {
+        Ok(both) => both,
         Err(message) => {
             say(&message);
             return Parsed::Exit(Exit::BadInput);
         }
     };
+    if let Some(used) = &used {
+        mention(used);
+    }
+    let name = args.get(1).cloned().unwrap_or_default();
     match Cli::try_parse_from(long_options(args)) {
         Ok(cli) => Parsed::Command(Box::new(cli.command)),
-        Err(error) => {
-            if error.use_stderr() {
-                // It quotes what was typed, which may be the name of somebody's file.
-                say(&error.render().to_string());
-                return Parsed::Exit(Exit::Usage);
+        Err(error) if error.use_stderr() => {
+            // It quotes what was typed, which may be the name of any file.
+            match used.and_then(|used| used.blame(|words| refusal(&name, words))) {
+                Some(blamed) => {
+                    say(&blamed);
+                    Parsed::Exit(Exit::BadInput)
+                }
+                None => {
+                    say(&error.render().to_string());
+                    Parsed::Exit(Exit::Usage)
+                }
             }
-            // Nobody may be listening.
+        }
+        Err(error) => {
+            // The output may be closed.
             let _ = error.print();
             Parsed::Exit(Exit::Success)
         }
     }
+}
+
+/// Says which configuration is used.
+fn mention(Used { file, ignored, .. }: &Used) {
+    let ignored = match ignored.is_empty() {
+        true => String::new(),
+        false => format!(
+            "; ignored, as it is not trusted: {} (--trust-config)",
+            ignored.join(", ")
+        ),
+    };
+    say(&format!("using {}{ignored}", confine::shown(file)));
+}
+
+/// The long options of a command.
+fn options_of(name: &str) -> Option<Vec<String>> {
+    let definition = command();
+    let command = definition.find_subcommand(name)?;
+    let options = command.get_arguments().filter_map(clap::Arg::get_long);
+    Some(options.map(str::to_owned).collect())
+}
+
+/// Why a command does not take an option with this value.
+fn refusal(command: &OsString, words: &[String]) -> Option<String> {
+    use clap::error::ErrorKind;
+    let name = OsString::from("threadproof");
+    let words = words.iter().map(OsString::from);
+    let line: Vec<OsString> = [name, command.clone()].into_iter().chain(words).collect();
+    let error = Cli::try_parse_from(line).err()?;
+    let about_value = matches!(
+        error.kind(),
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation
+    );
+    let text = error.render().to_string();
+    let lines = text.lines().take_while(|line| !line.trim().is_empty());
+    let text: Vec<&str> = lines.map(str::trim).collect();
+    about_value.then(|| text.join(" ").replacen("error: ", "", 1))
 }
 
 /// The definition of the command line.

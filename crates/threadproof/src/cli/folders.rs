@@ -1,7 +1,8 @@
 //! The folders that the user has named: only text that lies there is shown.
 //!
 //! They are the current folder (unless that is the root or the user's home, which hold everything), the
-//! folders of files given on the command line and of the database, and those of `-I` and `--sources`.
+//! folders of files given on the command line and of the database, and those of `-I` and `--sources`; with a
+//! configuration found above the current folder, its folder.
 //! What an untrusted configuration or a witness names does not count. Links are followed first.
 
 use std::path::{Path, PathBuf};
@@ -16,6 +17,7 @@ pub(crate) fn shown(args: &SourceArgs) -> Vec<PathBuf> {
         Some(witness) => folders.push(folder_of(witness)),
         None => folders.extend(named(args)),
     }
+    folders.extend(config::project_folder().map(Path::to_path_buf));
     folders.extend(args.sources.iter().cloned());
     let mut real: Vec<PathBuf> = folders
         .iter()
@@ -37,7 +39,8 @@ fn here() -> Option<PathBuf> {
 /// What the command line names.
 fn named(args: &SourceArgs) -> Vec<PathBuf> {
     let typed = |path: &&Path| !config::is_untrusted(path);
-    let files = args.files.iter().map(PathBuf::as_path).filter(typed);
+    let files = args.files.iter().chain(&args.model);
+    let files = files.map(PathBuf::as_path).filter(typed);
     let folders = args.include_dirs.iter().map(Path::new).filter(typed);
     let includes = args.includes.iter().map(Path::new).filter(typed);
     let project = args.project.iter().map(PathBuf::as_path).filter(typed);

@@ -21,6 +21,9 @@ pub(crate) struct JavaArgs {
     /// The folder of the JDK [default: that of the `java` on the path]
     #[arg(long, value_name = "DIR")]
     pub(crate) jdk: Option<PathBuf>,
+    /// Execute the JDK's own locks, semaphores and latches instead of models of them
+    #[arg(long = "real-juc")]
+    pub(crate) real_juc: bool,
 }
 
 impl JavaArgs {
@@ -43,6 +46,7 @@ impl JavaArgs {
             main: self.main.clone(),
             arguments: arguments.to_vec(),
             shown: Some(shown),
+            real_juc: self.real_juc,
         }
     }
 
@@ -61,8 +65,10 @@ impl JavaArgs {
         let given = options
             .into_iter()
             .filter_map(|(name, value)| Some((name, value.clone()?)));
+        let real = self.real_juc.then(|| "--real-juc".to_owned());
         given
             .flat_map(|(name, value)| [name.to_owned(), value])
+            .chain(real)
             .collect()
     }
 }

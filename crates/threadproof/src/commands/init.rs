@@ -41,7 +41,10 @@ fn try_init(args: &InitArgs) -> Result<String, String> {
         ));
     }
     let program = match database(args)? {
-        Some(project) => format!("project = {}\n", quoted(&project.to_string_lossy())),
+        Some(project) => {
+            let line = format!("project = {}\n", quoted(&project.to_string_lossy()));
+            line + &target(&listed(&project))
+        }
         None => sources()?,
     };
     write_whole(path, &text(&program))?;
@@ -85,8 +88,50 @@ fn sources() -> Result<String, String> {
         );
     }
     let names: Vec<String> = files.iter().map(|f| quoted(&f.to_string_lossy())).collect();
-    Ok(format!("files = [{}]\n", names.join(", ")))
+    let mut text = format!("files = [{}]\n", names.join(", "));
+    if Path::new("include").is_dir() {
+        text.push_str("flags = [\"-Iinclude\"]\n");
+    }
+    let files: Vec<(PathBuf, Option<String>)> = files.into_iter().map(|f| (f, None)).collect();
+    Ok(text + &target(&files))
 }
+
+/// The files of a database, with their targets.
+fn listed(project: &Path) -> Vec<(PathBuf, Option<String>)> {
+    let mut table = cfront::source::FileTable::new();
+    let project = cfront::preprocess::read_project(project, &mut table).unwrap_or_default();
+    let entries = project.entries.into_iter();
+    entries.map(|entry| (entry.file, entry.target)).collect()
+}
+
+/// Which program is meant, where these files are several: the first one, and the names of all.
+fn target(files: &[(PathBuf, Option<String>)]) -> String {
+    let programs = files.iter().filter(|(file, _)| has_main(file));
+    let name = |(file, target): &(PathBuf, Option<String>)| match target {
+        Some(target) => target.clone(),
+        None => file.to_string_lossy().into_owned(),
+    };
+    let names: Vec<String> = programs.map(name).collect();
+    let quoted: Vec<String> = names.iter().map(|n| quoted(n)).collect();
+    match quoted.as_slice() {
+        [] | [_] => String::new(),
+        [first, ..] => format!("target = {first} # one of {}\n", quoted.join(", ")),
+    }
+}
+
+/// Whether a file seems to define `main`. What it has in comments counts, too: then a name too many is listed.
+fn has_main(file: &Path) -> bool {
+    let text = confine::ordinary(file, LARGEST).unwrap_or_default();
+    let text = String::from_utf8_lossy(&text);
+    let word = |c: char| c.is_alphanumeric() || c == '_';
+    text.match_indices("main").any(|(at, name)| {
+        let after = text[at + name.len()..].trim_start();
+        !text[..at].ends_with(word) && after.starts_with('(')
+    })
+}
+
+/// The most bytes of a source file that are looked at.
+const LARGEST: u64 = 1 << 24;
 
 fn text(program: &str) -> String {
     format!(
@@ -107,7 +152,7 @@ fn text(program: &str) -> String {
          # max-states = 10000000\n\
          \n\
          [search]\n\
-         # strategy = \"backtrack\"\n\
+         # strategy = \"dpor\"\n\
          # values = 16\n\
          # overflow = true\n\
          # fail = true\n"
@@ -137,16 +182,21 @@ mod tests {
     fn any_name_is_a_string() {
         let name = "a\"\ncc = \"x\" \\ \u{1b}[m \u{202e}.c";
         let text = format!("x = {}\n", super::quoted(name));
-        let items = crate::cli::toml::parse(&text).expect("TOML");
+        let items: toml::Table = toml::from_str(&text).expect("TOML");
         assert_eq!(items.len(), 1);
-        assert_eq!(items[0].value, crate::cli::toml::Value::Text(name.into()));
+        assert_eq!(items["x"].as_str(), Some(name));
         assert_eq!(text.lines().count(), 1);
+    }
+
+    fn settings(text: &str) -> Result<usize, String> {
+        let settings = crate::cli::config::settings(text, "".as_ref());
+        settings.map(|s| s.len()).map_err(|(_, message)| message)
     }
 
     #[test]
     fn what_is_written_can_be_read() {
         let plain = super::text("files = [\"a \\\"b\\\".c\"]\n");
-        assert!(crate::cli::config::settings(&plain).is_ok());
+        assert!(settings(&plain).is_ok());
         // The lines in comments, too.
         let all: String = plain
             .lines()
@@ -155,7 +205,7 @@ mod tests {
                 _ => format!("{l}\n"),
             })
             .collect();
-        let settings = crate::cli::config::settings(&all);
-        assert!(settings.is_ok_and(|s| s.len() == 16), "{all}");
+        let settings = settings(&all);
+        assert!(settings == Ok(16), "{settings:?}: {all}");
     }
 }

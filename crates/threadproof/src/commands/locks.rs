@@ -62,7 +62,7 @@ pub(crate) fn locks(args: &LocksArgs) -> Exit {
     let start = Instant::now();
     watch::begin(start, Some(args.time), args.memory.bytes());
     let _ = interrupt();
-    let source = source(&args.source, &ProgramArgs::default());
+    let source = source(&args.source, &ProgramArgs::default()).without_trying();
     let loaded = match load(&source) {
         Ok(loaded) => loaded,
         Err(exit) => return exit,

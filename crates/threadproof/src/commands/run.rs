@@ -19,7 +19,7 @@ pub(crate) fn run(args: &RunArgs) -> Exit {
     if given.env.is_empty() {
         given.env.push(NO_VARIABLES.to_string());
     }
-    let source = source(&given, &args.program);
+    let source = source(&given, &args.program).without_trying();
     let loaded = match load(&source) {
         Ok(loaded) => loaded,
         Err(exit) => return exit,

@@ -9,7 +9,7 @@ use crate::program::load::{load, refused, source};
 use crate::program::source::Source;
 
 pub(crate) fn ir(args: &IrArgs) -> Exit {
-    let mut source = source(&args.source, &ProgramArgs::default());
+    let mut source = source(&args.source, &ProgramArgs::default()).without_trying();
     source.request.runs = false;
     if let Some(method) = &args.why {
         return why(&source, method);

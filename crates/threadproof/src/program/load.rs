@@ -6,7 +6,7 @@ use ir::{DataModel, Program};
 use verdict::Assumption;
 
 use crate::Exit;
-use crate::cli::args::{DataModelArg, ExternalsArg, ProgramArgs, SourceArgs};
+use crate::cli::args::{DataModelArg, ExternalsArg, ProgramArgs, SourceArgs, WhichArgs};
 use crate::cli::folders;
 use crate::print::output::say;
 use crate::process::sandbox;
@@ -29,6 +29,7 @@ pub(crate) fn source(args: &SourceArgs, program: &ProgramArgs) -> Source {
             cc: args.cc.clone(),
             arguments: flags(args),
             project: args.project.clone(),
+            target: args.target.clone(),
             reach: Reach {
                 shown: Some(folders::shown(args)),
                 confined: args.sandbox.is_on().then(|| sandbox::preprocessor(args)),
@@ -36,7 +37,7 @@ pub(crate) fn source(args: &SourceArgs, program: &ProgramArgs) -> Source {
         },
         java: args.java.language(&program.args, folders::shown(args)),
         request: Request {
-            files: args.files.clone(),
+            files: args.files.iter().chain(&args.model).cloned().collect(),
             data_model: args.data_model.map(|model| match model {
                 DataModelArg::Lp64 => DataModel::Lp64,
                 DataModelArg::Ilp32 => DataModel::Ilp32,
@@ -45,15 +46,18 @@ pub(crate) fn source(args: &SourceArgs, program: &ProgramArgs) -> Source {
             shared: args.shared.clone(),
             externals: match args.externals {
                 ExternalsArg::Gap => Externals::Gap,
+                ExternalsArg::Try => Externals::Try,
+                ExternalsArg::Contract => Externals::Contract,
                 ExternalsArg::Args => Externals::Args,
                 ExternalsArg::Pure => Externals::Pure,
             },
             environment: args.environment(),
             runs: true,
         },
-        arguments: match program.args.is_empty() {
-            true => program.which.map(|_| Vec::new()),
-            false => Some(program.args.clone()),
+        arguments: match (program.args.is_empty(), program.which) {
+            (true, Some(WhichArgs::None)) => Some(Vec::new()),
+            (true, Some(WhichArgs::Any) | None) => None,
+            (false, _) => Some(program.args.clone()),
         },
         memory_model: args.memory_model.into(),
         words: args.to_words(),

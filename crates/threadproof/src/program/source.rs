@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use cfront::C;
-use ir::front::{FrontEnd, Lowered, Refused, Request};
+use ir::front::{Externals, FrontEnd, Lowered, Refused, Request};
 use jvmfront::Java;
 use portfolio::MemoryModel;
 use portfolio::world::Given;
@@ -54,6 +54,7 @@ impl Source {
             request: Request {
                 files,
                 runs: true,
+                externals: Externals::Try,
                 ..Request::default()
             },
             ..Source::default()
@@ -93,6 +94,14 @@ impl Source {
         })
     }
 
+    /// The same for commands that search no executions: calling an undefined function is a gap there, not tried.
+    pub(crate) fn without_trying(mut self) -> Source {
+        if self.request.externals == Externals::Try {
+            self.request.externals = Externals::Gap;
+        }
+        self
+    }
+
     /// The program's name, then its arguments.
     pub fn argv(&self) -> Vec<String> {
         let name = self.request.files.first();
@@ -114,13 +123,14 @@ impl Source {
 
 /// What is taken for granted of undefined functions, and of who calls the entry functions.
 fn assumptions(request: &Request, lowered: &Lowered) -> Vec<Assumption> {
-    use ir::front::Externals;
     let named = |names: &[String], make: fn(Vec<String>) -> Assumption| {
         (!names.is_empty()).then(|| make(names.to_vec()))
     };
     let signals = ir::signals::installs_handlers(&lowered.program).then_some(Assumption::NoSignals);
     let externals = match request.externals {
-        Externals::Gap => None,
+        // Nothing is proved where one of them is called.
+        Externals::Gap | Externals::Try => None,
+        Externals::Contract => named(&lowered.assumed, Assumption::ExternalsContract),
         Externals::Args => named(&lowered.assumed, Assumption::ExternalsArgs),
         Externals::Pure => named(&lowered.assumed, Assumption::ExternalsPure),
     };

@@ -10,12 +10,13 @@ use ir::{BinOp, Body, Callee, CastOp, Idx, LocalId, Op, Operand, RmwOp, SyncOp, 
 
 impl<'p> Constraints<'p> {
     /// Where the values of exceptions meet.
-    fn exceptions(&mut self) -> NodeId {
-        if let Some(n) = self.thrown {
+    fn exceptions(&mut self, instance: InstanceId) -> NodeId {
+        let kind = self.kind_of(instance);
+        if let Some(&n) = self.thrown.get(&kind) {
             return n;
         }
         let n = self.graph.nodes(1);
-        self.thrown = Some(n);
+        self.thrown.insert(kind, n);
         n
     }
 
@@ -58,7 +59,7 @@ impl<'p> Constraints<'p> {
             }
             Terminator::Throw { value, .. } => {
                 let value = self.source(instance, *value);
-                let to = self.exceptions();
+                let to = self.exceptions(instance);
                 self.flow(value, to);
             }
             Terminator::Return(None)
@@ -114,7 +115,7 @@ impl<'p> Constraints<'p> {
             } => {
                 let shift = self.pointer_shift(body, point, *base, *index, *scale, *offset);
                 if let Some(to) = self.dst(at, *dst) {
-                    let base_is_number = matches!(base, Operand::Const(_));
+                    let base_is_number = matches!(base, Operand::Const(_)) || self.copies_every();
                     let from = self.source(at, *base);
                     self.flow_shifted(from, to, shift);
                     if base_is_number {
@@ -141,14 +142,19 @@ impl<'p> Constraints<'p> {
                 self.flow_shifted(ptr, there, Shift::Anywhere);
                 self.store(Source::Node(there), Source::Cell(outside));
             }
-            Op::Load { dst, addr, .. } => {
+            Op::Load { dst, addr, access } => {
                 if let Some(to) = self.dst(at, *dst) {
-                    let addr = self.source(at, *addr);
+                    let addr = self.reached(at, *addr, access.ty);
                     self.load(addr, to);
                 }
             }
-            Op::Store { addr, value, .. } => {
-                let (addr, value) = (self.source(at, *addr), self.source(at, *value));
+            Op::Store {
+                addr,
+                value,
+                access,
+            } => {
+                let addr = self.reached(at, *addr, access.ty);
+                let value = self.source(at, *value);
                 self.store(addr, value);
             }
             Op::MemCopy { dst, src, len, .. } => {
@@ -224,7 +230,7 @@ impl<'p> Constraints<'p> {
             Op::Call { dst, callee, args } => self.call(point, *dst, *callee, args),
             Op::Caught { dst } => {
                 if let Some(to) = self.dst(at, *dst) {
-                    let from = self.exceptions();
+                    let from = self.exceptions(at);
                     self.graph.copy(from, to);
                 }
             }
@@ -258,6 +264,18 @@ impl<'p> Constraints<'p> {
             | Op::Format { .. }
             | Op::Output { .. } => {}
         }
+    }
+
+    /// Where an access of a type may find or leave addresses: one wider than an address may move several.
+    fn reached(&mut self, at: InstanceId, addr: Operand, ty: Ty) -> Source {
+        let addr = self.source(at, addr);
+        let model = self.program.data_model;
+        if ty.size(model) <= model.pointer_size() || addr == Source::Nothing {
+            return addr;
+        }
+        let all = self.graph.nodes(1);
+        self.flow_shifted(addr, all, Shift::Anywhere);
+        Source::Node(all)
     }
 
     fn assign(&mut self, at: InstanceId, dst: LocalId, src: Operand) {
@@ -308,6 +326,9 @@ impl<'p> Constraints<'p> {
         offset: i64,
     ) -> Shift {
         let walks = self.walks(point);
+        if self.copies_every() {
+            return self.whole_shift(index, (scale, offset), walks);
+        }
         if let Operand::Const(index) = index {
             let index = self.program.data_model.signed(index);
             let by = index.wrapping_mul(scale).wrapping_add(offset);
@@ -367,6 +388,7 @@ impl<'p> Constraints<'p> {
                 let target = self.source(at, target);
                 self.watch(target, Watch::Call(point));
             }
+            Callee::Virtual(_) if self.stops_outside() => {}
             Callee::Virtual(method) => {
                 let program = self.program;
                 for (_, class) in program.classes.iter() {
@@ -461,7 +483,7 @@ impl<'p> Constraints<'p> {
             .program
             .hooks
             .cancel
-            .filter(|_| op.is_cancellation_point())
+            .filter(|_| op.is_cancellation_point() && !self.stops_outside())
         {
             let args = Vec::new();
             self.calls.insert(point, Call { args, dst: None });

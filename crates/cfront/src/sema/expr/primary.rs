@@ -51,6 +51,11 @@ impl<'a> Cx<'_, 'a> {
                         let ty = self.s.types.char.plain().with(Quals::CONST);
                         Ok(self.string_of(bytes, 1, ty, loc))
                     }
+                    // C23. Its type has one value, which every pointer can have.
+                    "nullptr" => {
+                        let ty = self.s.types.void_ptr.plain();
+                        Ok(self.mk(ty, Kind::Int(0), loc))
+                    }
                     _ if name.starts_with("__builtin_") => {
                         self.unsupported(format!("`{name}` used other than by calling it"))
                     }

@@ -46,6 +46,8 @@ pub struct FunctionDefinition {
 pub struct DeclarationSpecifiers {
     /// `typedef`, `extern`, …
     pub storage: Option<StorageClass>,
+    /// `constexpr` (C23), which is `const` as well.
+    pub constexpr: bool,
     /// `_Thread_local` or `__thread`.
     pub thread_local: bool,
     /// `inline`.

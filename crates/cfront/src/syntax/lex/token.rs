@@ -139,5 +139,18 @@ token_kinds! {
         KwChooseExpr ["__builtin_choose_expr"],
         KwConvertVector ["__builtin_convertvector"],
         KwBitCast ["__builtin_bit_cast"],
+        // Of C23 only, where it is spelt without underscores (`NEW_KEYWORDS`).
+        KwConstexpr ["__constexpr"],
     }
 }
+
+/// Words that are keywords since C23. `bool`, `true`, `false`, `typeof` and `nullptr` are known everywhere unless a program
+/// declares them.
+pub(crate) const NEW_KEYWORDS: [(&str, TokenKind); 6] = [
+    ("alignas", TokenKind::KwAlignas),
+    ("alignof", TokenKind::KwAlignof),
+    ("constexpr", TokenKind::KwConstexpr),
+    ("static_assert", TokenKind::KwStaticAssert),
+    ("thread_local", TokenKind::KwThreadLocal),
+    ("typeof_unqual", TokenKind::KwTypeof),
+];

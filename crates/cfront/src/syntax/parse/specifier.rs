@@ -202,6 +202,7 @@ impl Parser<'_> {
                 | T::KwInline
                 | T::KwNoreturn
                 | T::KwAlignas
+                | T::KwConstexpr
         ) || self.is_type_at(ahead)
     }
 
@@ -215,6 +216,7 @@ impl Parser<'_> {
         let location = self.location();
         let mut result = DeclarationSpecifiers {
             storage: None,
+            constexpr: false,
             thread_local: false,
             inline: false,
             noreturn: false,
@@ -226,9 +228,19 @@ impl Parser<'_> {
         };
         let mut keywords = Keywords::default();
         let mut named: Option<TypeSpecifier> = None;
+        let mut inferred = false;
         loop {
             let token = self.token();
             match token.kind {
+                T::KwAuto if self.c23 => {
+                    self.advance();
+                    inferred = true;
+                }
+                T::KwConstexpr => {
+                    self.advance();
+                    result.constexpr = true;
+                    result.qualifiers.is_const = true;
+                }
                 T::KwTypedef => self.storage(&mut result, StorageClass::Typedef)?,
                 T::KwExtern => self.storage(&mut result, StorageClass::Extern)?,
                 T::KwStatic => self.storage(&mut result, StorageClass::Static)?,
@@ -328,6 +340,8 @@ impl Parser<'_> {
                     "invalid combination of type specifiers",
                 ))
             })?;
+        } else if inferred {
+            result.ty = TypeSpecifier::Auto;
         }
         Ok(result)
     }

@@ -10,6 +10,9 @@ public final class Replaced {
     /** {@code Math.random}. */
     public static double random() { return Vm.nondetInt(0, (1 << 30) - 1) * (1.0 / (1 << 30)); }
 
+    /** {@code ClassLoader.getSystemClassLoader}: threads ask for it, and do nothing with it. */
+    public static ClassLoader noLoader() { return null; }
+
     /** {@code EnumSet.getUniverse}, {@code EnumMap.getKeyUniverse}. */
     public static <E extends Enum<E>> E[] universe(Class<E> c) { return Class.$enumConstants(c); }
 
@@ -25,6 +28,9 @@ public final class Replaced {
                         + args.get(2);
         }
     }
+
+    /** {@code ForkJoinPool.contextWithPermissions}: every action is allowed. */
+    public static java.security.AccessControlContext noContext(java.security.Permission[] permissions) { return null; }
 
     /** {@code ForkJoinPool.getCommonPoolParallelism}: asynchronous tasks get a thread each. */
     public static int parallelism() { return 1; }

@@ -183,8 +183,8 @@ public final class Vm {
     /** Writes bytes to standard output (1) or error (2). Orders nothing. */
     public static native void output(int fd, byte[] b, int off, int len);
 
-    /** Reads at most {@code len} bytes of standard input. How many; -1 at its end. */
-    public static native int input(byte[] b, int off, int len);
+    /** The environment as {@code NAME=VALUE} if it was given, else null: a constant of the program. */
+    public static native String[] environment();
 
     /** Ends the process with this code. Does not return. */
     public static native void exit(int code);

@@ -17,7 +17,7 @@ impl Builder<'_> {
                 let mut reached = self.s.x.targets(inst, *list);
                 for _ in 0..3 {
                     let all = reached.map(|_| Offset::ANY);
-                    reached.add(&self.s.x.held(&all));
+                    reached.add(&self.s.x.held(&all, 1));
                 }
                 let constant = |o: ObjId| match self.s.memory.get(o).key {
                     ObjectKey::Global(g) => self.s.x.program.globals[g].constant,

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 import threadproof.Silent;
+import threadproof.Surroundings;
 import threadproof.Vm;
 
 /** Streams over the machine's output and input, a clock, and properties of an unknown computer. */
@@ -36,7 +37,9 @@ public final class System {
 
     private static Map<String, String> set;
 
-    public static String getProperty(String key) {
+    public static String getProperty(String key) { return property(key, true); }
+
+    private static String property(String key, boolean given) {
         if (key == null) {
             throw new NullPointerException("key can't be null");
         }
@@ -56,13 +59,16 @@ public final class System {
             case "java.vendor": return "Threadproof";
             case "os.name": return "Linux";
             case "os.arch": return "amd64";
-            case "user.dir": return "/";
-            case "user.home": return "/";
-            case "user.name": return "user";
-            case "java.io.tmpdir": return "/tmp";
             case "file.encoding": return "UTF-8";
-            default: return null;
+            default: return given ? Surroundings.value(Surroundings.PROPERTY, key) : null;
         }
+    }
+
+    /** What code of the JDK finds: its own switches are not set. */
+    static String $getProperty(String key) { return property(key, false); }
+    static String $getProperty(String key, String otherwise) {
+        String value = property(key, false);
+        return value == null ? otherwise : value;
     }
 
     public static String getProperty(String key, String otherwise) {
@@ -97,9 +103,31 @@ public final class System {
         if (name == null) {
             throw new NullPointerException();
         }
+        String[] variables = Vm.environment();
+        if (variables == null) {
+            return Surroundings.value(Surroundings.VARIABLE, name);
+        }
+        for (String variable : variables) {
+            int end = variable.indexOf('=');
+            if (end == name.length() && variable.startsWith(name)) {
+                return variable.substring(end + 1);
+            }
+        }
         return null;
     }
-    public static Map<String, String> getenv() { return new HashMap<>(); }
+
+    public static Map<String, String> getenv() {
+        String[] variables = Vm.environment();
+        if (variables == null) {
+            Vm.gap("System.getenv(), the whole environment, which is not given (--env)");
+        }
+        Map<String, String> map = new HashMap<>();
+        for (String variable : variables) {
+            int end = variable.indexOf('=');
+            map.put(variable.substring(0, end), variable.substring(end + 1));
+        }
+        return map;
+    }
 
     public static String lineSeparator() { return "\n"; }
 

@@ -106,7 +106,8 @@ public class Thread implements Runnable {
 
     /** What becomes of an exception that left this thread's first method; the main thread's too. */
     final void $uncaught(Throwable e) {
-        getUncaughtExceptionHandler().uncaughtException(this, e);
+        UncaughtExceptionHandler h = handler != null ? handler : group;
+        h.uncaughtException(this, e);
     }
 
     public void run() {
@@ -144,8 +145,26 @@ public class Thread implements Runnable {
     }
 
     public final void join() throws InterruptedException {
-        if (Vm.joinThread(this, false) == Vm.INTERRUPTED) {
+        int levels = leave();
+        int result = Vm.joinThread(this, false);
+        enter(levels);
+        if (result == Vm.INTERRUPTED) {
             throw new InterruptedException();
+        }
+    }
+
+    /** Joining waits on this thread's monitor, and so gives it back meanwhile: how often it was held. */
+    private int leave() {
+        int levels = Vm.isStarted(this) ? Vm.mutexHolds(this) : 0;
+        for (int i = 0; i < levels; i++) {
+            Vm.unlock(this);
+        }
+        return levels;
+    }
+
+    private void enter(int levels) {
+        for (int i = 0; i < levels; i++) {
+            Vm.lock(this);
         }
     }
 
@@ -155,7 +174,12 @@ public class Thread implements Runnable {
         }
         if (millis == 0) {
             join();
-        } else if (Vm.joinThread(this, true) == Vm.INTERRUPTED) {
+            return;
+        }
+        int levels = leave();
+        int result = Vm.joinThread(this, true);
+        enter(levels);
+        if (result == Vm.INTERRUPTED) {
             throw new InterruptedException();
         }
     }
@@ -205,13 +229,18 @@ public class Thread implements Runnable {
         }
         daemon = on;
     }
-    public final ThreadGroup getThreadGroup() { return group; }
+    public final ThreadGroup getThreadGroup() { return hasEnded() ? null : group; }
     public static int activeCount() { Vm.gap("Thread.activeCount"); return 0; }
     public final void checkAccess() {}
     public ClassLoader getContextClassLoader() { return null; }
     public void setContextClassLoader(ClassLoader loader) {}
 
-    public UncaughtExceptionHandler getUncaughtExceptionHandler() { return handler != null ? handler : group; }
+    /** A thread that has ended has no group and no handler. */
+    private boolean hasEnded() { return this != Vm.currentThread() && Vm.isStarted(this) && !Vm.isAlive(this); }
+
+    public UncaughtExceptionHandler getUncaughtExceptionHandler() {
+        return hasEnded() ? null : handler != null ? handler : group;
+    }
     public void setUncaughtExceptionHandler(UncaughtExceptionHandler h) { handler = h; }
     public static UncaughtExceptionHandler getDefaultUncaughtExceptionHandler() { return defaultHandler; }
     public static void setDefaultUncaughtExceptionHandler(UncaughtExceptionHandler h) { defaultHandler = h; }
@@ -223,11 +252,22 @@ public class Thread implements Runnable {
     }
     public static void dumpStack() { new Exception("Stack trace").printStackTrace(); }
 
-    @Deprecated public final void stop() { Vm.gap("Thread.stop"); }
+    /** Of the running thread it is an exception; of one that has ended it is nothing. */
+    @Deprecated public final void stop() {
+        if (this == Vm.currentThread()) {
+            throw new ThreadDeath();
+        }
+        if (!hasEnded()) {
+            Vm.gap("Thread.stop");
+        }
+    }
     @Deprecated public final void suspend() { Vm.gap("Thread.suspend"); }
     @Deprecated public final void resume() { Vm.gap("Thread.resume"); }
 
-    public String toString() { return "Thread[" + name + "," + priority + "," + group.getName() + "]"; }
+    public String toString() {
+        ThreadGroup g = getThreadGroup();
+        return "Thread[" + name + "," + priority + "," + (g == null ? "" : g.getName()) + "]";
+    }
 
     protected Object clone() throws CloneNotSupportedException { throw new CloneNotSupportedException(); }
 }

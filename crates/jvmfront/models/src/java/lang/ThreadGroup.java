@@ -51,7 +51,7 @@ public class ThreadGroup implements Thread.UncaughtExceptionHandler {
             parent.uncaughtException(t, e);
         } else if (h != null) {
             h.uncaughtException(t, e);
-        } else {
+        } else if (!(e instanceof ThreadDeath)) {
             Vm.uncaught(e);
         }
     }

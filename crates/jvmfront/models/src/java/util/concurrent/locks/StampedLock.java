@@ -155,7 +155,52 @@ public class StampedLock implements Serializable {
     public static boolean isReadLockStamp(long stamp) { return (stamp & READ) != 0; }
     public static boolean isLockStamp(long stamp) { return isWriteLockStamp(stamp) || isReadLockStamp(stamp); }
     public static boolean isOptimisticReadStamp(long stamp) { return stamp != 0 && !isLockStamp(stamp); }
-    public Lock asReadLock() { Vm.gap("StampedLock.asReadLock"); return null; }
-    public Lock asWriteLock() { Vm.gap("StampedLock.asWriteLock"); return null; }
-    public ReadWriteLock asReadWriteLock() { Vm.gap("StampedLock.asReadWriteLock"); return null; }
+    public Lock asReadLock() { return new View(this, false); }
+    public Lock asWriteLock() { return new View(this, true); }
+    public ReadWriteLock asReadWriteLock() { return new Views(this); }
+
+    /** The lock without stamps. */
+    private static final class View implements Lock {
+        private final StampedLock lock;
+        private final boolean write;
+
+        View(StampedLock lock, boolean write) {
+            this.lock = lock;
+            this.write = write;
+        }
+
+        public void lock() {
+            if (write) {
+                lock.writeLock();
+            } else {
+                lock.readLock();
+            }
+        }
+        public void lockInterruptibly() throws InterruptedException {
+            if (write) {
+                lock.writeLockInterruptibly();
+            } else {
+                lock.readLockInterruptibly();
+            }
+        }
+        public boolean tryLock() { return (write ? lock.tryWriteLock() : lock.tryReadLock()) != 0; }
+        public boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
+            return (write ? lock.tryWriteLock(time, unit) : lock.tryReadLock(time, unit)) != 0;
+        }
+        public void unlock() {
+            if (write) {
+                lock.unlockWrite(lock.version);
+            } else {
+                lock.unlockRead(READ | lock.version);
+            }
+        }
+        public Condition newCondition() { throw new UnsupportedOperationException(); }
+    }
+
+    private static final class Views implements ReadWriteLock {
+        private final StampedLock lock;
+        Views(StampedLock lock) { this.lock = lock; }
+        public Lock readLock() { return lock.asReadLock(); }
+        public Lock writeLock() { return lock.asWriteLock(); }
+    }
 }

@@ -1,18 +1,18 @@
-//! The preprocessor as a process with bounds.
+//! A program that is run for the user, as a process with bounds.
 //!
 //! What it is given may make it run for ever or print without end (macros that double, a driver that
 //! sleeps), so it gets what is left of the time of the process, a bound on what it prints, and one on what
 //! it takes together with the processes it has started. A driver starts the compiler proper as a process
 //! of its own: both are ended. It is started by a thread that has given up the network, and, if rules are
-//! given, files: where the kernel does not let it, everything else still holds. The system's table of processes tells who belongs to whom; where there is
-//! none, only time and output are bounded.
+//! given, files: where the kernel does not let it, everything else still holds. The system's table of processes tells
+//! who belongs to whom; where there is none, only time and output are bounded.
 
 use std::io::Read;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use confine::sandbox::{self, Rules};
+use crate::sandbox::{self, Rules};
 
 /// The time where none is given.
 const TIME: Duration = Duration::from_secs(60);
@@ -29,14 +29,19 @@ const LEAST: u64 = 64 << 20;
 const MESSAGES: u64 = 4 << 20;
 
 /// What it printed, and how it ended.
-pub(super) struct Ended {
+#[derive(Debug)]
+pub struct Ended {
+    /// How it ended.
     pub status: ExitStatus,
+    /// What it printed.
     pub stdout: Vec<u8>,
+    /// Its messages, the first four megabytes of them.
     pub stderr: Vec<u8>,
 }
 
 /// Why there is nothing.
-pub(super) enum Failed {
+#[derive(Debug)]
+pub enum Failed {
     /// It cannot be run.
     Start(std::io::Error),
     /// It was ended, because of this.
@@ -44,7 +49,7 @@ pub(super) enum Failed {
 }
 
 /// Runs a command to its end, or to that of its bounds.
-pub(super) fn run(command: &mut Command, rules: Option<&Rules>) -> Result<Ended, Failed> {
+pub fn run(command: &mut Command, rules: Option<&Rules>) -> Result<Ended, Failed> {
     let limit = bounds::limit();
     let most = limit.map_or(OUTPUT, |limit| OUTPUT.min(limit / 4).max(LEAST));
     let pipes = command.stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -201,7 +206,7 @@ fn end(child: &mut Child) {
     let _ = child.wait();
     if !others.is_empty() {
         let mut kill = Command::new("kill");
-        confine::clean(&mut kill);
+        crate::clean(&mut kill);
         kill.arg("-KILL").args(others.iter().map(u32::to_string));
         let quiet = kill.stdout(Stdio::null()).stderr(Stdio::null());
         // Without that command they end when they next write to us.

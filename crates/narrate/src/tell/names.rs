@@ -1,0 +1,182 @@
+//! What a story calls objects, threads and calls of the library.
+//!
+//! Names of objects of classes are those at the end of the execution, so that one object has one name throughout: what
+//! it is kept in, and how many there are of its kind, is known by then.
+
+use super::Teller;
+use certify::Replay;
+use ir::Word;
+use machine::{Code, Pending, PendingKind, Place, Range, State, SyncKind, ThreadId};
+use std::collections::BTreeMap;
+
+/// Objects from which on numbers of objects may be given again, and the end says nothing of the middle.
+const FEW: u32 = 1 << 16;
+
+/// Names that were asked for, and the state that they are of.
+pub(crate) struct Names {
+    last: Option<State>,
+    ranges: BTreeMap<(u32, u32), String>,
+    labels: BTreeMap<ThreadId, String>,
+    /// The outermost function of the user's that a thread was seen in.
+    starts: BTreeMap<ThreadId, String>,
+}
+
+impl Names {
+    /// Of an execution, at its end.
+    pub(crate) fn at_end(code: &Code, last: Option<State>) -> Names {
+        let mut labels: BTreeMap<ThreadId, String> = BTreeMap::new();
+        for (thread, _) in last.iter().flat_map(State::threads) {
+            let own = last.as_ref().and_then(|s| s.own_name(code, thread));
+            let Some(own) = own.filter(|name| !name.trim().is_empty()) else {
+                continue;
+            };
+            let taken = labels.values().any(|label| *label == own);
+            let label = if taken {
+                format!("{own} [{}]", thread.0)
+            } else {
+                own
+            };
+            labels.insert(thread, label);
+        }
+        Names {
+            last,
+            ranges: BTreeMap::new(),
+            labels,
+            starts: BTreeMap::new(),
+        }
+    }
+
+    /// The name that the program gave a thread.
+    pub(crate) fn label(&self, thread: ThreadId) -> Option<&String> {
+        self.labels.get(&thread)
+    }
+}
+
+impl Teller<'_> {
+    /// The name of bytes.
+    pub(crate) fn range_name(&mut self, range: Range) -> String {
+        let code = self.replay.code();
+        let now = &self.replay.state;
+        let few = range.object.0 < FEW;
+        let Some(last) = self.names.last.as_ref().filter(|_| few) else {
+            return now.describe(code, range);
+        };
+        let key = (range.object.0, range.offset);
+        let known = self.names.ranges.entry(key);
+        known.or_insert_with(|| last.describe(code, range)).clone()
+    }
+
+    /// The name of the object that a place belongs to.
+    fn bare_name(&mut self, place: Place) -> String {
+        self.range_name(Range {
+            object: place.object,
+            offset: place.offset,
+            len: 1,
+        })
+    }
+
+    /// The name of a synchronisation object.
+    pub(crate) fn place_name(&mut self, place: Place) -> String {
+        let name = self.bare_name(place);
+        let code = self.replay.code();
+        let state = self.names.last.as_ref().unwrap_or(&self.replay.state);
+        let monitor =
+            place.offset == Place::MONITOR && !state.is_part_of_library(code, place.object);
+        match monitor {
+            true => format!("{}{name}", code.program().dialect.word(Word::Monitor)),
+            false => name,
+        }
+    }
+
+    /// The name of a condition: a monitor's is called as its object.
+    pub(crate) fn condition_name(&mut self, place: Place) -> String {
+        self.bare_name(place)
+    }
+
+    /// The function that a thread started in; where that is the library's, the first of the user's that it was seen in.
+    pub(crate) fn thread_name(&self, thread: ThreadId) -> String {
+        let code = self.replay.code();
+        let name = self.replay.state.start_name(code, thread);
+        match self.names.starts.get(&thread) {
+            Some(start) if thread.0 > 0 && name.is_empty() => start.clone(),
+            _ => name.to_owned(),
+        }
+    }
+
+    /// A thread in a sentence: `T2 worker`, or by its own name.
+    pub(crate) fn who(&self, thread: ThreadId) -> String {
+        match (self.names.label(thread), self.thread_name(thread)) {
+            (Some(label), _) => label.clone(),
+            (None, name) if name.is_empty() => format!("T{}", thread.0),
+            (None, name) => format!("T{} {name}", thread.0),
+        }
+    }
+
+    /// Looks at where a thread stands before a step: gives the call of the library that it is in, if any.
+    pub(crate) fn called(&mut self, thread: ThreadId) -> Option<String> {
+        let code = self.replay.code();
+        let program = code.program();
+        if program.dialect.word(Word::Calls).is_empty() {
+            return None;
+        }
+        let stack = self.replay.state.stack(code, thread);
+        let own = |f: &(ir::FuncId, machine::Site)| !program.funcs[f.0].library;
+        if let Some((func, _)) = stack.iter().rev().find(|f| own(f)) {
+            let name = plain(&program.funcs[*func].name);
+            let starts = &mut self.names.starts;
+            starts.entry(thread).or_insert_with(|| name.to_owned());
+        }
+        let user = stack.iter().position(own)?;
+        let (func, _) = stack.get(user.checked_sub(1)?)?;
+        Some(program.funcs[*func].name.clone())
+    }
+
+    /// How a step inside a call of the library is told.
+    pub(crate) fn via(&self, called: &str, place: Option<Place>) -> String {
+        let code = self.replay.code();
+        let calls = code.program().dialect.word(Word::Calls);
+        let state = self.names.last.as_ref().unwrap_or(&self.replay.state);
+        let root = place.and_then(|p| state.belongs_to(code, p.object));
+        let name = plain(called);
+        let (class, method) = name.rsplit_once('.').unwrap_or(("", name));
+        let class = class.rsplit('.').next().unwrap_or(class);
+        match (root, method.starts_with('<')) {
+            (Some(root), true) => format!("makes {root}"),
+            (None, true) => format!("{calls} new {class}()"),
+            (Some(root), false) => format!("{calls} {method}() on {root}"),
+            (None, false) => format!("{calls} {class}.{method}()"),
+        }
+    }
+
+    /// What a thread waits for, by name.
+    pub(crate) fn awaited(&mut self, pending: &Pending) -> String {
+        match (pending.place, pending.other) {
+            (Some(place), _) if waits_for_signal(pending) => self.condition_name(place),
+            (Some(place), _) => self.place_name(place),
+            (None, Some(thread)) => match self.names.label(thread) {
+                Some(label) => format!("the end of {label}"),
+                None => format!("the end of T{}", thread.0),
+            },
+            (None, None) => "something that no thread provides".to_string(),
+        }
+    }
+}
+
+/// Whether a thread waits for a signal.
+pub(crate) fn waits_for_signal(pending: &Pending) -> bool {
+    pending.kind == PendingKind::Sync(SyncKind::CondWaiting)
+}
+
+/// A function without its parameters.
+fn plain(name: &str) -> &str {
+    name.split('(').next().unwrap_or(name)
+}
+
+/// What an exception says that no handler took.
+pub(crate) fn with_message(replay: &Replay<'_>, thread: ThreadId, message: &str) -> String {
+    let said = replay.state.message_of(replay.code(), thread);
+    match said.filter(|text| !text.is_empty()) {
+        Some(text) => format!("{message}: {text}"),
+        None => message.to_owned(),
+    }
+}

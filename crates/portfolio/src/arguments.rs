@@ -1,0 +1,211 @@
+//! Arguments to try where none are given (`--args any`).
+//!
+//! Executions need one list of arguments. Where the program looks at them and none were given, lists are made
+//! from what it compares them with ([`Words`]): options with and without values, words, small numbers, names of files
+//! (which exist or not, as all files do), and one text of any bytes. A short run of each says which of them create
+//! threads; those are searched first.
+//!
+//! What this finds counts: it is an execution with arguments that its witness names. That nothing is found proves
+//! nothing of other arguments, so no proof comes from here.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use explore::StrategyKind;
+use ir::front::Words;
+use verdict::world::Arguments;
+use verdict::{Properties, Property, Verdict};
+
+use crate::board::Board;
+use crate::deadline::Deadline;
+use crate::engine::Task;
+use crate::search::offer;
+
+/// Lists that are tried at most.
+const MOST: usize = 48;
+/// Lists that are searched, of those that create threads,
+const SEARCHED: usize = 8;
+/// and of those that do not.
+const BESIDE: usize = 4;
+/// Words of a kind that are used.
+const WORDS: usize = 8;
+/// Operands at most.
+const OPERANDS: usize = 4;
+/// Executions, steps and time of the run that says whether a list creates threads.
+const RUNS: u64 = 3;
+const STEPS: u64 = 4_000;
+const GLANCE: Duration = Duration::from_millis(250);
+/// The time for all of them.
+const GLANCES: Duration = Duration::from_secs(3);
+/// States and time of a search with one list, where the user sets no time.
+const STATES: u64 = 40_000;
+const TIME: Duration = Duration::from_secs(5);
+/// The share of the time that goes to these searches, as a divisor.
+const SHARE: u32 = 2;
+
+/// A number: of threads, of rounds, of a port.
+const NUMBER: &str = "2";
+/// A name of a file.
+const FILE: &str = "file";
+/// A text of two bytes, which may be any.
+const ANY: &str = "\0\0";
+
+/// Searches executions with arguments of our own, where the program looks at them and none were given. `kept` is
+/// the time to leave for others.
+pub fn explore(task: &Task, board: &Board, deadline: &Deadline, kept: Duration) {
+    let open = matches!(task.world.arguments, Arguments::Open(_));
+    if !open || task.problem.code.program().managed {
+        return;
+    }
+    let lists = reaching(task, deadline, lists(&task.words));
+    let count = lists.len().max(1) as u32;
+    let left = deadline.left().map(|left| left.saturating_sub(kept));
+    let share = left.map_or(TIME, |left| left / SHARE / count);
+    for list in lists {
+        let open = board.open();
+        if open == Properties::NONE || deadline.is_over() {
+            return;
+        }
+        let mut task = with(task, &list);
+        task.problem.properties = open;
+        task.problem.settled = board.proved();
+        task.problem.options.targets = board.handed().targets;
+        let limits = &mut task.problem.limits;
+        limits.stop = Some(Arc::clone(board.enough()));
+        limits.time = Some(share);
+        limits.states = Some(limits.states.unwrap_or(u64::MAX).min(STATES));
+        let problem = &task.problem;
+        let mut found = match task.one_strategy {
+            true => explore::run(problem),
+            false => explore::choose(problem),
+        };
+        let coverage = &found.coverage;
+        board.count(coverage.states, coverage.transitions, coverage.threads);
+        board.try_arguments(list);
+        let violated = |v: &Verdict| matches!(v, Verdict::Violated(_));
+        found.verdicts.answers.retain(|(_, v)| violated(v));
+        offer(&task, problem, board, &found);
+    }
+}
+
+/// The task with these arguments.
+fn with(task: &Task, list: &[String]) -> Task {
+    let mut task = task.clone();
+    task.problem.args.truncate(1);
+    task.problem.args.extend(list.iter().cloned());
+    task.origin.args = list.to_vec();
+    task
+}
+
+/// The lists to search, those with which threads are created first.
+fn reaching(task: &Task, deadline: &Deadline, lists: Vec<Vec<String>>) -> Vec<Vec<String>> {
+    let start = std::time::Instant::now();
+    let time = deadline
+        .left()
+        .map_or(GLANCES, |left| GLANCES.min(left / 8));
+    let (mut creating, mut beside) = (Vec::new(), Vec::new());
+    for list in lists {
+        if start.elapsed() >= time || creating.len() >= SEARCHED {
+            break;
+        }
+        let mut problem = with(task, &list).problem;
+        problem.properties = Properties::NONE.with(Property::Deadlock);
+        problem.strategy = StrategyKind::Random;
+        problem.options.runs = RUNS;
+        problem.jobs = 1;
+        problem.limits.steps = Some(STEPS);
+        problem.limits.time = Some(GLANCE);
+        problem.limits.progress = None;
+        let found = explore::run(&problem);
+        match found.coverage.threads > 1 {
+            true => creating.push(list),
+            false => beside.push(list),
+        }
+    }
+    beside.truncate(BESIDE);
+    creating.extend(beside);
+    creating
+}
+
+/// Lists of arguments made of words, each once, shorter and likelier ones first.
+fn lists(words: &Words) -> Vec<Vec<String>> {
+    let mut out = Lists::default();
+    let options = options(words);
+    let operands = |n: usize, word: &str| vec![word.to_owned(); n];
+    let compared = words.compared.iter().take(WORDS);
+    let prefixed = words.prefixes.iter().take(WORDS);
+    let prefixed = prefixed.map(|p| format!("{p}{NUMBER}"));
+    let compared: Vec<String> = compared.cloned().chain(prefixed).collect();
+    // Every option that takes a value has one; then operands.
+    let valued: Vec<String> = options
+        .iter()
+        .filter(|o| o.len() > 1)
+        .flatten()
+        .cloned()
+        .collect();
+    if !valued.is_empty() {
+        out.add(valued.clone());
+        for word in compared.iter().map(String::as_str).chain([FILE, NUMBER]) {
+            out.add([valued.clone(), operands(1, word)].concat());
+        }
+        out.add([valued.clone(), operands(2, FILE)].concat());
+    }
+    for n in 1..=OPERANDS {
+        out.add(operands(n, NUMBER));
+    }
+    for word in &compared {
+        out.add(operands(1, word));
+        out.add([operands(1, word), operands(1, NUMBER)].concat());
+        out.add([operands(1, word), operands(1, FILE)].concat());
+        out.add([operands(1, NUMBER), operands(1, word)].concat());
+        out.add([operands(1, FILE), operands(1, word)].concat());
+    }
+    for n in 1..=OPERANDS {
+        out.add(operands(n, FILE));
+        out.add([operands(n, FILE), operands(1, NUMBER)].concat());
+        out.add([operands(1, NUMBER), operands(n, FILE)].concat());
+    }
+    for option in &options {
+        out.add(option.clone());
+        out.add([option.clone(), operands(1, FILE)].concat());
+        let flag = option.len() == 1 && !valued.is_empty();
+        if flag {
+            out.add([option.clone(), valued.clone()].concat());
+        }
+    }
+    out.add(operands(1, "0"));
+    // The text of any bytes has a place of its own.
+    out.lists.truncate(MOST - 1);
+    out.add(operands(1, ANY));
+    out.lists
+}
+
+/// The ways to write each option.
+fn options(words: &Words) -> Vec<Vec<String>> {
+    let mut out = Vec::new();
+    for option in words.options.iter().take(2 * WORDS) {
+        let valued = || vec![option.name.clone(), NUMBER.to_owned()];
+        let bare = || vec![option.name.clone()];
+        match option.takes {
+            Some(true) => out.push(valued()),
+            Some(false) => out.push(bare()),
+            None => out.extend([valued(), bare()]),
+        }
+    }
+    out
+}
+
+#[derive(Default)]
+struct Lists {
+    seen: BTreeSet<Vec<String>>,
+    lists: Vec<Vec<String>>,
+}
+
+impl Lists {
+    fn add(&mut self, list: Vec<String>) {
+        if self.seen.insert(list.clone()) {
+            self.lists.push(list);
+        }
+    }
+}

@@ -1,0 +1,25 @@
+// check: race=safe deadlock=safe assert=safe
+// AtomicInteger: lazySet is a release.
+import java.util.concurrent.atomic.AtomicInteger;
+
+public class EdgeLazySet {
+    static int data;
+    static final AtomicInteger flag = new AtomicInteger();
+
+    public static void main(String[] args) throws Exception {
+        Thread writer = new Thread(() -> {
+            try {
+                data = 1;
+                flag.lazySet(1);
+            } catch (Exception e) {
+                throw new AssertionError(e);
+            }
+        });
+        writer.start();
+        while (flag.getAcquire() == 0) {
+            Thread.yield();
+        }
+        assert data == 1;
+        writer.join();
+    }
+}

@@ -1,0 +1,35 @@
+// check: race=violated
+// Elimination in a small matrix, a row for each thread, behind a barrier whose array is volatile, but not its elements.
+public class LuFact {
+    static final int[][] matrix = {{2, 4}, {6, 8}};
+
+    static volatile int[] done = new int[2];
+
+    static void barrier(int me) {
+        int turn = done[me] + 1;
+        done[me] = turn;
+        while (done[1 - me] < turn) {
+            Thread.yield();
+        }
+    }
+
+    static void work(int me) {
+        for (int k = 0; k < 1; k++) {
+            if (me == 0) {
+                matrix[k][1] /= matrix[k][0];
+            }
+            barrier(me);
+            if (me == 1) {
+                matrix[1][1] -= matrix[1][k] * matrix[k][1];
+            }
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread one = new Thread(() -> work(0)), two = new Thread(() -> work(1));
+        one.start();
+        two.start();
+        one.join();
+        two.join();
+    }
+}

@@ -1,0 +1,57 @@
+// check: race=violated
+// MCS lock: the links and flags of the queue's nodes are plain.
+import java.util.concurrent.atomic.AtomicReference;
+
+public class McsLock {
+    static final int ROUNDS = 2;
+    static int shared;
+
+    static final class Node {
+        boolean locked;
+        Node next;
+    }
+
+    static final AtomicReference<Node> tail = new AtomicReference<>();
+
+    static void lock(Node mine) {
+        Node before = tail.getAndSet(mine);
+        if (before != null) {
+            mine.locked = true;
+            before.next = mine;
+            while (mine.locked) {
+                Thread.yield();
+            }
+        }
+    }
+
+    static void unlock(Node mine) {
+        if (mine.next == null) {
+            if (tail.compareAndSet(mine, null)) {
+                return;
+            }
+            while (mine.next == null) {
+                Thread.yield();
+            }
+        }
+        mine.next.locked = false;
+        mine.next = null;
+    }
+
+    static void work() {
+        Node mine = new Node();
+        for (int i = 0; i < ROUNDS; i++) {
+            lock(mine);
+            shared++;
+            unlock(mine);
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread one = new Thread(McsLock::work), two = new Thread(McsLock::work);
+        one.start();
+        two.start();
+        one.join();
+        two.join();
+        assert shared == 2 * ROUNDS;
+    }
+}

@@ -1,0 +1,13 @@
+// check: race=safe
+// flags: --env MODE=slow
+public class VariableGiven {
+    static int shared;
+    public static void main(String[] args) throws Exception {
+        if ("fast".equals(System.getenv("MODE"))) {
+            Thread t = new Thread(() -> shared++);
+            t.start();
+            shared++;
+            t.join();
+        }
+    }
+}

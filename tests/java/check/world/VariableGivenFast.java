@@ -1,0 +1,13 @@
+// check: race=violated
+// flags: --env MODE=fast
+public class VariableGivenFast {
+    static int shared;
+    public static void main(String[] args) throws Exception {
+        if ("fast".equals(System.getenv("MODE"))) {
+            Thread t = new Thread(() -> shared++);
+            t.start();
+            shared++;
+            t.join();
+        }
+    }
+}
