@@ -218,12 +218,9 @@ static int unblocked(int number)
     return !(blocked[word(number)] & bit(number));
 }
 
-/* Runs a handler of the program's own in this thread; one that was taken away meanwhile does not run. */
-static void handle(int number)
+/* Calls a handler for a signal in this thread. */
+static void call_handler(handler *now, int number)
 {
-    handler *now = __atomic_load_n(&handlers[number], 0);
-    if (now == (handler *)0 || now == (handler *)1)
-        return;
     int how = __atomic_load_n(&flags[number], 0);
     if (how & SA_RESETHAND) {
         __atomic_store_n(&handlers[number], (handler *)0, 0);
@@ -240,7 +237,7 @@ static void handle(int number)
     inside--;
 }
 
-/* Does what is to be done for a signal in this thread. */
+/* Does what is installed for a signal, in this thread. */
 static void run(int number)
 {
     handler *now = __atomic_load_n(&handlers[number], 0);
@@ -255,7 +252,15 @@ static void run(int number)
             __tp_gap_signal();
         _exit(128 + number);
     }
-    handle(number);
+    call_handler(now, number);
+}
+
+/* Runs a handler of the program's own; one that was taken away meanwhile does not run. */
+static void handle(int number)
+{
+    handler *now = __atomic_load_n(&handlers[number], 0);
+    if (now != (handler *)0 && now != (handler *)1)
+        call_handler(now, number);
 }
 
 /* Signals from outside, at a call that may wait. */
@@ -268,6 +273,7 @@ void __tp_deliver(void)
         for (int n = i * BITS + 1; here; n++, here >>= 1)
             if (here & 1 && unblocked(n) && __tp_any_bit()
                 && __atomic_fetch_add(&came[n], 1, 0) < TWICE)
+                /* A default action would only end the process here. */
                 handle(n);
     }
 }

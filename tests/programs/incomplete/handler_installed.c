@@ -1,4 +1,4 @@
-// A handler writes a flag that a thread counts under a lock with; handlers are taken not to run.
+// A handler writes a flag, threads count under a lock; handlers run where a thread may wait.
 // check: race=safe deadlock=safe assert=safe memory=safe
 // exit: 0
 #include <pthread.h>
