@@ -255,6 +255,14 @@ static void run(int number)
     call_handler(now, number);
 }
 
+/* Runs a handler of the program's own; one that was taken away meanwhile does not run. */
+static void handle(int number)
+{
+    handler *now = __atomic_load_n(&handlers[number], 0);
+    if (now != (handler *)0 && now != (handler *)1)
+        call_handler(now, number);
+}
+
 /* Signals from outside, at a call that may wait. */
 void __tp_deliver(void)
 {
@@ -264,12 +272,9 @@ void __tp_deliver(void)
         unsigned long here = __atomic_load_n(&handled[i], 0);
         for (int n = i * BITS + 1; here; n++, here >>= 1)
             if (here & 1 && unblocked(n) && __tp_any_bit()
-                && __atomic_fetch_add(&came[n], 1, 0) < TWICE) {
+                && __atomic_fetch_add(&came[n], 1, 0) < TWICE)
                 /* A default action would only end the process here. */
-                handler *now = __atomic_load_n(&handlers[n], 0);
-                if (now > (handler *)1)
-                    call_handler(now, n);
-            }
+                handle(n);
     }
 }
 
@@ -347,7 +352,7 @@ int pause(void)
         sem_init(never, 0, 0);
         sem_wait(never);
     }
-    run(last);
+    handle(last);
     *__errno_location() = 4;
     return -1;
 }
