@@ -1,7 +1,7 @@
 //! What all files of a program share while it is lowered: types, the program itself, the table of
 //! external names, diagnostics.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::rc::Rc;
 
 use ir::{FuncBody, FuncId, Function, Global, GlobalId, Init, LayoutId, Program, Span, Ty};
@@ -97,6 +97,8 @@ pub(crate) struct Session {
     pub layouts: HashMap<TypeId, LayoutId>,
     /// Names of static locals already given out.
     pub static_names: HashMap<String, u32>,
+    /// Places of allocations that are made for several expressions.
+    pub kept_twice: HashSet<Span>,
     /// Why names could not be declared.
     pub refused: Vec<String>,
     /// Label addresses to put into globals once these are initialised.
@@ -132,6 +134,7 @@ impl Session {
             world: HashMap::new(),
             layouts: HashMap::new(),
             static_names: HashMap::new(),
+            kept_twice: HashSet::new(),
             refused: Vec::new(),
             pending_labels: Vec::new(),
         }

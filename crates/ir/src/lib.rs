@@ -25,6 +25,7 @@ pub mod gap;
 pub mod harness;
 pub mod id;
 pub mod inst;
+pub mod kept;
 pub mod layout;
 pub mod names;
 pub mod object_name;
@@ -52,6 +53,7 @@ pub use inst::{
     AccessMode, AssertKind, BinOp, Bits, Callee, CastOp, CmpOp, FormatArgs, FormatSink, Inst,
     MathFn, MemAccess, Op, Order, Overflow, RmwOp, SwitchCase, Terminator, UnOp,
 };
+pub use kept::Kept;
 pub use layout::{Field, Layout};
 pub use names::Named;
 pub use operand::Operand;

@@ -4,10 +4,12 @@ use crate::dialect::{Dialect, LooksAt};
 use crate::harness::Harness;
 use crate::id::{BlockId, ClassId, FileId, FuncId, GlobalId, LayoutId, LocalId, SlotId, Table};
 use crate::inst::{Inst, Op, Terminator};
+use crate::kept::Kept;
 use crate::layout::Layout;
 use crate::role::Role;
 use crate::span::Span;
 use crate::ty::{DataModel, Ty};
+use std::collections::BTreeMap;
 
 /// A whole program: everything an engine may ask about.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -20,6 +22,8 @@ pub struct Program {
     pub layouts: Table<LayoutId, Layout>,
     /// Classes, for virtual calls and type tests.
     pub classes: Table<ClassId, Class>,
+    /// What allocations are made for, by their places: see [`Kept`].
+    pub kept: BTreeMap<Span, Kept>,
     /// Globals, string literals, thread-local variables.
     pub globals: Table<GlobalId, Global>,
     /// Functions, with and without body.

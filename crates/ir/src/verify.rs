@@ -41,6 +41,7 @@ mod program;
 
 use crate::id::{BlockId, ClassId, FuncId, GlobalId, LayoutId, LocalId, SlotId};
 use crate::program::Program;
+use crate::span::Span;
 
 /// Every breach of the rules above, in the order of the program.
 pub fn verify(program: &Program) -> Vec<VerifyError> {
@@ -74,6 +75,8 @@ pub enum Location {
     Harness,
     /// A layout.
     Layout(LayoutId),
+    /// What an allocation is made for, by the place of it.
+    Kept(Span),
     /// A class.
     Class(ClassId),
     /// A global.
@@ -100,6 +103,7 @@ impl std::fmt::Display for Location {
             Location::Boots => write!(f, "boots"),
             Location::Harness => write!(f, "harness"),
             Location::Layout(id) => write!(f, "{id}"),
+            Location::Kept(at) => write!(f, "kept !{}:{}:{}", at.file.0, at.line, at.col),
             Location::Class(id) => write!(f, "{id}"),
             Location::Global(id) => write!(f, "{id}"),
             Location::Func(id) => write!(f, "{id}"),

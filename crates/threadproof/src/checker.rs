@@ -14,7 +14,7 @@ use portfolio::proof::Proof;
 use portfolio::world::{idle, world};
 use portfolio::{Board, Deadline, Origin, ProofSettings, Task, memory_model, proof};
 use report::result::{Answer, Command, Effort, Finding};
-use report::{Gather, Report, Sources, Told};
+use report::{ConfirmedTrace, Gather, Report, Sources};
 use verdict::{Assumption, Idle, Properties, Property, Verdict, Verdicts};
 
 use crate::program::source::{Loaded, Source};
@@ -214,7 +214,8 @@ impl Checker {
             },
         });
         let args = self.source.arguments.clone().unwrap_or_default();
-        let found = move |told: &Told| heard(&glimpse(code.program(), &sources, &args, told));
+        let found =
+            move |told: &ConfirmedTrace| heard(&glimpse(code.program(), &sources, &args, told));
         Ok(Checking {
             board: Arc::new(Board::new(task.problem.properties, found)),
             task,
@@ -441,7 +442,12 @@ impl Outcome {
 }
 
 /// A report of one violation.
-fn glimpse(program: &ir::Program, sources: &Sources, args: &[String], told: &Told) -> Report {
+fn glimpse(
+    program: &ir::Program,
+    sources: &Sources,
+    args: &[String],
+    told: &ConfirmedTrace,
+) -> Report {
     let verdicts = Verdicts {
         answers: vec![(
             told.property,

@@ -7,7 +7,7 @@
 
 use super::confirm::confirm_while;
 use machine::{Code, Config, ThreadId};
-use verdict::{Finding, Schedule, Step, Violated};
+use verdict::{Counterexample, Fault, Schedule, Step};
 
 /// A run of consecutive steps of one thread.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,20 +22,20 @@ pub fn minimise(
     code: &Code,
     config: &Config,
     args: &[String],
-    violated: Violated,
+    violated: Counterexample,
     budget: u64,
-) -> Violated {
+) -> Counterexample {
     let mut work = Minimiser {
         code,
         config,
         args,
         runs: runs(&violated.schedule),
-        finding: violated.finding,
+        fault: violated.fault,
         budget,
     };
     while work.drop_runs() | work.merge_runs() | work.cut_runs() {}
-    Violated {
-        finding: work.finding,
+    Counterexample {
+        fault: work.fault,
         schedule: schedule(&work.runs),
     }
 }
@@ -45,12 +45,12 @@ struct Minimiser<'a> {
     config: &'a Config,
     args: &'a [String],
     runs: Vec<Run>,
-    finding: Finding,
+    fault: Fault,
     budget: u64,
 }
 
 impl Minimiser<'_> {
-    /// Keeps the candidate if it still shows the finding.
+    /// Keeps the candidate if it still shows the fault.
     fn accept(&mut self, candidate: Vec<Run>) -> bool {
         if bounds::is_over() {
             self.budget = 0;
@@ -63,8 +63,8 @@ impl Minimiser<'_> {
             return false;
         }
         self.budget -= cost;
-        let violated = Violated {
-            finding: self.finding.clone(),
+        let violated = Counterexample {
+            fault: self.fault.clone(),
             schedule,
         };
         let go_on = || !bounds::is_over();

@@ -150,6 +150,11 @@ static BUILTINS: LazyLock<HashMap<&'static str, &'static Builtin>> = LazyLock::n
         .collect()
 });
 
+/// Whether a function gives memory that it has made.
+pub(crate) fn allocates(model: &Builtin) -> bool {
+    alloc::allocates(model)
+}
+
 /// The builtin with this name; `__builtin_` before a library function's name makes no difference.
 pub fn find(name: &str) -> Option<&'static Builtin> {
     let find = |name: &str| BUILTINS.get(name).copied();

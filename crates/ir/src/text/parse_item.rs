@@ -7,6 +7,7 @@ use crate::dialect::{Dialect, LooksAt, Texts};
 use crate::harness::Harness;
 use crate::id::{BlockId, FuncId, LocalId, SlotId};
 use crate::inst::Terminator;
+use crate::kept::Kept;
 use crate::layout::{Field, Layout};
 use crate::operand::Operand;
 use crate::program::{
@@ -61,6 +62,19 @@ impl Parser<'_> {
                 let layout = self.layout()?;
                 self.program.layouts.push(layout);
                 self.place(Location::Layout(id), at);
+            }
+            "kept" => {
+                let by = self.string()?;
+                self.word("layout")?;
+                let kept = Kept {
+                    by,
+                    layout: self.layout_id()?,
+                    local: self.eat_word("local"),
+                    one: self.eat_word("one"),
+                };
+                let place = self.span()?;
+                self.program.kept.insert(place, kept);
+                self.place(Location::Kept(place), at);
             }
             "class" => {
                 let id = self.program.classes.next_id();

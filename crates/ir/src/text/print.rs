@@ -27,6 +27,14 @@ pub(super) fn program(p: &Program) -> String {
     for (id, l) in p.layouts.iter() {
         let _ = writeln!(out, "layout {id} = {}", layout(l));
     }
+    for (at, kept) in &p.kept {
+        let local = if kept.local { " local" } else { "" };
+        let one = if kept.one { " one" } else { "" };
+        let (by, layout) = (quoted(&kept.by), kept.layout);
+        let _ = write!(out, "kept {by} layout {layout}{local}{one}");
+        span(&mut out, *at);
+        out.push('\n');
+    }
     for (id, c) in p.classes.iter() {
         let _ = writeln!(out, "class {id} {}", class(c));
     }

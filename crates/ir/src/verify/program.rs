@@ -175,6 +175,11 @@ fn layouts(p: &Program, report: &mut impl FnMut(Location, String)) {
     for id in cyclic(p.layouts.len(), parts) {
         report(Location::Layout(id), "contains itself".into());
     }
+    for (at, kept) in &p.kept {
+        if p.layouts.get(kept.layout).is_none() {
+            report(Location::Kept(*at), format!("there is no {}", kept.layout));
+        }
+    }
 }
 
 fn classes(p: &Program, report: &mut impl FnMut(Location, String)) {
