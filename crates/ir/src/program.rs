@@ -7,6 +7,7 @@ use crate::inst::{Inst, Op, Terminator};
 use crate::layout::Layout;
 use crate::role::Role;
 use crate::span::Span;
+use crate::system::Process;
 use crate::ty::{DataModel, Ty};
 
 /// A whole program: everything an engine may ask about.
@@ -43,6 +44,10 @@ pub struct Program {
     pub boots: Vec<Boot>,
     /// The threads that call the program from outside, where it is entered that way.
     pub harness: Option<Harness>,
+    /// The processes, where it is a system of several: see [`crate::system`].
+    pub processes: Vec<Process>,
+    /// The globals of the kernel's models: all processes share them.
+    pub kernel: Vec<GlobalId>,
 }
 
 impl Program {

@@ -72,6 +72,8 @@ pub enum Location {
     Boots,
     /// The harness.
     Harness,
+    /// The processes.
+    Processes,
     /// A layout.
     Layout(LayoutId),
     /// A class.
@@ -99,6 +101,7 @@ impl std::fmt::Display for Location {
             Location::Hooks => write!(f, "hooks"),
             Location::Boots => write!(f, "boots"),
             Location::Harness => write!(f, "harness"),
+            Location::Processes => write!(f, "processes"),
             Location::Layout(id) => write!(f, "{id}"),
             Location::Class(id) => write!(f, "{id}"),
             Location::Global(id) => write!(f, "{id}"),

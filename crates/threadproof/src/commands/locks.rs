@@ -68,6 +68,11 @@ pub(crate) fn locks(args: &LocksArgs) -> Exit {
         Err(exit) => return exit,
     };
     let program = &loaded.program;
+    if !program.processes.is_empty() {
+        watch::done();
+        say("unknown: locks of several processes together are not studied; name the files of one");
+        return Exit::Unknown;
+    }
     watch::last_words(no_answer);
     let deadline = Some(start + Duration::from_secs_f64(args.time));
     let mut budget = Budget {
