@@ -16,6 +16,7 @@ pub mod bits;
 pub mod build;
 pub mod cfg;
 pub mod closed;
+pub mod created;
 pub mod dialect;
 pub mod effects;
 mod enter;

@@ -55,7 +55,8 @@ impl Engine for Locks {
             return;
         }
         let code = Arc::clone(&task.problem.code);
-        let work = move || study::prove(&code, time);
+        let fails = task.problem.config.fail;
+        let work = move || study::prove(&code, time, fails);
         let Some(found) = aside(&deadline.within(time), work) else {
             return;
         };

@@ -35,7 +35,8 @@ pub static SOURCES: &[SourceFamily] = &[
         __tp_spurious thrd_create thrd_join tss_create tss_delete tss_get tss_set
     },
     source! { "calendar":
-        ctime ctime_r localtime localtime_r mktime strftime tzset
+        asctime asctime_r ctime ctime_r gmtime gmtime_r localtime localtime_r mktime strftime
+        strptime timegm timelocal tzset
     },
     source! { "cleanup":
         __pthread_register_cancel __pthread_register_cancel_defer

@@ -76,6 +76,15 @@ static BUILTINS: &[Builtin] = &[
     builtin("__tp_any_processors", &[], Some(I32), |e| {
         Some(e.nondet(Ty::I32, Some((1, PROCESSORS))))
     }),
+    // A number from one constant to another.
+    builtin("__tp_between", &[I32, I32], Some(I32), |e| {
+        let number = |at: usize| match e.arg(at) {
+            Operand::Const(n) => i64::from(n as u32 as i32),
+            _ => 0,
+        };
+        let range = (number(0), number(1));
+        Some(e.nondet(Ty::I32, Some(range)))
+    }),
     // Seconds or ticks.
     builtin("__tp_any_time", &[], Some(Word), |e| Some(time::seconds(e))),
     builtin("__tp_nondet_longlong", &[], Some(I64), |e| {
@@ -205,9 +214,6 @@ static BUILTINS: &[Builtin] = &[
         e.gap(GapReason::new(GapKind::Value, text));
         None
     }),
-    builtin("__tp_gap_request", &[], None, |e| {
-        gap(e, "this request to a descriptor is not modelled")
-    }),
     builtin("__tp_gap_mapping", &[], None, |e| {
         gap(e, "this mapping of memory is not modelled")
     }),
@@ -229,6 +235,10 @@ static BUILTINS: &[Builtin] = &[
     }),
     builtin("__tp_gap_locale", &[], None, |e| {
         gap(e, "locales other than \"C\" are not modelled")
+    }),
+    builtin("__tp_gap_several", &[], None, |e| match e.facts.pipes {
+        true => gap(e, "waiting for several pipes at once is not modelled"),
+        false => None,
     }),
     builtin("__tp_gap_select", &[], None, |e| {
         gap(e, "waiting for ever without a file is not modelled")

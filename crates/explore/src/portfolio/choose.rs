@@ -185,16 +185,19 @@ const LARGE: usize = 1_500;
 /// Whether a program is large or has inputs: then all schedules of its beginning may be many, and what is wrong
 /// behind it is found sooner by chance.
 fn is_large(problem: &Problem) -> bool {
-    let users = problem.code.program().funcs.iter();
-    let bodies = users
-        .filter(|(_, f)| !f.library)
-        .filter_map(|(_, f)| f.defined());
-    let blocks = bodies.flat_map(|body| body.blocks.as_slice());
-    let mut count = 0;
-    blocks.flat_map(|block| &block.insts).any(|inst| {
-        count += 1;
-        count >= LARGE || matches!(inst.op, Op::Nondet { .. })
-    })
+    let program = problem.code.program();
+    let insts = |library: bool| {
+        let functions = program.funcs.iter();
+        let bodies = functions
+            .filter(move |(_, f)| f.library == library)
+            .filter_map(|(_, f)| f.defined());
+        bodies
+            .flat_map(|body| body.blocks.as_slice())
+            .flat_map(|block| &block.insts)
+    };
+    let inputs = |op: &Op| matches!(op, Op::Nondet { .. });
+    // The models of what is outside, and the calls of an open program, have inputs too.
+    insts(false).nth(LARGE).is_some() || insts(false).chain(insts(true)).any(|i| inputs(&i.op))
 }
 
 /// Gives turns until one has an answer, or another takes over; whether it is the safe alternative that

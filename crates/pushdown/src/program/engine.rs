@@ -104,7 +104,9 @@ fn not_followed(analysis: &Analysis<'_>, point: Point, op: &Op) -> Vec<String> {
         Op::Gap { reason } => match reason.kind {
             // No lock and no address depends on it.
             GapKind::Value => Vec::new(),
-            GapKind::Unsupported | GapKind::External | GapKind::World | GapKind::Contract => {
+            // Its own words say what was done instead.
+            GapKind::Contract => vec![reason.to_string()],
+            GapKind::Unsupported | GapKind::External | GapKind::World => {
                 vec![format!("not followed: {reason}")]
             }
         },
