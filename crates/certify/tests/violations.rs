@@ -76,8 +76,8 @@ fn schedule_rules(code: &Code, violated: &Counterexample) {
         change(&mut changed.schedule.steps);
         judge(code, &changed)
     };
-    let nobody = ThreadId(99);
-    let stuck = with(&|steps| steps[0].thread = nobody);
+    let absent = ThreadId(99);
+    let stuck = with(&|steps| steps[0].thread = absent);
     assert!(matches!(stuck, Err(Refuted::Stuck(s)) if s.at == 0));
     let stuck = with(&|steps| steps[0].choice = 1_000);
     assert!(matches!(stuck, Err(Refuted::Stuck(s)) if s.at == 0));

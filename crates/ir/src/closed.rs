@@ -12,7 +12,7 @@ use crate::inst::{Callee, Op};
 use crate::operand::Operand;
 use crate::program::{Body, Entry, FuncBody, Init, Program, RelocTarget};
 
-/// Somebody who has the bodies of deferred functions.
+/// What has the bodies of deferred functions.
 pub trait BodySupplier {
     /// The body of a function that is [`FuncBody::Deferred`]. It may add functions (deferred
     /// ones too), globals, layouts, classes and files to the program, but change none that is

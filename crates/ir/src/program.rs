@@ -63,7 +63,7 @@ impl Program {
             .map(|(id, _)| id)
     }
 
-    /// Whether pointers may come from outside the program: made by nobody in it, or left by code outside.
+    /// Whether pointers may come from outside the program: not made in it, or left by code outside.
     pub fn has_foreign_pointers(&self) -> bool {
         let bodies = self.funcs.iter().filter_map(|(_, f)| f.defined());
         let blocks = bodies.flat_map(|body| body.blocks.as_slice());

@@ -36,7 +36,7 @@ pub enum SyncOp {
         interruptible: bool,
         wait: Wait,
     },
-    /// Nobody will join the thread.
+    /// No thread will join the thread.
     Detach { thread: Operand },
     /// Result: the running thread's handle (a pointer).
     Current,

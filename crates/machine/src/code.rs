@@ -45,7 +45,7 @@ pub(crate) struct Mem {
 pub(crate) enum How {
     Plain,
     Volatile,
-    /// Nobody is told, and no thread stops before it.
+    /// No event is emitted, and no thread stops before it.
     Silent,
 }
 

@@ -74,7 +74,7 @@ impl State {
         })
     }
 
-    /// Whether somebody can move, and whoever cannot waits for nobody who cannot: then the state is no
+    /// Whether some thread can move, and each that cannot waits for none that cannot: then the state is no
     /// deadlock. A quick look, which most states pass; of very many threads it says nothing.
     fn flows(&self, code: &Code) -> bool {
         let count = self.threads.len();

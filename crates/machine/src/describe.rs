@@ -295,7 +295,7 @@ impl State {
                 ChoiceKind::Weak => "fails for no reason".into(),
                 ChoiceKind::Signal => match self.signalled(code, thread, choice) {
                     Some(woken) => format!("wakes thread {}", self.thread_name(code, woken)),
-                    None => "wakes nobody".into(),
+                    None => "wakes no thread".into(),
                 },
                 ChoiceKind::Alloc if choice == 0 => "new memory".into(),
                 ChoiceKind::Alloc if self.config.fail && choice + 1 == c.count => "fails".into(),

@@ -235,7 +235,7 @@ impl Event {
     }
 }
 
-/// Somebody who watches the events of a step.
+/// A watcher of the events of a step.
 pub trait Observer {
     /// Called for each event, in order.
     fn event(&mut self, event: &Event);
@@ -244,7 +244,7 @@ pub trait Observer {
     fn output(&mut self, _fd: u8, _bytes: &[u8]) {}
 }
 
-/// Nobody watches.
+/// No watcher.
 impl Observer for () {
     fn event(&mut self, _: &Event) {}
 }

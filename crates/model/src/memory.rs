@@ -309,7 +309,7 @@ pub fn visible_objects(x: &Expansion<'_>) -> BTreeSet<ObjId> {
 
 /// The kind whose threads each have such an object, and whether two threads can touch one.
 fn sharing(x: &Expansion<'_>, key: ObjectKey, used: &Use, escaped: bool) -> (Option<KindId>, bool) {
-    // Whoever follows a pointer to there knows nothing anyway; what code outside does there is its own.
+    // A thread that follows a pointer to there knows nothing anyway; what code outside does there is its own.
     if key == ObjectKey::Outside {
         return (None, false);
     }
@@ -317,7 +317,7 @@ fn sharing(x: &Expansion<'_>, key: ObjectKey, used: &Use, escaped: bool) -> (Opt
     let several = |k: KindId| x.kinds[k.0 as usize].many;
     let of = home.filter(|&k| several(k));
     let constant = matches!(key, ObjectKey::Global(g) if x.program.globals[g].constant);
-    // Whoever has a slot ends its life.
+    // The thread that has a slot ends its life.
     let kinds: BTreeSet<KindId> = used.kinds.iter().copied().chain(home).collect();
     let shared = kinds.len() > 1 || kinds.iter().any(|&k| several(k));
     // The end of its life is a write to an object.

@@ -17,7 +17,7 @@ use report::result::{Answer, Command, Effort, Finding};
 use report::{ConfirmedTrace, Gather, Report, Sources};
 use verdict::{Assumption, Idle, Properties, Property, Verdict, Verdicts};
 
-use crate::program::source::{Loaded, Source};
+use crate::program::source::{Loaded, Source, from_here};
 use crate::protections::{self, SAMPLES};
 
 /// A program and what is asked about it.
@@ -240,7 +240,7 @@ impl Checker {
             Mode::Check => problem.properties,
             Mode::Prove(_) => [Property::Race, Property::Assert].into_iter().collect(),
         };
-        // Where these are exceptions of the language, what is asked is which of them nobody catches.
+        // Where these are exceptions of the language, what is asked is which of them are not caught.
         let caught = [Property::Memory, Property::Misuse, Property::Arith];
         let usual = match code.program().dialect.exceptions {
             true => caught.into_iter().fold(usual, Properties::without),
@@ -466,6 +466,7 @@ fn glimpse(
 fn silence(options: &Options, loaded: &Loaded) -> Result<Silence, String> {
     let program = &loaded.lowered.program;
     let file = |name: &str| -> Option<FileId> {
+        let name = &from_here(name);
         let named = |f: &ir::SourceFile| f.name == name || f.name.ends_with(&format!("/{name}"));
         program
             .files

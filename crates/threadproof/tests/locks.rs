@@ -432,7 +432,7 @@ fn formulas_that_mean_nothing_are_refused() {
         assert_says("locks/opened_and_closed.c", &args, 64, &[text]);
     };
     ask("worker: G (call(open_it)", "column");
-    ask("nobody: G true", "no thread starts with `nobody`");
+    ask("absent: G true", "no thread starts with `absent`");
     ask("worker: F call(missing)", "calls `missing`");
     ask("worker: F held(missing)", "no mutex `missing`");
     ask("worker: F at(missing.c:3)", "stands at missing.c:3");

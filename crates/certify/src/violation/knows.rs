@@ -44,7 +44,7 @@ pub struct Knows {
 }
 
 /// The rounds of barriers, which events do not number. A round is over when the first of its
-/// threads leaves: nobody leaves before all have come.
+/// threads leaves: no thread leaves before all have come.
 #[derive(Clone, Debug, Default)]
 pub struct Rounds {
     current: BTreeMap<Place, u64>,

@@ -1,7 +1,7 @@
 //! What makes two counterexamples of one search the same bug.
 //!
 //! A search sees one mistake in many schedules, in several threads and at many elements of an array.
-//! A fault is the kind of violation, the lines it stands on whoever comes first, and for a race the
+//! A key is the kind of violation, the lines it stands on whichever thread comes first, and for a race the
 //! variable, or the place where the object is made.
 
 use ir::{FileId, Span};

@@ -123,7 +123,7 @@ impl<'a> Findings<'a> {
 
     /// The accesses that declarations of a place silenced, where nothing else was found to race. The
     /// first race of a location is all that is reported of it: what races beside such accesses, at
-    /// places nobody declared, takes another pass, in which they count for what they order only.
+    /// places that are not declared, takes another pass, in which they count for what they order only.
     pub fn silenced_places(&self) -> Option<BTreeSet<Site>> {
         let declared = self.problem.silence.declared.iter().zip(&self.silenced);
         let mut places = declared.filter(|((_, benign), locations)| {
@@ -193,8 +193,8 @@ impl<'a> Findings<'a> {
             let fault = Fault::Failure(violation.clone());
             self.settle(fault, points, path, Until::Failure);
         }
-        // What an undefined operation leads to is not known: the execution ends there, and nobody must
-        // take the rest for all there is, whether they asked about it or not.
+        // What an undefined operation leads to is not known: the execution ends there, and the
+        // rest must not be taken for all there is, whether it was asked about or not.
         let undefined = matches!(
             property,
             Property::Memory | Property::Misuse | Property::Arith

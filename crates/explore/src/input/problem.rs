@@ -118,7 +118,7 @@ pub enum Omit {
     AsleepRule,
     /// Looking whether others join the same thread before joining it at once.
     Joiners,
-    /// Posting at once only while nobody looks for races.
+    /// Posting at once only while races are not looked for.
     PostRule,
 }
 

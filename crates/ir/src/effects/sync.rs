@@ -94,7 +94,7 @@ pub enum Waits {
     ForSemaphore(Wait),
     /// For others to come to a barrier.
     ForBarrier,
-    /// For work that somebody else is doing.
+    /// For work that another thread is doing.
     ForWork,
     /// For room in a channel or queue, or for something in it.
     ForChannel(Wait),
@@ -102,7 +102,7 @@ pub enum Waits {
     ForPermit(Wait),
     /// For a latch to open.
     ForLatch(Wait),
-    /// For whoever is in an atomic section to leave it.
+    /// For the thread in an atomic section to leave it.
     ForSection,
 }
 

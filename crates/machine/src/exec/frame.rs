@@ -374,7 +374,7 @@ impl State {
         if let Some(to) = target {
             return Ok(Flow::Goto(to));
         }
-        // Frames end only for somebody who takes the exception: where nobody does, the thread is told of
+        // Frames end only for a handler of the exception: where there is none, the thread is told of
         // where it stands.
         let callers = self.threads[cx.t].frames.iter().rev().skip(1);
         let mut handlers = callers.map(|frame| cx.code.unwind.get(&frame.pc).copied());

@@ -23,7 +23,7 @@ pub(crate) struct Waiting {
 
 /// Who keeps a thread waiting: mostly one, for whom no list is made.
 enum Held {
-    ByNobody,
+    ByNone,
     By(ThreadId),
     BySome(Vec<ThreadId>),
 }
@@ -37,7 +37,7 @@ impl Waiting {
     /// The threads that hold what is waited for.
     pub fn holders(&self) -> &[ThreadId] {
         match &self.held {
-            Held::ByNobody => &[],
+            Held::ByNone => &[],
             Held::By(one) => std::slice::from_ref(one),
             Held::BySome(all) => all,
         }
@@ -95,7 +95,7 @@ impl State {
         moves.extend((0..self.threads.len()).filter_map(move_of));
     }
 
-    /// Whether a thread is inside an atomic section and can go on: nobody else moves.
+    /// Whether a thread is inside an atomic section and can go on: no other thread moves.
     pub fn in_atomic_section(&self, code: &Code) -> bool {
         self.process.atomic.is_some_and(|(owner, _)| {
             self.move_of(code, owner as usize)
@@ -162,7 +162,7 @@ impl State {
         let meta = &self.threads[t].meta;
         match meta.phase {
             Phase::CondWait { timed, .. } => (!meta.cancel_acts()).then_some(Waiting {
-                held: Held::ByNobody,
+                held: Held::ByNone,
                 exclusive: false,
                 timed,
                 spurious: true,
@@ -174,7 +174,7 @@ impl State {
                 }
                 waiting(Held::By(owner), true, Wait::Block)
             }
-            Phase::BarrierWait { .. } => waiting(Held::ByNobody, false, Wait::Block),
+            Phase::BarrierWait { .. } => waiting(Held::ByNone, false, Wait::Block),
             Phase::At => self.waiting_at(code, t),
             Phase::Start
             | Phase::Cut
@@ -255,7 +255,7 @@ impl State {
                 let count = if count.is_num() { count.lo as i32 } else { 0 };
                 let count = u32::try_from(count).unwrap_or(0);
                 (self.sem_lacks(place(sem)?, count) && !meta.cancel_acts()).then_some(())?;
-                waiting(Held::ByNobody, false, *wait)
+                waiting(Held::ByNone, false, *wait)
             }
             SyncOp::LatchWait {
                 latch,
@@ -263,7 +263,7 @@ impl State {
                 wait,
             } => {
                 (!goes(*interruptible) && self.latch_shut(place(latch)?)).then_some(())?;
-                waiting(Held::ByNobody, false, *wait)
+                waiting(Held::ByNone, false, *wait)
             }
             SyncOp::OnceBegin { once, reentrant } => {
                 let owner = self.once_owner(place(once)?)?;
@@ -272,11 +272,11 @@ impl State {
             }
             SyncOp::ChanSend { chan, wait, .. } => {
                 self.channel_blocks(place(chan)?, true).then_some(())?;
-                waiting(Held::ByNobody, false, *wait)
+                waiting(Held::ByNone, false, *wait)
             }
             SyncOp::ChanRecv { chan, wait, .. } => {
                 self.channel_blocks(place(chan)?, false).then_some(())?;
-                waiting(Held::ByNobody, false, *wait)
+                waiting(Held::ByNone, false, *wait)
             }
             SyncOp::QueuePut {
                 queue, len, wait, ..
@@ -294,7 +294,7 @@ impl State {
             }
             SyncOp::Park { wait } => {
                 (!meta.permit && !meta.interrupted).then_some(())?;
-                let mut waiting = waiting(Held::ByNobody, false, *wait)?;
+                let mut waiting = waiting(Held::ByNone, false, *wait)?;
                 waiting.spurious = true;
                 Some(waiting)
             }

@@ -2,9 +2,9 @@
 //!
 //! Objects are numbered in the order a breadth-first walk finds them: globals first, in their
 //! order, then what each thread's registers reach. Threads are numbered in the order the walk finds
-//! them too: the first thread, then whoever a handle or a lock names; of living threads that
+//! them too: the first thread, then those that a handle or a lock names; of living threads that
 //! nothing names, the one with the least contents comes next. So the form does not depend on the
-//! order in which threads made objects or one another, and threads that nobody can tell apart are
+//! order in which threads made objects or one another, and threads that cannot be distinguished are
 //! exchanged; unreachable objects, dead registers and the history of creations are not part of it.
 //!
 //! With [`crate::Config::kinship`] a thread's lineage (who created it, and as the how-manieth) is
@@ -38,7 +38,7 @@ pub(crate) struct Scratch {
     unknowns: Vec<(u32, u32)>,
     ranks: Vec<u32>,
     pub(crate) order: Vec<u32>,
-    /// Where components of the form end, if somebody wants to know.
+    /// Where components of the form end, where that is asked.
     ends: Option<Vec<usize>>,
     pub(crate) bytes: Vec<u8>,
     /// None while a form is being made.
@@ -363,7 +363,7 @@ impl Walk<'_> {
             if state.config.reuse && object.kind == ObjectKind::Heap {
                 self.u32(object.size);
             }
-            // Whose life ended matters to whoever judges accesses to it.
+            // Whose life ended matters to a detector that judges accesses to it.
             if state.config.kinship {
                 self.home(object);
             }
@@ -463,7 +463,7 @@ impl Walk<'_> {
             self.unknown(v.object());
         } else {
             let origin = &self.state.mem.objects[v.object() as usize];
-            // Whether an object lives is no matter of whoever holds this value.
+            // Whether an object lives is no matter of the object that holds this value.
             self.pure &= v.object() == 0;
             if origin.alive {
                 let target = self.pointer(v.object());

@@ -1,6 +1,6 @@
 //! Synchronisation objects: a side table keyed by place.
 //!
-//! An object that its bytes fully describe (a statically initialised mutex nobody holds) has no
+//! An object that its bytes fully describe (a statically initialised mutex no thread holds) has no
 //! entry, so that states before its first and after its last use are equal. Who waits on a
 //! condition variable or at a barrier is told by the threads' phases, not here.
 
@@ -56,7 +56,7 @@ pub(crate) enum SyncObject {
     Sem(u32),
     /// A barrier for this many.
     Barrier(u32),
-    /// Somebody does the work of a once object.
+    /// A thread does the work of a once object.
     OnceRunning(ThreadId),
     /// The work is done; `early`: before there was a second thread.
     OnceDone { early: bool },

@@ -1,6 +1,6 @@
 //! Which program: its files, and how they are read.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use cfront::C;
@@ -80,6 +80,11 @@ impl Source {
                 |e: &ir::VerifyError| format!("error: the IR of this program is wrong: {e}");
             return Err(Refused::Bug(shown.map(blame).collect()));
         }
+        for (_, file) in lowered.program.files.iter_mut() {
+            if !file.library {
+                file.name = from_here(&file.name);
+            }
+        }
         let mut sources = Sources::default();
         for text in std::mem::take(&mut lowered.texts) {
             sources.add(text.file, text.bytes, text.shown);
@@ -144,6 +149,16 @@ impl Source {
             variables: self.request.environment.as_ref().map(Vec::len),
         }
     }
+}
+
+/// The name of a file as seen from the working folder, if it is below.
+pub(crate) fn from_here(name: &str) -> String {
+    let here = std::env::current_dir()
+        .ok()
+        .filter(|h| h.parent().is_some());
+    let below = here.and_then(|here| Path::new(name).strip_prefix(here).ok());
+    let below = below.and_then(Path::to_str).filter(|b| !b.is_empty());
+    below.unwrap_or(name).to_owned()
 }
 
 /// What is taken for granted of undefined functions, and of who calls the entry functions.
