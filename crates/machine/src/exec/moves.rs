@@ -283,14 +283,14 @@ impl State {
             } => {
                 let wants = value(len) != Val::ZERO;
                 (wants && self.queue_is_full(place(queue)?)).then_some(())?;
-                waiting(Held::ByNobody, false, *wait)
+                waiting(Held::ByNone, false, *wait)
             }
             SyncOp::QueueTake {
                 queue, len, wait, ..
             } => {
                 let wants = value(len) != Val::ZERO;
                 (wants && self.queue_is_empty(place(queue)?)).then_some(())?;
-                waiting(Held::ByNobody, false, *wait)
+                waiting(Held::ByNone, false, *wait)
             }
             SyncOp::Park { wait } => {
                 (!meta.permit && !meta.interrupted).then_some(())?;
