@@ -466,7 +466,7 @@ fn glimpse(
 fn silence(options: &Options, loaded: &Loaded) -> Result<Silence, String> {
     let program = &loaded.lowered.program;
     let file = |name: &str| -> Option<FileId> {
-        let name = &from_here(name);
+        let name = from_here(name);
         let named = |f: &ir::SourceFile| f.name == name || f.name.ends_with(&format!("/{name}"));
         program
             .files
