@@ -68,12 +68,10 @@ impl Reach {
             Entry::None => self.all = true,
             Entry::Main(f) | Entry::Thread(f) => self.add(f),
         }
-        let hooks = program.hooks;
-        for f in [hooks.thread_exit, hooks.cancel, hooks.exit]
-            .into_iter()
-            .flatten()
-        {
-            self.add(f);
+        let of_processes = program.processes.iter().map(|process| process.hooks);
+        for hooks in of_processes.chain([program.hooks]) {
+            let all = [hooks.thread_exit, hooks.cancel, hooks.exit];
+            all.into_iter().flatten().for_each(|f| self.add(f));
         }
         for boot in &program.boots {
             self.add(boot.func);

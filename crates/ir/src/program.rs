@@ -8,6 +8,7 @@ use crate::kept::Kept;
 use crate::layout::Layout;
 use crate::role::Role;
 use crate::span::Span;
+use crate::system::Process;
 use crate::ty::{DataModel, Ty};
 use std::collections::BTreeMap;
 
@@ -47,6 +48,10 @@ pub struct Program {
     pub boots: Vec<Boot>,
     /// The threads that call the program from outside, where it is entered that way.
     pub harness: Option<Harness>,
+    /// The processes, where it is a system of several: see [`crate::system`].
+    pub processes: Vec<Process>,
+    /// The globals of the kernel's models: all processes share them.
+    pub kernel: Vec<GlobalId>,
 }
 
 impl Program {

@@ -73,6 +73,8 @@ pub enum Location {
     Boots,
     /// The harness.
     Harness,
+    /// The processes.
+    Processes,
     /// A layout.
     Layout(LayoutId),
     /// What an allocation is made for, by the place of it.
@@ -102,6 +104,7 @@ impl std::fmt::Display for Location {
             Location::Hooks => write!(f, "hooks"),
             Location::Boots => write!(f, "boots"),
             Location::Harness => write!(f, "harness"),
+            Location::Processes => write!(f, "processes"),
             Location::Layout(id) => write!(f, "{id}"),
             Location::Kept(at) => write!(f, "kept !{}:{}:{}", at.file.0, at.line, at.col),
             Location::Class(id) => write!(f, "{id}"),

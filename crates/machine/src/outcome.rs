@@ -209,6 +209,14 @@ pub enum SyncKind {
     ChanInit,
     ChanSend,
     ChanRecv,
+    QueueInit,
+    QueuePut,
+    QueueTake,
+    /// The writer's end is shut.
+    QueueClose,
+    /// The reader's end is shut.
+    QueueAbandon,
+    QueueLook,
     Park,
     Unpark,
     Interrupt,

@@ -312,6 +312,11 @@ impl State {
         let mut locals = Vec::new();
         for &global in &code.thread_locals {
             let decl = &code.program().globals[global];
+            // Another process's.
+            if !code.has_global(func.0, global) {
+                locals.push(0);
+                continue;
+            }
             let mut object = Object::new(
                 ObjectKind::ThreadLocal,
                 decl.size,

@@ -372,6 +372,14 @@ impl Teller<'_> {
                     None => self.sync("takes", Act::Sync, object),
                 },
             ),
+            Event::Put { thread, queue, .. } => {
+                (thread, self.sync("puts a message into", Act::Sync, queue))
+            }
+            // A queue is made, or its reader's end is shut.
+            Event::Get { learns: 0, .. } => return None,
+            Event::Get { thread, queue, .. } => {
+                (thread, self.sync("takes a message from", Act::Sync, queue))
+            }
             Event::Arrive {
                 thread, barrier, ..
             } => (thread, self.sync("arrives at", Act::Sync, barrier)),
@@ -598,6 +606,8 @@ fn place_of(event: &Event) -> Option<Place> {
         }),
         Event::Post { object: place, .. }
         | Event::Take { object: place, .. }
+        | Event::Put { queue: place, .. }
+        | Event::Get { queue: place, .. }
         | Event::Arrive { barrier: place, .. }
         | Event::Leave { barrier: place, .. }
         | Event::Signal { cond: place, .. }

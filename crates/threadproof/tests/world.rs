@@ -134,7 +134,7 @@ fn the_first_line_says_what_is_missing() {
     let said = asked(&["check", "password_then_race.c", "--property", "race"]).stdout;
     let text = said.replace("\n    ", " ");
     assert!(
-        text.contains("password_then_race.c:27 was never reached"),
+        text.contains("password_then_race.c:28 was never reached"),
         "{said}"
     );
     assert!(said.contains("after `--`, or --args none"), "{said}");

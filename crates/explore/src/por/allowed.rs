@@ -60,6 +60,7 @@ enum Spot {
     Thread(Label),
     Section,
     Heap,
+    Process(u32),
 }
 
 /// An object that is the same in every state, or all objects made at one place.
@@ -312,6 +313,7 @@ impl Allowed {
             Object::Thread(thread) => Spot::Thread(self.label(state, thread)),
             Object::Section => Spot::Section,
             Object::Heap => Spot::Heap,
+            Object::Process(process) => Spot::Process(process),
         }
     }
 

@@ -24,7 +24,10 @@
 //! which its address need not be tried, makes no difference to anybody.
 //!
 //! Loads of one atomic are independent because a load publishes nothing (*Stateful search*, section 8).
-//! The end of the process, and of an execution by a failed assumption, depends on everything and
+//! In a system of processes the end of one is an exclusive use of it, by which its other threads, all of whose
+//! operations are shared uses, are kept from going on.
+//!
+//! The end of the only process, and of an execution by a failed assumption, depends on everything and
 //! is treated apart: see [`ends_all`].
 
 use crate::restart::upgrade::Points;
@@ -47,6 +50,8 @@ pub enum Object {
     Section,
     /// The heap, where addresses can be used again.
     Heap,
+    /// A process of several, with all of its threads, by its number.
+    Process(u32),
 }
 
 /// How an object is used.
@@ -190,6 +195,14 @@ pub(crate) fn add_uses(
         let cond = wait.and_then(|wait| wait.place);
         uses.extend(cond.map(|cond| (Object::Place(cond), Exclusive)));
     }
+    // Whatever a thread of a process does may come before the end of the process by another, or not at all.
+    if let Some(process) = state.shared_process(code, pending.thread) {
+        let class = match pending.kind {
+            PendingKind::Exit => Exclusive,
+            _ => Shared,
+        };
+        uses.push((Object::Process(process), class));
+    }
     plain(state, code, pending.thread, points, uses);
 }
 
@@ -254,6 +267,8 @@ pub struct ProgramFacts {
     rwlocks_tried: bool,
     /// Some semaphore may be looked at without waiting for it.
     semaphores_tried: bool,
+    /// Some queue may be looked at without waiting for it.
+    pub(crate) queues_looked_at: bool,
     /// Some semaphore may be taken from, or given to, more or less than once at a time.
     pub(crate) semaphores_counted: bool,
     /// Some thread may be looked at without waiting for its end.
@@ -300,6 +315,14 @@ impl ProgramFacts {
             }
             SyncOp::SemWait { wait, .. } if *wait != Wait::Block => {
                 self.semaphores_tried = true;
+                self.impatient.extend(site);
+            }
+            SyncOp::QueueLook { .. } => self.queues_looked_at = true,
+            SyncOp::QueueTake { peek: true, .. } => self.queues_looked_at = true,
+            SyncOp::QueuePut { wait, .. } | SyncOp::QueueTake { wait, .. }
+                if *wait != Wait::Block =>
+            {
+                self.queues_looked_at = true;
                 self.impatient.extend(site);
             }
             SyncOp::ChanSend { wait, .. } | SyncOp::ChanRecv { wait, .. }
@@ -349,6 +372,10 @@ impl ProgramFacts {
             | SyncOp::ChanInit { .. }
             | SyncOp::ChanSend { .. }
             | SyncOp::ChanRecv { .. }
+            | SyncOp::QueueInit { .. }
+            | SyncOp::QueueShut { .. }
+            | SyncOp::QueuePut { .. }
+            | SyncOp::QueueTake { .. }
             | SyncOp::Park { .. } => {}
         }
     }

@@ -206,7 +206,7 @@ impl Futures {
                 Object::Place(Place { object, .. }) | Object::Memory(object, _) => {
                     object.0 > self.fixed
                 }
-                Object::Thread(_) | Object::Section | Object::Heap => false,
+                Object::Thread(_) | Object::Section | Object::Heap | Object::Process(_) => false,
             };
             self.grown |= self.relied;
             let set = if moves {

@@ -13,7 +13,7 @@
 //! | condition variable | broadcasts; signals and broadcasts while no thread waits |
 //! | mutex | *passages*, which take it and give it back, unless their memory conflicts |
 //!
-//! A post and a wait, an insertion and a removal, or two passages do not commute on what everybody
+//! A post and a wait, or two passages, do not commute on what everybody
 //! knows: who comes second learns of the other. They count as independent only in passes in which
 //! the detector has nothing to remember ([`crate::restart::conduct`]), where states are all there is.
 //!
@@ -145,7 +145,6 @@ fn special(state: &State, pending: &Pending, setting: &Setting<'_>, scope: Scope
             2.. if here => Some(Role::Ample),
             _ => patient.then_some(Role::Wait),
         },
-        SyncKind::ChanSend | SyncKind::ChanRecv if setting.watched => None,
         SyncKind::ChanSend | SyncKind::ChanRecv => {
             let stock = stock?;
             let sure = here && stock.left > 0 && stock.room > 0;

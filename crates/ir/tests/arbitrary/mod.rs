@@ -198,6 +198,18 @@ impl<'a> Choices<'a> {
                 caller: c.func(),
                 calls: c.some(2, |c| (BlockId(c.small()), c.func())),
             }),
+            processes: self.some(2, |c| ir::Process {
+                name: c.text(),
+                funcs: (c.small(), c.small()),
+                globals: (c.small(), c.small()),
+                daemon: c.flag(),
+                hooks: Hooks {
+                    thread_exit: c.maybe(Self::func),
+                    cancel: c.maybe(Self::func),
+                    exit: c.maybe(Self::func),
+                },
+            }),
+            kernel: self.some(2, |c| GlobalId(c.small())),
             funcs: self.some(3, Self::function).into_iter().collect(),
         }
     }

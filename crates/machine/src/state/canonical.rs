@@ -24,6 +24,7 @@ use crate::state::fingerprint::Memo;
 use crate::state::segment::Bounds;
 use crate::state::thread::{Frame, Pause, Phase};
 use crate::sync::SyncObject;
+use crate::sync::queue::Queue;
 use ir::MutexKind;
 
 /// Buffers kept from one form to the next.
@@ -598,6 +599,21 @@ impl Walk<'_> {
                 queue.iter().for_each(|v| self.value(*v));
             }
             SyncObject::Destroyed => self.u8(9),
+            SyncObject::Queue(queue) => self.queue(queue),
+        }
+    }
+
+    /// The bytes of a message stand in an object, which only the queue leads to.
+    fn queue(&mut self, queue: &Queue) {
+        self.u8(12);
+        self.u32(queue.capacity);
+        self.u8(queue.flags());
+        self.u32(queue.messages.len() as u32);
+        for message in &queue.messages {
+            let number = self.number(message.object);
+            self.u32(number);
+            self.u32(message.taken);
+            self.u32(message.process);
         }
     }
 

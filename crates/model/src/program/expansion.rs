@@ -85,6 +85,9 @@ impl<'p> Expansion<'p> {
         if let Entry::None = program.entry {
             return Err("the program has no entry".to_string());
         }
+        if !program.processes.is_empty() {
+            return Err("proofs of several processes are not made".to_string());
+        }
         let expand = |by_function: bool| {
             let known = Expanded::of(program, by_function, MOST_INSTANCES);
             known.ok_or_else(|| {

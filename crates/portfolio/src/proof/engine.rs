@@ -76,7 +76,8 @@ impl Engine for Beside {
         let meant = problem.strategy == StrategyKind::Backtrack
             && !bounded
             && !problem.config.fail
-            && problem.code.program().entry != Entry::None;
+            && problem.code.program().entry != Entry::None
+            && problem.code.program().processes.is_empty();
         match meant {
             true => provable(problem.properties),
             false => Properties::NONE,
