@@ -103,7 +103,7 @@ fn paint(shown: &Shown) {
             Phase::Locks | Phase::Proof => {
                 let what = match phase {
                     Phase::Locks => "lock analysis: which locks protect what,",
-                    _ => "proof thread by thread,",
+                    _ => "thread-modular proof,",
                 };
                 format!("{what} for {} s, {time}", since.elapsed().as_secs())
             }
