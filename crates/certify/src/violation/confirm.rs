@@ -94,7 +94,7 @@ pub fn shown(replay: &Replay<'_>) -> Vec<Finding> {
 }
 
 /// Whether an execution shows the finding at its last step.
-fn shows(replay: &Replay<'_>, finding: &Finding) -> bool {
+pub(super) fn shows(replay: &Replay<'_>, finding: &Finding) -> bool {
     match finding {
         Finding::Race(race) => shows_race(replay, race).is_some(),
         Finding::Deadlock(deadlock) => replay
