@@ -26,7 +26,7 @@ pub mod strategies;
 pub mod strategy;
 
 pub use answer::coverage::Coverage;
-pub use answer::report::{Another, Exploration};
+pub use answer::report::{Exploration, FurtherCounterexample};
 pub use input::limits::Limits;
 pub use input::options::{Heuristics, StrategyOptions};
 pub use input::problem::{Benign, Heard, Problem, Reuse, Silence};

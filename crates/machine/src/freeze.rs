@@ -325,7 +325,7 @@ fn empty(body: &mut Body) {
     });
 }
 
-/// Whoever asks for work that is done need not ask.
+/// An operation that asks for work that is done need not ask.
 fn pass_settled(body: &mut Body, settled: &BTreeSet<GlobalId>) {
     for (_, block) in body.blocks.iter_mut() {
         for inst in &mut block.insts {

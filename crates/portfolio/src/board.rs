@@ -19,9 +19,9 @@ use std::time::Duration;
 
 use analysis::robust::Doubt;
 use explore::Target;
-use report::{GuardAt, Told};
+use report::{ConfirmedTrace, GuardAt};
 use verdict::{
-    Assumption, Evidence, Finding, Properties, Property, Safe, Scope, Silenced, Unknown, Verdict,
+    Assumption, Evidence, Fault, Properties, Property, Safe, Scope, Silenced, Unknown, Verdict,
     Verdicts,
 };
 
@@ -39,7 +39,7 @@ pub struct Board {
 }
 
 /// Told of each violation when it is confirmed.
-type Heard = Box<dyn Fn(&Told) + Send + Sync>;
+type Heard = Box<dyn Fn(&ConfirmedTrace) + Send + Sync>;
 
 /// What one engine found that others may use.
 #[derive(Clone, Debug, Default)]
@@ -69,7 +69,7 @@ pub enum Weak {
 #[derive(Default)]
 struct State {
     proofs: Vec<(Property, Safe)>,
-    told: Vec<Told>,
+    told: Vec<ConfirmedTrace>,
     reasons: BTreeMap<Property, Vec<Unknown>>,
     handed: Handed,
     /// Why there may be more violations than were found, where more were asked for.
@@ -89,7 +89,7 @@ pub struct Result {
     /// One answer a property.
     pub verdicts: Verdicts,
     /// The violations among them, and more of each.
-    pub told: Vec<Told>,
+    pub told: Vec<ConfirmedTrace>,
     /// Why there may be more violations than were found, where more were asked for.
     pub unfinished: Vec<Unknown>,
     /// What a proof by locks says of places.
@@ -106,7 +106,10 @@ pub struct Result {
 
 impl Board {
     /// An empty board for these properties. `heard` is told of each violation when it is confirmed.
-    pub fn new(asked: Properties, heard: impl Fn(&Told) + Send + Sync + 'static) -> Board {
+    pub fn new(
+        asked: Properties,
+        heard: impl Fn(&ConfirmedTrace) + Send + Sync + 'static,
+    ) -> Board {
         Board {
             asked,
             state: Mutex::default(),
@@ -142,7 +145,7 @@ impl Board {
     }
 
     /// A violation that replays.
-    pub fn violate(&self, told: Told) {
+    pub fn violate(&self, told: ConfirmedTrace) {
         if !self.asked.contains(told.property) {
             return;
         }
@@ -376,7 +379,7 @@ fn standing(
 fn is_unsafe(state: &State) -> bool {
     state.told.iter().any(|told| match told.property {
         Property::Memory => true,
-        Property::Misuse => matches!(told.violated.finding, Finding::Failure(_)),
+        Property::Misuse => matches!(told.violated.fault, Fault::Failure(_)),
         _ => false,
     })
 }

@@ -3,7 +3,7 @@
 //! As in [`crate::invariant`], from below, with views of one thread and with pairs at once: a third
 //! thread moves in a view only if it may be there beside the view's, and a further thread in a pair
 //! only if it may be beside both. So what is known of one thread grows by what is known of two: a
-//! flag stays set while its owner relies on it, because nobody who would clear it can be there, too.
+//! flag stays set while its owner relies on it, because no thread that would clear it can be there, too.
 
 mod facts;
 

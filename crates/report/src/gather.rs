@@ -13,17 +13,17 @@ use crate::world::{Idle, World};
 use ir::{FileId, Idx, Program, Span};
 use std::collections::BTreeMap;
 use verdict::{
-    Evidence, LineKind, Properties, Property, Safe, Source, Story, Unknown, Verdict, Verdicts,
-    Violated,
+    Counterexample, Evidence, LineKind, Properties, Property, Safe, Source, Story, Unknown,
+    Verdict, Verdicts,
 };
 
 /// A violation that was confirmed, told, and can be replayed.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct ConfirmedTrace {
     /// The property it violates.
     pub property: Property,
     /// The violation.
-    pub violated: Violated,
+    pub violated: Counterexample,
     /// How it happens.
     pub story: Story,
     /// What replays it.
@@ -155,7 +155,12 @@ impl<'p> Gather<'p> {
 
     /// Takes the answers in, and the stories of those that are violations. A violation without a
     /// story is a bug: it is left out, never shown unconfirmed.
-    pub fn answers(mut self, verdicts: &Verdicts, told: Vec<Told>, effort: Effort) -> Report {
+    pub fn answers(
+        mut self,
+        verdicts: &Verdicts,
+        told: Vec<ConfirmedTrace>,
+        effort: Effort,
+    ) -> Report {
         // The user's own files come first, whether anything points there or not.
         for (id, file) in self.program.files.iter() {
             if !file.library && self.program.funcs.iter().any(|(_, f)| f.span.file == id) {
@@ -276,7 +281,7 @@ impl<'p> Gather<'p> {
         self.place(source.span, &source.function)
     }
 
-    fn finding(&mut self, told: Told) -> Finding {
+    fn finding(&mut self, told: ConfirmedTrace) -> Finding {
         let story = &told.story;
         let steps = self.steps(story);
         let threads = story.threads.iter().map(|actor| Thread {
@@ -290,7 +295,7 @@ impl<'p> Gather<'p> {
         let mut finding = Finding {
             id: String::new(),
             property: told.property.name().into(),
-            kind: verdict::kind::of(&told.violated.finding).into(),
+            kind: verdict::kind::of(&told.violated.fault).into(),
             title: String::new(),
             marks: Vec::new(),
             why: Vec::new(),

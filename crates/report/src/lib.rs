@@ -24,7 +24,7 @@ pub mod terminal;
 pub mod witness;
 pub mod world;
 
-pub use gather::{Gather, GuardAt, Told};
+pub use gather::{ConfirmedTrace, Gather, GuardAt};
 pub use result::Report;
 pub use sources::Sources;
 pub use terminal::Terminal;

@@ -35,7 +35,7 @@ pub(crate) enum Place {
         lock: (GlobalId, i64, i64),
         data: (GlobalId, i64, i64),
     },
-    /// No lock: an element that is nobody else's among the threads of a kind
+    /// No lock: an element that is no other's among the threads of a kind
     /// ([`crate::sharing::elements`]).
     Own(KindId),
 }
@@ -469,7 +469,7 @@ impl<'a, 'p> Analysis<'a, 'p> {
                 .or_default()
                 .push(i);
         }
-        let mut nobody = BTreeSet::new();
+        let mut unheld = BTreeSet::new();
         for ((instance, block), list) in by_block {
             let entry = self.blocks.get(&instance).map(|b| b[block.index()].clone());
             let func = self.c.instances[instance].func;
@@ -496,7 +496,7 @@ impl<'a, 'p> Analysis<'a, 'p> {
                     block,
                     inst,
                 };
-                if !self.step(point, &next.op, &mut held, &mut nobody) {
+                if !self.step(point, &next.op, &mut held, &mut unheld) {
                     break;
                 }
             }

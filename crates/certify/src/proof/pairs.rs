@@ -1,7 +1,7 @@
 //! The check of what a proof says of two threads together.
 //!
 //! Conditions beside those of one thread: two threads are there together from when the second is
-//! created, by `main`, by the first or by somebody beside it; and every step of `main`, of each of
+//! created, by `main`, by the first or by a thread beside it; and every step of `main`, of each of
 //! the two and of any further thread keeps what is said of them. Two threads of which nothing is
 //! said must not be able to come there. A third or further thread that is not there beside another
 //! one according to what is said, and so checked, need not be considered.

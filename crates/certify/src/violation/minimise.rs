@@ -12,7 +12,7 @@
 use super::confirm::{confirm_while, shows};
 use super::replay::{LONG, Replay};
 use machine::{Code, Config, EveryAccess, ThreadId};
-use verdict::{Finding, Schedule, Step, Violated};
+use verdict::{Counterexample, Fault, Schedule, Step};
 
 /// Steps that the last run may take beyond those it had.
 const FURTHER: usize = 64;
@@ -30,20 +30,20 @@ pub fn minimise(
     code: &Code,
     config: &Config,
     args: &[String],
-    violated: Violated,
+    violated: Counterexample,
     budget: u64,
-) -> Violated {
+) -> Counterexample {
     let mut work = Minimiser {
         code,
         config,
         args,
         runs: runs(&violated.schedule),
-        finding: violated.finding,
+        fault: violated.fault,
         budget,
     };
     while work.drop_runs() | work.merge_runs() | work.cut_runs() {}
-    Violated {
-        finding: work.finding,
+    Counterexample {
+        fault: work.fault,
         schedule: schedule(&work.runs),
     }
 }
@@ -53,12 +53,12 @@ struct Minimiser<'a> {
     config: &'a Config,
     args: &'a [String],
     runs: Vec<Run>,
-    finding: Finding,
+    fault: Fault,
     budget: u64,
 }
 
 impl Minimiser<'_> {
-    /// Keeps the candidate if it still shows the finding and is smaller.
+    /// Keeps the candidate if it still shows the fault and is smaller.
     fn accept(&mut self, candidate: Vec<Run>) -> bool {
         if bounds::is_over() {
             self.budget = 0;
@@ -83,10 +83,10 @@ impl Minimiser<'_> {
         }
     }
 
-    /// The candidate, if it shows the finding step by step.
+    /// The candidate, if it shows the fault step by step.
     fn exactly(&self, candidate: Vec<Run>) -> Option<Vec<Run>> {
-        let violated = Violated {
-            finding: self.finding.clone(),
+        let violated = Counterexample {
+            fault: self.fault.clone(),
             schedule: schedule(&candidate),
         };
         let go_on = || !bounds::is_over();
@@ -94,7 +94,7 @@ impl Minimiser<'_> {
         shown.is_ok().then_some(candidate)
     }
 
-    /// What the candidate comes to, if that shows the finding.
+    /// What the candidate comes to, if that shows the fault.
     fn as_far_as_it_goes(&self, candidate: &[Run]) -> Option<Vec<Run>> {
         let mut replay = Replay::new(self.code, self.config, self.args);
         let (last, before) = candidate.split_last()?;
@@ -110,7 +110,7 @@ impl Minimiser<'_> {
         for choice in last.choices.iter().copied().chain(further) {
             let thread = last.thread;
             replay.step(Step { thread, choice }, &EveryAccess).ok()?;
-            if shows(&replay, &self.finding) {
+            if shows(&replay, &self.fault) {
                 let steps = replay.done.iter().map(|done| done.step).collect();
                 return Some(runs(&Schedule { steps }));
             }

@@ -138,6 +138,7 @@ impl Emitter<'_, '_, '_> {
             if let Some(piece) = init.pieces.last()
                 && let PieceValue::Expr(e) = &piece.value
             {
+                self.note_kept_in(var, e);
                 let value = self.value(e);
                 self.store(place, value);
             }
@@ -172,6 +173,9 @@ impl Emitter<'_, '_, '_> {
                     self.copy_on(place.addr(), piece.offset - each, each, *count);
                 }
                 PieceValue::Expr(e) if self.cx.s.types.is_scalar(piece.ty.id) => {
+                    if self.cx.s.types.is_scalar(ty.id) {
+                        self.note_kept_in(var, e);
+                    }
                     let value = self.value(e);
                     self.at(e.loc);
                     self.store(to, value);

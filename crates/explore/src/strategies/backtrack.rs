@@ -1,6 +1,6 @@
 //! The default: depth-first, one thread a state until a conflict asks for another.
 //!
-//! At each state one enabled thread is run, chosen so that operations nobody can conflict with
+//! At each state one enabled thread is run, chosen so that operations no thread can conflict with
 //! come first. Whenever some thread, enabled or blocked, is about to use an object, the newest
 //! dependent use on the path that is not ordered before it is looked up, and the thread is
 //! *requested* at the state that use was made from; if it is not enabled there, everybody is. This
@@ -216,8 +216,8 @@ impl Search<'_, '_, '_> {
         pending.kind
     }
 
-    /// Somebody will use an object: whatever conflicts with that on the path must be tried in the
-    /// other order, too. Not the thread `itself`: somebody it will create.
+    /// A thread will use an object: whatever conflicts with that on the path must be tried in the
+    /// other order, too. Not the thread `itself`: a thread that it will create.
     fn request(&mut self, thread: ThreadId, itself: bool, object: ObjectIndex, class: Class) {
         let Some(frame) = self.history.reversible(thread, object, class) else {
             return;

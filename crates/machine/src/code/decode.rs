@@ -39,7 +39,8 @@ impl Code {
         };
         let mut constants = BTreeSet::new();
         for (id, func) in program.funcs.iter() {
-            let info = match func.defined() {
+            let process = program.processes.iter().position(|p| p.has_func(id));
+            let mut info = match func.defined() {
                 Some(body) => Decoder::new(&mut code, &mut constants, id, body).function(),
                 None => FuncInfo {
                     params: func.params.len() as u32,
@@ -48,6 +49,7 @@ impl Code {
                     ..FuncInfo::default()
                 },
             };
+            info.process = process.map_or(0, |at| at as u32 + 1);
             code.funcs.push(info);
         }
         if code.sites.is_empty() {

@@ -195,6 +195,26 @@ fn sync_operands(op: &mut SyncOp, f: &mut dyn FnMut(&mut Operand, Option<Ty>)) {
             f(chan, None);
             f(b, None);
         }
+        SyncOp::QueueInit {
+            queue, capacity, ..
+        } => {
+            f(queue, None);
+            f(capacity, Some(Ty::I32));
+        }
+        SyncOp::QueuePut {
+            queue,
+            from: a,
+            len,
+            ..
+        }
+        | SyncOp::QueueTake {
+            queue, to: a, len, ..
+        } => {
+            f(queue, None);
+            f(a, None);
+            f(len, Some(Ty::I32));
+        }
+        SyncOp::QueueShut { queue, .. } | SyncOp::QueueLook { queue } => f(queue, None),
         SyncOp::Current
         | SyncOp::Yield
         | SyncOp::TestCancel

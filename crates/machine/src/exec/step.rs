@@ -220,10 +220,7 @@ impl State {
                 self.run(code, t, go(true), points, obs)
             }
             Phase::Ending => self.with_cx(code, t, obs, |state, cx| state.end_thread(cx)),
-            Phase::Exiting(exit) => {
-                self.process.exited = Some(exit);
-                Outcome::Exited(exit)
-            }
+            Phase::Exiting(exit) => self.end_process(code, t, exit),
             Phase::Ended | Phase::Parked => Outcome::Ready,
             Phase::CondWait { .. }
             | Phase::CondRelock { .. }

@@ -141,7 +141,7 @@ impl<'s> Lens<'s> {
         self.dull[inst.0 as usize]
     }
 
-    /// Does an operation concern only synchronisation objects that nobody looks at?
+    /// Does an operation concern only synchronisation objects that the slice does not look at?
     pub(crate) fn ignores(&self, x: &Expansion<'_>, inst: InstId, op: &Op) -> bool {
         let mut any = false;
         for touch in touches(op, x.program.data_model) {
@@ -293,7 +293,7 @@ struct Flow {
     places: BTreeMap<Place, usize>,
     /// For each local what it may be computed from, and whether by more than copying.
     sources: Vec<Vec<(usize, bool)>>,
-    /// Locals with a value that nobody knows.
+    /// Locals with an unknown value.
     unknown: Vec<bool>,
     /// Locals that may point.
     points: Vec<bool>,
@@ -304,7 +304,7 @@ struct Flow {
     /// Locals that come from there.
     loaded: Vec<usize>,
     visible: BTreeSet<ObjId>,
-    /// Objects that are written where nobody looks: what they hold is not known.
+    /// Objects that are written where the slice does not look: what they hold is not known.
     lost: BTreeSet<ObjId>,
 }
 
@@ -656,7 +656,7 @@ fn callees(x: &Expansion<'_>, at: Pos, callee: &Callee) -> Vec<InstId> {
     }
 }
 
-/// The parts of memory that accesses may race on: several threads touch them, somebody writes, and
+/// The parts of memory that accesses may race on: several threads touch them, one writes, and
 /// not all accesses are atomic.
 pub fn needed_parts(x: &Expansion<'_>) -> BTreeSet<Part> {
     let visible = crate::memory::visible_objects(x);
@@ -664,7 +664,7 @@ pub fn needed_parts(x: &Expansion<'_>) -> BTreeSet<Part> {
     let mut out = BTreeSet::new();
     for (part, conduct) in x.parts.all() {
         if bytes(&part) && visible.contains(&part.object) {
-            // Whoever ends the life of an object writes all of it.
+            // The thread that ends the life of an object writes all of it.
             let mortal = matches!(
                 x.objects[part.object.0 as usize],
                 ObjectKey::Slot(..) | ObjectKey::Heap(_)
@@ -684,7 +684,7 @@ pub fn assertions(x: &Expansion<'_>) -> BTreeSet<Site> {
         let body = x.body(InstId(n as u32));
         for (block, b) in body.into_iter().flat_map(|b| b.blocks.iter()) {
             for (index, i) in b.insts.iter().enumerate() {
-                // One that somebody catches breaks nothing.
+                // One that is caught breaks nothing.
                 if matches!(i.op, Op::Assert { .. }) && i.unwind.is_none() {
                     out.insert((instance.func, block, index as u32));
                 }

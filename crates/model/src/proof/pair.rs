@@ -53,7 +53,7 @@ impl Pair {
     }
 }
 
-/// By which names the variables of a thread go: several threads of one kind are told apart by them.
+/// By which names the variables of a thread go: several threads of one kind are distinguished by them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Seat {
     /// Their own.
@@ -253,8 +253,8 @@ impl Seats {
         out
     }
 
-    /// The steps of somebody in a scene after which two threads are looked at: those of a pair, or
-    /// somebody and a thread that is new.
+    /// The steps of a thread in a scene after which two threads are looked at: those of a pair, or
+    /// a thread and one that is new.
     pub fn arrivals(&self, o: &mut Obligations, scene: &Scene, mover: Mover) -> Vec<Arrival> {
         let edges = match mover {
             Mover::Main => o.system.location(KindId::MAIN, scene.main).edges.clone(),
@@ -319,7 +319,7 @@ impl Seats {
         after
     }
 
-    /// A thread that a step creates, where somebody else is looked at beside it: of `main` and of
+    /// A thread that a step creates, where another thread is looked at beside it: of `main` and of
     /// one thread alone, that one; of one of two, the other.
     fn created(
         &self,

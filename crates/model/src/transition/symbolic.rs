@@ -32,7 +32,7 @@ pub(crate) struct Path {
 /// The parts of a synchronisation object's state.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Plane {
-    /// The handle of the thread that holds a mutex, or a lock for writing; 0: nobody.
+    /// The handle of the thread that holds a mutex, or a lock for writing; 0: none.
     Owner,
     /// How often it does.
     Depth,
