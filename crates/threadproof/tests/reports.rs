@@ -185,7 +185,7 @@ const CAUSES: &[(&str, &str, &[&str])] = &[
     (
         "threads/read_before_join",
         "main reads the result before it has joined the worker",
-        &["T0 main reads", "holding no lock", "knows what", "nothing"],
+        &["T0 main reads", "holding no lock", "the last step of", "nothing"],
     ),
     (
         "message_passing/flag_relaxed",
@@ -194,7 +194,7 @@ const CAUSES: &[(&str, &str, &[&str])] = &[
             "data race",
             "atomically writes",
             "atomically reads",
-            "knows",
+            "ordered before",
         ],
     ),
     (
@@ -232,7 +232,7 @@ const CAUSES: &[(&str, &str, &[&str])] = &[
         "one thread frees what another still uses",
         &[
             "after it was freed",
-            "ends the life of",
+            "frees",
             "free it only when no other thread can use it",
         ],
     ),
