@@ -185,7 +185,12 @@ const CAUSES: &[(&str, &str, &[&str])] = &[
     (
         "threads/read_before_join",
         "main reads the result before it has joined the worker",
-        &["T0 main reads", "holding no lock", "the last step of", "nothing"],
+        &[
+            "T0 main reads",
+            "holding no lock",
+            "the last step of",
+            "nothing",
+        ],
     ),
     (
         "message_passing/flag_relaxed",
