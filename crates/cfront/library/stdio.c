@@ -216,7 +216,7 @@ void setbuffer(struct _IO_FILE *f, char *buffer, size_t size) { setbuf(f, buffer
 void setlinebuf(struct _IO_FILE *f) {}
 int fileno(struct _IO_FILE *f) { return f->fd; }
 int fileno_unlocked(struct _IO_FILE *f) { return f->fd; }
-/* Printing takes the lock of its stream too, for a moment: that shows only if somebody keeps it. */
+/* Printing takes the lock of its stream too, for a moment: that shows only if a thread keeps it. */
 void flockfile(struct _IO_FILE *f) { __tp_gap_stream_lock(); }
 int ftrylockfile(struct _IO_FILE *f)
 {
@@ -225,7 +225,7 @@ int ftrylockfile(struct _IO_FILE *f)
 }
 void funlockfile(struct _IO_FILE *f) { __tp_gap_stream_lock(); }
 
-/* What a standard file is does not change: 0 until somebody asks, then 1 for a terminal, 2 for
+/* What a standard file is does not change: 0 until it is asked, then 1 for a terminal, 2 for
    something else. */
 static int kinds[3] __asm__("whether the standard files are terminals");
 

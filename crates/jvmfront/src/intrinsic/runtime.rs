@@ -31,7 +31,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// A method of `JavaUtilCollectionAccess`: a list around an array that nobody else has.
+    /// A method of `JavaUtilCollectionAccess`: a list around an array that nothing else refers to.
     pub(crate) fn collection_access(&mut self, name: &str, args: &[Value]) -> Res<Option<Value>> {
         let method = match name {
             "listFromTrustedArray" => "listFromTrustedArray",
