@@ -28,7 +28,7 @@ use std::time::Instant;
 /// What is known of a whole program.
 pub struct Analysis<'p> {
     program: &'p Program,
-    // Asking for an operand may number a cell that nobody has named before.
+    // Asking for an operand may number a cell that has not been named before.
     pub(crate) constraints: RefCell<Constraints<'p>>,
     instances: Table<InstanceId, Instance>,
     objects: Table<ObjectId, Object>,
@@ -131,6 +131,11 @@ impl<'p> Analysis<'p> {
     /// Whether an exception may come out of the call at a point.
     pub fn may_throw(&self, point: Point) -> bool {
         self.calls.may_throw(point)
+    }
+
+    /// Whether an exception may leave an instance.
+    pub fn throws(&self, instance: InstanceId) -> bool {
+        self.calls.throws[instance]
     }
 
     /// The calls of an instance that an exception may come out of and that do not catch it.

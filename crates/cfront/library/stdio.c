@@ -246,7 +246,7 @@ void __tp_stream_moment(struct _IO_FILE *f)
 }
 void __tp_stream_standard(void) { __tp_stream_moment(&standard_output); }
 
-/* What a standard file is does not change: 0 until somebody asks, then 1 for a terminal, 2 for
+/* What a standard file is does not change: 0 until it is asked, then 1 for a terminal, 2 for
    something else. */
 static int kinds[3] __asm__("whether the standard files are terminals");
 

@@ -25,6 +25,7 @@ pub mod gap;
 pub mod harness;
 pub mod id;
 pub mod inst;
+pub mod kept;
 pub mod layout;
 pub mod names;
 pub mod object_name;
@@ -36,6 +37,7 @@ pub mod signals;
 pub mod signature;
 pub mod span;
 pub mod sync;
+pub mod system;
 pub mod text;
 pub mod ty;
 pub mod verify;
@@ -52,6 +54,7 @@ pub use inst::{
     AccessMode, AssertKind, BinOp, Bits, Callee, CastOp, CmpOp, FormatArgs, FormatSink, Inst,
     MathFn, MemAccess, Op, Order, Overflow, RmwOp, SwitchCase, Terminator, UnOp,
 };
+pub use kept::Kept;
 pub use layout::{Field, Layout};
 pub use names::Named;
 pub use operand::Operand;
@@ -63,6 +66,7 @@ pub use role::Role;
 pub use signature::SyncSignature;
 pub use span::Span;
 pub use sync::{MutexKind, SyncOp, SyncResult, Wait};
+pub use system::Process;
 pub use text::{ParseError, parse, print};
 pub use ty::{DataModel, Ty};
 pub use verify::{Location, VerifyError, verify};

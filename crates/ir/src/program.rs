@@ -4,10 +4,13 @@ use crate::dialect::{Dialect, LooksAt};
 use crate::harness::Harness;
 use crate::id::{BlockId, ClassId, FileId, FuncId, GlobalId, LayoutId, LocalId, SlotId, Table};
 use crate::inst::{Inst, Op, Terminator};
+use crate::kept::Kept;
 use crate::layout::Layout;
 use crate::role::Role;
 use crate::span::Span;
+use crate::system::Process;
 use crate::ty::{DataModel, Ty};
+use std::collections::BTreeMap;
 
 /// A whole program: everything an engine may ask about.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -20,6 +23,8 @@ pub struct Program {
     pub layouts: Table<LayoutId, Layout>,
     /// Classes, for virtual calls and type tests.
     pub classes: Table<ClassId, Class>,
+    /// What allocations are made for, by their places: see [`Kept`].
+    pub kept: BTreeMap<Span, Kept>,
     /// Globals, string literals, thread-local variables.
     pub globals: Table<GlobalId, Global>,
     /// Functions, with and without body.
@@ -43,6 +48,10 @@ pub struct Program {
     pub boots: Vec<Boot>,
     /// The threads that call the program from outside, where it is entered that way.
     pub harness: Option<Harness>,
+    /// The processes, where it is a system of several: see [`crate::system`].
+    pub processes: Vec<Process>,
+    /// The globals of the kernel's models: all processes share them.
+    pub kernel: Vec<GlobalId>,
 }
 
 impl Program {
@@ -54,7 +63,7 @@ impl Program {
             .map(|(id, _)| id)
     }
 
-    /// Whether pointers may come from outside the program: made by nobody in it, or left by code outside.
+    /// Whether pointers may come from outside the program: not made in it, or left by code outside.
     pub fn has_foreign_pointers(&self) -> bool {
         let bodies = self.funcs.iter().filter_map(|(_, f)| f.defined());
         let blocks = bodies.flat_map(|body| body.blocks.as_slice());
@@ -154,12 +163,16 @@ pub enum ReleaseSequence {
 
 /// Work that may be done before the program starts, as if the first thread had done it: the initialiser of
 /// a class. Its `func` runs under `once`; where it cannot be run to its end, it stays to be done on demand.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Boot {
     /// A function without parameters that does the work, and begins and ends `once` itself.
     pub func: FuncId,
     /// The once object, one byte: 1 says that the work is done.
     pub once: GlobalId,
+    /// If nothing: the program does this work first, or does not notice when it is done. Otherwise it is done on
+    /// demand, at some time, and may come first only where that makes no difference: where it touches nothing that was
+    /// there before but these globals, which are touched behind `once` alone.
+    pub own: Option<Vec<GlobalId>>,
 }
 
 /// A class (Java).

@@ -11,6 +11,7 @@
 //! layout layout1 = array layout0 stride 4 count 10
 //! layout layout2 = record "struct s" size 8 { "x" 0 layout0, "__y" 4 layout0 hidden }
 //! layout layout3 = opaque 12
+//! kept "pool" layout layout2 one !0:9:12        ; what is allocated there is for `pool`; `local`: of the function
 //! class class0 "A" size 16 layout layout2 parents [] methods [fn0, none]
 //! global g0 "counter" size 4 align 4 layout layout0 zero !0:3:5
 //! global g1 "text" size 8 align 1 constant data b"hi\x00" zeros 5 relocs {}

@@ -30,7 +30,7 @@ const BLESSED: &[(&str, &[&str])] = &[
     ("deadlock/relock", &[]),
     ("deadlock/forgotten_unlock", &[]),
     ("condition_variables/lost_wakeup", &[]),
-    ("semaphores/nobody_starts", &[]),
+    ("semaphores/none_starts", &[]),
     ("philosophers/left_first", &[]),
     ("atomicity/check_then_act", &[]),
     ("lock_free/lost_update", &[]),
@@ -185,7 +185,7 @@ const CAUSES: &[(&str, &str, &[&str])] = &[
     (
         "threads/read_before_join",
         "main reads the result before it has joined the worker",
-        &["T0 main reads", "holding no lock", "knows what", "nothing"],
+        &["T0 main reads", "holding no lock", "the last step of", "nothing"],
     ),
     (
         "message_passing/flag_relaxed",
@@ -194,7 +194,7 @@ const CAUSES: &[(&str, &str, &[&str])] = &[
             "data race",
             "atomically writes",
             "atomically reads",
-            "knows",
+            "ordered before",
         ],
     ),
     (
@@ -232,7 +232,7 @@ const CAUSES: &[(&str, &str, &[&str])] = &[
         "one thread frees what another still uses",
         &[
             "after it was freed",
-            "ends the life of",
+            "frees",
             "free it only when no other thread can use it",
         ],
     ),

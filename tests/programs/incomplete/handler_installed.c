@@ -26,5 +26,5 @@ int main(void) {
   pthread_create(&b, 0, work, 0);
   pthread_join(a, 0);
   pthread_join(b, 0);
-  return interrupted != 0;
+  return interrupted < 0;
 }

@@ -323,6 +323,7 @@ impl<'a, 'p> Freshness<'a, 'p> {
             Op::Sync { op, .. } => match op {
                 SyncOp::Spawn { arg, .. } => out.push(*arg),
                 SyncOp::ChanSend { value, .. } => out.push(*value),
+                SyncOp::QueuePut { from, .. } => out.push(*from),
                 SyncOp::Join { .. }
                 | SyncOp::Detach { .. }
                 | SyncOp::Current
@@ -362,6 +363,10 @@ impl<'a, 'p> Freshness<'a, 'p> {
                 | SyncOp::AtomicEnd
                 | SyncOp::ChanInit { .. }
                 | SyncOp::ChanRecv { .. }
+                | SyncOp::QueueInit { .. }
+                | SyncOp::QueueTake { .. }
+                | SyncOp::QueueShut { .. }
+                | SyncOp::QueueLook { .. }
                 | SyncOp::Park { .. }
                 | SyncOp::Unpark { .. }
                 | SyncOp::Interrupt { .. }

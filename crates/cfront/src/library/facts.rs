@@ -23,6 +23,8 @@ pub struct Facts {
     pub stream_locks: bool,
     /// Pipes and their like: descriptors between threads of the program.
     pub pipes: bool,
+    /// It is an image of a system of processes: descriptors are shut where it ends.
+    pub system: bool,
     /// The environment is known: [`crate::Options::environment`].
     pub environment: bool,
 }
@@ -82,7 +84,7 @@ impl Facts {
         [
             (self.keys, Hook::ThreadExit),
             (self.cancel, Hook::Cancel),
-            (self.atexit, Hook::Exit),
+            (self.atexit || self.system, Hook::Exit),
         ]
         .into_iter()
         .filter_map(|(needed, hook)| needed.then_some(hook))

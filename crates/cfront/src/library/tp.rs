@@ -4,7 +4,7 @@
 use ir::{CastOp, FormatSink, GapKind, GapReason, Op, Operand, SyncOp, Terminator, Ty};
 
 use super::LibTy::{F32, F64, I32, I64, Ptr, Word};
-use super::process::PROCESSORS;
+use super::process::{self, PROCESSORS};
 use super::{Builtin, Emit, Family, alloc, builtin, stdio, time, variadic};
 
 pub(super) const FAMILY: Family = Family {
@@ -46,11 +46,7 @@ static BUILTINS: &[Builtin] = &[
         }
         None
     }),
-    builtin("__tp_end_process", &[I32], None, |e| {
-        let code = e.arg(0);
-        e.terminate(Terminator::Exit(code));
-        None
-    }),
+    builtin("__tp_end_process", &[I32], None, process::end),
     // ---- values ----------------------------------------------------------------------------
     builtin("__tp_nondet_int", &[], Some(I32), |e| {
         Some(e.nondet(Ty::I32, None))

@@ -1,19 +1,21 @@
 //! Parsing the items of a program: files, layouts, classes, globals, functions.
 
+use super::ParseError;
 use super::lex::Tok;
 use super::parse::{Parser, Step};
-use super::{ParseError, Position};
 use crate::dialect::{Dialect, LooksAt, Texts};
 use crate::harness::Harness;
 use crate::id::{BlockId, FuncId, LocalId, SlotId};
 use crate::inst::Terminator;
+use crate::kept::Kept;
 use crate::layout::{Field, Layout};
 use crate::operand::Operand;
 use crate::program::{
-    Block, Body, Boot, Class, Entry, FuncBody, Function, Global, Init, Local, Reloc, RelocTarget,
-    Slot, SourceFile,
+    Block, Body, Boot, Class, Entry, FuncBody, Function, Global, Hooks, Init, Local, Reloc,
+    RelocTarget, Slot, SourceFile,
 };
 use crate::span::Span;
+use crate::system::Process;
 use crate::ty::Ty;
 use crate::verify::Location;
 
@@ -62,6 +64,19 @@ impl Parser<'_> {
                 self.program.layouts.push(layout);
                 self.place(Location::Layout(id), at);
             }
+            "kept" => {
+                let by = self.string()?;
+                self.word("layout")?;
+                let kept = Kept {
+                    by,
+                    layout: self.layout_id()?,
+                    local: self.eat_word("local"),
+                    one: self.eat_word("one"),
+                };
+                let place = self.span()?;
+                self.program.kept.insert(place, kept);
+                self.place(Location::Kept(place), at);
+            }
             "class" => {
                 let id = self.program.classes.next_id();
                 self.next_id("class", id)?;
@@ -84,7 +99,20 @@ impl Parser<'_> {
                 };
                 self.place(Location::Entry, at);
             }
-            "hooks" => self.hooks(at)?,
+            "hooks" => {
+                self.program.hooks = self.hooks()?;
+                self.place(Location::Hooks, at);
+            }
+            "kernel" => {
+                let global = self.global_id()?;
+                self.program.kernel.push(global);
+                self.place(Location::Processes, at);
+            }
+            "process" => {
+                let process = self.process()?;
+                self.program.processes.push(process);
+                self.place(Location::Processes, at);
+            }
             "sync_abi" => {
                 self.word("mutex_kind_offset")?;
                 self.program.sync_abi.mutex_kind_offset = Some(self.u32()?);
@@ -140,7 +168,17 @@ impl Parser<'_> {
                 let func = self.func_id()?;
                 self.word("once")?;
                 let once = self.id("g", "a global")?;
-                self.program.boots.push(Boot { func, once });
+                let own = match self.eat_word("own") {
+                    false => None,
+                    true => {
+                        let mut own = Vec::new();
+                        while matches!(self.peek(), Tok::Word(w) if is_global(w)) {
+                            own.push(self.id("g", "a global")?);
+                        }
+                        Some(own)
+                    }
+                };
+                self.program.boots.push(Boot { func, once, own });
                 self.place(Location::Boots, at);
             }
             "harness" => {
@@ -162,12 +200,27 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn hooks(&mut self, at: Position) -> Step<()> {
+    fn process(&mut self) -> Step<Process> {
+        let name = self.string()?;
+        self.word("functions")?;
+        let funcs = (self.u32()?, self.u32()?);
+        self.word("globals")?;
+        let globals = (self.u32()?, self.u32()?);
+        Ok(Process {
+            name,
+            funcs,
+            globals,
+            daemon: self.eat_word("daemon"),
+            hooks: self.hooks()?,
+        })
+    }
+
+    fn hooks(&mut self) -> Step<Hooks> {
+        let mut hooks = Hooks::default();
         while let Tok::Word(name) = self.peek() {
             let name = *name;
             self.advance();
             let func = Some(self.func_id()?);
-            let hooks = &mut self.program.hooks;
             match name {
                 "thread_exit" => hooks.thread_exit = func,
                 "cancel" => hooks.cancel = func,
@@ -175,8 +228,7 @@ impl Parser<'_> {
                 _ => return self.error("the hooks are `thread_exit`, `cancel` and `exit`"),
             }
         }
-        self.place(Location::Hooks, at);
-        Ok(())
+        Ok(hooks)
     }
 
     fn layout(&mut self) -> Step<Layout> {
@@ -522,4 +574,9 @@ impl Parser<'_> {
 fn is_block_name(word: &str) -> bool {
     word.strip_prefix("bb")
         .is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
+}
+
+fn is_global(word: &str) -> bool {
+    let number = word.strip_prefix('g');
+    number.is_some_and(|n| n.starts_with(|c: char| c.is_ascii_digit()))
 }

@@ -464,7 +464,7 @@ impl State {
 
     /// Dead heap objects that some pointer still names: their addresses may be given again, with no
     /// regard to size, because an allocator may split and join pieces as it likes. (Whether another
-    /// dead object's is, nobody can tell.)
+    /// dead object's is, cannot be seen.)
     fn stale(&mut self, cx: &Cx<'_>) -> Vec<u32> {
         let dead = |o: &Object| o.kind == ObjectKind::Heap && !o.alive;
         if !self.mem.objects.iter().any(dead) {
@@ -531,7 +531,7 @@ impl State {
         Ok(())
     }
 
-    /// Tells of the use of a synchronisation object: of its first byte, as whoever ends its life writes all
+    /// Tells of the use of a synchronisation object: of its first byte, as the thread that ends its life writes all
     /// of it.
     pub(crate) fn touch(&self, cx: &mut Cx<'_>, place: Place, kind: AccessKind) {
         if !self.config.touches {

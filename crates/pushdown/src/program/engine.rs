@@ -37,6 +37,12 @@ pub struct Condition {
 /// What a proof is conditional on, in the order of the source. Nothing: it is a proof.
 pub fn conditions(analysis: &Analysis<'_>) -> Vec<Condition> {
     let mut found = BTreeSet::new();
+    if !analysis.program().processes.is_empty() {
+        found.insert(Condition {
+            span: Span::NONE,
+            what: "there are several processes, whose ends are not followed".to_owned(),
+        });
+    }
     for instance in analysis.instances().ids() {
         let body = analysis.body(instance);
         let blocks = body.into_iter().flat_map(|body| body.blocks.iter());
@@ -175,6 +181,11 @@ fn not_followed(analysis: &Analysis<'_>, point: Point, op: &Op) -> Vec<String> {
             | SyncOp::ChanInit { .. }
             | SyncOp::ChanSend { .. }
             | SyncOp::ChanRecv { .. }
+            | SyncOp::QueueInit { .. }
+            | SyncOp::QueueShut { .. }
+            | SyncOp::QueueLook { .. }
+            | SyncOp::QueuePut { .. }
+            | SyncOp::QueueTake { .. }
             | SyncOp::Park { .. }
             | SyncOp::Unpark { .. }
             | SyncOp::Interrupted { .. }

@@ -67,6 +67,11 @@ pub(crate) fn locks(args: &LocksArgs) -> Exit {
         Ok(loaded) => loaded,
         Err(exit) => return exit,
     };
+    if !loaded.program.processes.is_empty() {
+        watch::done();
+        say("unknown: locks of several processes together are not studied; name the files of one");
+        return Exit::Unknown;
+    }
     // Executions have all the threads they ask for.
     let succeeding = ir::created::succeeding(&loaded.program);
     let program = succeeding.as_ref().unwrap_or(&loaded.program);

@@ -7,7 +7,7 @@ use verdict::Assumption;
 
 use crate::Exit;
 use crate::cli::args::{DataModelArg, ExternalsArg, ProgramArgs, SourceArgs, WhichArgs};
-use crate::cli::folders;
+use crate::cli::{folders, processes};
 use crate::print::output::say;
 use crate::process::sandbox;
 use crate::program::source::Source;
@@ -24,7 +24,15 @@ pub(crate) struct Loaded {
 
 /// The program that a command line names.
 pub(crate) fn source(args: &SourceArgs, program: &ProgramArgs) -> Source {
+    let mut args = args.clone();
+    args.process_args.extend(of_processes(program));
+    let args = &args;
+    let processes = processes::processes(args).unwrap_or_else(|message| {
+        say(&format!("error: {message}"));
+        std::process::exit(i32::from(Exit::Usage.code()))
+    });
     Source {
+        processes,
         c: cfront::C {
             cc: args.cc.clone(),
             arguments: flags(args),
@@ -53,15 +61,24 @@ pub(crate) fn source(args: &SourceArgs, program: &ProgramArgs) -> Source {
             },
             environment: args.environment(),
             runs: true,
+            system: false,
         },
-        arguments: match (program.args.is_empty(), program.which) {
+        arguments: match (program.args.is_empty(), program.which.last()) {
             (true, Some(WhichArgs::None)) => Some(Vec::new()),
-            (true, Some(WhichArgs::Any) | None) => None,
+            (true, _) => None,
             (false, _) => Some(program.args.clone()),
         },
         memory_model: args.memory_model.into(),
         words: args.to_words(),
     }
+}
+
+/// The arguments of processes among those of the program.
+fn of_processes(program: &ProgramArgs) -> impl Iterator<Item = String> {
+    program.which.iter().filter_map(|which| match which {
+        WhichArgs::Process(given) => Some(given.clone()),
+        WhichArgs::Any | WhichArgs::None => None,
+    })
 }
 
 /// Reads, lowers and verifies a program, and says what the user should know.

@@ -226,6 +226,11 @@ impl<'a, 'p> Naming<'a, 'p> {
             | SyncOp::ChanInit { .. }
             | SyncOp::ChanSend { .. }
             | SyncOp::ChanRecv { .. }
+            | SyncOp::QueueInit { .. }
+            | SyncOp::QueueShut { .. }
+            | SyncOp::QueueLook { .. }
+            | SyncOp::QueuePut { .. }
+            | SyncOp::QueueTake { .. }
             | SyncOp::Park { .. }
             | SyncOp::Unpark { .. }
             | SyncOp::Interrupt { .. }
@@ -357,7 +362,7 @@ impl<'a, 'p> Naming<'a, 'p> {
         }
         choice.locks.sort_unstable();
         choice.locks.dedup();
-        choice.other |= cells.is_empty();
+        choice.other |= cells.is_empty() && !self.analysis.program().managed;
         choice
     }
 
