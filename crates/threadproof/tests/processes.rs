@@ -87,7 +87,11 @@ fn systems_are_judged_as_their_files_say() {
             std::process::id()
         ));
         let ended = check(&system, &["--witness", &witness.to_string_lossy()]);
-        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = file
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
         let both = format!("{}\n{}", ended.stdout, ended.stderr);
         let mut blame = |what: String| wrong.push(format!("{name}: {what}\n{both}"));
         for (property, expected) in &system.check {
@@ -106,7 +110,10 @@ fn systems_are_judged_as_their_files_say() {
             replay.current_dir(folder()).arg("replay").arg(&witness);
             let again = run(&mut replay, LIMIT);
             if again.code != Some(1) {
-                blame(format!("its witness gives {:?} {}", again.code, again.stderr));
+                blame(format!(
+                    "its witness gives {:?} {}",
+                    again.code, again.stderr
+                ));
             }
         }
         let _ = std::fs::remove_file(&witness);
@@ -123,7 +130,9 @@ fn other_engines_answer_unknown() {
     let ended = run(locks.args(files), LIMIT);
     assert_eq!(ended.code, Some(2), "{ended:?}");
     let mut prove = threadproof();
-    prove.current_dir(folder()).args(["prove", "--no-config", "--time", "20"]);
+    prove
+        .current_dir(folder())
+        .args(["prove", "--no-config", "--time", "20"]);
     let ended = run(prove.args(files), LIMIT);
     assert_eq!(ended.code, Some(2), "{ended:?}");
 }
