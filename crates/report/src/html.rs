@@ -104,8 +104,11 @@ pub fn page(report: &Report) -> String {
 fn body() -> maud::Markup {
     html! {
         section id="finding" aria-labelledby="title" {
-            h2 id="title" class="bad" {}
-            div id="about" {}
+            div {
+                h2 id="title" class="bad" {}
+                div id="about" {}
+            }
+            div id="graph" {}
         }
         div id="panes" {
             section class="pane" aria-label="Source" {

@@ -96,11 +96,12 @@
       for (const n of m.notes || []) p.append(make("br"), n);
       about.append(p);
     }
-    for (const w of finding.why) about.append(make("p", "why", w));
-    for (const s of finding.suggestions) about.append(make("p", "suggestion", s));
     lanes = [...new Set(steps.map((s) => s.thread))].sort((a, b) => a - b);
     const graph = waitFor();
-    if (graph) about.append(graph);
+    $("graph").replaceChildren(...(graph ? [graph] : []));
+    // The graph says who waits for whom.
+    if (!graph) for (const w of finding.why) about.append(make("p", "why", w));
+    for (const s of finding.suggestions) about.append(make("p", "suggestion", s));
     const slider = $("slider");
     slider.max = Math.max(steps.length - 1, 0);
     filter();
@@ -131,7 +132,7 @@
       to.append(e);
       return e;
     };
-    const [width, height] = [480, nodes.length > 2 ? 280 : 120];
+    const [width, height] = [480, nodes.length > 2 ? 240 : 120];
     const svg = document.createElementNS(NS, "svg");
     svg.id = "waitfor";
     svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
@@ -152,10 +153,14 @@
       const long = Math.hypot(dx, dy) || 1;
       // Bent to one side, so that two threads that wait for one another have two lines.
       const [mx, my] = [(x1 + x2) / 2 - dy / long * 34, (y1 + y2) / 2 + dx / long * 34];
-      const [ex, ey] = [x2 - (x2 - mx) * 0.32, y2 - (y2 - my) * 0.32];
       add(svg, "path", { d: `M${x1} ${y1} Q${mx} ${my} ${x2} ${y2}` });
-      const a = Math.atan2(y2 - ey, x2 - ex);
-      const tip = (r, o) => `${ex + r * Math.cos(a + o)} ${ey + r * Math.sin(a + o)}`;
+      // The tip is where the line meets the box of the thread that holds.
+      const on = (t) => [0, 1].map((i) => (1 - t) ** 2 * [x1, y1][i] + 2 * t * (1 - t) * [mx, my][i] + t * t * [x2, y2][i]);
+      let t = 1;
+      while (t > 0.5 && Math.abs(on(t)[0] - x2) < 64 && Math.abs(on(t)[1] - y2) < 16) t -= 0.01;
+      const [[ex, ey], [fx, fy]] = [on(t), on(t - 0.03)];
+      const a = Math.atan2(ey - fy, ex - fx);
+      const tip = (r, o) => `${ex - 7 * Math.cos(a) + r * Math.cos(a + o)} ${ey - 7 * Math.sin(a) + r * Math.sin(a + o)}`;
       add(svg, "path", { class: "tip", d: `M${tip(7, 0)} L${tip(7, 2.5)} L${tip(7, -2.5)} Z` });
       add(svg, "text", { class: "what", x: (x1 + x2) / 4 + mx / 2, y: (y1 + y2) / 4 + my / 2 + 4 }, w.what);
     }
