@@ -25,9 +25,9 @@
 mod pairs;
 
 use logic::{Node, Term, Terms, Var};
-use model::memory::part::Part;
 use model::memory::slice::{Site, assertions, needed_parts};
 use model::program::expansion::Expansion;
+use model::program::expansion::part::Part;
 use model::program::target::KindId;
 use model::proof::certificate::{Certificate, Excluded, Proof};
 use model::proof::error::suspects;

@@ -153,7 +153,7 @@ int eventfd(unsigned initial, int flags)
     return -1;
 }
 
-/* Nobody listens any more: who has come and was not accepted meets the end. */
+/* No process listens any more: what has come and was not accepted meets the end. */
 static void stop_listening(struct file *f, struct listener *listener)
 {
     for (int i = 0; i < PORTS; i++)

@@ -10,7 +10,6 @@
 //! | [`Summary`] | who-knows sets with undo and a storable form (Kim, Yavuz-Kahveci, Sanders) | the stateful search |
 //! | [`Epochs`] | epochs and vector clocks (Flanagan, Freund) | stateless search, recorded traces |
 //! | [`Reference`] | reachability over the graph of all events | the judge of the others |
-//! | [`Discipline`] | candidate locks (Savage and others) | telling which lock guards what; no verdicts |
 //!
 //! # Happens-before
 //!
@@ -49,7 +48,6 @@
 
 mod bits;
 mod cells;
-pub mod discipline;
 pub mod epoch;
 pub mod lockset;
 pub mod names;
@@ -62,7 +60,6 @@ pub mod stored;
 pub mod summary;
 mod words;
 
-pub use discipline::Discipline;
 pub use epoch::Epochs;
 pub use lockset::Lockset;
 pub use packed::Packed;

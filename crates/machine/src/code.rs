@@ -164,9 +164,9 @@ pub(crate) struct FuncInfo {
     /// The first operation of every block, then the end.
     pub blocks: Vec<u32>,
     /// Registers live at the start of every block, as bits.
-    pub live_in: Vec<Box<[u64]>>,
+    pub live_in: Vec<ir::bits::Bits>,
     /// Registers live at the end of every block, as bits.
-    pub live_out: Vec<Box<[u64]>>,
+    pub live_out: Vec<ir::bits::Bits>,
     /// Registers that may be read before they are written.
     pub uninit: Vec<u16>,
     /// Control may come back to anywhere: everything is live.

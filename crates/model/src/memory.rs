@@ -15,7 +15,6 @@
 //!
 //! Only an object that two threads can touch is *visible*: its accesses are steps of their own.
 
-pub mod part;
 pub mod slice;
 
 use crate::memory::slice::Lens;

@@ -346,7 +346,7 @@ fn standing(
     if safe.assumptions.iter().any(|a| weaker.contains(a)) && is_unsafe(state) {
         return Err(None);
     }
-    // Executions ended in what is not asked about: a proof thread by thread takes it not to happen.
+    // Executions ended in what is not asked about: a thread-modular proof takes it not to happen.
     let undefined = |why: &Unknown| matches!(why, Unknown::Undefined { .. });
     let ended = state.reasons.values().flatten().any(undefined);
     if ended && matches!(safe.evidence, Evidence::ThreadModular(_)) {

@@ -78,7 +78,7 @@ pub struct WaitTable {
     pub locks: Vec<String>,
 }
 
-/// A proof thread by thread.
+/// A thread-modular proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ThreadModular {
     /// The predicates that the invariants use.

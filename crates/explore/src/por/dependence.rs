@@ -23,7 +23,7 @@
 //! first, all ways to share out the same addresses are tried. That a pointer is forgotten, after
 //! which its address need not be tried, makes no difference to anybody.
 //!
-//! Loads of one atomic are independent because a load publishes nothing (SEARCH, section 8).
+//! Loads of one atomic are independent because a load publishes nothing (*Stateful search*, section 8).
 //! In a system of processes the end of one is an exclusive use of it, by which its other threads, all of whose
 //! operations are shared uses, are kept from going on.
 //!

@@ -2,7 +2,7 @@
 //!
 //! When a visit is pruned, what was found below the stored one will not be seen again on this
 //! path, but it may have to be reversed with what this path did. So the uses below every entry are
-//! kept and asked for again at each prune (SEARCH, section 4).
+//! kept and asked for again at each prune (*Stateful search*, section 4).
 //!
 //! Threads stand by their lineage, which is part of the stored state
 //! ([`machine::Config::kinship`]): one that does not exist yet is told from others, and asked for

@@ -18,7 +18,7 @@
 //!
 //! Accesses of a thread that is *alone* ([`machine::State::alone`]) are ordered with everything
 //! and do not count. Of a watched location it is still known who accesses it; an access that all
-//! of those who may come know of need not be stored (SEARCH, section 3, full normalisation with
+//! of those who may come know of need not be stored (*Stateful search*, section 3, full normalisation with
 //! what was learned in place of static information).
 
 mod joining;

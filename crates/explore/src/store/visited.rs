@@ -1,7 +1,7 @@
 //! States already seen, and with what knowledge.
 //!
 //! Beside each state stands an *antichain* of summaries: none covers another. A new visit is
-//! pruned exactly if one of them covers what is known now (SEARCH, section 3). Intersecting
+//! pruned exactly if one of them covers what is known now (*Stateful search*, section 3). Intersecting
 //! summaries of different visits would describe no execution, so it is never done.
 
 use crate::input::problem::Omit;

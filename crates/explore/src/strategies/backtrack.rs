@@ -10,7 +10,7 @@
 //! for every use seen so far (`future.rs`) and runs everybody. It is also the `la`/`tid=0`/`rtable` idea of
 //! Elmas, Qadeer and Tasiran moved from variables to synchronisation objects.
 //!
-//! Departures from SEARCH, section 4, whose every ingredient is here: vector clocks instead of
+//! Departures from *Stateful search*, section 4, whose every ingredient is here: vector clocks instead of
 //! who-knows sets for the order of operations; classes of uses ([`crate::por::dependence`]), so that
 //! loads of one atomic commute and unlocking needs no look at the program's text; decisions and
 //! atomic sections, in which only one thread can move, pass requests on to the state before them

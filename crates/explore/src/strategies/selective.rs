@@ -14,7 +14,7 @@
 //! no more sleepers; if only the sleepers differ, those that slept before and are awake now are run
 //! (P. Godefroid: *Partial-Order Methods*, LNCS 1032, section 5.3). Cycles: if all that was run from a
 //! persistent set led to states the search is still below, or if all of it slept, the others are run
-//! as well (SEARCH, section 4). A race, the paper's broken discipline, makes the location a
+//! as well (*Stateful search*, section 4). A race, the paper's broken discipline, makes the location a
 //! scheduling point ([`crate::restart::upgrade`]), and the search begins again.
 //!
 //! A thread whose operation asks for decisions or opens an atomic section is never put to sleep.

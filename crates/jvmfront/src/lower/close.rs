@@ -34,6 +34,7 @@ impl Unit<'_> {
         self.program.entry = Entry::Thread(entry);
         self.program.dialect.texts = self.texts();
         self.close();
+        self.boot_own_classes(&found.class.name);
         self.program.looks_at = self.looks_at();
         let why = std::mem::take(&mut self.reached_from);
         Some((self.finish(), why))

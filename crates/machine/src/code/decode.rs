@@ -1,6 +1,6 @@
 //! Decoding: from the IR to compact operations.
 
-use crate::code::operand::{operands, results, term_operands};
+use crate::code::operand::{operands, term_operands};
 use crate::code::{Code, FuncInfo, Op, Rare, SiteInfo, SlotInfo, SwitchTable};
 use crate::memory::value::{Val, mask, sext};
 use ir::{BlockId, Body, DataModel, FuncId, Idx, Operand, Program, Terminator, Ty};
@@ -450,14 +450,12 @@ fn make_dense(table: &mut SwitchTable) {
 
 /// Whether the last instruction is a comparison only the branch reads.
 fn fusable(insts: &[ir::Op], term: &Terminator, uses: &[u32], block: &ir::Block) -> bool {
-    let (Some(ir::Op::Compare { ty, .. }), Terminator::Branch { cond, .. }) = (insts.last(), term)
+    let (Some(ir::Op::Compare { ty, dst, .. }), Terminator::Branch { cond, .. }) =
+        (insts.last(), term)
     else {
         return false;
     };
-    let Some(dst) = insts.last().and_then(|op| results(op)[0]) else {
-        return false;
-    };
-    *cond == Operand::Local(dst)
+    *cond == Operand::Local(*dst)
         && uses[dst.index()] == 1
         && !ty.is_float()
         && *ty != Ty::I128

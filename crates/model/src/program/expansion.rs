@@ -18,8 +18,9 @@
 
 mod foreign;
 mod numbers;
+pub mod part;
 
-use crate::memory::part::Parts;
+use crate::program::expansion::part::Parts;
 use crate::program::target::{InstId, KindId, ObjId, ObjectKey, Offset, Pos, Targets};
 use analysis::Expanded;
 use ir::cfg::Cfg;

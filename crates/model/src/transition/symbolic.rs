@@ -8,10 +8,10 @@ mod compute;
 mod usage;
 mod word;
 
-use crate::memory::part::Part;
 use crate::memory::slice::{Lens, Slice};
 use crate::memory::{ADDRESS, ALLOCATION_AT, Cell, Memory, OBJECT_AT, Object, StateVar, is_once};
 use crate::program::expansion::Expansion;
+use crate::program::expansion::part::Part;
 use crate::program::target::{InstId, KindId, ObjId, ObjectKey, Offset, Pos, Target, Targets};
 use crate::program::touch::{Extent, touches};
 use crate::transition::system::{Claim, Effect};

@@ -38,7 +38,7 @@ pub(crate) enum Next {
 pub(crate) type Refusal = String;
 
 /// A synchronisation object an operation is about.
-struct Place {
+struct SyncObject {
     object: crate::program::target::ObjId,
     offset: Offset,
     addr: Term,
