@@ -158,7 +158,7 @@ pub static SOURCES: &[SourceFamily] = &[
         setsockopt shutdown socket
     },
     source! { "stdio":
-        _IO_putc __vasprintf_chk fclose fdopen fflush fflush_unlocked fileno fileno_unlocked
+        _IO_putc __tp_stream_moment __tp_stream_standard __vasprintf_chk fclose fdopen fflush fflush_unlocked fileno fileno_unlocked
         flockfile fopen fopen64 fputc fputc_unlocked fputs fputs_unlocked freopen freopen64
         ftrylockfile funlockfile fwrite fwrite_unlocked isatty pclose popen putc
         putc_unlocked putchar putchar_unlocked puts setbuf setbuffer setlinebuf setvbuf
