@@ -133,6 +133,11 @@ impl<'p> Analysis<'p> {
         self.calls.may_throw(point)
     }
 
+    /// Whether an exception may leave an instance.
+    pub fn throws(&self, instance: InstanceId) -> bool {
+        self.calls.throws[instance]
+    }
+
     /// The calls of an instance that an exception may come out of and that do not catch it.
     pub fn passed(&self, instance: InstanceId) -> Vec<Point> {
         let body = self.body(instance);

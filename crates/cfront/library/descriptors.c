@@ -438,10 +438,26 @@ char *realpath(const char *path, char *to)
 
 /* ---- what a file is ------------------------------------------------------------------- */
 
-/* struct stat of the header has this many bytes. */
+/* struct stat of the header: words, and numbers of four bytes from one place on. */
 static int about(void *to)
 {
-    __tp_any_bytes(to, sizeof(long) == 8 ? 144 : 88);
+    enum { WORDS = 18, LONG = sizeof(long) };
+    char fresh[WORDS * LONG];
+    size_t size = LONG == 8 ? 144 : 88;
+    size_t narrow = LONG == 8 ? 24 : 0, wide = LONG == 8 ? 40 : size;
+    for (size_t at = 0; at < size;)
+        if (at >= narrow && at < wide || LONG == 4) {
+            *(int *)(fresh + at) = __tp_nondet_int();
+            at += 4;
+        } else {
+            *(long *)(fresh + at) = __tp_nondet_long();
+            at += LONG;
+        }
+    /* Sizes are not negative. */
+    long length = any_length();
+    if (LONG == 8)
+        *(long *)(fresh + 48) = length;
+    __tp_copy(to, fresh, size);
     return 0;
 }
 int stat(const char *path, void *to) { return may_fail(path) < 0 ? -1 : about(to); }

@@ -20,7 +20,7 @@ int pthread_mutex_unlock(void *lock);
 void __tp_copy(void *to, const void *from, size_t n);
 void __tp_cancellation_point(void);
 void __tp_yield(void);
-void __tp_gap_select(void);
+int pause(void);
 void __tp_gap_several(void);
 void __tp_gap_descriptors(void);
 int __tp_descriptor_new(int kind);
@@ -408,7 +408,7 @@ int poll(struct pollfd *files, unsigned long n, int timeout)
     __tp_cancellation_point();
     __tp_yield();
     if (!n && timeout < 0)
-        __tp_gap_select();
+        return pause();
     int ready = 0;
     for (;;) {
         struct awaited all = {0, 0, 0};

@@ -163,12 +163,16 @@ pub enum ReleaseSequence {
 
 /// Work that may be done before the program starts, as if the first thread had done it: the initialiser of
 /// a class. Its `func` runs under `once`; where it cannot be run to its end, it stays to be done on demand.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Boot {
     /// A function without parameters that does the work, and begins and ends `once` itself.
     pub func: FuncId,
     /// The once object, one byte: 1 says that the work is done.
     pub once: GlobalId,
+    /// If nothing: the program does this work first, or does not notice when it is done. Otherwise it is done on
+    /// demand, at some time, and may come first only where that makes no difference: where it touches nothing that was
+    /// there before but these globals, which are touched behind `once` alone.
+    pub own: Option<Vec<GlobalId>>,
 }
 
 /// A class (Java).

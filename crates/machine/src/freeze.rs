@@ -9,7 +9,13 @@
 //!
 //! A boot is undone, and stays to be done on demand, where it does not come to its end by itself (a gap, an
 //! exception, a decision, a wait, too many steps) or does what an image cannot keep: output, threads, a lock
-//! or another synchronisation object that is left in use, bytes that are no certain number.
+//! or another synchronisation object that is left in use, bytes that are no certain number. Objects of the
+//! thread that runs it (thread-local globals) are none of its business: touching one is a gap.
+//!
+//! Work that the program would do at some time ([`ir::Boot::own`]) is undone, too, where it looks at or changes
+//! anything that was there before and is not its own, or does other work that was still to be done: what it would see
+//! there depends on when it is done. What is left depends on nothing and is seen by none before it is done, so that
+//! it may as well come first.
 
 use crate::code::Code;
 use crate::config::Config;
@@ -25,6 +31,9 @@ use ir::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+
+/// References that are followed from a static field to what the library made for it.
+const FARTHEST: usize = 3;
 
 /// Steps of a boot after which it is left to be done on demand.
 const MOST_STEPS: u32 = 200;
@@ -43,13 +52,25 @@ pub fn freeze(program: Program) -> Program {
     let code = Code::new(Arc::clone(&program));
     let mut state = State::new(&code, &Config::default(), &[]);
     let mut done = BTreeSet::new();
-    for boot in &program.boots {
-        let mark = state.mark();
-        let ran = run(&code, &mut state, boot.func) && is_image(&code, &state);
-        if ran {
-            done.insert(boot.func);
-        } else {
-            state.undo_to(&code, mark);
+    loop {
+        let before = done.len();
+        for boot in program
+            .boots
+            .iter()
+            .filter(|b| b.own.is_some() || before == 0)
+        {
+            if done.contains(&boot.func) {
+                continue;
+            }
+            let mark = state.mark();
+            if run(&code, &mut state, boot) && is_image(&code, &state) {
+                done.insert(boot.func);
+            } else {
+                state.undo_to(&code, mark);
+            }
+        }
+        if done.len() == before {
+            break;
         }
     }
     let mut frozen = Image::new(&code, &state).program(&done);
@@ -57,25 +78,83 @@ pub fn freeze(program: Program) -> Program {
     frozen
 }
 
-/// Whether anything was shown to the world.
-#[derive(Default)]
-struct Shown(bool);
+/// Watches whether a boot shows anything to the world, or touches what it must not.
+struct Watch<'a> {
+    program: &'a Program,
+    /// The first object that is made by the boot.
+    made: u32,
+    /// The globals that it may touch, if it may not touch everything.
+    own: Option<&'a [GlobalId]>,
+    breach: bool,
+}
 
-impl Observer for Shown {
-    fn event(&mut self, _: &Event) {}
+impl Watch<'_> {
+    fn touch(&mut self, object: u32) {
+        let Some(own) = self.own else {
+            return;
+        };
+        let global = object.checked_sub(1).map(GlobalId);
+        let known = |id: &GlobalId| {
+            let fixed = |g: &Global| g.constant || g.literal;
+            own.contains(id) || self.program.globals.get(*id).is_some_and(fixed)
+        };
+        self.breach |= object < self.made && !global.as_ref().is_some_and(known);
+    }
 
-    fn output(&mut self, _: u8, _: &[u8]) {
-        self.0 = true;
+    /// Work that is done, or its own, is asked for as often as it likes.
+    fn synchronise(&mut self, place: Place) {
+        let once = |b: &ir::Boot| b.once.0 + 1 == place.object.0;
+        if !self.program.boots.iter().any(once) {
+            self.touch(place.object.0);
+        }
     }
 }
 
-/// Runs a function on a new thread; whether it came to its end, alone and unseen.
-fn run(code: &Code, state: &mut State, func: FuncId) -> bool {
-    let Some(thread) = state.boot_thread(code, func) else {
+impl Observer for Watch<'_> {
+    fn event(&mut self, event: &Event) {
+        match *event {
+            Event::Access { range, .. } | Event::Rmw { range, .. } | Event::Touch { range, .. } => {
+                self.touch(range.object.0);
+            }
+            Event::Acquire { lock: place, .. }
+            | Event::Release { lock: place, .. }
+            | Event::Post { object: place, .. }
+            | Event::Take { object: place, .. }
+            | Event::Put { queue: place, .. }
+            | Event::Get { queue: place, .. }
+            | Event::Arrive { barrier: place, .. }
+            | Event::Leave { barrier: place, .. }
+            | Event::Signal { cond: place, .. }
+            | Event::Wait { cond: place, .. }
+            | Event::Wake { cond: place, .. } => self.synchronise(place),
+            Event::Fence { .. }
+            | Event::Fork { .. }
+            | Event::Join { .. }
+            | Event::End { .. }
+            | Event::Alloc { .. }
+            | Event::Free { .. } => {}
+        }
+    }
+
+    fn output(&mut self, _: u8, _: &[u8]) {
+        self.breach = true;
+    }
+}
+
+/// Runs a boot on a new thread; whether it came to its end, alone and unseen.
+fn run(code: &Code, state: &mut State, boot: &ir::Boot) -> bool {
+    let before = boot.own.as_deref().map(|own| Before::of(code, state, own));
+    let made = state.mem.objects.len() as u32;
+    let Some(thread) = state.boot_thread(code, boot.func) else {
         return false;
     };
     let threads = state.threads().count();
-    let mut shown = Shown::default();
+    let mut watch = Watch {
+        program: code.program(),
+        made,
+        own: boot.own.as_deref(),
+        breach: false,
+    };
     let mut moves = Vec::new();
     for _ in 0..MOST_STEPS {
         state.moves(code, &mut moves);
@@ -83,13 +162,15 @@ fn run(code: &Code, state: &mut State, func: FuncId) -> bool {
         if !moves.iter().any(|m| sure(&m)) {
             return false;
         }
-        let outcome = state.step(code, thread, 0, &SyncOnly, &mut shown);
-        if shown.0 || state.threads().count() != threads {
+        let outcome = state.step(code, thread, 0, &SyncOnly, &mut watch);
+        if watch.breach || state.threads().count() != threads {
             return false;
         }
         match outcome {
             Outcome::Ready | Outcome::Cut => {}
-            Outcome::Ended | Outcome::Exited(_) => return state.reopen(thread),
+            Outcome::Ended | Outcome::Exited(_) => {
+                return state.reopen(thread) && before.is_none_or(|b| b.still(code, state));
+            }
             Outcome::Choice(_) | Outcome::Violation(_) | Outcome::Gap(_) | Outcome::Infeasible => {
                 return false;
             }
@@ -98,12 +179,52 @@ fn run(code: &Code, state: &mut State, func: FuncId) -> bool {
     false
 }
 
+/// What was there before a boot: silent accesses tell nothing, but leave their bytes.
+struct Before {
+    works: usize,
+    globals: Vec<(u32, Init)>,
+}
+
+impl Before {
+    fn of(code: &Code, state: &State, own: &[GlobalId]) -> Before {
+        let image = Image {
+            code,
+            state,
+            made: BTreeMap::new(),
+        };
+        let globals = code.program().globals.iter();
+        let others = globals.filter(|(id, g)| is_stored(g) && !own.contains(id));
+        let ids = others.map(|(id, _)| code.global_object(id));
+        Before {
+            works: state.sync.iter().count(),
+            globals: ids.map(|id| (id, image.contents(id))).collect(),
+        }
+    }
+
+    /// Whether that is unchanged, but for the work that was done.
+    fn still(&self, code: &Code, state: &State) -> bool {
+        let image = Image {
+            code,
+            state,
+            made: BTreeMap::new(),
+        };
+        let same = |(id, was): &(u32, Init)| image.contents(*id) == *was;
+        state.sync.iter().count() == self.works + 1 && self.globals.iter().all(same)
+    }
+}
+
 impl State {
     fn boot_thread(&mut self, code: &Code, func: FuncId) -> Option<ThreadId> {
         let t = self.add_thread(code, func, 0, true, vec![self.threads.len() as u32]);
         let mut stack = Vec::new();
         let pushed = self.push_frame(code, t, &mut stack, 0, func.0, &[], false);
         self.threads[t].stack = stack;
+        for id in self.threads[t].locals.clone() {
+            self.mem.change(&mut self.log, id, |o| {
+                o.kind = ObjectKind::Global;
+                o.alive = false;
+            });
+        }
         pushed.ok().map(|()| ThreadId(t as u32))
     }
 
@@ -203,8 +324,16 @@ impl<'a> Image<'a> {
                 new.globals[id].init = self.contents(self.code.global_object(id));
             }
         }
+        let holders = self.holders();
         for (&id, &global) in &self.made {
-            let pushed = new.globals.push(self.global(id, global));
+            let mut made = self.global(id, global);
+            if let Some(name) = self.kept_as(&holders, id, FARTHEST) {
+                made.name = name;
+                if let Some(layout) = self.array_layout(id) {
+                    made.layout = Some(new.layouts.push(layout));
+                }
+            }
+            let pushed = new.globals.push(made);
             debug_assert_eq!(pushed, global);
         }
         let mut settled = BTreeSet::new();
@@ -230,6 +359,59 @@ impl<'a> Image<'a> {
         }
         new.boots.retain(|boot| !done.contains(&boot.func));
         new
+    }
+
+    /// Who has a reference to each object that was made, once for each reference.
+    fn holders(&self) -> BTreeMap<u32, Vec<u32>> {
+        let globals = self.code.program().globals.iter();
+        let stored = globals.filter(|(_, g)| is_stored(g));
+        let stored = stored.map(|(id, _)| self.code.global_object(id));
+        let mut holders: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
+        for holder in stored.chain(self.made.keys().copied()) {
+            for index in self.state.mem.cells_of(holder) {
+                let target = self.state.mem.cells[index as usize].prov;
+                if self.made.contains_key(&target) {
+                    holders.entry(target).or_default().push(holder);
+                }
+            }
+        }
+        holders
+    }
+
+    /// The static field of the program that alone leads to an object; to one that the library has made, also by way of
+    /// its own objects.
+    fn kept_as(&self, holders: &BTreeMap<u32, Vec<u32>>, id: u32, far: usize) -> Option<String> {
+        let &[holder] = holders.get(&id)?.as_slice() else {
+            return None;
+        };
+        let program = self.code.program();
+        if let Some(global) = global_of(self.code, holder) {
+            let global = &program.globals[global];
+            let own = global.span.is_none() && global.class.is_none() && !global.literal;
+            return own.then(|| global.name.clone());
+        }
+        let site = self
+            .code
+            .site(crate::Site(self.state.mem.objects[id as usize].site));
+        let by_library = program.funcs[site.func].library;
+        (by_library && far > 0).then(|| self.kept_as(holders, holder, far - 1))?
+    }
+
+    /// The layout of an array, which has as many elements as fill it.
+    fn array_layout(&self, id: u32) -> Option<Layout> {
+        let object = self.state.mem.objects[id as usize];
+        let program = self.code.program();
+        let class = object.info.checked_sub(1).map(ir::ClassId)?;
+        let layout = program.classes.get(class)?.layout?;
+        let Layout::Array { elem, stride, .. } = program.layouts[layout] else {
+            return None;
+        };
+        let count = object.size.checked_div(stride)?;
+        Some(Layout::Array {
+            elem,
+            count,
+            stride,
+        })
     }
 
     fn global(&self, id: u32, global: GlobalId) -> Global {

@@ -15,7 +15,7 @@ use ir::{AccessMode, AssertKind, Word};
 use machine::{AccessKind, Code, Config, Event, EveryAccess, Hold, Outcome, Pending};
 use machine::{ObjectKind, PendingKind, Place, Range, Site, ThreadId, ThreadStatus, ViolationKind};
 use names::{Names, waits_for_signal, with_message};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use verdict::Wait;
 use verdict::{
     Act, Actor, Counterexample, Ending, Fault, Line, LineKind, RacyAccess, Source, Step, Story,
@@ -29,7 +29,7 @@ pub fn tell(
     violated: &Counterexample,
 ) -> Result<Story, Refuted> {
     // Only the end of an execution tells what its objects are kept in.
-    let last = match code.program().managed {
+    let last = match code.program().managed || !code.program().processes.is_empty() {
         true => Some(confirm(code, config, args, violated)?.state),
         false => None,
     };
@@ -159,9 +159,13 @@ impl Teller<'_> {
                     held.retain(|(l, ..)| *l != lock);
                 }
                 Event::Acquire {
-                    thread, lock, site, ..
-                } => {
-                    let name = self.place_name(lock);
+                    thread,
+                    lock,
+                    site,
+                    hold,
+                    ..
+                } if !self.is_librarys(Some(lock)) => {
+                    let name = self.held_name(lock, hold);
                     let entry = (lock, name, at_site(self.replay.code(), site));
                     self.held.entry(thread).or_default().push(entry);
                 }
@@ -196,7 +200,12 @@ impl Teller<'_> {
         let done = self.replay.step(step, &EveryAccess)?;
         let events = done.events.clone();
         if let Some(text) = decision.filter(|t| !t.is_empty()) {
-            self.push(step.thread, source.clone(), Phrase::choice(text), None);
+            let mut told = Phrase::choice(text);
+            // What the library decides means nothing without the call.
+            if !self.tells_calls() {
+                told.via = called.as_deref().map(|called| self.via(called, None));
+            }
+            self.push(step.thread, source.clone(), told, None);
         }
         for i in events {
             let event = self.replay.events[i];
@@ -236,9 +245,18 @@ impl Teller<'_> {
         let Some((thread, mut told)) = self.describe(event) else {
             return;
         };
+        if self.is_kernels(event) {
+            return;
+        }
         told.after = after;
         let lock = matches!(told.act, Act::Lock | Act::Unlock | Act::Create(_));
-        if let Some(called) = called.filter(|_| !lock) {
+        // Where the language tells calls of its library as one, all but locks are; elsewhere what only the
+        // library sees.
+        let hidden = match self.tells_calls() {
+            true => !lock,
+            false => self.is_librarys(place_of(event).or(lock_of(event))),
+        };
+        if let Some(called) = called.filter(|_| hidden) {
             told.via = Some(self.via(called, place_of(event)));
         }
         if let Some(range) = told.range {
@@ -254,13 +272,52 @@ impl Teller<'_> {
                 .retain(|(l, ..)| l != lock);
         }
         self.push(thread, source.clone(), told, Some(at));
-        if let Event::Acquire { lock, .. } = event {
-            let name = self.place_name(*lock);
+        if let Event::Acquire { lock, hold, .. } = event
+            && !self.is_librarys(Some(*lock))
+        {
+            let name = self.held_name(*lock, *hold);
             self.held
                 .entry(thread)
                 .or_default()
                 .push((*lock, name, source.clone()));
         }
+    }
+
+    /// Whether calls of the library are told as one.
+    fn tells_calls(&self) -> bool {
+        !self
+            .replay
+            .code()
+            .program()
+            .dialect
+            .word(Word::Calls)
+            .is_empty()
+    }
+
+    /// What a lock is called while it is held.
+    fn held_name(&mut self, lock: Place, hold: Hold) -> String {
+        let name = self.place_name(lock);
+        match hold {
+            Hold::Shared => format!("{name} (for reading)"),
+            Hold::Exclusive => name,
+        }
+    }
+
+    /// Whether an event is only the models' own, in a system of processes: their tables.
+    fn is_kernels(&self, event: &Event) -> bool {
+        let program = self.replay.code().program();
+        let (Event::Access { site, .. } | Event::Rmw { site, .. }) = *event else {
+            return false;
+        };
+        let info = self.replay.code().site(site);
+        let atomic = !matches!(
+            event,
+            Event::Access {
+                mode: AccessMode::Plain | AccessMode::Volatile,
+                ..
+            }
+        );
+        atomic && !program.processes.is_empty() && program.funcs[info.func].library
     }
 
     fn push(&mut self, thread: ThreadId, source: Source, told: Phrase, event: Option<usize>) {
@@ -373,7 +430,14 @@ impl Teller<'_> {
                 },
             ),
             Event::Put { thread, queue, .. } => {
-                (thread, self.sync("puts a message into", Act::Sync, queue))
+                let verb = match self.replay.state.newest_message(queue) {
+                    Some(bytes) if !self.replay.state.is_closed(queue) => {
+                        format!("puts {bytes} into")
+                    }
+                    _ if self.replay.state.is_closed(queue) => "shuts".to_owned(),
+                    _ => "puts a message into".to_owned(),
+                };
+                (thread, self.sync(&verb, Act::Sync, queue))
             }
             // A queue is made, or its reader's end is shut.
             Event::Get { learns: 0, .. } => return None,
@@ -400,7 +464,9 @@ impl Teller<'_> {
             }
             Event::Free { thread, range, .. } => {
                 let object = self.range_name(range);
-                let text = format!("ends the life of {object}");
+                let heap = self.replay.state.home(range.object).kind == ObjectKind::Heap;
+                let verb = if heap { "frees" } else { "ends the life of" };
+                let text = format!("{verb} {object}");
                 let told = Phrase::new(text, Act::Free, LineKind::Private);
                 (thread, told.about(object))
             }
@@ -455,6 +521,10 @@ impl Teller<'_> {
                 entry.1 |= entry.0 != a.thread;
             }
         }
+        // What no thread may write tells nothing of other threads.
+        let objects = all.iter().flatten().map(|a| a.range.object);
+        let constant: BTreeSet<machine::ObjectId> =
+            objects.filter(|o| self.is_constant(*o)).collect();
         // What an operation does to a synchronisation object the next line tells.
         let touch = |i: &Option<usize>| {
             i.is_some_and(|i| matches!(self.replay.events[i], Event::Touch { .. }))
@@ -463,6 +533,9 @@ impl Teller<'_> {
             let Some(a) = access.filter(|_| !touch(event)) else {
                 continue;
             };
+            if constant.contains(&a.range.object) {
+                continue;
+            }
             let shared = (a.range.offset..a.range.offset.saturating_add(a.range.len))
                 .any(|byte| touched[&(a.range.object, byte)].1);
             if line.kind == LineKind::Private && shared {
@@ -613,6 +686,14 @@ fn place_of(event: &Event) -> Option<Place> {
         | Event::Signal { cond: place, .. }
         | Event::Wait { cond: place, .. }
         | Event::Wake { cond: place, .. } => Some(place),
+        _ => None,
+    }
+}
+
+/// The lock that an event takes or gives back.
+fn lock_of(event: &Event) -> Option<Place> {
+    match *event {
+        Event::Acquire { lock, .. } | Event::Release { lock, .. } => Some(lock),
         _ => None,
     }
 }

@@ -21,7 +21,8 @@ use analysis::robust::Doubt;
 use explore::Target;
 use report::{ConfirmedTrace, GuardAt};
 use verdict::{
-    Assumption, Evidence, Fault, Properties, Property, Safe, Silenced, Unknown, Verdict, Verdicts,
+    Assumption, Evidence, Fault, Properties, Property, Safe, Scope, Silenced, Unknown, Verdict,
+    Verdicts,
 };
 
 use crate::locks::Candidate;
@@ -83,7 +84,7 @@ struct State {
 }
 
 /// All that is to be told.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Result {
     /// One answer a property.
     pub verdicts: Verdicts,
@@ -99,6 +100,8 @@ pub struct Result {
     pub threads: Option<u32>,
     /// The lists of arguments that executions had beside none, where none were given.
     pub tried: Vec<Vec<String>>,
+    /// What is proved for any number of threads, as far as memory and locks are used safely.
+    pub any_threads: Properties,
 }
 
 impl Board {
@@ -269,8 +272,17 @@ impl Board {
             work: state.work,
             threads: state.threads,
             tried: state.tried.clone(),
+            any_threads: any_threads(&state),
         }
     }
+}
+
+/// The properties with a standing proof for any number of threads.
+fn any_threads(state: &State) -> Properties {
+    let any = |(_, safe): &&(Property, Safe)| safe.scope == Scope::AnyThreads;
+    let stands = |(_, safe): &&(Property, Safe)| standing(safe, state, None).is_ok();
+    let proofs = state.proofs.iter().filter(any).filter(stands);
+    proofs.map(|(property, _)| *property).collect()
 }
 
 fn answers(asked: Properties, state: &State) -> Vec<(Property, Verdict)> {

@@ -13,7 +13,8 @@ use crate::world::{Idle, World};
 use ir::{FileId, Idx, Program, Span};
 use std::collections::BTreeMap;
 use verdict::{
-    Counterexample, Evidence, LineKind, Property, Safe, Source, Story, Unknown, Verdict, Verdicts,
+    Counterexample, Evidence, LineKind, Properties, Property, Safe, Source, Story, Unknown,
+    Verdict, Verdicts,
 };
 
 /// A violation that was confirmed, told, and can be replayed.
@@ -61,6 +62,10 @@ pub struct Gather<'p> {
     unfinished: Vec<Unknown>,
     guards: Vec<GuardAt>,
     idle: Option<verdict::Idle>,
+    /// Whether executions were searched.
+    searched: bool,
+    /// What holds for any number of threads, as far as memory and locks are used safely.
+    any_threads: Properties,
     sources: Option<&'p Sources>,
 }
 
@@ -90,6 +95,8 @@ impl<'p> Gather<'p> {
             unfinished: Vec::new(),
             guards: Vec::new(),
             idle: None,
+            searched: true,
+            any_threads: Properties::NONE,
             sources: None,
         }
     }
@@ -121,6 +128,19 @@ impl<'p> Gather<'p> {
     /// Says why nothing could go wrong between threads.
     pub fn idle(self, idle: Option<verdict::Idle>) -> Gather<'p> {
         Gather { idle, ..self }
+    }
+
+    /// Says that no executions were searched.
+    pub fn searched(self, searched: bool) -> Gather<'p> {
+        Gather { searched, ..self }
+    }
+
+    /// Says what is proved for any number of threads, as far as memory and locks are used safely.
+    pub fn any_threads(self, any_threads: Properties) -> Gather<'p> {
+        Gather {
+            any_threads,
+            ..self
+        }
     }
 
     /// Says why there may be more findings of properties that are violated.
@@ -172,7 +192,7 @@ impl<'p> Gather<'p> {
                     }
                     Answer::Safe {
                         property: name,
-                        proof: proof(safe),
+                        proof: proof(safe, self.any_threads.contains(*property)),
                     }
                 }
                 Verdict::Unknown(reasons) => Answer::Unknown {
@@ -213,8 +233,11 @@ impl<'p> Gather<'p> {
     }
 
     fn reasons(&mut self, unknown: &[Unknown]) -> Vec<Reason> {
+        let searched = self.searched;
         let mut place = |span| self.place(span, "");
-        let reasons = unknown.iter().map(|r| reason::reason(r, &mut place));
+        let reasons = unknown
+            .iter()
+            .map(|r| reason::reason(r, searched, &mut place));
         reasons.collect()
     }
 
@@ -284,6 +307,7 @@ impl<'p> Gather<'p> {
             known: false,
             witness: told.witness,
         };
+        mark_readers(&mut finding);
         finding.title = title(&finding);
         finding.marks = self.marks(&finding, story);
         let explained = explain(&self.report, &finding, &self.program.dialect);
@@ -352,6 +376,7 @@ impl<'p> Gather<'p> {
                     what: w.what.clone(),
                     thread_end: w.thread_end,
                     holders: w.holders.iter().map(|t| t.0).collect(),
+                    shared: false,
                     held: w
                         .held
                         .iter()
@@ -455,6 +480,10 @@ impl<'p> Gather<'p> {
             true => String::new(),
             false => format!(", held by {}", holders.join(", ")),
         };
+        let by = match wait.shared {
+            true => format!("{by} for reading"),
+            false => by,
+        };
         let who = finding.thread_name(wait.thread);
         let notes = wait
             .held
@@ -489,6 +518,28 @@ fn act(act: verdict::Act) -> Act {
     }
 }
 
+/// Notes of threads that wait whether what they wait for is held by readers.
+fn mark_readers(finding: &mut Finding) {
+    let steps = &finding.steps;
+    let Ending::Deadlock { waits, .. } = &mut finding.ending else {
+        return;
+    };
+    let lists = waits.iter().map(|w| {
+        let locks = w.held.iter().map(|(lock, _)| lock.clone());
+        (w.thread, locks.collect::<Vec<String>>())
+    });
+    let mut held: BTreeMap<u32, Vec<String>> = BTreeMap::new();
+    for step in steps {
+        held.insert(step.thread, step.held.clone());
+    }
+    held.extend(lists);
+    for wait in waits {
+        let name = format!("{} (for reading)", wait.what);
+        let reads = |t: &u32| held.get(t).is_some_and(|list| list.contains(&name));
+        wait.shared = !wait.holders.is_empty() && wait.holders.iter().all(reads);
+    }
+}
+
 /// What goes wrong, in a sentence.
 fn title(finding: &Finding) -> String {
     match &finding.ending {
@@ -499,6 +550,7 @@ fn title(finding: &Finding) -> String {
         } => {
             let verb = |at: usize| match finding.steps[at].act {
                 Act::Read | Act::FailedUpdate => "reads",
+                Act::Free if finding.steps[at].text.starts_with("frees ") => "frees",
                 Act::Free => "ends the life of",
                 _ => "writes",
             };
@@ -524,12 +576,12 @@ fn title(finding: &Finding) -> String {
 }
 
 /// The record of what a proof rests on.
-fn proof(safe: &Safe) -> Proof {
+fn proof(safe: &Safe, any_threads: bool) -> Proof {
     let scope = match safe.scope {
         verdict::Scope::AsWritten => Scope::AsWritten,
         verdict::Scope::AnyThreads => Scope::AnyThreads,
     };
-    let (engine, rechecked, evidence) = match &safe.evidence {
+    let (engine, rechecked, mut evidence) = match &safe.evidence {
         Evidence::Exhausted(e) => {
             let seen = match e.executions {
                 Some((whole, 0)) => format!("{whole} executions"),
@@ -594,6 +646,13 @@ fn proof(safe: &Safe) -> Proof {
             ("prove", true, lines)
         }
     };
+    if any_threads && engine == "locks" && scope == Scope::AsWritten {
+        // What was explored shows for the program as written that memory is used safely.
+        evidence.push(
+            "for any number of threads, too, if memory and locks are used safely with that many"
+                .into(),
+        );
+    }
     Proof {
         scope,
         engine: engine.into(),

@@ -8,6 +8,7 @@ pub mod excerpt;
 pub mod exchange;
 pub mod explain;
 pub mod gather;
+pub mod gcc;
 mod headline;
 pub mod html;
 pub mod identity;

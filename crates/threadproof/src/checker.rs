@@ -325,6 +325,14 @@ impl Checking {
         proofs
     }
 
+    /// Whether executions are searched.
+    fn searches(&self) -> bool {
+        match &self.options.mode {
+            Mode::Check => true,
+            Mode::Prove(settings) => settings.searches,
+        }
+    }
+
     /// How far the search is.
     pub fn progress(&self) -> Option<Arc<Progress>> {
         self.task.problem.limits.progress.clone()
@@ -396,6 +404,8 @@ impl Checking {
             .guards(if checks { found.guards } else { Vec::new() })
             .world(&self.task.world, &found.tried)
             .undefined(&self.undefined)
+            .searched(self.searches())
+            .any_threads(found.any_threads)
             .idle(idle(program, threads).or(nothing));
         let mut report = gather.answers(&found.verdicts, found.told, effort);
         report.protections = protections::told(sampled.shared);

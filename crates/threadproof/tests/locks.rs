@@ -194,8 +194,8 @@ fn a_search_that_meets_a_gap_says_what_a_proof_from_locks_would_rest_on() {
         .collect::<Vec<_>>()
         .join(" ");
     for text in [
-        "helped_under_the_lock.c:14: locks, creation and joins exclude a race if this does no harm: `improve` is not defined",
-        "helped_under_the_lock.c:14: locks, creation and joins exclude a deadlock if this does no harm: `improve` is not defined",
+        "helped_under_the_lock.c:14: no race by locks, creation and joins, provided that this has no side effect on them: `improve` is not defined",
+        "helped_under_the_lock.c:14: no deadlock by locks, creation and joins, provided that this has no side effect on them: `improve` is not defined",
     ] {
         assert!(said.contains(text), "no `{text}`\n{}", ended.stdout);
     }

@@ -36,6 +36,8 @@ struct Summary {
     returns: bool,
     /// Whether each parameter may be shown to others.
     escapes: Vec<bool>,
+    /// Whether each parameter may be returned: then the result of a call is another name for it.
+    passes: Vec<bool>,
 }
 
 struct Freshness<'a, 'p> {
@@ -175,7 +177,8 @@ impl<'a, 'p> Freshness<'a, 'p> {
         if catches || self.frames.values(instance).is_none() {
             return;
         }
-        let aliases = self.find_aliases(instance, body);
+        let back = self.given_back(instance, body);
+        let aliases = self.find_aliases(instance, body, &back);
         self.aliases.insert(instance, connected(&aliases));
         let func = self.c.instances[instance].func;
         let params = self.c.program.funcs[func].params.len();
@@ -186,6 +189,7 @@ impl<'a, 'p> Freshness<'a, 'p> {
         let mut summary = Summary {
             returns: true,
             escapes: vec![false; params],
+            passes: vec![false; params],
         };
         let mut blocks: Vec<Option<Set>> = vec![None; body.blocks.len()];
         blocks[0] = Some(start.iter().copied().collect());
@@ -212,7 +216,7 @@ impl<'a, 'p> Freshness<'a, 'p> {
                 }
             }
         }
-        // A parameter is safe if it is fresh wherever control gets to; what is returned gets out.
+        // A parameter is safe if it is fresh wherever control gets to.
         for block in body.blocks.ids() {
             let Some((fresh, env)) = self.sweep(instance, body, block, &blocks, u32::MAX) else {
                 continue;
@@ -246,8 +250,8 @@ impl<'a, 'p> Freshness<'a, 'p> {
         let mut leaves = Vec::new();
         values.leaves(value.base, &mut leaves);
         let group = self.closure(instance, &leaves);
-        for (escapes, param) in summary.escapes.iter_mut().zip(params) {
-            *escapes |= group.contains(param);
+        for (passes, param) in summary.passes.iter_mut().zip(params) {
+            *passes |= group.contains(param);
         }
         let own = fresh.contains(&value.base) && !params.contains(&value.base);
         let mixed = params.iter().any(|p| group.contains(p));
@@ -451,8 +455,44 @@ impl<'a, 'p> Freshness<'a, 'p> {
         all
     }
 
+    /// The arguments of calls that may come back as their results.
+    fn given_back(&self, instance: InstanceId, body: &Body) -> BTreeSet<(BlockId, u32, usize)> {
+        let mut out = BTreeSet::new();
+        for (block, b) in body.blocks.iter() {
+            for (i, inst) in b.insts.iter().enumerate() {
+                let Op::Call {
+                    args, dst: Some(_), ..
+                } = &inst.op
+                else {
+                    continue;
+                };
+                let inst = i as u32;
+                let point = Point {
+                    instance,
+                    block,
+                    inst,
+                };
+                let passes = |callee: &InstanceId, at: usize| {
+                    let summary = self.summaries[*callee].as_ref();
+                    summary.is_none_or(|s| s.passes.get(at).is_none_or(|p| *p))
+                };
+                for at in 0..args.len() {
+                    if self.calls.callees(point).iter().any(|c| passes(c, at)) {
+                        out.insert((block, inst, at));
+                    }
+                }
+            }
+        }
+        out
+    }
+
     /// Values that go into one another where numbering does not see it.
-    fn find_aliases(&mut self, instance: InstanceId, body: &Body) -> BTreeMap<ExprId, Set> {
+    fn find_aliases(
+        &mut self,
+        instance: InstanceId,
+        body: &Body,
+        back: &BTreeSet<(BlockId, u32, usize)>,
+    ) -> BTreeMap<ExprId, Set> {
         let mut aliases: BTreeMap<ExprId, Set> = BTreeMap::new();
         let Some(values) = self.frames.values(instance) else {
             return aliases;
@@ -471,14 +511,21 @@ impl<'a, 'p> Freshness<'a, 'p> {
             };
             for (i, inst) in b.insts.iter().enumerate() {
                 let mut read: Vec<ExprId> = Vec::new();
-                inst.op
-                    .for_each_operand(|o| read.push(values.operand(&env, o).base));
+                match &inst.op {
+                    Op::Call { args, .. } => {
+                        let comes_back = |at: &usize| back.contains(&(block, i as u32, *at));
+                        let args = (0..args.len()).filter(comes_back).map(|at| args[at].1);
+                        read.extend(args.map(|o| values.operand(&env, o).base));
+                    }
+                    op => op.for_each_operand(|o| read.push(values.operand(&env, o).base)),
+                }
                 values.step(&mut env, block, i as u32, &inst.op);
                 if let Op::Copy { .. }
                 | Op::Cast { .. }
                 | Op::Binary { .. }
                 | Op::Unary { .. }
                 | Op::Select { .. }
+                | Op::Call { .. }
                 | Op::PtrAdd { .. } = &inst.op
                 {
                     inst.op.for_each_def(|dst| {
@@ -593,16 +640,32 @@ impl<'a, 'p> Freshness<'a, 'p> {
         let Some(values) = self.frames.values(point.instance) else {
             return false;
         };
-        // One result, and what only merges of control make of it.
+        // One that it made, and what becomes of it where nothing uses that.
+        let members: Vec<(ExprId, Expr)> = group.iter().map(|&e| (e, values.expr(e))).collect();
         let mut made = None;
-        for &e in group.iter() {
-            match (values.expr(e), made) {
-                (Expr::Result(block, i, _), None) => made = Some((e, (block, i))),
-                (Expr::Merge(..), _) => {}
+        for (e, expr) in members {
+            match expr {
+                Expr::Result(block, i, _) => {
+                    let inst = i;
+                    let instance = point.instance;
+                    let op = &body.blocks[block].insts[i as usize].op;
+                    let at = Point {
+                        instance,
+                        block,
+                        inst,
+                    };
+                    if self.makes(at, op).is_some() && made.replace((e, (block, i))).is_some() {
+                        return false;
+                    }
+                }
+                Expr::Merge(..) => {}
                 _ => return false,
             }
         }
         let Some((made, at)) = made else {
+            return false;
+        };
+        let Some(values) = self.frames.values(point.instance) else {
             return false;
         };
         let after = until(body, (point.block, point.inst), at);

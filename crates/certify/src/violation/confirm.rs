@@ -94,7 +94,7 @@ pub fn shown(replay: &Replay<'_>) -> Vec<Fault> {
 }
 
 /// Whether an execution shows the fault at its last step.
-fn shows(replay: &Replay<'_>, fault: &Fault) -> bool {
+pub(super) fn shows(replay: &Replay<'_>, fault: &Fault) -> bool {
     match fault {
         Fault::Race(race) => shows_race(replay, race).is_some(),
         Fault::Deadlock(deadlock) => replay

@@ -158,6 +158,13 @@ static BUILTINS: &[Builtin] = &[
         }
         None
     }),
+    builtin("__tp_stream", &[Ptr], None, |e| {
+        if e.facts.stream_locks {
+            let stream = e.arg(0);
+            e.call("__tp_stream_moment", &[(Ty::Ptr, stream)], None);
+        }
+        None
+    }),
     // ---- output ----------------------------------------------------------------------------
     builtin("__tp_output", &[I32, Ptr, Word], None, |e| {
         let (fd, ptr, len) = (e.arg(0), e.arg(1), e.arg(2));
@@ -186,9 +193,6 @@ static BUILTINS: &[Builtin] = &[
         let text = "the signals that a thread was created with as blocked are not known";
         e.gap(GapReason::new(GapKind::Value, text));
         None
-    }),
-    builtin("__tp_gap_stream_lock", &[], None, |e| {
-        gap(e, "locks of streams are not modelled")
     }),
     builtin("__tp_gap_buffer", &[], None, |e| {
         gap(
@@ -235,9 +239,6 @@ static BUILTINS: &[Builtin] = &[
     builtin("__tp_gap_several", &[], None, |e| match e.facts.pipes {
         true => gap(e, "waiting for several pipes at once is not modelled"),
         false => None,
-    }),
-    builtin("__tp_gap_select", &[], None, |e| {
-        gap(e, "waiting for ever without a file is not modelled")
     }),
 ];
 

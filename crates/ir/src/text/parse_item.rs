@@ -168,7 +168,17 @@ impl Parser<'_> {
                 let func = self.func_id()?;
                 self.word("once")?;
                 let once = self.id("g", "a global")?;
-                self.program.boots.push(Boot { func, once });
+                let own = match self.eat_word("own") {
+                    false => None,
+                    true => {
+                        let mut own = Vec::new();
+                        while matches!(self.peek(), Tok::Word(w) if is_global(w)) {
+                            own.push(self.id("g", "a global")?);
+                        }
+                        Some(own)
+                    }
+                };
+                self.program.boots.push(Boot { func, once, own });
                 self.place(Location::Boots, at);
             }
             "harness" => {
@@ -564,4 +574,9 @@ impl Parser<'_> {
 fn is_block_name(word: &str) -> bool {
     word.strip_prefix("bb")
         .is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
+}
+
+fn is_global(word: &str) -> bool {
+    let number = word.strip_prefix('g');
+    number.is_some_and(|n| n.starts_with(|c: char| c.is_ascii_digit()))
 }

@@ -101,7 +101,14 @@ pub(super) fn program(p: &Program) -> String {
         out.push_str("managed\n");
     }
     for boot in &p.boots {
-        let _ = writeln!(out, "boot {} once {}", boot.func, boot.once);
+        let _ = write!(out, "boot {} once {}", boot.func, boot.once);
+        if let Some(own) = &boot.own {
+            out.push_str(" own");
+            for global in own {
+                let _ = write!(out, " {global}");
+            }
+        }
+        out.push('\n');
     }
     if let Some(harness) = &p.harness {
         let _ = write!(out, "harness {}", harness.caller);

@@ -82,6 +82,11 @@ fn boots(p: &Program, report: &mut impl FnMut(Location, String)) {
             }
             Some(_) => {}
         }
+        for global in boot.own.iter().flatten() {
+            if p.globals.get(*global).is_none() {
+                wrong(format!("there is no {global}"));
+            }
+        }
     }
 }
 

@@ -193,6 +193,7 @@ impl<'a> Choices<'a> {
             boots: self.some(2, |c| Boot {
                 func: c.func(),
                 once: GlobalId(c.small()),
+                own: c.maybe(|c| c.some(2, |c| GlobalId(c.small()))),
             }),
             harness: self.maybe(|c| Harness {
                 caller: c.func(),

@@ -10,8 +10,8 @@
 //! An initialiser that does nothing but find out whether assertions are enabled is none: the answer is a constant.
 
 use ir::{
-    Body, Boot, Callee, ClassId, FuncId, Global, Init, Op, Operand, Span, SwitchCase, SyncOp,
-    Terminator, Ty,
+    Body, Boot, Callee, ClassId, FuncId, Global, GlobalId, Init, Op, Operand, Span, SwitchCase,
+    SyncOp, Terminator, Ty,
 };
 
 use super::body::{Lower, Res, Value};
@@ -76,8 +76,13 @@ impl Unit<'_> {
                         class: None,
                     });
                     self.once.insert(class, once);
-                    if library {
-                        self.program.boots.push(Boot { func, once });
+                    match library {
+                        true => self.program.boots.push(Boot {
+                            func,
+                            once,
+                            own: None,
+                        }),
+                        false => self.lazy.push((class, func)),
                     }
                     Some(func)
                 }
@@ -86,6 +91,36 @@ impl Unit<'_> {
         let info = self.infos.get_mut(&class).expect("a class of the program");
         info.init = Some(func);
         func
+    }
+
+    /// What of the user's classes may be initialised before the program starts: the class of `main`, which is first in
+    /// any case, and those of which nothing shows when they are.
+    pub(crate) fn boot_own_classes(&mut self, main: &str) {
+        let main = self.class(&Name::from(main));
+        let first = self.infos[&main].init.flatten();
+        let mut boots = Vec::new();
+        for (class, func) in std::mem::take(&mut self.lazy) {
+            let is_first = first == Some(func);
+            let boot = Boot {
+                func,
+                once: self.once[&class],
+                own: (!is_first).then(|| self.statics_of(class)),
+            };
+            match is_first {
+                true => boots.insert(0, boot),
+                false => boots.push(boot),
+            }
+        }
+        self.program.boots.extend(boots);
+    }
+
+    fn statics_of(&self, class: ClassId) -> Vec<GlobalId> {
+        let Some(file) = &self.infos[&class].file else {
+            return Vec::new();
+        };
+        let statics = self.statics.iter();
+        let own = statics.filter(|((class, _), _)| *class == file.name);
+        own.map(|(_, global)| *global).collect()
     }
 
     /// Whether a function initialises a class of the library.

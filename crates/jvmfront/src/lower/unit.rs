@@ -115,7 +115,9 @@ pub struct Unit<'w> {
     /// For each selector: itself, and the static classes of its calls.
     called: Vec<(Selector, BTreeSet<ClassId>)>,
     pub(crate) sites: Vec<Site>,
-    statics: BTreeMap<(Name, Name), GlobalId>,
+    pub(crate) statics: BTreeMap<(Name, Name), GlobalId>,
+    /// The user's classes that have an initialising function, and it.
+    pub(crate) lazy: Vec<(ClassId, FuncId)>,
     pub(crate) strings: BTreeMap<Arc<[u16]>, GlobalId>,
     pub(crate) mirrors: BTreeMap<JType, GlobalId>,
     files: BTreeMap<String, FileId>,
@@ -184,6 +186,7 @@ impl<'w> Unit<'w> {
             called: Vec::new(),
             sites: Vec::new(),
             statics: BTreeMap::new(),
+            lazy: Vec::new(),
             strings: BTreeMap::new(),
             mirrors: BTreeMap::new(),
             files: BTreeMap::new(),

@@ -13,6 +13,7 @@
 //! a path here too. Not translated: `longjmp`, cancellation; see [`crate::program::engine::Study::conditions`].
 
 mod naming;
+mod operation;
 mod outcome;
 mod values;
 
@@ -20,13 +21,14 @@ pub use naming::{LockSort, NamedLock};
 pub use outcome::uneven;
 
 use crate::control::{
-    Action, Again, EdgeId, Instances, LockId, LockProgram, PointId, ProcId, Start, ThreadKind,
+    Action, EdgeId, Instances, LockId, LockProgram, PointId, ProcId, Start, ThreadKind,
 };
 use analysis::{Analysis, Cell, InstanceId, Point};
 use ir::cfg::Liveness;
-use ir::effects::{self, Flow, LockUse, Share};
-use ir::{BlockId, Body, Idx, LocalId, Op, SyncOp, Terminator, Wait};
+use ir::effects::Flow;
+use ir::{BlockId, Body, Idx, LocalId, Op, SyncOp, Terminator};
 use naming::Naming;
+use operation::Operation;
 use outcome::Outcome;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use values::{Env, Known};
@@ -113,8 +115,10 @@ pub fn translate(analysis: &Analysis<'_>, request: &Request<'_>) -> Model {
                 true => &[Outcome::Zero, Outcome::Other],
                 false => &[Outcome::Any],
             };
+            let thrown = translator.throws_apart(instance);
+            let outcomes = outcomes.iter().chain(thrown.then_some(&Outcome::Thrown));
             let program = &mut translator.model.program;
-            let procs = outcomes.iter().map(|o| (*o, program.add_proc(name)));
+            let procs = outcomes.map(|o| (*o, program.add_proc(name)));
             let procs = procs.collect();
             translator.model.procs.insert(instance, procs);
         }
@@ -244,6 +248,20 @@ impl<'p> Translator<'_, 'p> {
                 .kinds()
                 .iter()
                 .any(|(_, k)| k.entry == instance)
+    }
+
+    /// Whether the ways of an instance that an exception ends are a procedure of their own. Who starts a thread
+    /// with it does not ask how it ends.
+    fn throws_apart(&self, instance: InstanceId) -> bool {
+        let mut kinds = self.analysis.kinds().iter();
+        self.sorts[instance.index()] == Sort::Locking
+            && self.analysis.throws(instance)
+            && !kinds.any(|(_, k)| k.entry == instance)
+    }
+
+    /// Whether an exception that leaves the function leaves the procedure that is being written.
+    fn lets_out(&self, w: &Writing<'_>) -> bool {
+        w.outcome == Outcome::Thrown || !self.throws_apart(w.instance)
     }
 
     fn kinds(&mut self) {
@@ -422,7 +440,8 @@ impl<'p> Translator<'_, 'p> {
     fn thrown(&mut self, w: &mut Writing<'_>, point: Point, to: Option<BlockId>, from: &[PointId]) {
         let to = match to {
             Some(unwind) => self.start(w, unwind, Env::new()),
-            None => self.model.program.proc(w.proc).exit,
+            None if self.lets_out(w) => self.model.program.proc(w.proc).exit,
+            None => return,
         };
         for &from in from {
             self.edge(from, Action::Nothing, to, Some(point));
@@ -448,10 +467,18 @@ impl<'p> Translator<'_, 'p> {
         });
         let mut procs: BTreeMap<Outcome, BTreeSet<ProcId>> = BTreeMap::new();
         let mut around = !self.analysis.externals(point).is_empty();
+        let mut leaving = BTreeSet::new();
+        let mut mixed = false;
         for callee in callees {
             let known = self.model.procs(callee);
             around |= known.is_empty();
+            let apart = known.iter().any(|(o, _)| *o == Outcome::Thrown);
+            mixed |= !apart && self.analysis.throws(callee);
             for &(outcome, proc) in known {
+                if outcome == Outcome::Thrown {
+                    leaving.insert(proc);
+                    continue;
+                }
                 let outcome = result.map_or(Outcome::Any, |_| outcome);
                 procs.entry(outcome).or_default().insert(proc);
             }
@@ -460,6 +487,17 @@ impl<'p> Translator<'_, 'p> {
             thrown.extend(throws.then_some(here.point));
             return (goes_on.then_some(here).into_iter().collect(), thrown);
         }
+        if !leaving.is_empty() {
+            let to = self.model.program.add_point(w.proc);
+            for proc in leaving {
+                self.edge(here.point, Action::Call(proc), to, Some(point));
+            }
+            thrown.push(to);
+        }
+        if around && throws {
+            thrown.push(here.point);
+        }
+        let throws = throws && mixed;
         if around && goes_on {
             procs.entry(Outcome::Any).or_default();
         }
@@ -515,6 +553,7 @@ impl<'p> Translator<'_, 'p> {
                 }
             }
             Terminator::Return(value) if !w.outcome.allows(&here.env, *value) => {}
+            Terminator::Throw { unwind: None, .. } if !self.lets_out(w) => {}
             Terminator::Return(_) | Terminator::Throw { unwind: None, .. } => {
                 self.edge(here.point, Action::Nothing, exit, Some(point));
             }
@@ -614,6 +653,10 @@ impl<'p> Translator<'_, 'p> {
             },
             None => return None,
         };
+        // A reference that leads nowhere is null: the operation does not succeed.
+        if self.analysis.program().managed && choice.locks.is_empty() && !choice.other {
+            return Some(Operation::default());
+        }
         let choice = choice.bounded();
         if choice.other {
             self.model.uncertain.insert(point);
@@ -650,134 +693,5 @@ impl<'p> Translator<'_, 'p> {
             operation.success.push(unheld.collect());
         }
         Some(operation)
-    }
-}
-
-/// The ways of an operation on locks: its successful ones, those of who is first to do what is done
-/// once, whether it can fail and change nothing, and whether the result is certainly zero otherwise.
-struct Operation {
-    success: Vec<Vec<Action>>,
-    first: Vec<Vec<Action>>,
-    failure: bool,
-    sure: bool,
-}
-
-/// How a wait gives back a mutex: every acquisition at once, or one of them. Of a mutex that may or
-/// may not be recursive it is not known how often it is held.
-fn given_for_a_while(named: &NamedLock, again: Again, one_level: bool) -> Action {
-    match again {
-        Again::Blocks => Action::Release(named.write),
-        Again::Counts if one_level => Action::Release(named.write),
-        Again::Counts | Again::Ignored => Action::Forget(named.write),
-    }
-}
-
-impl Operation {
-    /// The way of an operation on one of these locks or on something that is not followed. What it
-    /// takes does not count as held; what it may give back does not count as held any more, except
-    /// for a while. Trying all of them instead would multiply facts without end, and no one of them
-    /// would be held for certain.
-    fn uncertain(&mut self, op: &SyncOp, locks: &[NamedLock], again: impl Fn(LockId) -> Again) {
-        let mut way = Vec::new();
-        match op.lock_use() {
-            LockUse::Gives {
-                sort: effects::Sort::Once,
-                ..
-            } => {}
-            LockUse::Gives { .. } | LockUse::Leaves => {
-                let sides = |named: &NamedLock| [Some(named.write), named.read];
-                way.extend(locks.iter().flat_map(sides).flatten().map(Action::Forget));
-            }
-            LockUse::Lends { one_level, .. } => {
-                for named in locks {
-                    let give = given_for_a_while(named, again(named.write), one_level);
-                    self.success.push(vec![give, Action::Acquire(named.write)]);
-                }
-                self.refused(op);
-            }
-            LockUse::Takes { wait, .. } => self.failure |= wait != Wait::Block,
-            LockUse::None | LockUse::Makes { .. } | LockUse::Destroys { .. } | LockUse::Enters => {}
-        }
-        if way.is_empty() {
-            way.push(Action::Nothing);
-        }
-        self.success.push(way);
-    }
-
-    /// From here on the work is known to be done: its reading side is held, once.
-    fn done(named: &NamedLock) -> Vec<Action> {
-        let read = named.read.into_iter();
-        read.flat_map(|read| [Action::Forget(read), Action::Acquire(read)])
-            .collect()
-    }
-
-    fn add(&mut self, op: &SyncOp, named: &NamedLock, again: Again) {
-        let take = |lock, wait: Wait| match wait {
-            Wait::Block => Action::Acquire(lock),
-            Wait::Try | Wait::Timed => Action::TryAcquire(lock),
-        };
-        match op.lock_use() {
-            LockUse::Takes {
-                sort: effects::Sort::ReadWrite,
-                share,
-                wait,
-                ..
-            } => {
-                let side = match share {
-                    Share::Alone => named.write,
-                    Share::Shared => named.read.unwrap_or(named.write),
-                };
-                self.success.push(vec![take(side, wait)]);
-                // The holder's own further request may be refused, and then changes nothing.
-                self.failure |= wait != Wait::Block;
-                self.sure &= wait != Wait::Block;
-            }
-            LockUse::Takes {
-                sort: effects::Sort::Once,
-                ..
-            } => {
-                self.first.push(vec![Action::Acquire(named.write)]);
-                self.success.push(Operation::done(named));
-            }
-            LockUse::Takes { wait, .. } => {
-                self.success.push(vec![take(named.write, wait)]);
-                self.failure |= wait != Wait::Block;
-                self.sure &= again != Again::Ignored || wait != Wait::Block;
-            }
-            LockUse::Enters => self.success.push(vec![Action::Acquire(named.write)]),
-            LockUse::Gives {
-                sort: effects::Sort::Once,
-                ..
-            } => {
-                let mut way = vec![Action::Release(named.write)];
-                way.extend(Operation::done(named));
-                self.success.push(way);
-            }
-            LockUse::Gives { .. } | LockUse::Leaves => {
-                self.success.push(vec![Action::Release(named.write)]);
-                if let Some(read) = named.read {
-                    self.success.push(vec![Action::Release(read)]);
-                }
-            }
-            LockUse::Lends { one_level, .. } => {
-                let give = given_for_a_while(named, again, one_level);
-                self.success.push(vec![give, Action::Acquire(named.write)]);
-                self.refused(op);
-            }
-            LockUse::None | LockUse::Makes { .. } | LockUse::Destroys { .. } => {}
-        }
-    }
-
-    /// Who waits without owning the monitor is told so, and has it neither before nor after.
-    fn refused(&mut self, op: &SyncOp) {
-        if let SyncOp::CondWait {
-            monitor: true,
-            wait,
-            ..
-        } = op
-        {
-            self.failure = true;
-            self.sure &= *wait == Wait::Block;
-        }
     }
 }

@@ -362,7 +362,7 @@ impl<'a, 'p> Naming<'a, 'p> {
         }
         choice.locks.sort_unstable();
         choice.locks.dedup();
-        choice.other |= cells.is_empty();
+        choice.other |= cells.is_empty() && !self.analysis.program().managed;
         choice
     }
 

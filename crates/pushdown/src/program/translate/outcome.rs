@@ -4,6 +4,9 @@
 //! Such a function becomes two procedures, one of the ways that may return zero and one of those that may
 //! return something else; a call of each tells the caller what was returned. Every way of the function
 //! is a way of one of them, so nothing is lost.
+//!
+//! A function that an exception may leave is one more procedure, of the ways that end so: who catches it need not hold
+//! what a return would leave held, nor the other way round.
 
 use super::Model;
 use super::values::{self, Env, Known};
@@ -22,13 +25,15 @@ pub(super) enum Outcome {
     Zero,
     /// Something else.
     Other,
+    /// Nothing: an exception leaves it.
+    Thrown,
 }
 
 impl Outcome {
     /// What the caller knows then.
     pub fn known(self) -> Option<Known> {
         match self {
-            Outcome::Any => None,
+            Outcome::Any | Outcome::Thrown => None,
             Outcome::Zero => Some(Known::Const(0)),
             Outcome::Other => Some(Known::NonZero),
         }
@@ -37,6 +42,7 @@ impl Outcome {
     /// Whether a return of this value may be meant.
     pub fn allows(self, env: &Env, value: Option<Operand>) -> bool {
         match (self, value.and_then(|value| values::known(env, value))) {
+            (Outcome::Thrown, _) => false,
             (Outcome::Zero, Some(known)) => !is_nonzero(known),
             (Outcome::Other, Some(known)) => known != Known::Const(0),
             (Outcome::Any, _) | (_, None) => true,
