@@ -24,6 +24,7 @@
 //! sites of the remembered accesses are kept for messages and stay out of that form.
 
 mod messages;
+mod renamed;
 
 use std::mem;
 
@@ -34,6 +35,7 @@ use crate::bits::{Column, Columns, Row, Rows};
 use crate::cells::{Cell, Cells, Cutting, Edit};
 use crate::race::{AccessInfo, Class, Detector, Race, ReleaseSequence, Rules};
 use crate::stored::{Element, Run, Set, Stored};
+use renamed::renamed;
 
 /// The detector.
 #[derive(Clone, Debug)]
@@ -645,36 +647,6 @@ impl Detector for Summary {
         }
         None
     }
-}
-
-fn renamed(element: Element, view: &impl View) -> Option<Element> {
-    let place = |p: Place| {
-        view.object(p.object).map(|object| Place {
-            object,
-            offset: p.offset,
-        })
-    };
-    Some(match element {
-        Element::Thread(thread) => Element::Thread(view.thread(thread)?),
-        Element::Fence(thread) => Element::Fence(view.thread(thread)?),
-        Element::Pending(thread) => Element::Pending(view.thread(thread)?),
-        Element::Exclusive(lock) => Element::Exclusive(place(lock)?),
-        Element::Shared(lock) => Element::Shared(place(lock)?),
-        Element::Posts(object) => Element::Posts(place(object)?),
-        Element::Arrivals(barrier) => Element::Arrivals(place(barrier)?),
-        Element::Queued(queue, number) => Element::Queued(place(queue)?, number),
-        Element::Message {
-            object,
-            owner,
-            start,
-            end,
-        } => Element::Message {
-            object: view.object(object)?,
-            owner: owner.map(|o| view.thread(o).unwrap_or(ThreadId(u32::MAX))),
-            start,
-            end,
-        },
-    })
 }
 
 impl Matrix {

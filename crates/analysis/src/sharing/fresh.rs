@@ -14,7 +14,7 @@
 //! publication no race itself. An atomic pointer without acquire and release would publish without
 //! order: a program that keeps heap pointers in one gets no fresh accesses.
 
-mod until;
+mod ways;
 
 use crate::flow::call_graph::CallGraph;
 use crate::flow::point::Point;
@@ -28,7 +28,7 @@ use crate::sharing::frames::Frames;
 use ir::{AccessMode, BlockId, Body, Idx, LocalId, Op, Operand, SyncOp, Table, Terminator};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
-use until::until;
+use ways::{connected, until};
 
 type Set = BTreeSet<ExprId>;
 
@@ -776,24 +776,4 @@ impl<'a, 'p> Freshness<'a, 'p> {
                 None => false,
             })
     }
-}
-
-/// The connected parts of a symmetric relation, for each of their members.
-fn connected(related: &BTreeMap<ExprId, Set>) -> HashMap<ExprId, Rc<Set>> {
-    let mut out: HashMap<ExprId, Rc<Set>> = HashMap::new();
-    for &start in related.keys() {
-        if out.contains_key(&start) {
-            continue;
-        }
-        let mut part = Set::new();
-        let mut work = vec![start];
-        while let Some(e) = work.pop() {
-            if part.insert(e) {
-                work.extend(related.get(&e).into_iter().flatten());
-            }
-        }
-        let part = Rc::new(part);
-        out.extend(part.iter().map(|&e| (e, Rc::clone(&part))));
-    }
-    out
 }
