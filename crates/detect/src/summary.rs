@@ -23,6 +23,8 @@
 //! [`Summary::undo_to`]); [`Summary::store`] gives a canonical form to keep beside a state. The
 //! sites of the remembered accesses are kept for messages and stay out of that form.
 
+mod messages;
+
 use std::mem;
 
 use ir::{AccessMode, Order};
@@ -423,36 +425,6 @@ impl Summary {
         }
         self.matrix.rows.clear(arrivals);
         self.set_arrived(barrier, Vec::new());
-    }
-
-    fn put(&mut self, thread: ThreadId, queue: Place) {
-        let known = self.thread(thread).known;
-        let row = self.matrix.take_row();
-        self.matrix.rows.copy(row, known);
-        self.sync(queue).messages.push(row);
-        self.matrix.log(|| Undo::Put(queue));
-    }
-
-    fn get(&mut self, thread: ThreadId, queue: Place, learns: u32, drops: u32) {
-        let known = self.thread(thread).known;
-        let messages = self.sync(queue).messages.clone();
-        for &row in messages.iter().take(learns as usize) {
-            self.matrix.rows.add(known, row);
-        }
-        self.drop_messages(queue, drops);
-    }
-
-    fn drop_messages(&mut self, queue: Place, drops: u32) {
-        let messages = &mut self.sync(queue).messages;
-        let count = messages.len().min(drops as usize);
-        if count == 0 {
-            return;
-        }
-        let gone: Vec<Row> = messages.drain(..count).collect();
-        for &row in &gone {
-            self.matrix.give_row(row);
-        }
-        self.matrix.log(|| Undo::Got(queue, gone));
     }
 
     fn fence(&mut self, thread: ThreadId, order: Order) {
