@@ -120,6 +120,8 @@ impl Observer for Watch<'_> {
             | Event::Release { lock: place, .. }
             | Event::Post { object: place, .. }
             | Event::Take { object: place, .. }
+            | Event::Put { queue: place, .. }
+            | Event::Get { queue: place, .. }
             | Event::Arrive { barrier: place, .. }
             | Event::Leave { barrier: place, .. }
             | Event::Signal { cond: place, .. }
