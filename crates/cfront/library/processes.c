@@ -20,12 +20,19 @@ void __tp_copy(void *to, const void *from, size_t n);
 void __tp_any_bytes(void *to, size_t n);
 void __tp_look(const void *p, size_t n);
 int __tp_any_bit(void);
-int __tp_descriptor_new(int kind);
-int __tp_descriptor_kind(int fd);
 void __tp_cancellation_point(void);
+void __tp_output(int fd, const void *p, size_t n);
+long __tp_read_input(void *to, size_t size);
+long __tp_bytes_in(void *to, size_t size);
 int *__errno_location(void);
+/* What was settled before others could know of it. */
+int __tp_settled_int(const void *where);
+long __tp_settled_long(const void *where);
+void *__tp_settled_pointer(const void *where);
+void __tp_settle_int(void *where, int value);
+void __tp_settle_long(void *where, long value);
+void __tp_settle_pointer(void *where, const void *value);
 int raise(int number);
-int close(int fd);
 
 void __tp_byte_queue(void *queue, int capacity);
 void __tp_kernel_queue(void *queue, int capacity);
@@ -45,8 +52,10 @@ void __tp_gap_between_streams(void);
 void __tp_gap_between_signals(void);
 void __tp_gap_between_files(void);
 void __tp_gap_between_ports(void);
+void __tp_gap_between_duplicates(void);
+void __tp_gap_descriptors(void);
 
-enum { CLOSED = 0, SOCKET = 5, QUEUE = 7, MOST = 64, PORTS = 32, ROOM = 65536 };
+enum { CLOSED, INPUT, OUTPUT, ERRORS, QUEUE = 7, MOST = 64, PORTS = 32, ROOM = 65536 };
 enum {
     EBADF = 9, EAGAIN = 11, EINVAL = 22, EPIPE = 32, ENOTSOCK = 88, EAFNOSUPPORT = 97, EADDRINUSE = 98,
     ENOTCONN = 107, EISCONN = 106, ECONNREFUSED = 111, EOPNOTSUPP = 95
@@ -64,21 +73,27 @@ struct listener {
 struct connection {
     struct queue up, down;
 };
-/* What a descriptor stands for: ends of queues, or a place where connections come. */
+/* What a descriptor stands for: ends of queues, a place where connections come, or what is no other process's. What it
+   says does not change: what makes a socket another thing makes another one of these. */
 struct file {
-    int users, socket, family, waits;
+    int *users;
+    int kind, socket, family, waits;
     struct queue *from, *to;
     long name;
     struct listener *listener;
 };
+/* A name keeps its place in the table, which is found from the name. */
 struct port {
     long name;
+    int bound;
     struct listener *listener;
 };
 static struct port ports[PORTS] __asm__("the kernel's table of ports");
 static int numbers __asm__("the kernel's count of process numbers");
-static struct file *files[MOST] __asm__("the open files");
-static int highest __asm__("one more than the highest descriptor");
+static int own_users[3];
+static struct file own_files[3] = {{&own_users[0], 1}, {&own_users[1], 2}, {&own_users[2], 3}};
+static struct file *files[MOST] __asm__("the open files") = {&own_files[0], &own_files[1], &own_files[2]};
+static unsigned long used __asm__("which descriptors are open") = 7;
 static int number __asm__("the number of the process");
 
 static int fail(int code)
@@ -95,32 +110,203 @@ static struct file *file(int fd)
 {
     return fd < 0 || fd >= MOST ? 0 : __atomic_load_n(&files[fd], 0);
 }
-static struct file *fresh(struct queue *from, struct queue *to, int flags)
+static struct file *fresh(int kind, struct queue *from, struct queue *to, int flags)
 {
     struct file *f = __tp_alloc(sizeof *f);
-    __atomic_store_n(&f->users, 1, 0);
-    __atomic_store_n(&f->socket, 0, 0);
-    __atomic_store_n(&f->family, 0, 0);
-    __atomic_store_n(&f->waits, !(flags & NONBLOCK), 0);
-    __atomic_store_n(&f->from, from, 0);
-    __atomic_store_n(&f->to, to, 0);
-    __atomic_store_n(&f->name, 0L, 0);
-    __atomic_store_n(&f->listener, (struct listener *)0, 0);
+    int *users = __tp_alloc(sizeof *users);
+    __atomic_store_n(users, 1, 0);
+    __tp_settle_pointer(&f->users, users);
+    __tp_settle_int(&f->kind, kind);
+    __tp_settle_int(&f->socket, 0);
+    __tp_settle_int(&f->family, 0);
+    __tp_settle_int(&f->waits, !(flags & NONBLOCK));
+    __tp_settle_pointer(&f->from, from);
+    __tp_settle_pointer(&f->to, to);
+    __tp_settle_long(&f->name, 0);
+    __tp_settle_pointer(&f->listener, 0);
     return f;
 }
-static void put_file(int fd, struct file *f)
+static struct file *connected(int family, struct queue *from, struct queue *to, int flags)
 {
-    __atomic_store_n(&files[fd], f, 0);
-    int most = __atomic_load_n(&highest, 0);
-    while (fd >= most && !__atomic_compare_exchange_n(&highest, &most, fd + 1, 0, 0, 0))
-        ;
+    struct file *f = fresh(QUEUE, from, to, flags);
+    __tp_settle_int(&f->socket, 1);
+    __tp_settle_int(&f->family, family);
+    return f;
+}
+/* Another thing at the same descriptor; of duplicates this is not followed. */
+static struct file *changed(struct file *f)
+{
+    struct file *g = __tp_alloc(sizeof *g);
+    int *users = __tp_settled_pointer(&f->users);
+    if (__atomic_load_n(users, 0) != 1)
+        __tp_gap_between_duplicates();
+    __tp_settle_pointer(&g->users, users);
+    __tp_settle_int(&g->kind, __tp_settled_int(&f->kind));
+    __tp_settle_int(&g->socket, __tp_settled_int(&f->socket));
+    __tp_settle_int(&g->family, __tp_settled_int(&f->family));
+    __tp_settle_int(&g->waits, __tp_settled_int(&f->waits));
+    __tp_settle_pointer(&g->from, __tp_settled_pointer(&f->from));
+    __tp_settle_pointer(&g->to, __tp_settled_pointer(&f->to));
+    __tp_settle_long(&g->name, __tp_settled_long(&f->name));
+    __tp_settle_pointer(&g->listener, __tp_settled_pointer(&f->listener));
+    return g;
+}
+
+/* The lowest free descriptor from a number on. */
+static int lowest(int from)
+{
+    unsigned long now = __atomic_load_n(&used, 0);
+    for (;;) {
+        int fd = from;
+        while (fd < MOST && now >> fd & 1)
+            fd++;
+        if (fd >= MOST)
+            __tp_gap_descriptors();
+        if (__atomic_compare_exchange_n(&used, &now, now | 1UL << fd, 0, 0, 0))
+            return fd;
+    }
 }
 static int opened(struct file *f)
 {
-    int fd = __tp_descriptor_new(QUEUE);
-    put_file(fd, f);
+    int fd = lowest(0);
+    __atomic_store_n(&files[fd], f, 0);
     return fd;
 }
+int __tp_descriptor_new(int kind) { return opened(fresh(kind, 0, 0, 0)); }
+int __tp_descriptor_kind(int fd)
+{
+    struct file *f = file(fd);
+    return f ? __tp_settled_int(&f->kind) : CLOSED;
+}
+
+/* The place of a name in the table; where it has none, it gets one, or 0 is given. */
+static struct port *port(long name, int make)
+{
+    for (int i = 0; i < PORTS; i++) {
+        struct port *p = &ports[((unsigned long)name + i) % PORTS];
+        long found = __atomic_load_n(&p->name, 0);
+        if (!found && !make)
+            return 0;
+        if (found == name
+            || !found && (__atomic_compare_exchange_n(&p->name, &found, name, 0, 0, 0) || found == name))
+            return p;
+    }
+    __tp_gap_between_ports();
+    return 0;
+}
+
+/* No process listens there any more: who has come and was not accepted meets the end. */
+static void stop_listening(long name, struct listener *listener)
+{
+    __atomic_store_n(&port(name, 1)->listener, (struct listener *)0, 0);
+    __tp_byte_close(&listener->coming);
+    struct connection *left;
+    while (__tp_byte_try_take(&listener->coming, &left, sizeof left) == sizeof left) {
+        __tp_byte_abandon(&left->up);
+        __tp_byte_close(&left->down);
+    }
+    __tp_byte_abandon(&listener->coming);
+}
+/* One user less; the last one shuts the ends. */
+static void leave(struct file *f)
+{
+    if (__atomic_fetch_sub((int *)__tp_settled_pointer(&f->users), 1, 0) != 1)
+        return;
+    struct listener *listener = __tp_settled_pointer(&f->listener);
+    struct queue *from = __tp_settled_pointer(&f->from), *to = __tp_settled_pointer(&f->to);
+    long name = __tp_settled_long(&f->name);
+    if (listener)
+        stop_listening(name, listener);
+    if (name)
+        __atomic_store_n(&port(name, 1)->bound, 0, 0);
+    if (to)
+        __tp_byte_close(to);
+    if (from)
+        __tp_byte_abandon(from);
+}
+int close(int fd)
+{
+    __tp_cancellation_point();
+    if (fd < 0 || fd >= MOST)
+        return fail(EBADF);
+    struct file *f = __atomic_exchange_n(&files[fd], (struct file *)0, 0);
+    if (!f)
+        return fail(EBADF);
+    __atomic_fetch_and(&used, ~(1UL << fd), 0);
+    leave(f);
+    return 0;
+}
+/* The process ends, and with it what is open. */
+void __tp_close_all(void)
+{
+    unsigned long open = __atomic_load_n(&used, 0);
+    for (int fd = 3; fd < MOST && open >> fd; fd++)
+        if (open >> fd & 1)
+            close(fd);
+}
+static int again(struct file *f, int from)
+{
+    int fd = lowest(from);
+    __atomic_fetch_add((int *)__tp_settled_pointer(&f->users), 1, 0);
+    __atomic_store_n(&files[fd], f, 0);
+    return fd;
+}
+int dup(int fd)
+{
+    struct file *f = file(fd);
+    return f ? again(f, 0) : fail(EBADF);
+}
+int dup2(int fd, int to)
+{
+    struct file *f = file(fd);
+    if (!f || to < 0)
+        return fail(EBADF);
+    if (to >= MOST)
+        __tp_gap_descriptors();
+    if (fd == to)
+        return to;
+    __atomic_fetch_add((int *)__tp_settled_pointer(&f->users), 1, 0);
+    __atomic_fetch_or(&used, 1UL << to, 0);
+    struct file *before = __atomic_exchange_n(&files[to], f, 0);
+    if (before)
+        leave(before);
+    return to;
+}
+int dup3(int fd, int to, int flags) { return fd == to ? fail(EINVAL) : dup2(fd, to); }
+int fcntl(int fd, int command, ...)
+{
+    enum { DUPFD = 0, GETFD = 1, SETFD = 2, GETFL = 3, SETFL = 4, DUPFD_CLOEXEC = 1030 };
+    struct file *f = file(fd);
+    if (!f)
+        return fail(EBADF);
+    va_list arguments;
+    __builtin_va_start(arguments, command);
+    int value = command == GETFD || command == GETFL ? 0 : __builtin_va_arg(arguments, int);
+    __builtin_va_end(arguments);
+    switch (command) {
+    case DUPFD:
+    case DUPFD_CLOEXEC: return again(f, value);
+    case GETFD:
+    case SETFD: return 0;
+    case GETFL: return __tp_settled_int(&f->waits) ? 2 : 2 | NONBLOCK;
+    case SETFL:
+        f = changed(f);
+        __tp_settle_int(&f->waits, !(value & NONBLOCK));
+        __atomic_store_n(&files[fd], f, 0);
+        return 0;
+    }
+    __tp_gap_between_files();
+    return -1;
+}
+int fcntl64(int fd, int command, ...)
+{
+    va_list arguments;
+    __builtin_va_start(arguments, command);
+    int value = command == 1 || command == 3 ? 0 : __builtin_va_arg(arguments, int);
+    __builtin_va_end(arguments);
+    return fcntl(fd, command, value);
+}
+
 static struct queue *queue(void)
 {
     struct queue *q = __tp_alloc(sizeof *q);
@@ -130,8 +316,8 @@ static struct queue *queue(void)
 int pipe2(int *fds, int flags)
 {
     struct queue *q = queue();
-    fds[0] = opened(fresh(q, 0, flags));
-    fds[1] = opened(fresh(0, q, flags));
+    fds[0] = opened(fresh(QUEUE, q, 0, flags));
+    fds[1] = opened(fresh(QUEUE, 0, q, flags));
     return 0;
 }
 int pipe(int *fds) { return pipe2(fds, 0); }
@@ -140,11 +326,8 @@ int socketpair(int family, int type, int protocol, int *fds)
     if ((type & 15) != STREAM)
         __tp_gap_between_datagrams();
     struct queue *up = queue(), *down = queue();
-    for (int i = 0; i < 2; i++) {
-        struct file *f = i ? fresh(down, up, type) : fresh(up, down, type);
-        __atomic_store_n(&f->socket, 1, 0);
-        fds[i] = opened(f);
-    }
+    fds[0] = opened(connected(family, up, down, type));
+    fds[1] = opened(connected(family, down, up, type));
     return 0;
 }
 int eventfd(unsigned initial, int flags)
@@ -152,76 +335,26 @@ int eventfd(unsigned initial, int flags)
     __tp_gap_between_waits();
     return -1;
 }
-
-/* No process listens any more: what has come and was not accepted meets the end. */
-static void stop_listening(struct file *f, struct listener *listener)
-{
-    for (int i = 0; i < PORTS; i++)
-        if (__atomic_load_n(&ports[i].listener, 0) == listener) {
-            __atomic_store_n(&ports[i].listener, (struct listener *)0, 0);
-            __atomic_store_n(&ports[i].name, 0L, 0);
-        }
-    __tp_byte_close(&listener->coming);
-    struct connection *left;
-    while (__tp_byte_try_take(&listener->coming, &left, sizeof left) == sizeof left) {
-        __tp_byte_abandon(&left->up);
-        __tp_byte_close(&left->down);
-    }
-    __tp_byte_abandon(&listener->coming);
-    __atomic_store_n(&f->listener, (struct listener *)0, 0);
-}
-static void unused(struct file *f)
-{
-    struct listener *listener = __atomic_load_n(&f->listener, 0);
-    struct queue *from = __atomic_load_n(&f->from, 0), *to = __atomic_load_n(&f->to, 0);
-    if (listener)
-        stop_listening(f, listener);
-    if (to)
-        __tp_byte_close(to);
-    if (from)
-        __tp_byte_abandon(from);
-}
-
-/* Called where descriptors.c closes, duplicates, reads and writes what is of this kind. */
-void __tp_queue_close(int fd)
-{
-    struct file *f = file(fd);
-    __atomic_store_n(&files[fd], (struct file *)0, 0);
-    if (f && __atomic_fetch_sub(&f->users, 1, 0) == 1)
-        unused(f);
-}
-void __tp_queue_share(int fd, int to)
-{
-    struct file *f = file(fd);
-    __atomic_fetch_add(&f->users, 1, 0);
-    put_file(to, f);
-}
-void __tp_queue_mode(int fd, int flags) { __atomic_store_n(&file(fd)->waits, !(flags & NONBLOCK), 0); }
+/* What descriptors.c would ask of pipes. */
+void __tp_queue_close(int fd) { __tp_gap_between_files(); }
+void __tp_queue_share(int fd, int to) { __tp_gap_between_files(); }
+void __tp_queue_mode(int fd, int flags) { __tp_gap_between_files(); }
+void __tp_queue_await(int fd) { __tp_gap_between_waits(); }
 int __tp_queue_ready(int fd)
 {
     __tp_gap_between_waits();
     return 0;
 }
-void __tp_queue_await(int fd) { __tp_gap_between_waits(); }
-
-/* The process ends: the last user of a file shuts it. */
-void __tp_close_all(void)
-{
-    int most = __atomic_load_n(&highest, 0);
-    for (int fd = 0; fd < most; fd++)
-        if (__atomic_load_n(&files[fd], 0))
-            __tp_queue_close(fd);
-}
 
 static long received(struct file *f, void *to, size_t size, int flags)
 {
-    struct queue *q = __atomic_load_n(&f->from, 0);
+    struct queue *q = __tp_settled_pointer(&f->from);
     if (!q)
-        return fail(__atomic_load_n(&f->socket, 0) ? ENOTCONN : EBADF);
+        return fail(__tp_settled_int(&f->socket) ? ENOTCONN : EBADF);
     int n = size > ROOM ? ROOM : (int)size;
     if (!n)
         return 0;
-    int waits = __atomic_load_n(&f->waits, 0) && !(flags & DONTWAIT);
+    int waits = __tp_settled_int(&f->waits) && !(flags & DONTWAIT);
     if (flags & PEEK)
         return told(waits ? __tp_byte_peek(q, to, n) : __tp_byte_try_peek(q, to, n));
     if (!waits)
@@ -237,14 +370,14 @@ static long received(struct file *f, void *to, size_t size, int flags)
 }
 static long sent(struct file *f, const void *p, size_t n, int flags)
 {
-    struct queue *q = __atomic_load_n(&f->to, 0);
+    struct queue *q = __tp_settled_pointer(&f->to);
     if (!q)
-        return fail(__atomic_load_n(&f->socket, 0) ? ENOTCONN : EBADF);
+        return fail(__tp_settled_int(&f->socket) ? ENOTCONN : EBADF);
     if (!n) {
         __tp_look(p, 0);
         return 0;
     }
-    int waits = __atomic_load_n(&f->waits, 0) && !(flags & DONTWAIT);
+    int waits = __tp_settled_int(&f->waits) && !(flags & DONTWAIT);
     size_t done = 0;
     while (done < n) {
         size_t rest = n - done;
@@ -260,7 +393,7 @@ static long sent(struct file *f, const void *p, size_t n, int flags)
         if (put != -EPIPE)
             return told(put);
         /* What is sent just after the peer has gone is lost, and no one is told. */
-        if (__atomic_load_n(&f->socket, 0) && __tp_any_bit())
+        if (__tp_settled_int(&f->socket) && __tp_any_bit())
             return (long)n;
         if (!(flags & NOSIGNAL))
             raise(13);
@@ -278,13 +411,40 @@ long __tp_queue_write(int fd, const void *p, size_t n)
     struct file *f = file(fd);
     return f ? sent(f, p, n, 0) : fail(EBADF);
 }
+long read(int fd, void *to, size_t size)
+{
+    __tp_cancellation_point();
+    struct file *f = file(fd);
+    if (!f)
+        return fail(EBADF);
+    switch (__tp_settled_int(&f->kind)) {
+    case QUEUE: return received(f, to, size, 0);
+    case INPUT: return __tp_read_input(to, size);
+    }
+    return __tp_bytes_in(to, size);
+}
+long write(int fd, const void *p, size_t n)
+{
+    __tp_cancellation_point();
+    struct file *f = file(fd);
+    if (!f)
+        return fail(EBADF);
+    int kind = __tp_settled_int(&f->kind);
+    if (kind == QUEUE)
+        return sent(f, p, n, 0);
+    if (n && (kind == OUTPUT || kind == ERRORS))
+        __tp_output(kind == OUTPUT ? 1 : 2, p, n);
+    else
+        __tp_look(p, n);
+    return (long)n;
+}
 
 /* ---- sockets -------------------------------------------------------------------------- */
 
 static struct file *socket_of(int fd)
 {
     struct file *f = file(fd);
-    if (f && __atomic_load_n(&f->socket, 0))
+    if (f && __tp_settled_int(&f->socket))
         return f;
     fail(f || __tp_descriptor_kind(fd) ? ENOTSOCK : EBADF);
     return 0;
@@ -295,10 +455,7 @@ int socket(int family, int type, int protocol)
         __tp_gap_between_datagrams();
     if (family != UNIX && family != INTERNET && family != INTERNET6)
         return fail(EAFNOSUPPORT);
-    struct file *f = fresh(0, 0, type);
-    __atomic_store_n(&f->socket, 1, 0);
-    __atomic_store_n(&f->family, family, 0);
-    return opened(f);
+    return opened(connected(family, 0, 0, type));
 }
 
 /* The name in an address: a port, or a number made of a path that no port has. */
@@ -325,39 +482,31 @@ int bind(int fd, const void *address, unsigned length)
     long name = name_in(address, length);
     if (!name)
         __tp_gap_between_ports();
-    for (int i = 0; i < PORTS; i++) {
-        long free = 0;
-        if (__atomic_load_n(&ports[i].name, 0) == name)
-            return fail(EADDRINUSE);
-        if (__atomic_compare_exchange_n(&ports[i].name, &free, name, 0, 0, 0)) {
-            __atomic_store_n(&f->name, name, 0);
-            return 0;
-        }
-        if (free == name)
-            return fail(EADDRINUSE);
-    }
-    __tp_gap_between_ports();
-    return -1;
+    int free = 0;
+    if (!__atomic_compare_exchange_n(&port(name, 1)->bound, &free, 1, 0, 0, 0))
+        return fail(EADDRINUSE);
+    f = changed(f);
+    __tp_settle_long(&f->name, name);
+    __atomic_store_n(&files[fd], f, 0);
+    return 0;
 }
 int listen(int fd, int backlog)
 {
     struct file *f = socket_of(fd);
     if (!f)
         return -1;
-    long name = __atomic_load_n(&f->name, 0);
+    long name = __tp_settled_long(&f->name);
     if (!name)
         __tp_gap_between_ports();
-    if (__atomic_load_n(&f->listener, 0))
+    if (__tp_settled_pointer(&f->listener))
         return 0;
     struct listener *listener = __tp_alloc(sizeof *listener);
     __tp_kernel_queue(&listener->coming, ROOM);
-    __atomic_store_n(&f->listener, listener, 0);
-    for (int i = 0; i < PORTS; i++)
-        if (__atomic_load_n(&ports[i].name, 0) == name) {
-            __atomic_store_n(&ports[i].listener, listener, 0);
-            return 0;
-        }
-    return fail(EINVAL);
+    f = changed(f);
+    __tp_settle_pointer(&f->listener, listener);
+    __atomic_store_n(&files[fd], f, 0);
+    __atomic_store_n(&port(name, 1)->listener, listener, 0);
+    return 0;
 }
 static void peer_address(int family, void *address, unsigned *length)
 {
@@ -377,22 +526,19 @@ int accept4(int fd, void *address, unsigned *length, int flags)
     struct file *f = socket_of(fd);
     if (!f)
         return -1;
-    struct listener *listener = __atomic_load_n(&f->listener, 0);
+    struct listener *listener = __tp_settled_pointer(&f->listener);
     if (!listener)
         return fail(EINVAL);
     struct connection *c;
-    int n = __atomic_load_n(&f->waits, 0) ? __tp_byte_take(&listener->coming, &c, sizeof c)
+    int n = __tp_settled_int(&f->waits) ? __tp_byte_take(&listener->coming, &c, sizeof c)
                           : __tp_byte_try_take(&listener->coming, &c, sizeof c);
     if (n == 0)
         return fail(EINVAL);
     if (n < 0)
         return fail(-n);
-    int family = __atomic_load_n(&f->family, 0);
-    struct file *own = fresh(&c->up, &c->down, flags);
-    __atomic_store_n(&own->socket, 1, 0);
-    __atomic_store_n(&own->family, family, 0);
+    int family = __tp_settled_int(&f->family);
     peer_address(family, address, length);
-    return opened(own);
+    return opened(connected(family, &c->up, &c->down, flags));
 }
 int accept(int fd, void *address, unsigned *length) { return accept4(fd, address, length, 0); }
 int connect(int fd, const void *address, unsigned length)
@@ -401,19 +547,13 @@ int connect(int fd, const void *address, unsigned length)
     struct file *f = socket_of(fd);
     if (!f)
         return -1;
-    if (__atomic_load_n(&f->from, 0))
+    if (__tp_settled_pointer(&f->from))
         return fail(EISCONN);
-    if (!__atomic_load_n(&f->waits, 0))
+    if (!__tp_settled_int(&f->waits))
         __tp_gap_between_waits();
     long name = name_in(address, length);
-    struct listener *listener = 0;
-    for (int i = 0; i < PORTS; i++) {
-        long found = __atomic_load_n(&ports[i].name, 0);
-        if (found == name)
-            listener = __atomic_load_n(&ports[i].listener, 0);
-        if (found == name || !found)
-            break;
-    }
+    struct port *p = port(name, 0);
+    struct listener *listener = p ? __atomic_load_n(&p->listener, 0) : 0;
     if (!listener)
         return fail(ECONNREFUSED);
     struct connection *c = __tp_alloc(sizeof *c);
@@ -421,8 +561,10 @@ int connect(int fd, const void *address, unsigned length)
     __tp_byte_queue(&c->down, ROOM);
     if (__tp_byte_put(&listener->coming, &c, sizeof c) != sizeof c)
         return fail(ECONNREFUSED);
-    __atomic_store_n(&f->from, &c->down, 0);
-    __atomic_store_n(&f->to, &c->up, 0);
+    f = changed(f);
+    __tp_settle_pointer(&f->from, &c->down);
+    __tp_settle_pointer(&f->to, &c->up);
+    __atomic_store_n(&files[fd], f, 0);
     return 0;
 }
 int shutdown(int fd, int how)
@@ -430,12 +572,12 @@ int shutdown(int fd, int how)
     struct file *f = socket_of(fd);
     if (!f)
         return -1;
-    struct listener *listener = __atomic_load_n(&f->listener, 0);
-    struct queue *from = __atomic_load_n(&f->from, 0), *to = __atomic_load_n(&f->to, 0);
+    struct listener *listener = __tp_settled_pointer(&f->listener);
+    struct queue *from = __tp_settled_pointer(&f->from), *to = __tp_settled_pointer(&f->to);
     if (how < 0 || how > 2)
         return fail(EINVAL);
     if (listener && how != 1) {
-        stop_listening(f, listener);
+        stop_listening(__tp_settled_long(&f->name), listener);
         return 0;
     }
     if (!to)

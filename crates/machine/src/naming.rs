@@ -111,17 +111,10 @@ impl State {
         library.then(|| self.named_part(code, object.0, Part::Whole))
     }
 
-    /// The name that the program gave a thread. In a system of processes the first thread of one is called as it is, the
-    /// second `server.2`.
+    /// The name that the program gave a thread, or that of its process in a system of several.
     pub fn own_name(&self, code: &Code, thread: ThreadId) -> Option<String> {
-        if let Some(at) = self.process(code, thread).checked_sub(1) {
-            let name = &code.program().processes[at as usize].name;
-            let of_process = |t: &u32| self.process(code, ThreadId(*t)) == at + 1;
-            let number = 1 + (0..thread.0).filter(of_process).count();
-            return Some(match number {
-                1 => name.clone(),
-                _ => format!("{name}.{number}"),
-            });
+        if let Some(name) = self.process_thread_name(code, thread) {
+            return Some(name);
         }
         let texts = code.program().dialect.texts?;
         if thread.0 == 0 {

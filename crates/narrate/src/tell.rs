@@ -29,7 +29,7 @@ pub fn tell(
     violated: &Counterexample,
 ) -> Result<Story, Refuted> {
     // Only the end of an execution tells what its objects are kept in.
-    let last = match code.program().managed {
+    let last = match code.program().managed || !code.program().processes.is_empty() {
         true => Some(confirm(code, config, args, violated)?.state),
         false => None,
     };
@@ -245,6 +245,9 @@ impl Teller<'_> {
         let Some((thread, mut told)) = self.describe(event) else {
             return;
         };
+        if self.is_kernels(event) {
+            return;
+        }
         told.after = after;
         let lock = matches!(told.act, Act::Lock | Act::Unlock | Act::Create(_));
         // Where the language tells calls of its library as one, all but locks are; elsewhere what only the
@@ -298,6 +301,23 @@ impl Teller<'_> {
             Hold::Shared => format!("{name} (for reading)"),
             Hold::Exclusive => name,
         }
+    }
+
+    /// Whether an event is only the models' own, in a system of processes: their tables.
+    fn is_kernels(&self, event: &Event) -> bool {
+        let program = self.replay.code().program();
+        let (Event::Access { site, .. } | Event::Rmw { site, .. }) = *event else {
+            return false;
+        };
+        let info = self.replay.code().site(site);
+        let atomic = !matches!(
+            event,
+            Event::Access {
+                mode: AccessMode::Plain | AccessMode::Volatile,
+                ..
+            }
+        );
+        atomic && !program.processes.is_empty() && program.funcs[info.func].library
     }
 
     fn push(&mut self, thread: ThreadId, source: Source, told: Phrase, event: Option<usize>) {
@@ -410,7 +430,14 @@ impl Teller<'_> {
                 },
             ),
             Event::Put { thread, queue, .. } => {
-                (thread, self.sync("puts a message into", Act::Sync, queue))
+                let verb = match self.replay.state.newest_message(queue) {
+                    Some(bytes) if !self.replay.state.is_closed(queue) => {
+                        format!("puts {bytes} into")
+                    }
+                    _ if self.replay.state.is_closed(queue) => "shuts".to_owned(),
+                    _ => "puts a message into".to_owned(),
+                };
+                (thread, self.sync(&verb, Act::Sync, queue))
             }
             // A queue is made, or its reader's end is shut.
             Event::Get { learns: 0, .. } => return None,

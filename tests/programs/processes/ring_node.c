@@ -1,6 +1,7 @@
 // part
-// Leader election in a ring (Chang and Roberts): a node sends its number to the next one, passes greater numbers on, and is the
-// leader if its own comes back. Arguments: its place, how many nodes there are, its number. Nodes tell a judge who leads.
+// Leader election in a ring (Chang and Roberts): a node sends its number to the next one, passes greater numbers on, and
+// is the leader if its own comes back. The leader's letter then goes around: it must come back to the leader.
+// Arguments: the node's place, how many nodes there are, its number.
 #include "net.h"
 
 int main(int argc, char **argv)
@@ -12,24 +13,24 @@ int main(int argc, char **argv)
     int next = call(2200 + place % n + 1);
     int before = accept(listener, 0, 0);
     int leader = 0;
+    char letter = (char)('A' + place);
     put(next, (char)number);
     for (;;) {
         char got = get(before);
         assert(got != 0);
-        if (got == 'L') {
-            if (!leader)
-                put(next, 'L');
+        if (got >= 'A') {
+            if (leader)
+                assert(got == letter);
+            else
+                put(next, got);
             break;
         }
         if (got == number) {
             leader = 1;
-            put(next, 'L');
+            put(next, letter);
         } else if (got > number)
             put(next, got);
     }
-    int judge = call(2199);
-    put(judge, leader ? 'L' : 'f');
-    close(judge);
     close(next);
     close(before);
     return 0;

@@ -1,8 +1,8 @@
 //! Byte queues, for the models of what stands between processes (`processes.c`), and what is not modelled there.
 
-use ir::{Operand, SyncOp, Wait};
+use ir::{AccessMode, Operand, SyncOp, Ty, Wait};
 
-use super::LibTy::{I32, Ptr};
+use super::LibTy::{I32, Ptr, Word};
 use super::{Builtin, Emit, Family, builtin};
 
 pub(super) const FAMILY: Family = Family {
@@ -33,6 +33,28 @@ static BUILTINS: &[Builtin] = &[
     }),
     builtin("__tp_byte_close", &[Ptr], None, |e| shut(e, false)),
     builtin("__tp_byte_abandon", &[Ptr], None, |e| shut(e, true)),
+    builtin("__tp_settled_int", &[Ptr], Some(I32), |e| {
+        settled(e, Ty::I32)
+    }),
+    builtin("__tp_settled_long", &[Ptr], Some(Word), |e| {
+        settled(e, e.word())
+    }),
+    builtin("__tp_settled_pointer", &[Ptr], Some(Ptr), |e| {
+        settled(e, Ty::Ptr)
+    }),
+    builtin("__tp_settle_int", &[Ptr, I32], None, |e| settle(e, Ty::I32)),
+    builtin("__tp_settle_long", &[Ptr, Word], None, |e| {
+        settle(e, e.word())
+    }),
+    builtin("__tp_settle_pointer", &[Ptr, Ptr], None, |e| {
+        settle(e, Ty::Ptr)
+    }),
+    builtin("__tp_gap_between_duplicates", &[], None, |e| {
+        gap(
+            e,
+            "changes of a socket that has duplicates are not modelled",
+        )
+    }),
     builtin("__tp_gap_between_datagrams", &[], None, |e| {
         gap(e, "datagrams between processes are not modelled")
     }),
@@ -91,6 +113,19 @@ fn take(e: &mut Emit<'_>, peek: bool, wait: Wait) -> Option<Operand> {
         peek,
         wait,
     }))
+}
+
+/// Reads what does not change once another thread can know of it.
+fn settled(e: &mut Emit<'_>, ty: Ty) -> Option<Operand> {
+    let from = e.arg(0);
+    Some(e.load(ty, from, AccessMode::Silent))
+}
+
+/// Writes it before.
+fn settle(e: &mut Emit<'_>, ty: Ty) -> Option<Operand> {
+    let (to, value) = (e.arg(0), e.arg(1));
+    e.store(ty, to, value, AccessMode::Silent);
+    None
 }
 
 fn shut(e: &mut Emit<'_>, reader: bool) -> Option<Operand> {

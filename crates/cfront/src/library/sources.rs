@@ -111,13 +111,13 @@ pub static SOURCES: &[SourceFamily] = &[
     },
     // Of systems of processes, where it comes before all others.
     source! { "processes":
-        __tp_close_all __tp_epoll_forget __tp_queue_await __tp_queue_close __tp_queue_mode
+        __tp_close_all __tp_descriptor_kind __tp_descriptor_new __tp_epoll_forget __tp_queue_await __tp_queue_close __tp_queue_mode
         __tp_queue_read __tp_queue_ready __tp_queue_share __tp_queue_write __tp_select accept
-        accept4 bind connect dprintf epoll_create epoll_create1 epoll_ctl epoll_pwait epoll_wait
-        eventfd fdopen flock freeaddrinfo gai_strerror getaddrinfo gethostbyname getnameinfo
+        accept4 bind close connect dprintf dup dup2 dup3 epoll_create epoll_create1 epoll_ctl epoll_pwait epoll_wait
+        eventfd fcntl fcntl64 fdopen flock freeaddrinfo gai_strerror getaddrinfo gethostbyname getnameinfo
         getpeername getpid getsockname getsockopt inet_addr inet_aton inet_ntoa inet_ntop
-        inet_pton ioctl kill listen mkfifo mmap mmap64 pipe pipe2 poll ppoll recv recvfrom recvmsg send
-        sendmsg sendto setsockopt shutdown sigqueue socket socketpair vdprintf
+        inet_pton ioctl kill listen mkfifo mmap mmap64 pipe pipe2 poll ppoll read recv recvfrom recvmsg send
+        sendmsg sendto setsockopt shutdown sigqueue socket socketpair vdprintf write
     },
     source! { "pthread":
         __tp_attr_detached __tp_mutexattr_kind __tp_read_barrierattr __tp_read_condattr

@@ -29,12 +29,13 @@ impl Unit<'_> {
         let entry = self.new_func("<start>".to_owned(), Vec::new(), None, true, Span::NONE);
         self.lowering = Some(entry);
         let args = self.string_array("args", arguments);
+        let main_class = found.class.name.clone();
         self.started = Some((entry, found, args));
         self.start_again();
         self.program.entry = Entry::Thread(entry);
         self.program.dialect.texts = self.texts();
         self.close();
-        self.boot_own_classes(&found.class.name);
+        self.boot_own_classes(&main_class);
         self.program.looks_at = self.looks_at();
         let why = std::mem::take(&mut self.reached_from);
         Some((self.finish(), why))

@@ -71,7 +71,7 @@ impl State {
         capacity: u16,
         kernel: bool,
     ) -> Res<i32> {
-        let place = self.written(cx, queue)?;
+        let place = self.place(cx, queue)?;
         let Ok(capacity) = u32::try_from(self.int(cx, capacity)?) else {
             return Ok(SyncResult::Invalid.code());
         };
@@ -97,7 +97,7 @@ impl State {
         wait: Wait,
     ) -> Res<i32> {
         let len = self.int(cx, len)?;
-        let place = self.used(cx, queue)?;
+        let place = self.place(cx, queue)?;
         let mut queue = self.queue(place)?;
         if len < 0 {
             return Ok(-SyncResult::Invalid.code());
@@ -135,7 +135,7 @@ impl State {
         wait: Wait,
     ) -> Res<i32> {
         let len = self.int(cx, len)?;
-        let place = self.used(cx, queue)?;
+        let place = self.place(cx, queue)?;
         let mut queue = self.queue(place)?;
         if len < 0 {
             return Ok(-SyncResult::Invalid.code());
@@ -180,7 +180,7 @@ impl State {
     }
 
     pub(super) fn queue_shut(&mut self, cx: &mut Cx<'_>, queue: u16, reader: bool) -> Res<i32> {
-        let place = self.used(cx, queue)?;
+        let place = self.place(cx, queue)?;
         let mut queue = self.queue(place)?;
         if reader {
             if !queue.abandoned {
@@ -199,7 +199,7 @@ impl State {
     }
 
     pub(super) fn queue_look(&mut self, cx: &mut Cx<'_>, queue: u16) -> Res<i32> {
-        let place = self.used(cx, queue)?;
+        let place = self.place(cx, queue)?;
         let queue = self.queue(place)?;
         let bits = [
             !queue.messages.is_empty(),

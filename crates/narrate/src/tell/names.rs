@@ -39,6 +39,8 @@ impl Names {
             };
             labels.insert(thread, label);
         }
+        // What a system keeps is called by what it is when it is told.
+        let last = last.filter(|_| code.program().processes.is_empty());
         Names {
             last,
             ranges: BTreeMap::new(),
@@ -78,6 +80,9 @@ impl Teller<'_> {
 
     /// The name of a synchronisation object.
     pub(crate) fn place_name(&mut self, place: Place) -> String {
+        if let Some(name) = self.replay.state.queue_name(self.replay.code(), place) {
+            return name;
+        }
         let name = self.bare_name(place);
         let code = self.replay.code();
         let state = self.names.last.as_ref().unwrap_or(&self.replay.state);
