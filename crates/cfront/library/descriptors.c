@@ -22,6 +22,7 @@ int __tp_nondet_int(void);
 long __tp_nondet_long(void);
 int *__errno_location(void);
 void __tp_cancellation_point(void);
+void __tp_possible_cancellation_point(void);
 void __tp_gap_descriptors(void);
 void __tp_gap_request(void);
 long __tp_read_input(void *to, size_t size);
@@ -131,6 +132,8 @@ int fcntl(int fd, int command, ...)
 {
     enum { DUPFD = 0, GETFD = 1, SETFD = 2, GETFL = 3, SETFL = 4, DUPFD_CLOEXEC = 1030 };
     enum { GETLK = 5, SETLK = 6, SETLKW = 7, SETOWN = 8, GETOWN = 9, SETPIPE = 1031, GETPIPE = 1032 };
+    if (command == SETLKW)
+        __tp_cancellation_point();
     if (!is_open(fd))
         return -1;
     __builtin_va_list arguments;
@@ -310,17 +313,19 @@ long writev(int fd, const struct iovec *parts, int count)
 
 /* ---- files ---------------------------------------------------------------------------- */
 
-/* A call with a name: it may fail. */
+/* A call with a name: it may fail, and POSIX lets it be a cancellation point. */
 static int may_fail(const char *path)
 {
     strlen(path);
-    __tp_cancellation_point();
+    __tp_possible_cancellation_point();
     if (__tp_any_bit())
         return 0;
     return fail(__tp_any_bit() ? ENOENT : EACCES);
 }
+/* Opening is a cancellation point. */
 static int named(const char *path)
 {
+    __tp_cancellation_point();
     return may_fail(path) < 0 ? -1 : __tp_descriptor_new(PLAIN);
 }
 int open(const char *path, int flags, ...) { return named(path); }
@@ -357,8 +362,12 @@ long lseek(int fd, long offset, int whence)
 long long lseek64(int fd, long long offset, int whence) { return lseek(fd, (long)offset, whence); }
 
 static int on_open(int fd) { return is_open(fd) ? 0 : -1; }
-int fsync(int fd) { return on_open(fd); }
-int fdatasync(int fd) { return on_open(fd); }
+int fsync(int fd)
+{
+    __tp_cancellation_point();
+    return on_open(fd);
+}
+int fdatasync(int fd) { return fsync(fd); }
 int ftruncate(int fd, long length) { return on_open(fd); }
 int ftruncate64(int fd, long long length) { return on_open(fd); }
 int fchmod(int fd, unsigned mode) { return on_open(fd); }
@@ -398,7 +407,8 @@ char *getcwd(char *to, size_t size)
 {
     if (!to)
         to = __tp_alloc(size ? size : 64), size = size ? size : 64;
-    if (size < 2) {
+    /* The name of the folder may be longer than there is room for. */
+    if (size < 2 || __tp_any_bit()) {
         fail(ERANGE);
         return 0;
     }
