@@ -337,6 +337,7 @@ int getitimer(int which, long *value)
 /* Waits until a handler has run in this thread. */
 int pause(void)
 {
+    pthread_testcancel();
     int last = 0;
     for (int i = 0; i < USED; i++) {
         unsigned long here = __atomic_load_n(&handled[i], 0);
