@@ -19,6 +19,7 @@ mod library;
 mod lowered;
 mod models;
 mod mutants;
+mod nightly;
 mod outside;
 mod peers;
 mod plot;
@@ -44,6 +45,8 @@ Tasks:
   ci      the whole gate: tidy, format, lints, documentation, tests
   quick [CRATE...]                 house rules, then lints and tests of these crates, or of those that changed,
                                    and a sample of the test programs
+  nightly [--root DIR] [--before PATH] [--count N]
+                                   differential tests times a hundred, peers, instructions against an earlier tool
   tidy    the house rules: dependency table, file sizes, module heads, printing, left-overs
   tsan    a second opinion on the test programs by ThreadSanitizer
   contradict [--runs N] [--sample N] [--seed S]
@@ -87,6 +90,7 @@ fn main() -> ExitCode {
     let done = match args[..] {
         ["ci"] => ci::run(&root()),
         ["quick", ref crates @ ..] => told(quick::run(&root(), crates)),
+        ["nightly", ref rest @ ..] => told(nightly::run(&root(), rest)),
         ["tidy"] => tidy::run(&root()),
         ["bounds", ref rest @ ..] => told(bounds::run(&root(), rest)),
         ["busy", ref rest @ ..] => told(busy::run(&root(), rest)),

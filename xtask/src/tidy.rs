@@ -7,6 +7,7 @@
 //! - A source file opens with a head (`//!`) and has at most 800 lines.
 //! - The modules of a crate do not import one another in a circle.
 //! - Only `threadproof` and `xtask` print.
+//! - Texts say which component or which thread does something: a few words that leave it open do not come back.
 //! - Nothing is left undone: no placeholder macros, no ignored tests.
 
 mod cycles;
@@ -28,6 +29,10 @@ pub fn run(root: &Path) -> bool {
     let read = |file: &str| std::fs::read_to_string(root.join(file)).unwrap_or_default();
     let reasons = read("docs/src/dependencies.md");
     outside::check(&read("Cargo.lock"), &reasons, &mut breaches);
+    for text in texts(root) {
+        let name = relative(root, &text);
+        source::words(&name, &read(&name), &mut breaches);
+    }
     for package in packages(root) {
         let name = package_name(&package);
         let mut sources = Vec::new();
@@ -53,6 +58,24 @@ pub fn run(root: &Path) -> bool {
         eprintln!("tidy: {} breaches of the house rules", breaches.len());
     }
     breaches.is_empty()
+}
+
+/// The documents: those at the root, and the book.
+fn texts(root: &Path) -> Vec<PathBuf> {
+    let mut out = Vec::new();
+    let mut folders = vec![(root.to_path_buf(), false), (root.join("docs/src"), true)];
+    while let Some((folder, deep)) = folders.pop() {
+        let entries = std::fs::read_dir(&folder).into_iter().flatten().flatten();
+        for path in entries.map(|entry| entry.path()) {
+            if deep && path.is_dir() {
+                folders.push((path, true));
+            } else if path.extension().is_some_and(|e| e == "md") {
+                out.push(path);
+            }
+        }
+    }
+    out.sort();
+    out
 }
 
 fn dependencies(root: &Path, breaches: &mut Vec<String>) {

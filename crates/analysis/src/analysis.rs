@@ -28,7 +28,7 @@ use std::time::Instant;
 /// What is known of a whole program.
 pub struct Analysis<'p> {
     program: &'p Program,
-    // Asking for an operand may number a cell that nobody has named before.
+    // Asking for an operand may number a cell that has not been named before.
     pub(crate) constraints: RefCell<Constraints<'p>>,
     instances: Table<InstanceId, Instance>,
     objects: Table<ObjectId, Object>,

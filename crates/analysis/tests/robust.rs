@@ -37,7 +37,7 @@ const UPDATES: [Order; 5] = [
     Order::SeqCst,
 ];
 
-/// The register that somebody looks at, and the one that nobody does.
+/// The register that is looked at, and the one that is not.
 const SEEN: usize = 0;
 const IGNORED: usize = 2;
 

@@ -25,9 +25,9 @@
 mod pairs;
 
 use logic::{Node, Term, Terms, Var};
-use model::memory::part::Part;
 use model::memory::slice::{Site, assertions, needed_parts};
 use model::program::expansion::Expansion;
+use model::program::expansion::part::Part;
 use model::program::target::KindId;
 use model::proof::certificate::{Certificate, Excluded, Proof};
 use model::proof::error::suspects;
@@ -136,7 +136,7 @@ fn covers(x: &Expansion<'_>, certificate: &Certificate) -> Result<(), Rejected> 
     let proofs = &certificate.proofs;
     let races = || proofs.iter().filter(|p| p.excluded.races);
     let asserts = || proofs.iter().filter(|p| p.excluded.asserts);
-    // What is not modelled must be excluded by somebody.
+    // What is not modelled must be excluded by another proof.
     if proofs.is_empty() || certificate.excluded == Excluded::NOTHING {
         return Err(rejected(Condition::Claim, "nothing is proved"));
     }

@@ -1,6 +1,6 @@
 //! The judge of violations: an execution counts only if it replays and shows what it claims.
 //!
-//! | finding | judged by |
+//! | fault | judged by |
 //! |---|---|
 //! | race | the two accesses are there, conflict, and no path of happens-before joins them (`race`, [`knows`]) |
 //! | deadlock, relock | the machine's state after the last step is that deadlock |

@@ -291,7 +291,7 @@ struct Undecided;
 
 impl Refuter for Undecided {
     fn refutes(&mut self, _: &logic::Terms, _: &[logic::Term]) -> Result<bool, String> {
-        Err("nobody knows".to_string())
+        Err("it gave up".to_string())
     }
 }
 
@@ -301,7 +301,7 @@ fn what_the_solver_does_not_know_is_not_proved() {
     let whole = proof(&program, false);
     let said = confirm(&program, &whole, &mut Undecided).expect_err("nothing is known");
     assert!(said.undecided);
-    assert_eq!(said.what, "nobody knows");
+    assert_eq!(said.what, "it gave up");
 }
 
 #[test]

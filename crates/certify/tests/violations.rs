@@ -1,4 +1,4 @@
-//! The judge of violations: for each kind of finding an execution that shows it is accepted, and
+//! The judge of violations: for each kind of fault an execution that shows it is accepted, and
 //! whatever breaks a rule of the judgement is refused.
 
 use certify::{Refuted, Replay, confirm, minimise, shown};
@@ -6,7 +6,7 @@ use machine::{AccessKind, Code, Config, EveryAccess, Move, Site, ThreadId};
 use progen::through_c::lower_texts;
 use std::path::Path;
 use std::sync::Arc;
-use verdict::{Finding, Property, Schedule, Step, Violated};
+use verdict::{Counterexample, Fault, Property, Schedule, Step};
 
 fn code(name: &str, text: &str) -> Code {
     let scratch = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("violation_{name}"));
@@ -22,7 +22,11 @@ fn config() -> Config {
 }
 
 /// Runs with this choice of who moves, a step of every access, until something of a property shows.
-fn found(code: &Code, property: Property, choose: impl Fn(usize, &[Move]) -> usize) -> Violated {
+fn found(
+    code: &Code,
+    property: Property,
+    choose: impl Fn(usize, &[Move]) -> usize,
+) -> Counterexample {
     let mut replay = Replay::new(code, &config(), &[]);
     let mut steps = Vec::new();
     for at in 0..2_000 {
@@ -33,10 +37,10 @@ fn found(code: &Code, property: Property, choose: impl Fn(usize, &[Move]) -> usi
         let step = Step { thread, choice: 0 };
         replay.step(step, &EveryAccess).expect("it is possible");
         steps.push(step);
-        let finding = shown(&replay).into_iter();
-        if let Some(finding) = finding.into_iter().find(|f| f.property() == property) {
+        let fault = shown(&replay).into_iter();
+        if let Some(fault) = fault.into_iter().find(|f| f.property() == property) {
             let schedule = Schedule { steps };
-            return Violated { finding, schedule };
+            return Counterexample { fault, schedule };
         }
     }
     panic!("nothing of {property} was shown in 2,000 steps");
@@ -54,26 +58,26 @@ fn turns(at: usize, moves: &[Move]) -> usize {
     at % moves.len()
 }
 
-fn judge(code: &Code, violated: &Violated) -> Result<(), Refuted> {
+fn judge(code: &Code, violated: &Counterexample) -> Result<(), Refuted> {
     confirm(code, &config(), &[], violated).map(|_| ())
 }
 
-fn holds(code: &Code, violated: &Violated) {
+fn holds(code: &Code, violated: &Counterexample) {
     judge(code, violated).expect("it is confirmed");
     let small = minimise(code, &config(), &[], violated.clone(), 100_000);
     assert!(small.schedule.steps.len() <= violated.schedule.steps.len());
     judge(code, &small).expect("what is made small is confirmed");
 }
 
-/// Whatever the finding, its schedule must run to its end and not be cut short.
-fn schedule_rules(code: &Code, violated: &Violated) {
+/// Whatever the fault, its schedule must run to its end and not be cut short.
+fn schedule_rules(code: &Code, violated: &Counterexample) {
     let with = |change: &dyn Fn(&mut Vec<Step>)| {
         let mut changed = violated.clone();
         change(&mut changed.schedule.steps);
         judge(code, &changed)
     };
-    let nobody = ThreadId(99);
-    let stuck = with(&|steps| steps[0].thread = nobody);
+    let absent = ThreadId(99);
+    let stuck = with(&|steps| steps[0].thread = absent);
     assert!(matches!(stuck, Err(Refuted::Stuck(s)) if s.at == 0));
     let stuck = with(&|steps| steps[0].choice = 1_000);
     assert!(matches!(stuck, Err(Refuted::Stuck(s)) if s.at == 0));
@@ -83,9 +87,9 @@ fn schedule_rules(code: &Code, violated: &Violated) {
     assert!(matches!(none, Err(Refuted::NotShown(_))), "{none:?}");
 }
 
-fn not_shown(code: &Code, violated: &Violated, finding: Finding) {
-    let changed = Violated {
-        finding,
+fn not_shown(code: &Code, violated: &Counterexample, fault: Fault) {
+    let changed = Counterexample {
+        fault,
         schedule: violated.schedule.clone(),
     };
     let said = judge(code, &changed);
@@ -104,7 +108,7 @@ fn a_race() {
     let violated = found(&code, Property::Race, last);
     holds(&code, &violated);
     schedule_rules(&code, &violated);
-    let Finding::Race(race) = violated.finding else {
+    let Fault::Race(race) = violated.fault else {
         panic!("a race is a race");
     };
     let mut others = Vec::new();
@@ -133,7 +137,7 @@ fn a_race() {
         later: race.earlier,
     });
     for other in others {
-        not_shown(&code, &violated, Finding::Race(other));
+        not_shown(&code, &violated, Fault::Race(other));
     }
     // The same steps of a program in which a lock orders the two.
     let locked = RACE
@@ -184,21 +188,21 @@ int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); pthread_mutex_lock(&a
     let violated = found(&code, Property::Deadlock, turns);
     holds(&code, &violated);
     schedule_rules(&code, &violated);
-    let Finding::Deadlock(deadlock) = &violated.finding else {
+    let Fault::Deadlock(deadlock) = &violated.fault else {
         panic!("a deadlock is a deadlock");
     };
     let mut other = deadlock.clone();
     other.cycle = !other.cycle;
-    not_shown(&code, &violated, Finding::Deadlock(other));
+    not_shown(&code, &violated, Fault::Deadlock(other));
     let mut other = deadlock.clone();
     other.waits.pop();
-    not_shown(&code, &violated, Finding::Deadlock(other));
+    not_shown(&code, &violated, Fault::Deadlock(other));
     let mut other = deadlock.clone();
     other.waits[0].thread = ThreadId(9);
-    not_shown(&code, &violated, Finding::Deadlock(other));
+    not_shown(&code, &violated, Fault::Deadlock(other));
     // Two threads in a cycle are no thread that locks its own mutex again.
-    not_shown(&code, &violated, Finding::Relock(deadlock.clone()));
-    not_shown(&code, &violated, Finding::Livelock(vec![ThreadId(0)]));
+    not_shown(&code, &violated, Fault::Relock(deadlock.clone()));
+    not_shown(&code, &violated, Fault::Livelock(vec![ThreadId(0)]));
 }
 
 #[test]
@@ -211,15 +215,15 @@ int main(void) { pthread_mutex_lock(&a); pthread_mutex_lock(&a); return 0; }
 ",
     );
     let violated = found(&code, Property::Misuse, first);
-    assert!(matches!(violated.finding, Finding::Relock(_)));
+    assert!(matches!(violated.fault, Fault::Relock(_)));
     holds(&code, &violated);
     schedule_rules(&code, &violated);
-    let Finding::Relock(deadlock) = &violated.finding else {
+    let Fault::Relock(deadlock) = &violated.fault else {
         return;
     };
     let mut other = deadlock.clone();
     other.waits[0].site = Site(other.waits[0].site.0 + 1);
-    not_shown(&code, &violated, Finding::Relock(other));
+    not_shown(&code, &violated, Fault::Relock(other));
 }
 
 #[test]
@@ -233,18 +237,18 @@ int main(void) { int x = 1; assert(x == 1); assert(x == 2); return 0; }
     let violated = found(&code, Property::Assert, first);
     holds(&code, &violated);
     schedule_rules(&code, &violated);
-    let Finding::Failure(failure) = &violated.finding else {
+    let Fault::Failure(failure) = &violated.fault else {
         panic!("a failure is a failure");
     };
     let mut other = failure.clone();
     other.kind = machine::ViolationKind::Memory(machine::MemoryError::Null);
-    not_shown(&code, &violated, Finding::Failure(other));
+    not_shown(&code, &violated, Fault::Failure(other));
     let mut other = failure.clone();
     other.thread = ThreadId(4);
-    not_shown(&code, &violated, Finding::Failure(other));
+    not_shown(&code, &violated, Fault::Failure(other));
     let mut other = failure.clone();
     other.site = Site(other.site.0 + 1);
-    not_shown(&code, &violated, Finding::Failure(other));
+    not_shown(&code, &violated, Fault::Failure(other));
 }
 
 #[test]
@@ -258,12 +262,12 @@ int main(void) { while (!atomic_load(&go)) {} return 0; }
     );
     let violated = found(&code, Property::Livelock, first);
     holds(&code, &violated);
-    let Finding::Livelock(threads) = &violated.finding else {
+    let Fault::Livelock(threads) = &violated.fault else {
         panic!("a livelock is a livelock");
     };
     assert_eq!(threads, &[ThreadId(0)]);
-    not_shown(&code, &violated, Finding::Livelock(Vec::new()));
-    not_shown(&code, &violated, Finding::Livelock(vec![ThreadId(1)]));
+    not_shown(&code, &violated, Fault::Livelock(Vec::new()));
+    not_shown(&code, &violated, Fault::Livelock(vec![ThreadId(1)]));
     // One that counts is none: it does not come back to where it was.
     let counting = self::code(
         "counting",

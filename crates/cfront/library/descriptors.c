@@ -23,7 +23,6 @@ long __tp_nondet_long(void);
 int *__errno_location(void);
 void __tp_cancellation_point(void);
 void __tp_gap_descriptors(void);
-void __tp_gap_request(void);
 long __tp_read_input(void *to, size_t size);
 /* Of pipes.c, in programs that have pipes. */
 long __tp_take(int fd, void *to, size_t size);
@@ -130,7 +129,10 @@ int dup3(int fd, int to, int flags) { return fd == to ? fail(EINVAL) : dup2(fd, 
 int fcntl(int fd, int command, ...)
 {
     enum { DUPFD = 0, GETFD = 1, SETFD = 2, GETFL = 3, SETFL = 4, DUPFD_CLOEXEC = 1030 };
-    enum { GETLK = 5, SETLK = 6, SETLKW = 7, SETOWN = 8, GETOWN = 9, SETPIPE = 1031, GETPIPE = 1032 };
+    enum { GETLK = 5, SETLK = 6, SETLKW = 7, SETOWN = 8, GETOWN = 9, SETSIG = 10, GETSIG = 11 };
+    enum { GETLK64 = 12, SETLK64 = 13, SETLKW64 = 14, SETOWN_EX = 15, GETOWN_EX = 16 };
+    enum { OFD_GETLK = 36, OFD_SETLK = 37, OFD_SETLKW = 38, SETLEASE = 1024, GETLEASE = 1025 };
+    enum { NOTIFY = 1026, SETPIPE = 1031, GETPIPE = 1032, ADD_SEALS = 1033, GET_SEALS = 1034 };
     if (!is_open(fd))
         return -1;
     __builtin_va_list arguments;
@@ -148,15 +150,32 @@ int fcntl(int fd, int command, ...)
             __tp_set_mode(fd, __builtin_va_arg(arguments, int));
         break;
     /* Other processes may hold locks of a file. */
-    case GETLK: __tp_any_bytes(__builtin_va_arg(arguments, void *), sizeof(long) == 8 ? 32 : 24); break;
+    case GETLK:
+    case GETLK64:
+    case OFD_GETLK:
+        __tp_any_bytes(__builtin_va_arg(arguments, void *), sizeof(long) == 8 ? 32 : 24);
+        break;
     case SETLK:
-    case SETLKW: result = __tp_any_bit() ? 0 : fail(11); break;
+    case SETLKW:
+    case SETLK64:
+    case SETLKW64:
+    case OFD_SETLK:
+    case OFD_SETLKW: result = __tp_any_bit() ? 0 : fail(11); break;
+    case GETOWN_EX: __tp_any_bytes(__builtin_va_arg(arguments, void *), 8); break;
     case GETOWN:
+    case GETSIG:
+    case GETLEASE:
+    case GET_SEALS:
     case GETPIPE: result = __tp_nondet_int(); break;
     case SETFD:
     case SETOWN:
+    case SETSIG:
     case SETPIPE: break;
-    default: __tp_gap_request();
+    case SETOWN_EX:
+    case SETLEASE:
+    case NOTIFY:
+    case ADD_SEALS: result = __tp_any_bit() ? 0 : fail(EINVAL); break;
+    default: result = fail(EINVAL);
     }
     __builtin_va_end(arguments);
     return result;
@@ -419,10 +438,26 @@ char *realpath(const char *path, char *to)
 
 /* ---- what a file is ------------------------------------------------------------------- */
 
-/* struct stat of the header has this many bytes. */
+/* struct stat of the header: words, and numbers of four bytes from one place on. */
 static int about(void *to)
 {
-    __tp_any_bytes(to, sizeof(long) == 8 ? 144 : 88);
+    enum { WORDS = 18, LONG = sizeof(long) };
+    char fresh[WORDS * LONG];
+    size_t size = LONG == 8 ? 144 : 88;
+    size_t narrow = LONG == 8 ? 24 : 0, wide = LONG == 8 ? 40 : size;
+    for (size_t at = 0; at < size;)
+        if (at >= narrow && at < wide || LONG == 4) {
+            *(int *)(fresh + at) = __tp_nondet_int();
+            at += 4;
+        } else {
+            *(long *)(fresh + at) = __tp_nondet_long();
+            at += LONG;
+        }
+    /* Sizes are not negative. */
+    long length = any_length();
+    if (LONG == 8)
+        *(long *)(fresh + 48) = length;
+    __tp_copy(to, fresh, size);
     return 0;
 }
 int stat(const char *path, void *to) { return may_fail(path) < 0 ? -1 : about(to); }
@@ -503,31 +538,69 @@ void rewinddir(struct __dirstream *d) { (void)*(volatile int *)&d->fd; }
 
 /* ---- requests to devices -------------------------------------------------------------- */
 
-/* FIONREAD, TIOCGWINSZ and the requests about interfaces write what they are asked, FIONBIO reads it; others
-   are not known. */
+/* How many bytes a request reads and writes at its third argument, as Linux encodes it in the number, or as the
+   older requests have it, which encode nothing: those about terminals (0x54) and sockets (0x89). */
+enum { READS = 1, WRITES = 2 };
+static unsigned extent(unsigned long request, int *how)
+{
+    *how = 0;
+    if (request >> 8 == 0x89) {
+        *how = READS | WRITES;
+        return request <= 0x8907 ? 4 : request >= 0x8910 ? sizeof(long) == 8 ? 40 : 32 : 0;
+    }
+    if (request >> 8 != 0x54) {
+        *how = (int)(request >> 30 & 3);
+        return (unsigned)(request >> 16 & 0x3fff);
+    }
+    switch (request & 0xff) {
+    case 0x01: *how = WRITES; return 36; /* settings of a terminal */
+    case 0x02:
+    case 0x03:
+    case 0x04: *how = READS; return 36;
+    case 0x05: *how = WRITES; return 18;
+    case 0x06:
+    case 0x07:
+    case 0x08: *how = READS; return 18;
+    case 0x12: *how = READS; return 1;
+    case 0x13: *how = WRITES; return 8; /* the size of its window */
+    case 0x14: *how = READS; return 8;
+    case 0x0f:
+    case 0x11:
+    case 0x15:
+    case 0x19:
+    case 0x1b:
+    case 0x24:
+    case 0x29: *how = WRITES; return 4;
+    case 0x10:
+    case 0x16:
+    case 0x17:
+    case 0x18:
+    case 0x1a:
+    case 0x20:
+    case 0x21:
+    case 0x23: *how = READS; return 4;
+    }
+    return 0;
+}
+/* The result of a request is any, and so is what it leaves behind. */
 int ioctl(int fd, unsigned long request, ...)
 {
+    int how;
     if (!is_open(fd))
         return -1;
     __builtin_va_list arguments;
     __builtin_va_start(arguments, request);
     void *where = __builtin_va_arg(arguments, void *);
     __builtin_va_end(arguments);
-    if (request >= 0x8910 && request <= 0x8942) {
-        if (__tp_any_bit())
-            return fail(19);
-        __tp_any_bytes((char *)where + 16, sizeof(long) == 8 ? 24 : 16);
-        return 0;
-    }
-    switch (request) {
-    case 0x541B: __tp_any_bytes(where, 4); break;
-    case 0x5413:
-        if (__tp_any_bit())
-            return fail(25);
-        __tp_any_bytes(where, 8);
-        break;
-    case 0x5421: __tp_look(where, 4); break;
-    default: __tp_gap_request();
+    unsigned size = extent(request, &how);
+    if (size && how & READS)
+        __tp_look(where, size);
+    if (__tp_any_bit())
+        return fail(__tp_any_bit() ? 25 : EINVAL);
+    if (size && how & WRITES) {
+        /* The name of an interface comes before what is asked of it. */
+        unsigned name = request >= 0x8910 && request >> 8 == 0x89 ? 16 : 0;
+        __tp_any_bytes((char *)where + name, size - name);
     }
     return 0;
 }

@@ -18,6 +18,8 @@ int *__errno_location(void);
 void __tp_cancellation_point(void);
 void __tp_possible_cancellation_point(void);
 void __tp_gap_scan(void);
+struct _IO_FILE;
+void __tp_stream(struct _IO_FILE *f);
 long __tp_bytes_in(void *to, size_t size);
 void __tp_any_bytes(void *to, size_t n);
 size_t __tp_any_text(char *to, size_t room);
@@ -33,6 +35,7 @@ struct _IO_FILE {
     int marks;
     int pushed;
     int made;
+    long lock[6];
 };
 extern struct _IO_FILE *stdin;
 
@@ -80,6 +83,7 @@ static int has_pushed(struct _IO_FILE *f) { return __atomic_load_n(&f->pushed, 0
 int fgetc(struct _IO_FILE *f)
 {
     __tp_possible_cancellation_point();
+    __tp_stream(f);
     if (has_pushed(f))
         return taken_back(f);
     if (at_end(f))
@@ -138,6 +142,7 @@ char *fgets(char *to, int size, struct _IO_FILE *f)
     if (size <= 0)
         return 0;
     __tp_possible_cancellation_point();
+    __tp_stream(f);
     if (f->fd != 0)
         return line(f, to, (size_t)size, '\n') || size == 1 ? to : 0;
     int n = 0;

@@ -218,21 +218,9 @@ static int unblocked(int number)
     return !(blocked[word(number)] & bit(number));
 }
 
-/* Runs what is installed for a signal in this thread. */
-static void run(int number)
+/* Calls a handler for a signal in this thread. */
+static void call_handler(handler *now, int number)
 {
-    handler *now = __atomic_load_n(&handlers[number], 0);
-    if (now == (handler *)1)
-        return;
-    if (now == (handler *)0) {
-        if (number == SIGABRT)
-            abort();
-        if (number == SIGCHLD || number == SIGCONT || number == SIGURG || number == SIGWINCH)
-            return;
-        if (number == SIGSTOP || (number >= SIGTSTP && number <= SIGTTOU))
-            __tp_gap_signal();
-        _exit(128 + number);
-    }
     int how = __atomic_load_n(&flags[number], 0);
     if (how & SA_RESETHAND) {
         __atomic_store_n(&handlers[number], (handler *)0, 0);
@@ -249,6 +237,32 @@ static void run(int number)
     inside--;
 }
 
+/* Does what is installed for a signal, in this thread. */
+static void run(int number)
+{
+    handler *now = __atomic_load_n(&handlers[number], 0);
+    if (now == (handler *)1)
+        return;
+    if (now == (handler *)0) {
+        if (number == SIGABRT)
+            abort();
+        if (number == SIGCHLD || number == SIGCONT || number == SIGURG || number == SIGWINCH)
+            return;
+        if (number == SIGSTOP || (number >= SIGTSTP && number <= SIGTTOU))
+            __tp_gap_signal();
+        _exit(128 + number);
+    }
+    call_handler(now, number);
+}
+
+/* Runs a handler of the program's own; one that was taken away meanwhile does not run. */
+static void handle(int number)
+{
+    handler *now = __atomic_load_n(&handlers[number], 0);
+    if (now != (handler *)0 && now != (handler *)1)
+        call_handler(now, number);
+}
+
 /* Signals from outside, at a call that may wait. */
 void __tp_deliver(void)
 {
@@ -259,7 +273,8 @@ void __tp_deliver(void)
         for (int n = i * BITS + 1; here; n++, here >>= 1)
             if (here & 1 && unblocked(n) && __tp_any_bit()
                 && __atomic_fetch_add(&came[n], 1, 0) < TWICE)
-                run(n);
+                /* A default action would only end the process here. */
+                handle(n);
     }
 }
 
@@ -337,7 +352,7 @@ int pause(void)
         sem_init(never, 0, 0);
         sem_wait(never);
     }
-    run(last);
+    handle(last);
     *__errno_location() = 4;
     return -1;
 }

@@ -20,7 +20,8 @@ int pthread_mutex_unlock(void *lock);
 void __tp_copy(void *to, const void *from, size_t n);
 void __tp_cancellation_point(void);
 void __tp_yield(void);
-void __tp_gap_select(void);
+int pause(void);
+void __tp_gap_several(void);
 void __tp_gap_descriptors(void);
 int __tp_descriptor_new(int kind);
 int __tp_descriptor_kind(int fd);
@@ -40,7 +41,7 @@ enum {
     EBADF = 9, EAGAIN = 11, EINVAL = 22, ENOTSOCK = 88, EADDRINUSE = 98, ECONNABORTED = 103,
     ECONNRESET = 104, ECONNREFUSED = 111, ENOENT = 2, EEXIST = 17
 };
-enum { ONE_SHOT = 1 << 30 };
+enum { ONE_SHOT = 1 << 30, SPENT = 1 << 29 };
 
 static int fail(int code)
 {
@@ -343,7 +344,7 @@ static void wait_more(const struct awaited *all)
 {
     __tp_assume(!all->outside && all->queues > 0);
     if (all->queues > 1)
-        __tp_gap_select();
+        __tp_gap_several();
     __tp_await(all->last);
 }
 
@@ -407,7 +408,7 @@ int poll(struct pollfd *files, unsigned long n, int timeout)
     __tp_cancellation_point();
     __tp_yield();
     if (!n && timeout < 0)
-        __tp_gap_select();
+        return pause();
     int ready = 0;
     for (;;) {
         struct awaited all = {0, 0, 0};
@@ -463,6 +464,7 @@ int epoll_ctl(int set, int operation, int fd, void *event)
         set_of[fd] = 0;
     else {
         __tp_copy(&asked_for[fd], event, sizeof(struct event));
+        asked_for[fd].events &= ~(unsigned)SPENT;
         set_of[fd] = set + 1;
     }
     pthread_mutex_unlock(set_lock);
@@ -493,6 +495,9 @@ again:
         if (set_of[fd] != set + 1 || __tp_descriptor_kind(fd) == CLOSED)
             continue;
         unsigned asked = asked_for[fd].events & 5, found;
+        /* One that was found once waits until it is entered anew, for a hang-up too. */
+        if (asked_for[fd].events & SPENT)
+            continue;
         awaits(&all, fd);
         if (__tp_descriptor_kind(fd) == QUEUE)
             found = (__tp_ready(fd) ? asked & 1 : 0) | asked & 4;
@@ -506,7 +511,7 @@ again:
         __tp_copy(to, &asked_for[fd], sizeof *to);
         to->events = found;
         if (asked_for[fd].events & ONE_SHOT)
-            asked_for[fd].events &= ~5u;
+            asked_for[fd].events |= SPENT;
     }
     pthread_mutex_unlock(set_lock);
     if (!ready && timeout < 0) {

@@ -23,7 +23,11 @@ int __tp_descriptor_kind(int fd);
 int close(int fd);
 int open(const char *path, int flags, ...);
 void __tp_gap_buffer(void);
-void __tp_gap_stream_lock(void);
+int pthread_mutex_lock(void *lock);
+int pthread_mutex_trylock(void *lock);
+int pthread_mutex_unlock(void *lock);
+/* Waits for who keeps the lock of a stream, in programs that have such locks. */
+void __tp_stream(struct _IO_FILE *f);
 
 struct _IO_FILE {
     int fd;
@@ -35,11 +39,15 @@ struct _IO_FILE {
     int pushed;
     /* Whether the stream was made by an opening function. */
     int made;
+    /* The lock that flockfile takes: a recursive mutex, as the headers lay it out. */
+    long lock[6];
 };
 
-static struct _IO_FILE standard_input __asm__("the standard input") = {0};
-static struct _IO_FILE standard_output __asm__("the standard output") = {1};
-static struct _IO_FILE standard_error __asm__("the standard error") = {2};
+/* The kind of the mutex is the fifth int of eight bytes a word, or the fourth of four. */
+enum { WORD = sizeof(long) == 8 ? 2 : 3 };
+static struct _IO_FILE standard_input __asm__("the standard input") = {.fd = 0, .lock = {[WORD] = 1}};
+static struct _IO_FILE standard_output __asm__("the standard output") = {.fd = 1, .lock = {[WORD] = 1}};
+static struct _IO_FILE standard_error __asm__("the standard error") = {.fd = 2, .lock = {[WORD] = 1}};
 
 struct _IO_FILE *stdin = &standard_input;
 struct _IO_FILE *stdout = &standard_output;
@@ -49,6 +57,7 @@ struct _IO_FILE *stderr = &standard_error;
 
 int fputs(const char *s, struct _IO_FILE *f)
 {
+    __tp_stream(f);
     __tp_format(f->fd, "%s", s);
     return 1;
 }
@@ -58,10 +67,15 @@ int fputs_unlocked(const char *s, struct _IO_FILE *f)
     return fputs(s, f);
 }
 
-int puts(const char *s) { return __tp_format(1, "%s\n", s); }
+int puts(const char *s)
+{
+    __tp_stream(&standard_output);
+    return __tp_format(1, "%s\n", s);
+}
 
 int fputc(int c, struct _IO_FILE *f)
 {
+    __tp_stream(f);
     __tp_format(f->fd, "%c", c);
     return (unsigned char)c;
 }
@@ -76,6 +90,7 @@ int putc_unlocked(int c, struct _IO_FILE *f) { return fputc_unlocked(c, f); }
 
 int putchar(int c)
 {
+    __tp_stream(&standard_output);
     __tp_format(1, "%c", c);
     return (unsigned char)c;
 }
@@ -86,6 +101,7 @@ size_t fwrite(const void *p, size_t size, size_t n, struct _IO_FILE *f)
     if (size == 0 || n == 0)
         return 0;
     __tp_possible_cancellation_point();
+    __tp_stream(f);
     __tp_output(f->fd, p, size * n);
     return n;
 }
@@ -143,6 +159,8 @@ static struct _IO_FILE *made(int fd)
     f->marks = 0;
     f->pushed = 0;
     f->made = 1;
+    for (int i = 0; i < 6; i++)
+        f->lock[i] = i == WORD;
     return f;
 }
 struct _IO_FILE *fopen(const char *path, const char *mode)
@@ -216,16 +234,19 @@ void setbuffer(struct _IO_FILE *f, char *buffer, size_t size) { setbuf(f, buffer
 void setlinebuf(struct _IO_FILE *f) {}
 int fileno(struct _IO_FILE *f) { return f->fd; }
 int fileno_unlocked(struct _IO_FILE *f) { return f->fd; }
-/* Printing takes the lock of its stream too, for a moment: that shows only if somebody keeps it. */
-void flockfile(struct _IO_FILE *f) { __tp_gap_stream_lock(); }
-int ftrylockfile(struct _IO_FILE *f)
+/* The lock of a stream, which its owner may take again. What reads and writes streams takes it for a moment, in
+   programs that lock streams (`__tp_stream`). */
+void flockfile(struct _IO_FILE *f) { pthread_mutex_lock(f->lock); }
+int ftrylockfile(struct _IO_FILE *f) { return pthread_mutex_trylock(f->lock) != 0; }
+void funlockfile(struct _IO_FILE *f) { pthread_mutex_unlock(f->lock); }
+void __tp_stream_moment(struct _IO_FILE *f)
 {
-    __tp_gap_stream_lock();
-    return 0;
+    pthread_mutex_lock(f->lock);
+    pthread_mutex_unlock(f->lock);
 }
-void funlockfile(struct _IO_FILE *f) { __tp_gap_stream_lock(); }
+void __tp_stream_standard(void) { __tp_stream_moment(&standard_output); }
 
-/* What a standard file is does not change: 0 until somebody asks, then 1 for a terminal, 2 for
+/* What a standard file is does not change: 0 until it is asked, then 1 for a terminal, 2 for
    something else. */
 static int kinds[3] __asm__("whether the standard files are terminals");
 

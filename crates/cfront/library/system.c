@@ -7,7 +7,7 @@ long __tp_any_time(void);
 long __tp_nondet_long(void);
 void __tp_yield(void);
 void __tp_cancellation_point(void);
-void __tp_gap_select(void);
+int pause(void);
 int __tp_select(int n, void *readable, void *writable, void *exceptional, int for_ever);
 void __tp_gap_sysconf(void);
 void __tp_gap_locale(void);
@@ -37,7 +37,7 @@ int select(int n, void *readable, void *writable, void *exceptional, long *timeo
 {
     __tp_cancellation_point();
     if (!readable && !writable && !exceptional && !timeout)
-        __tp_gap_select();
+        return pause();
     if (!timeout)
         return __tp_select(n, readable, writable, exceptional, 1);
     if (timeout[0] < 0 || timeout[1] < 0) {
@@ -56,7 +56,7 @@ int pselect(int n, void *readable, void *writable, void *exceptional, const long
     __tp_cancellation_point();
     __tp_yield();
     if (!readable && !writable && !exceptional)
-        return 0;
+        return timeout ? 0 : pause();
     return __tp_select(n, readable, writable, exceptional, !timeout);
 }
 

@@ -13,6 +13,7 @@ pub(crate) use call::Links;
 mod builtin;
 mod call;
 mod control;
+mod kept;
 mod place;
 mod record;
 mod update;

@@ -18,7 +18,7 @@ use std::collections::HashMap;
 
 use ir::{Entry, FuncBody, FuncId, GlobalId, Init};
 
-use crate::library::{self, Facts, Hook, SourceFamily};
+use crate::library::{self, Facts, Hook, OF_SYSTEMS, SourceFamily};
 use crate::sema::unit::{Cx, Dialect, Linkage, Scope, Unit};
 use crate::session::{Defined, Definition, Linked, Session, Stop, Work};
 use crate::source::{Diagnostic, FileId};
@@ -54,6 +54,14 @@ pub(crate) fn link<'a>(s: &mut Session, files: &'a [Parsed], library: &'a Librar
     s.facts = facts(&units);
     s.facts.environment = s.options.environment.is_some();
     request_roots(s, &mut units);
+    if s.options.system {
+        s.facts.system = true;
+        s.facts.pipes = true;
+        s.system_unit = Some(units.len());
+        if let Some(family) = library::SOURCES.iter().find(|f| f.name == OF_SYSTEMS) {
+            add_family(s, &mut units, family, library);
+        }
+    }
     let hooks = s.facts.hooks();
     for hook in &hooks {
         want(s, hook.function());
@@ -84,6 +92,19 @@ pub(crate) fn link<'a>(s: &mut Session, files: &'a [Parsed], library: &'a Librar
     let gaps = calls::fit(&mut s.program);
     s.gaps.extend(gaps);
     unread::remove(&mut s.program);
+}
+
+/// The globals of models that all processes share: their names say so.
+pub(crate) fn kernel(program: &ir::Program) -> Vec<GlobalId> {
+    let shared = |global: &ir::Global| {
+        let file = program.files.get(global.span.file);
+        global.name.starts_with("the kernel's ") && file.is_some_and(|f| f.library)
+    };
+    let globals = program.globals.iter();
+    globals
+        .filter(|(_, g)| shared(g))
+        .map(|(id, _)| id)
+        .collect()
 }
 
 /// Adds a file: the library's own, or one of the user's with its dialect.
@@ -143,7 +164,7 @@ fn register(s: &mut Session, unit: &Unit<'_>) {
             None => {
                 s.definitions.insert(name, new);
             }
-            Some(old) if unit.library && !old.library => {}
+            Some(old) if unit.library && (!old.library || s.system_unit == Some(old.unit)) => {}
             Some(old) if old.weak && !weak => {
                 s.definitions.insert(name, new);
             }
@@ -317,17 +338,8 @@ fn supply<'a>(s: &mut Session, units: &mut Vec<Unit<'a>>, name: &str, library: &
         && let Some(family) = library::source_for(name)
         && let Some(cell) = library.get(family.name)
         && cell.get().is_none()
-        && let Some(text) = text(s, family)
     {
-        let file = format!("<library>/{}.c", family.name.trim_end_matches(".c"));
-        let id = s.files.intern(&file);
-        match parse_translation_unit(text.as_bytes(), &file, &mut s.files) {
-            Ok(tu) => {
-                let tu = cell.get_or_init(|| tu);
-                add_unit(s, units, tu, id, None);
-            }
-            Err(errors) => s.diagnostics.extend(errors),
-        }
+        add_family(s, units, family, library);
     }
     if let Some(d) = s.definitions.get(name) {
         s.work.push_back(Work {
@@ -345,6 +357,27 @@ fn supply<'a>(s: &mut Session, units: &mut Vec<Unit<'a>>, name: &str, library: &
         } else if let Some(reason) = library::gap_reason(name) {
             externals::gap_body(s, id, reason, crate::sema::unit::nowhere());
         }
+    }
+}
+
+/// Adds the models of a family to the program.
+fn add_family<'a>(
+    s: &mut Session,
+    units: &mut Vec<Unit<'a>>,
+    family: &SourceFamily,
+    library: &'a LibraryUnits,
+) {
+    let (Some(cell), Some(text)) = (library.get(family.name), text(s, family)) else {
+        return;
+    };
+    let file = format!("<library>/{}.c", family.name.trim_end_matches(".c"));
+    let id = s.files.intern(&file);
+    match parse_translation_unit(text.as_bytes(), &file, &mut s.files) {
+        Ok(tu) => {
+            let tu = cell.get_or_init(|| tu);
+            add_unit(s, units, tu, id, None);
+        }
+        Err(errors) => s.diagnostics.extend(errors),
     }
 }
 

@@ -177,6 +177,7 @@ fn lower(
         if s.diagnostics.iter().any(|d| d.severity == Severity::Error) {
             return Err(s.diagnostics);
         }
+        s.program.kernel = link::kernel(&s.program);
         s.program.looks_at = looks_at(&s.program);
         let words = crate::words::words(&s.program);
         Ok(Lowered {

@@ -61,6 +61,13 @@ pub(crate) fn number(s: &mut Session, own: impl Iterator<Item = FileId>) {
 /// Calls `f` for every span of the program and of its gaps.
 fn spans(s: &mut Session, f: &mut impl FnMut(&mut Span)) {
     s.gaps.iter_mut().for_each(|gap| f(&mut gap.span));
+    let kept = std::mem::take(&mut s.program.kept).into_iter();
+    s.program.kept = kept
+        .map(|(mut at, kept)| {
+            f(&mut at);
+            (at, kept)
+        })
+        .collect();
     for (_, global) in s.program.globals.iter_mut() {
         f(&mut global.span);
     }

@@ -73,6 +73,8 @@ pub struct Options {
     pub externals: Externals,
     /// The environment, as `NAME=VALUE`; none: it is open, and may be any.
     pub environment: Option<Vec<String>>,
+    /// Whether it is one process of several.
+    pub system: bool,
     /// Whether a program without `main` (and without entries) is fine.
     pub no_main_ok: bool,
     /// What may be shown of what is read.
@@ -89,6 +91,7 @@ impl Default for Options {
             shared: Vec::new(),
             externals: Externals::Gap,
             environment: None,
+            system: false,
             no_main_ok: false,
             reach: Reach::default(),
         }

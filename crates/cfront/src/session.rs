@@ -1,7 +1,7 @@
 //! What all files of a program share while it is lowered: types, the program itself, the table of
 //! external names, diagnostics.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::rc::Rc;
 
 use ir::{FuncBody, FuncId, Function, Global, GlobalId, Init, LayoutId, Program, Span, Ty};
@@ -86,6 +86,8 @@ pub(crate) struct Session {
     /// Variadic functions that are called directly.
     pub variadic_calls: HashMap<FuncId, Further>,
     pub facts: Facts,
+    /// The unit of models that come before all others, in a system of processes.
+    pub system_unit: Option<usize>,
     pub definitions: HashMap<String, Definition>,
     pub linked: HashMap<String, Linked>,
     /// Names without a definition so far, in order of first reference.
@@ -97,6 +99,8 @@ pub(crate) struct Session {
     pub layouts: HashMap<TypeId, LayoutId>,
     /// Names of static locals already given out.
     pub static_names: HashMap<String, u32>,
+    /// Places of allocations that are made for several expressions.
+    pub kept_twice: HashSet<Span>,
     /// Why names could not be declared.
     pub refused: Vec<String>,
     /// Label addresses to put into globals once these are initialised.
@@ -124,6 +128,7 @@ impl Session {
             owned: Vec::new(),
             variadic_calls: HashMap::new(),
             facts: Facts::default(),
+            system_unit: None,
             definitions: HashMap::new(),
             linked: HashMap::new(),
             undefined: VecDeque::new(),
@@ -132,6 +137,7 @@ impl Session {
             world: HashMap::new(),
             layouts: HashMap::new(),
             static_names: HashMap::new(),
+            kept_twice: HashSet::new(),
             refused: Vec::new(),
             pending_labels: Vec::new(),
         }

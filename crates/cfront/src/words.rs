@@ -15,6 +15,8 @@ use ir::{
 const COMPARE: &[&str] = &["strcmp", "strcasecmp", "strcoll"];
 /// Functions that compare the beginnings of two strings.
 const PREFIX: &[&str] = &["strncmp", "strncasecmp", "memcmp", "strstr"];
+/// Words from tables of texts, where something is compared with what is no literal.
+const FROM_TABLES: usize = 16;
 /// Functions that look for options: the third argument lists short ones, the fourth long ones.
 const OPTIONS: &[&str] = &["getopt", "__posix_getopt", "getopt_long"];
 
@@ -53,7 +55,11 @@ fn call(program: &Program, callee: &Function, args: &[Operand], out: &mut Words)
         return;
     }
     if COMPARE.contains(&name) || PREFIX.contains(&name) {
-        let texts = args.iter().take(2).filter_map(|o| literal(program, *o));
+        let literals = args.iter().take(2).filter_map(|o| literal(program, *o));
+        let mut texts: Vec<String> = literals.collect();
+        if texts.is_empty() {
+            texts = tables(program);
+        }
         for text in texts {
             let known = match PREFIX.contains(&name) {
                 true => &mut out.prefixes,
@@ -74,6 +80,19 @@ fn call(program: &Program, callee: &Function, args: &[Operand], out: &mut Words)
             long(program, *table, &values, &mut out.options);
         }
     }
+}
+
+/// The texts that variables are initialised with.
+fn tables(program: &Program) -> Vec<String> {
+    let relocs = program.globals.iter().filter_map(|(_, g)| match &g.init {
+        Init::Data { relocs, .. } => Some(relocs),
+        _ => None,
+    });
+    let texts = relocs.flatten().filter_map(|reloc| match reloc.target {
+        RelocTarget::Global(text, 0) => literal(program, Operand::Global(text, 0)),
+        _ => None,
+    });
+    texts.take(FROM_TABLES).collect()
 }
 
 /// The options of a list such as `n:vh`.

@@ -18,6 +18,7 @@
 //! byte. Memory is constant for each byte range, lock and pair of threads; ids index tables, so
 //! they should be dense.
 
+use std::collections::VecDeque;
 use std::mem;
 
 use ir::{AccessMode, Order};
@@ -63,6 +64,8 @@ struct Sync {
     arrivals: Clock,
     /// Who has come to the barrier in the open round.
     arrived: Vec<ThreadId>,
+    /// What came before each message, the oldest first.
+    messages: VecDeque<Clock>,
 }
 
 /// The accesses to some bytes that later ones are judged against.
@@ -346,6 +349,27 @@ impl Epochs {
             Event::Take { thread, object, .. } => {
                 let (thread, sync) = self.meet(thread, object);
                 thread.clock.join(&sync.posts);
+            }
+            Event::Put {
+                thread: id, queue, ..
+            } => {
+                let (thread, sync) = self.meet(id, queue);
+                sync.messages.push_back(thread.clock.clone());
+                thread.clock.advance(id);
+            }
+            Event::Get {
+                thread,
+                queue,
+                learns,
+                drops,
+                ..
+            } => {
+                let (thread, sync) = self.meet(thread, queue);
+                for message in sync.messages.iter().take(learns as usize) {
+                    thread.clock.join(message);
+                }
+                let count = sync.messages.len().min(drops as usize);
+                sync.messages.drain(..count);
             }
             Event::Arrive {
                 thread: id,

@@ -10,7 +10,6 @@
 //! | [`Summary`] | who-knows sets with undo and a storable form (Kim, Yavuz-Kahveci, Sanders) | the stateful search |
 //! | [`Epochs`] | epochs and vector clocks (Flanagan, Freund) | stateless search, recorded traces |
 //! | [`Reference`] | reachability over the graph of all events | the judge of the others |
-//! | [`Discipline`] | candidate locks (Savage and others) | telling which lock guards what; no verdicts |
 //!
 //! # Happens-before
 //!
@@ -22,6 +21,8 @@
 //! * A post to each later take of the same object. All earlier posts count, not the one whose
 //!   permit was taken: permits have no identity, and a counting semaphore is a number changed by
 //!   read-modify-writes, through which a release sequence continues.
+//! * Putting a message into a channel or queue to taking it, or a part of it: messages have identity, and who has not
+//!   taken one knows nothing of who put it in.
 //! * An arrival at a barrier to every leaving of the same round. A round is complete when the
 //!   first of its threads leaves; the thread that completes it must leave before anybody arrives
 //!   for the next one.
@@ -47,7 +48,6 @@
 
 mod bits;
 mod cells;
-pub mod discipline;
 pub mod epoch;
 pub mod lockset;
 pub mod names;
@@ -60,7 +60,6 @@ pub mod stored;
 pub mod summary;
 mod words;
 
-pub use discipline::Discipline;
 pub use epoch::Epochs;
 pub use lockset::Lockset;
 pub use packed::Packed;

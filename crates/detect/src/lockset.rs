@@ -61,6 +61,8 @@ struct Sync {
     posts: Row,
     arrivals: Row,
     arrived: Vec<ThreadId>,
+    /// One of each message, the oldest first.
+    messages: Vec<Row>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -137,6 +139,7 @@ impl Lockset {
                     posts: sets.take_row(),
                     arrivals: sets.take_row(),
                     arrived: Vec::new(),
+                    messages: Vec::new(),
                 };
                 let places = &mut self.object(place.object).places;
                 places.insert(at, (place.offset, sync));
@@ -312,10 +315,11 @@ impl Lockset {
             }
         }
         let end = u64::from(range.offset) + u64::from(range.len);
-        object.places.retain(|(offset, sync)| {
+        object.places.retain_mut(|(offset, sync)| {
             let keep = *offset < range.offset || u64::from(*offset) >= end;
             if !keep {
-                for row in [sync.lock, sync.readers, sync.posts, sync.arrivals] {
+                let own = [sync.lock, sync.readers, sync.posts, sync.arrivals];
+                for row in own.into_iter().chain(mem::take(&mut sync.messages)) {
                     self.sets.give_row(row);
                 }
             }
@@ -359,6 +363,28 @@ impl Detector for Lockset {
             Event::Take { thread, object, .. } => {
                 let posts = self.sync(object).posts;
                 self.learn(thread, posts);
+            }
+            Event::Put { thread, queue, .. } => {
+                let (own, row) = (self.own(thread), self.sets.take_row());
+                self.sets.rows.add(row, own);
+                self.sync(queue).messages.push(row);
+            }
+            Event::Get {
+                thread,
+                queue,
+                learns,
+                drops,
+                ..
+            } => {
+                let messages = self.sync(queue).messages.clone();
+                for &row in messages.iter().take(learns as usize) {
+                    self.learn(thread, row);
+                }
+                let count = messages.len().min(drops as usize);
+                let gone: Vec<Row> = self.sync(queue).messages.drain(..count).collect();
+                for row in gone {
+                    self.sets.give_row(row);
+                }
             }
             Event::Arrive {
                 thread, barrier, ..

@@ -142,6 +142,9 @@ impl Reference {
                     earlier(&|e| matches!(*e, Event::Post { object: o, .. } if o == object));
                 edges.extend(self.same_life(posts, j, object));
             }
+            Event::Get { queue, learns, .. } => {
+                edges.extend(self.messages(j, queue).into_iter().take(learns as usize));
+            }
             Event::Leave { barrier, .. } => edges.extend(self.arrivals(j, thread, barrier)),
             Event::Access {
                 kind: machine::AccessKind::Read,
@@ -168,6 +171,23 @@ impl Reference {
         let byte = Byte(place.object, u64::from(place.offset));
         let same = |&i: &usize| !self.reborn(i..j, byte);
         events.into_iter().filter(same).collect()
+    }
+
+    /// The puts whose messages are in the queue at event `j`, the oldest first.
+    fn messages(&self, j: usize, queue: Place) -> Vec<usize> {
+        let mut there: Vec<usize> = Vec::new();
+        for i in self.same_life((0..j).collect(), j, queue) {
+            match self.events[i] {
+                Event::Put { queue: q, .. } if q == queue => there.push(i),
+                Event::Get {
+                    queue: q, drops, ..
+                } if q == queue => {
+                    there.drain(..there.len().min(drops as usize));
+                }
+                _ => {}
+            }
+        }
+        there
     }
 
     /// The arrivals of the round that the thread leaves at event `j`.

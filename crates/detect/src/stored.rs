@@ -32,6 +32,8 @@ pub enum Element {
     Posts(Place),
     /// Arrivals in the open round of a barrier.
     Arrivals(Place),
+    /// The message of this number in a channel or queue, the oldest being 0.
+    Queued(Place, u32),
     /// What an acquisition of the present value of some bytes gives.
     Message {
         /// The object.

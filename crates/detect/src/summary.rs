@@ -23,6 +23,8 @@
 //! [`Summary::undo_to`]); [`Summary::store`] gives a canonical form to keep beside a state. The
 //! sites of the remembered accesses are kept for messages and stay out of that form.
 
+mod messages;
+
 use std::mem;
 
 use ir::{AccessMode, Order};
@@ -95,6 +97,8 @@ struct Sync {
     posts: Row,
     arrivals: Row,
     arrived: Vec<ThreadId>,
+    /// What is known with each message, the oldest first.
+    messages: Vec<Row>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -133,6 +137,8 @@ enum Undo {
     Forgot(usize, usize, usize, Column),
     Message(usize, usize),
     Arrived(Place, Vec<ThreadId>),
+    Put(Place),
+    Got(Place, Vec<Row>),
 }
 
 impl Summary {
@@ -193,6 +199,12 @@ impl Summary {
                 self.objects[object].cells[cell].value.messages.pop();
             }
             Undo::Arrived(barrier, arrived) => self.sync(barrier).arrived = arrived,
+            Undo::Put(queue) => {
+                self.sync(queue).messages.pop();
+            }
+            Undo::Got(queue, rows) => {
+                self.sync(queue).messages.splice(0..0, rows);
+            }
         }
     }
 
@@ -319,6 +331,9 @@ impl Summary {
                 add(Element::Shared(place), sync.shared);
                 add(Element::Posts(place), sync.posts);
                 add(Element::Arrivals(place), sync.arrivals);
+                for (number, &row) in sync.messages.iter().enumerate() {
+                    add(Element::Queued(place, number as u32), row);
+                }
             }
             for cell in object.cells.iter() {
                 for &(owner, row) in &cell.value.messages {
@@ -367,6 +382,7 @@ impl Summary {
                     posts: rows.grow(),
                     arrivals: rows.grow(),
                     arrived: Vec::new(),
+                    messages: Vec::new(),
                 };
                 let places = &mut self.object(place.object).places;
                 places.insert(at, (place.offset, sync));
@@ -535,6 +551,7 @@ impl Summary {
             }
         }
         let end = u64::from(range.offset) + u64::from(range.len);
+        let mut queues: Vec<Place> = Vec::new();
         for (offset, sync) in places {
             if *offset >= range.offset && u64::from(*offset) < end {
                 for row in [sync.exclusive, sync.shared, sync.posts, sync.arrivals] {
@@ -546,7 +563,13 @@ impl Summary {
                 };
                 let old = mem::take(&mut sync.arrived);
                 matrix.log(|| Undo::Arrived(barrier, old));
+                if !sync.messages.is_empty() {
+                    queues.push(barrier);
+                }
             }
+        }
+        for queue in queues {
+            self.drop_messages(queue, u32::MAX);
         }
     }
 }
@@ -596,6 +619,14 @@ impl Detector for Summary {
                 let (known, posts) = (self.thread(thread).known, self.sync(object).posts);
                 self.matrix.rows.add(known, posts);
             }
+            Event::Put { thread, queue, .. } => self.put(thread, queue),
+            Event::Get {
+                thread,
+                queue,
+                learns,
+                drops,
+                ..
+            } => self.get(thread, queue, learns, drops),
             Event::Arrive {
                 thread, barrier, ..
             } => {
@@ -631,6 +662,7 @@ fn renamed(element: Element, view: &impl View) -> Option<Element> {
         Element::Shared(lock) => Element::Shared(place(lock)?),
         Element::Posts(object) => Element::Posts(place(object)?),
         Element::Arrivals(barrier) => Element::Arrivals(place(barrier)?),
+        Element::Queued(queue, number) => Element::Queued(place(queue)?, number),
         Element::Message {
             object,
             owner,

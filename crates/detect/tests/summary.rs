@@ -215,6 +215,8 @@ fn turned(event: &Event) -> Event {
         | Event::Release { lock: p, .. }
         | Event::Post { object: p, .. }
         | Event::Take { object: p, .. }
+        | Event::Put { queue: p, .. }
+        | Event::Get { queue: p, .. }
         | Event::Arrive { barrier: p, .. }
         | Event::Leave { barrier: p, .. }
         | Event::Signal { cond: p, .. }
@@ -233,6 +235,8 @@ fn turned(event: &Event) -> Event {
         | Event::Release { thread, .. }
         | Event::Post { thread, .. }
         | Event::Take { thread, .. }
+        | Event::Put { thread, .. }
+        | Event::Get { thread, .. }
         | Event::Arrive { thread, .. }
         | Event::Leave { thread, .. }
         | Event::Signal { thread, .. }

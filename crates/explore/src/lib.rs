@@ -9,8 +9,8 @@
 //! The reading order: [`problem`](input::problem), [`strategy`], `search.rs`, `strategies/depth_first.rs`,
 //! [`strategies::reference`], [`upgrade`](restart::upgrade), [`dependence`](por::dependence), [`strategies::backtrack`].
 //!
-//! Modules cite *SEARCH*, the project's own notes on storing states together with knowledge, by
-//! section; what a module takes from them it says itself.
+//! Modules cite the page *Stateful search* of the book (`docs/src/internals/stateful-search.md`) by section; what a module
+//! takes from it it says itself.
 //!
 //! This crate never prints and never parses.
 
@@ -26,7 +26,7 @@ pub mod strategies;
 pub mod strategy;
 
 pub use answer::coverage::Coverage;
-pub use answer::report::{Another, Exploration};
+pub use answer::report::{Exploration, FurtherCounterexample};
 pub use input::limits::Limits;
 pub use input::options::{Heuristics, StrategyOptions};
 pub use input::problem::{Benign, Heard, Problem, Reuse, Silence};

@@ -117,7 +117,7 @@ fn running_everybody_where_the_only_one_to_run_sleeps() {
 }
 
 #[test]
-fn waking_whoever_depends() {
+fn waking_threads_that_depend() {
     let seen = Stmt::Assert { reg: 0, value: 1 };
     let reader = vec![load(Order::SeqCst), seen];
     needed_by(
@@ -128,7 +128,7 @@ fn waking_whoever_depends() {
 }
 
 #[test]
-fn joining_at_once_only_whom_nobody_else_joins() {
+fn joining_at_once_only_threads_that_no_other_joins() {
     let join = Stmt::Join {
         thread: 1,
         wait: Wait::Block,
@@ -142,7 +142,7 @@ fn joining_at_once_only_whom_nobody_else_joins() {
 }
 
 #[test]
-fn posting_at_once_only_while_nobody_looks_for_races() {
+fn posting_at_once_only_while_races_are_not_looked_for() {
     let wait = Stmt::SemWait {
         sem: 0,
         wait: Wait::Block,

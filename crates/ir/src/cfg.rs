@@ -6,7 +6,7 @@
 //! [`Liveness`] says which locals are still read, [`forward`] solves forward dataflow problems.
 //!
 //! Nothing here knows of calls: an edge from an instruction to the next is always there, also after a
-//! call that does not return. Whoever knows better says so in its transfer function.
+//! call that does not return. An analysis that knows better says so in its transfer function.
 //!
 //! Results do not depend on the order of edges but where a function says so.
 

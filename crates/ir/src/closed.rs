@@ -12,7 +12,7 @@ use crate::inst::{Callee, Op};
 use crate::operand::Operand;
 use crate::program::{Body, Entry, FuncBody, Init, Program, RelocTarget};
 
-/// Somebody who has the bodies of deferred functions.
+/// What has the bodies of deferred functions.
 pub trait BodySupplier {
     /// The body of a function that is [`FuncBody::Deferred`]. It may add functions (deferred
     /// ones too), globals, layouts, classes and files to the program, but change none that is
@@ -68,12 +68,10 @@ impl Reach {
             Entry::None => self.all = true,
             Entry::Main(f) | Entry::Thread(f) => self.add(f),
         }
-        let hooks = program.hooks;
-        for f in [hooks.thread_exit, hooks.cancel, hooks.exit]
-            .into_iter()
-            .flatten()
-        {
-            self.add(f);
+        let of_processes = program.processes.iter().map(|process| process.hooks);
+        for hooks in of_processes.chain([program.hooks]) {
+            let all = [hooks.thread_exit, hooks.cancel, hooks.exit];
+            all.into_iter().flatten().for_each(|f| self.add(f));
         }
         for boot in &program.boots {
             self.add(boot.func);

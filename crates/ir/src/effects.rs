@@ -10,7 +10,7 @@
 //! wildcard elsewhere is for questions that single operations out, of which all others may be unaware.
 //!
 //! The rules of memory. An operation on a synchronisation object is an atomic read of its first byte, its
-//! making and its destruction a plain write: whoever overwrites it, or ends the life of its memory, must be
+//! making and its destruction a plain write: the thread that overwrites it, or ends the life of its memory, must be
 //! ordered with those who use it. The end of an object's life is a plain write to all of it. A bit-field
 //! touches the memory location that it belongs to (C11 3.14). Jump buffers are not in the bytes, and touch none. Null
 //! addresses touch nothing, also where a touch does not say so.

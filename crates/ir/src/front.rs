@@ -42,6 +42,8 @@ pub struct Request {
     pub environment: Option<Vec<String>>,
     /// Whether the program is to run: it needs a place to start.
     pub runs: bool,
+    /// Whether it is one process of several: what they share is the others', not the outside's.
+    pub system: bool,
 }
 
 /// What is assumed of functions that have neither a body nor a model.

@@ -519,7 +519,7 @@ pub enum AssertKind {
     ErrorCall,
     /// The program aborts itself.
     Abort,
-    /// An exception nobody catches.
+    /// An exception that is not caught.
     Uncaught,
     /// Control reached a place the program declares unreachable.
     Unreachable,

@@ -16,6 +16,7 @@ pub mod bits;
 pub mod build;
 pub mod cfg;
 pub mod closed;
+pub mod created;
 pub mod dialect;
 pub mod effects;
 mod enter;
@@ -24,6 +25,7 @@ pub mod gap;
 pub mod harness;
 pub mod id;
 pub mod inst;
+pub mod kept;
 pub mod layout;
 pub mod names;
 pub mod object_name;
@@ -35,6 +37,7 @@ pub mod signals;
 pub mod signature;
 pub mod span;
 pub mod sync;
+pub mod system;
 pub mod text;
 pub mod ty;
 pub mod verify;
@@ -51,12 +54,13 @@ pub use inst::{
     AccessMode, AssertKind, BinOp, Bits, Callee, CastOp, CmpOp, FormatArgs, FormatSink, Inst,
     MathFn, MemAccess, Op, Order, Overflow, RmwOp, SwitchCase, Terminator, UnOp,
 };
+pub use kept::Kept;
 pub use layout::{Field, Layout};
 pub use names::Named;
 pub use operand::Operand;
 pub use program::{
-    Block, Body, Boot, Class, Entry, FuncBody, Function, Global, Hooks, Init, Local, Program,
-    ReleaseSequence, Reloc, RelocTarget, Slot, SourceFile, SyncAbi,
+    Block, Body, Boot, Class, Entry, FuncBody, Function, Global, Hooks, Init, Local, Process,
+    Program, ReleaseSequence, Reloc, RelocTarget, Slot, SourceFile, SyncAbi,
 };
 pub use role::Role;
 pub use signature::SyncSignature;

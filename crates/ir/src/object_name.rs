@@ -1,12 +1,13 @@
 //! What people call an object of a program: one name, whichever engine speaks of it.
 //!
-//! A global is called as in the source (`table[3].lock`), a local with its function (`x of worker`), an allocation by its
-//! place (`*malloc at pool.c:32 + 8`). A field is called by the class that declares it (`Account.balance`), an object of a
+//! A global is called as in the source (`table[3].lock`), a local with its function (`x of worker`), an allocation by the
+//! pointer that it is made for (`pool->head`, see [`crate::kept`]), or else by its place (`*malloc at pool.c:32 + 8`). A field is called by the class that declares it (`Account.balance`), an object of a
 //! class by the variable it was made for, else by its class and place (`Account made at Bank.java:7`).
 //! Something that a front end has made, and has no name in the source, has a phrase with spaces for one.
 
 use crate::id::{ClassId, FuncId, GlobalId, LayoutId, LocalId, SlotId};
-use crate::layout::{Layout, outer_path, path, within};
+use crate::kept::Kept;
+use crate::layout::{Layout, outer_path, path, size_of, within};
 use crate::program::Program;
 use crate::span::Span;
 
@@ -88,8 +89,21 @@ impl Program {
                     }
                 }
             }
-            Origin::Heap(None, func, span, _) => self.made(&self.dialect.heap, func, span, part),
-            Origin::Stack(func, span) => self.made(&self.dialect.stack, func, span, part),
+            Origin::Heap(None, func, span, _) => match self.kept.get(&span) {
+                Some(kept) if kept.local => {
+                    format!(
+                        "{} of {}",
+                        self.kept_name(kept, part),
+                        self.funcs[func].name
+                    )
+                }
+                Some(kept) => self.kept_name(kept, part),
+                None => format!("*{}", self.made_at(func, span, part)),
+            },
+            Origin::Stack(func, span) => {
+                let place = self.place_in(func, span);
+                format!("*{} at {place}{}", self.dialect.stack, offset(part))
+            }
             Origin::VarArgs => format!("variable arguments{}", offset(part)),
             Origin::Argv => format!("program arguments{}", offset(part)),
             Origin::Func(func) => self.funcs[func].name.clone(),
@@ -137,8 +151,40 @@ impl Program {
         Some(format!("{}:{}", file.name, span.line))
     }
 
-    fn made(&self, by: &str, func: FuncId, span: Span, part: Part) -> String {
-        format!("*{by} at {}{}", self.place_in(func, span), offset(part))
+    /// The address of a part of a heap object, by the place of its allocation: `malloc at pool.c:32 + 8`.
+    pub fn made_at(&self, func: FuncId, span: Span, part: Part) -> String {
+        let place = self.place_in(func, span);
+        format!("{} at {place}{}", self.dialect.heap, offset(part))
+    }
+
+    /// The name of a part of the memory that an expression of the source was assigned.
+    fn kept_name(&self, kept: &Kept, part: Part) -> String {
+        let by = &kept.by;
+        let (at, more) = match part {
+            Part::Whole => return format!("*{by}"),
+            Part::At(at) | Part::Pointee(at) => (at, ""),
+            Part::From(at) => (at, ".."),
+        };
+        let Ok(at) = u32::try_from(at) else {
+            return format!("*{by}{at:+}{more}");
+        };
+        let width = self.data_model.pointer_size();
+        let (index, inside) = match size_of(&self.layouts, kept.layout, width) {
+            0 => (0, at),
+            _ if kept.is_flexible(&self.layouts) => (0, at),
+            size => (at / size, at % size),
+        };
+        let path = match part {
+            Part::Pointee(_) => outer_path(&self.layouts, kept.layout, inside, width),
+            _ => path(&self.layouts, kept.layout, inside, width),
+        };
+        let whole = kept.one || matches!(part, Part::Pointee(_));
+        let name = match (index, path.strip_prefix('.')) {
+            (0, Some(field)) => format!("{by}->{field}"),
+            (0, None) if whole && !path.starts_with('[') => format!("*{by}{path}"),
+            _ => format!("{by}[{index}]{path}"),
+        };
+        format!("{name}{more}")
     }
 
     fn path(&self, layout: Option<LayoutId>, part: Part) -> String {
@@ -186,6 +232,9 @@ layout layout0 = scalar i32 \"int\"
 layout layout1 = record \"struct pair\" size 8 {\"a\" 0 layout0, \"b\" 4 layout0}
 layout layout2 = array layout1 stride 8 count 4
 layout layout3 = record \"more\" size 12 {\"a\" 0 layout0, \"b\" 4 layout0, \"c\" 8 layout0}
+kept \"pool\" layout layout1 one !0:40:7
+kept \"pairs\" layout layout1 local !0:41:7
+kept \"sum\" layout layout0 one !0:42:7
 class class0 \"Pair\" size 8 layout layout1 parents [] methods []
 class class1 \"More\" size 12 layout layout3 parents [class0] methods []
 global g0 \"table\" size 32 align 4 layout layout2 zero !0:1:5
@@ -221,6 +270,16 @@ bb0:
             name(heap(None), Part::At(8)),
             format!("*{} at pool.c:32 + 8", program.dialect.heap)
         );
+        let kept = |line| Origin::Heap(None, main, Span::new(FileId(0), line, 7), None);
+        assert_eq!(name(kept(40), Part::Whole), "*pool");
+        assert_eq!(name(kept(40), Part::At(0)), "pool->a");
+        assert_eq!(name(kept(40), Part::At(4)), "pool->b");
+        assert_eq!(name(kept(40), Part::From(4)), "pool->b..");
+        assert_eq!(name(kept(40), Part::Pointee(0)), "*pool");
+        assert_eq!(name(kept(40), Part::At(12)), "pool[1].b");
+        assert_eq!(name(kept(41), Part::At(20)), "pairs[2].b of main");
+        assert_eq!(name(kept(41), Part::Pointee(16)), "pairs[2] of main");
+        assert_eq!(name(kept(42), Part::At(0)), "*sum");
         assert_eq!(name(heap(Some(ClassId(0))), Part::At(4)), "Pair.b");
         assert_eq!(
             name(heap(Some(ClassId(1))), Part::At(4)),

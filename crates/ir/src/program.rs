@@ -4,10 +4,12 @@ use crate::dialect::{Dialect, LooksAt};
 use crate::harness::Harness;
 use crate::id::{BlockId, ClassId, FileId, FuncId, GlobalId, LayoutId, LocalId, SlotId, Table};
 use crate::inst::{Inst, Op, Terminator};
+use crate::kept::Kept;
 use crate::layout::Layout;
 use crate::role::Role;
 use crate::span::Span;
 use crate::ty::{DataModel, Ty};
+use std::collections::BTreeMap;
 
 /// A whole program: everything an engine may ask about.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -20,6 +22,8 @@ pub struct Program {
     pub layouts: Table<LayoutId, Layout>,
     /// Classes, for virtual calls and type tests.
     pub classes: Table<ClassId, Class>,
+    /// What allocations are made for, by their places: see [`Kept`].
+    pub kept: BTreeMap<Span, Kept>,
     /// Globals, string literals, thread-local variables.
     pub globals: Table<GlobalId, Global>,
     /// Functions, with and without body.
@@ -43,6 +47,10 @@ pub struct Program {
     pub boots: Vec<Boot>,
     /// The threads that call the program from outside, where it is entered that way.
     pub harness: Option<Harness>,
+    /// The processes, where it is a system of several: see [`crate::system`].
+    pub processes: Vec<Process>,
+    /// The globals of the kernel's models: all processes share them.
+    pub kernel: Vec<GlobalId>,
 }
 
 impl Program {
@@ -54,7 +62,7 @@ impl Program {
             .map(|(id, _)| id)
     }
 
-    /// Whether pointers may come from outside the program: made by nobody in it, or left by code outside.
+    /// Whether pointers may come from outside the program: not made in it, or left by code outside.
     pub fn has_foreign_pointers(&self) -> bool {
         let bodies = self.funcs.iter().filter_map(|(_, f)| f.defined());
         let blocks = bodies.flat_map(|body| body.blocks.as_slice());
@@ -92,6 +100,37 @@ impl Program {
             .find(|(_, g)| g.name == name)
             .map(|(id, _)| id)
     }
+}
+
+/// A process of a system ([`crate::system`]).
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Process {
+    /// What people call it: `server`, `client#1`.
+    pub name: String,
+    /// Its functions: the first, and how many.
+    pub funcs: (u32, u32),
+    /// Its globals: the first, and how many.
+    pub globals: (u32, u32),
+    /// Whether it may wait for ever when the others have ended.
+    pub daemon: bool,
+    /// What the machine calls by itself in its threads.
+    pub hooks: Hooks,
+}
+
+impl Process {
+    /// Whether a function is its own.
+    pub fn has_func(&self, func: FuncId) -> bool {
+        within(self.funcs, func.0)
+    }
+
+    /// Whether a global is its own.
+    pub fn has_global(&self, global: GlobalId) -> bool {
+        within(self.globals, global.0)
+    }
+}
+
+fn within((first, count): (u32, u32), id: u32) -> bool {
+    id.checked_sub(first).is_some_and(|at| at < count)
 }
 
 /// A source file. The text is not kept here: reports read it when they need it.

@@ -1,7 +1,7 @@
 //! Whether what a program does depends on the arguments that its first function is called with.
 //!
 //! A parameter is *seen* where its value is used for anything but these: it is copied, kept in a slot
-//! of the function, passed to a function that does not see it, or printed on a stream by somebody who
+//! of the function, passed to a function that does not see it, or printed on a stream where the program
 //! does not ask how long it was. So is `argv[0]`, which is the program's name and not the user's
 //! choice. Everything else counts, used or not: this is more than can matter and never less.
 
@@ -42,7 +42,7 @@ pub fn parameter(program: &Program, main: FuncId, index: usize) -> Option<Span> 
 
 struct Search<'p> {
     program: &'p Program,
-    /// Parameters looked at, and whether somebody looks at the result.
+    /// Parameters looked at, and whether the result is looked at.
     done: BTreeSet<(FuncId, usize, Sort, bool)>,
 }
 
@@ -204,7 +204,7 @@ fn keeps(op: &Op, marked: &Marked) -> bool {
     used
 }
 
-/// Whether somebody reads a local: otherwise than to return it, where that does not count.
+/// Whether a local is read: otherwise than to return it, where that does not count.
 fn is_read(body: &Body, local: LocalId, result: bool) -> bool {
     let mut read = false;
     let mut look = |o: Operand| read |= o == Operand::Local(local);

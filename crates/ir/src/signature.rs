@@ -143,6 +143,11 @@ signatures! {
     "chan_init" ChanInit(chan Ptr, capacity I32);
     "chan_send" ChanSend(chan Ptr, value Ptr) wait wait;
     "chan_recv" ChanRecv(chan Ptr, to Ptr) wait wait;
+    "queue_init" QueueInit(queue Ptr, capacity I32) flags(kernel);
+    "queue_put" QueuePut(queue Ptr, from Ptr, len I32) wait wait;
+    "queue_take" QueueTake(queue Ptr, to Ptr, len I32) flags(peek) wait wait;
+    "queue_shut" QueueShut(queue Ptr) flags(reader);
+    "queue_look" QueueLook(queue Ptr);
     "park" Park() wait wait;
     "unpark" Unpark(thread Ptr);
     "interrupt" Interrupt(thread Ptr);

@@ -36,7 +36,7 @@ pub enum SyncOp {
         interruptible: bool,
         wait: Wait,
     },
-    /// Nobody will join the thread.
+    /// No thread will join the thread.
     Detach { thread: Operand },
     /// Result: the running thread's handle (a pointer).
     Current,
@@ -190,6 +190,39 @@ pub enum SyncOp {
         wait: Wait,
     },
 
+    // ---- byte queues --------------------------------------------------------------------
+    /// Makes a queue of at most this many bytes (an `i32`), with both ends open. Pointers that one process
+    /// puts in and another takes out stay pointers only where the queue is the `kernel`'s own.
+    QueueInit {
+        queue: Operand,
+        capacity: Operand,
+        kernel: bool,
+    },
+    /// Puts bytes from memory in, at least one and at most `len` (an `i32`): as many as there is room for. Waits
+    /// while it is full and its reader's end is open. Result: how many; `-EPIPE` where the reader's end is
+    /// shut, `-EAGAIN` (try) or `-ETIMEDOUT` (timed) where it is full.
+    QueuePut {
+        queue: Operand,
+        from: Operand,
+        len: Operand,
+        wait: Wait,
+    },
+    /// Takes the oldest bytes out to memory, at least one and at most `len` (an `i32`): as many as there are; `peek`
+    /// leaves them there. Waits while it is empty and its writer's end is open. Result: how many; 0 where
+    /// it is empty and the writer's end is shut, `-EAGAIN` (try) or `-ETIMEDOUT` (timed) where it is empty.
+    QueueTake {
+        queue: Operand,
+        to: Operand,
+        len: Operand,
+        peek: bool,
+        wait: Wait,
+    },
+    /// Shuts an end, the `reader`'s or the writer's, for ever. Bytes that no thread can take any more are gone.
+    QueueShut { queue: Operand, reader: bool },
+    /// Result: 1 if something can be taken, 2 if there is room, 4 if the writer's end is shut, 8 if the
+    /// reader's end is: added up.
+    QueueLook { queue: Operand },
+
     // ---- Java's threads -----------------------------------------------------------------
     /// Waits for this thread's permit and takes it (may return for no reason).
     Park { wait: Wait },
@@ -258,6 +291,8 @@ pub enum SyncResult {
     Invalid,
     /// The thread would wait for itself.
     OwnWait,
+    /// The other end of the queue is shut.
+    Broken,
     /// The number is too large.
     Overflow,
     /// The time is over.
@@ -266,7 +301,7 @@ pub enum SyncResult {
 
 impl SyncResult {
     /// All results.
-    pub const ALL: [SyncResult; 10] = [
+    pub const ALL: [SyncResult; 11] = [
         SyncResult::Done,
         SyncResult::NotOwner,
         SyncResult::Interrupted,
@@ -274,6 +309,7 @@ impl SyncResult {
         SyncResult::NoMemory,
         SyncResult::Busy,
         SyncResult::Invalid,
+        SyncResult::Broken,
         SyncResult::OwnWait,
         SyncResult::Overflow,
         SyncResult::TimedOut,
@@ -289,6 +325,7 @@ impl SyncResult {
             SyncResult::NoMemory => 12,
             SyncResult::Busy => 16,
             SyncResult::Invalid => 22,
+            SyncResult::Broken => 32,
             SyncResult::OwnWait => 35,
             SyncResult::Overflow => 75,
             SyncResult::TimedOut => 110,

@@ -11,6 +11,7 @@
 //! layout layout1 = array layout0 stride 4 count 10
 //! layout layout2 = record "struct s" size 8 { "x" 0 layout0, "__y" 4 layout0 hidden }
 //! layout layout3 = opaque 12
+//! kept "pool" layout layout2 one !0:9:12        ; what is allocated there is for `pool`; `local`: of the function
 //! class class0 "A" size 16 layout layout2 parents [] methods [fn0, none]
 //! global g0 "counter" size 4 align 4 layout layout0 zero !0:3:5
 //! global g1 "text" size 8 align 1 constant data b"hi\x00" zeros 5 relocs {}
@@ -22,6 +23,8 @@
 //! language "C" heap "malloc" stack "alloca"     ; those of the text form unless said
 //! looks_at input environment processors files peers short_texts ; those it looks at
 //! harness fn7 bb2 fn3 bb3 fn4                   ; calling threads run fn7, of which bb2 calls fn3
+//! kernel g1                                     ; all processes share it
+//! process "client#1" functions 1 20 globals 0 9 daemon exit fn4 ; the first and how many; its hooks
 //! func fn0 "main" () -> i32 !0:5:5 {            ; `variadic`, `library`, `role NAME` follow the type
 //!   local %0 i32 "x"
 //!   slot $0 "buf" size 16 align 8 layout layout2

@@ -41,6 +41,7 @@ mod program;
 
 use crate::id::{BlockId, ClassId, FuncId, GlobalId, LayoutId, LocalId, SlotId};
 use crate::program::Program;
+use crate::span::Span;
 
 /// Every breach of the rules above, in the order of the program.
 pub fn verify(program: &Program) -> Vec<VerifyError> {
@@ -72,8 +73,12 @@ pub enum Location {
     Boots,
     /// The harness.
     Harness,
+    /// The processes.
+    Processes,
     /// A layout.
     Layout(LayoutId),
+    /// What an allocation is made for, by the place of it.
+    Kept(Span),
     /// A class.
     Class(ClassId),
     /// A global.
@@ -99,7 +104,9 @@ impl std::fmt::Display for Location {
             Location::Hooks => write!(f, "hooks"),
             Location::Boots => write!(f, "boots"),
             Location::Harness => write!(f, "harness"),
+            Location::Processes => write!(f, "processes"),
             Location::Layout(id) => write!(f, "{id}"),
+            Location::Kept(at) => write!(f, "kept !{}:{}:{}", at.file.0, at.line, at.col),
             Location::Class(id) => write!(f, "{id}"),
             Location::Global(id) => write!(f, "{id}"),
             Location::Func(id) => write!(f, "{id}"),

@@ -43,7 +43,7 @@ fn a_bit_field_touches_its_memory_location() {
     let location = |skip, len| Extent::Field { skip, len, unit: 4 };
     let whole = load(None).touches(DataModel::Lp64)[0].extent;
     assert_eq!(whole, Extent::Bytes(4));
-    // Where nobody says how far it goes, the bytes that the field touches.
+    // Where it is not said how far it goes, the bytes that the field touches.
     assert_eq!(field(0, 8, 0, 0), location(0, 1));
     assert_eq!(field(7, 2, 0, 0), location(0, 2));
     assert_eq!(field(31, 1, 0, 0), location(3, 1));

@@ -3,7 +3,7 @@
 //! A [`Unit`] is the program under construction: it gives ids, and closes the program over what bodies mention
 //! (`unit`, `close`). `body` lowers one method, instruction by instruction (`insn`, `object`, `array`, `call`), with
 //! its exceptions (`unwind`); `init` makes the functions that initialise classes, `hidden` the methods that every
-//! class has, `literal` the objects that stand in code.
+//! class has, `literal` the objects that stand in code, `origin` what is known of where references come from.
 
 pub(crate) mod array;
 pub(crate) mod body;
@@ -15,6 +15,7 @@ mod init;
 mod insn;
 mod literal;
 pub(crate) mod object;
+mod origin;
 mod resolve;
 pub(crate) mod shape;
 mod surroundings;

@@ -69,6 +69,18 @@ const REPLACED: &[(&str, &str, &str, &str)] = &[
     ),
     ("java/lang/Math", "random", "()D", "random"),
     (
+        "java/nio/charset/Charset",
+        "forName",
+        "(Ljava/lang/String;)Ljava/nio/charset/Charset;",
+        "charset",
+    ),
+    (
+        "java/lang/String",
+        "lookupCharset",
+        "(Ljava/lang/String;)Ljava/nio/charset/Charset;",
+        "encoding",
+    ),
+    (
         "java/lang/ClassLoader",
         "getSystemClassLoader",
         "()Ljava/lang/ClassLoader;",

@@ -13,7 +13,7 @@ pub(crate) mod operand;
 
 use crate::event::Site;
 use crate::memory::value::Val;
-use ir::{BinOp, BlockId, Callee, FuncId, GlobalId, Operand, Program, Span, Terminator, Ty};
+use ir::{BinOp, BlockId, Callee, FuncId, GlobalId, Hooks, Operand, Program, Span, Terminator, Ty};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
@@ -45,7 +45,7 @@ pub(crate) struct Mem {
 pub(crate) enum How {
     Plain,
     Volatile,
-    /// Nobody is told, and no thread stops before it.
+    /// No event is emitted, and no thread stops before it.
     Silent,
 }
 
@@ -164,15 +164,17 @@ pub(crate) struct FuncInfo {
     /// The first operation of every block, then the end.
     pub blocks: Vec<u32>,
     /// Registers live at the start of every block, as bits.
-    pub live_in: Vec<Box<[u64]>>,
+    pub live_in: Vec<ir::bits::Bits>,
     /// Registers live at the end of every block, as bits.
-    pub live_out: Vec<Box<[u64]>>,
+    pub live_out: Vec<ir::bits::Bits>,
     /// Registers that may be read before they are written.
     pub uninit: Vec<u16>,
     /// Control may come back to anywhere: everything is live.
     pub all_live: bool,
     /// The site of its first instruction.
     pub site: u32,
+    /// The process it is of, from 1; 0 where there are none.
+    pub process: u32,
 }
 
 /// A program decoded once, shared by all states that execute it.
@@ -259,6 +261,29 @@ impl Code {
     /// The object of a global.
     pub(crate) fn global_object(&self, global: GlobalId) -> u32 {
         global.0 + 1
+    }
+
+    /// The process that a function is of, from 1; 0 where there are none.
+    pub(crate) fn process_of(&self, func: u32) -> u32 {
+        self.funcs[func as usize].process
+    }
+
+    /// Whether a global is of the same process as a function, or of none.
+    pub(crate) fn has_global(&self, func: u32, global: GlobalId) -> bool {
+        let owner = self
+            .program
+            .processes
+            .iter()
+            .position(|p| p.has_global(global));
+        owner.is_none_or(|at| at as u32 + 1 == self.process_of(func))
+    }
+
+    /// What the machine calls by itself in threads that start in a function.
+    pub(crate) fn hooks(&self, start: u32) -> Hooks {
+        let process = self.process_of(start).checked_sub(1);
+        process.map_or(self.program.hooks, |p| {
+            self.program.processes[p as usize].hooks
+        })
     }
 
     /// The object of a function.

@@ -25,7 +25,7 @@ pub struct Config {
     pub max_depth: u32,
     /// Bytes of live memory beyond which execution ends in a gap; at most 2^30.
     pub max_memory: u32,
-    /// With this many threads, ended ones among them, nobody who would create another goes on: for
+    /// With this many threads, ended ones among them, no thread that would create another goes on: for
     /// searches that find and do not prove.
     pub max_threads: u32,
     /// Instructions one step executes before it is cut.

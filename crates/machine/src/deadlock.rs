@@ -5,6 +5,8 @@
 //! for a mutex, read-write lock, once object or join that only the next can provide, is a deadlock
 //! even if other threads can move: none of its members ever will.
 //!
+//! In a system of processes the threads of a daemon may wait for ever: a state in which only they wait is not stuck.
+//!
 //! A state with a parked thread, or one that is kept from creating another, is not stuck: that thread
 //! would have gone on.
 
@@ -60,14 +62,19 @@ impl State {
         let parked = self.threads().any(|(t, status)| {
             status == ThreadStatus::Parked || self.held_back(code, t.0 as usize)
         });
-        let stuck = !parked && !waits.is_empty() && moves.iter().all(|m| m.real == 0);
+        // A process that may wait for ever is not stuck once all others have ended.
+        let patient = |w: &Pending| {
+            let process = self.process(code, w.thread).checked_sub(1);
+            process.is_some_and(|p| code.program().processes[p as usize].daemon)
+        };
+        let stuck = !parked && !waits.iter().all(patient) && moves.iter().all(|m| m.real == 0);
         stuck.then_some(Deadlock {
             cycle: false,
             waits,
         })
     }
 
-    /// Whether somebody can move, and whoever cannot waits for nobody who cannot: then the state is no
+    /// Whether some thread can move, and each that cannot waits for none that cannot: then the state is no
     /// deadlock. A quick look, which most states pass; of very many threads it says nothing.
     fn flows(&self, code: &Code) -> bool {
         let count = self.threads.len();

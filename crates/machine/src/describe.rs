@@ -25,7 +25,7 @@ impl State {
         self.thrown.get(&thread.0).map_or(&[], Vec::as_slice)
     }
 
-    /// A name for bytes, such as `table[3].lock`, `*malloc at file.c:12 + 8`, `x of worker`.
+    /// A name for bytes, such as `table[3].lock`, `pool->head`, `x of worker`.
     pub fn describe(&self, code: &Code, range: Range) -> String {
         let place = crate::Place {
             object: range.object,
@@ -135,7 +135,12 @@ impl State {
                 false => "undetermined".to_string(),
             }
         } else if value.is_addr() {
-            self.pointee(code, value)
+            let name = self.pointee(code, value);
+            // A pointer to what is made for it is called by the place of the allocation.
+            match name == self.describe(code, range) {
+                true => self.made_at(code, value).unwrap_or(name),
+                false => name,
+            }
         } else if ty == Ty::Ptr {
             match value.lo {
                 0 => code.program().dialect.word(Word::Null).to_string(),
@@ -148,6 +153,15 @@ impl State {
         } else {
             show(ty, value)
         })
+    }
+
+    /// An address in the heap, by the place of the allocation.
+    fn made_at(&self, code: &Code, value: Val) -> Option<String> {
+        let object = self.mem.objects.get(value.object() as usize)?;
+        let site = code.site(Site(object.site));
+        let part = Part::Pointee(value.offset().max(0));
+        let heap = object.kind == ObjectKind::Heap;
+        heap.then(|| code.program().made_at(site.func, site.span, part))
     }
 
     fn pointee(&self, code: &Code, value: Val) -> String {
@@ -288,7 +302,7 @@ impl State {
                 ChoiceKind::Weak => "fails for no reason".into(),
                 ChoiceKind::Signal => match self.signalled(code, thread, choice) {
                     Some(woken) => format!("wakes thread {}", self.thread_name(code, woken)),
-                    None => "wakes nobody".into(),
+                    None => "wakes no thread".into(),
                 },
                 ChoiceKind::Alloc if choice == 0 => "new memory".into(),
                 ChoiceKind::Alloc if self.config.fail && choice + 1 == c.count => "fails".into(),

@@ -135,7 +135,7 @@ pub enum Event {
         hold: Hold,
         site: Site,
     },
-    /// A semaphore, channel or permit is given: what came before is known to who takes one later.
+    /// A semaphore or permit is given: what came before is known to who takes one later.
     Post {
         thread: ThreadId,
         object: Place,
@@ -145,6 +145,21 @@ pub enum Event {
     Take {
         thread: ThreadId,
         object: Place,
+        site: Site,
+    },
+    /// A message is put into a channel or queue, behind those that are there; or the writer's end is shut.
+    Put {
+        thread: ThreadId,
+        queue: Place,
+        site: Site,
+    },
+    /// The `learns` oldest messages are taken or looked at: the thread knows what those knew that put them in. The
+    /// `drops` oldest are gone then.
+    Get {
+        thread: ThreadId,
+        queue: Place,
+        learns: u32,
+        drops: u32,
         site: Site,
     },
     /// A thread comes to a barrier.
@@ -207,6 +222,8 @@ impl Event {
             | Event::Release { thread, .. }
             | Event::Post { thread, .. }
             | Event::Take { thread, .. }
+            | Event::Put { thread, .. }
+            | Event::Get { thread, .. }
             | Event::Arrive { thread, .. }
             | Event::Leave { thread, .. }
             | Event::Signal { thread, .. }
@@ -218,7 +235,7 @@ impl Event {
     }
 }
 
-/// Somebody who watches the events of a step.
+/// A watcher of the events of a step.
 pub trait Observer {
     /// Called for each event, in order.
     fn event(&mut self, event: &Event);
@@ -227,7 +244,7 @@ pub trait Observer {
     fn output(&mut self, _fd: u8, _bytes: &[u8]) {}
 }
 
-/// Nobody watches.
+/// No watcher.
 impl Observer for () {
     fn event(&mut self, _: &Event) {}
 }

@@ -120,6 +120,8 @@ impl Observer for Watch<'_> {
             | Event::Release { lock: place, .. }
             | Event::Post { object: place, .. }
             | Event::Take { object: place, .. }
+            | Event::Put { queue: place, .. }
+            | Event::Get { queue: place, .. }
             | Event::Arrive { barrier: place, .. }
             | Event::Leave { barrier: place, .. }
             | Event::Signal { cond: place, .. }
@@ -194,7 +196,7 @@ impl Before {
         let others = globals.filter(|(id, g)| is_stored(g) && !own.contains(id));
         let ids = others.map(|(id, _)| code.global_object(id));
         Before {
-            works: state.sync.iter().count(),
+            works: state.sync.len(),
             globals: ids.map(|id| (id, image.contents(id))).collect(),
         }
     }
@@ -207,7 +209,7 @@ impl Before {
             made: BTreeMap::new(),
         };
         let same = |(id, was): &(u32, Init)| image.contents(*id) == *was;
-        state.sync.iter().count() == self.works + 1 && self.globals.iter().all(same)
+        state.sync.len() == self.works + 1 && self.globals.iter().all(same)
     }
 }
 
@@ -505,7 +507,7 @@ fn empty(body: &mut Body) {
     });
 }
 
-/// Whoever asks for work that is done need not ask.
+/// An operation that asks for work that is done need not ask.
 fn pass_settled(body: &mut Body, settled: &BTreeSet<GlobalId>) {
     for (_, block) in body.blocks.iter_mut() {
         for inst in &mut block.insts {

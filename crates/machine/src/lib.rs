@@ -22,6 +22,7 @@ mod livelock;
 mod memory;
 mod naming;
 pub mod outcome;
+mod processes;
 pub mod state;
 mod sync;
 pub mod violation;

@@ -2,7 +2,7 @@
 //!
 //! A state is a livelock if some thread can move, and every thread that can comes back, by its own
 //! steps alone and without a decision, to exactly this state, having read memory on the way: it
-//! waits for a change that nobody will make. (A loop that reads nothing, such as `for (;;);`, is
+//! waits for a change that no thread will make. (A loop that reads nothing, such as `for (;;);`, is
 //! an end the program chose.) Found in the state itself; nothing is said of loops that count. As
 //! with deadlock, searches and the judge ask the machine for it.
 
@@ -42,7 +42,7 @@ fn returns(code: &Code, state: &State, thread: ThreadId) -> bool {
             _ => return false,
         }
         if state.fingerprint(code) == start {
-            // Whoever takes a lock and gives it back waits for nothing; who fails to, looks at it.
+            // A thread that takes a lock and gives it back waits for nothing; one that fails to, looks at it.
             let acquires = events.iter().any(|e| matches!(e, Event::Acquire { .. }));
             let looks = |e: &Event| match e {
                 Event::Touch { .. } => !acquires,

@@ -466,6 +466,13 @@ impl Memory {
         valid.collect()
     }
 
+    /// The unknown values that have a part in these bytes, each with its address and size.
+    pub fn undetermined_over(&self, from: u32, len: u32) -> Vec<(u32, u32, Val)> {
+        let all = self.undetermined_in(from.saturating_sub(7), len + from.min(7));
+        let over = all.into_iter();
+        over.filter(|&(at, size, _)| at + size > from).collect()
+    }
+
     /// Makes sure that no old entry is taken for bytes about to be marked as fragments.
     fn forget(&mut self, log: &mut Log, from: u32, len: u32) {
         if self.undetermined.is_empty() {

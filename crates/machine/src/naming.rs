@@ -111,8 +111,11 @@ impl State {
         library.then(|| self.named_part(code, object.0, Part::Whole))
     }
 
-    /// The name that the program gave a thread.
+    /// The name that the program gave a thread, or that of its process in a system of several.
     pub fn own_name(&self, code: &Code, thread: ThreadId) -> Option<String> {
+        if let Some(name) = self.process_thread_name(code, thread) {
+            return Some(name);
+        }
         let texts = code.program().dialect.texts?;
         if thread.0 == 0 {
             return Some("main".to_owned());

@@ -10,7 +10,7 @@ pub enum Outcome {
     /// The thread stands before its next scheduling operation, which may be blocked:
     /// [`crate::State::moves`] tells.
     Ready,
-    /// The thread needs a decision: until it is given, by the next step of this thread, nobody
+    /// The thread needs a decision: until it is given, by the next step of this thread, no thread
     /// else moves.
     Choice(Choice),
     /// The thread has ended; the process goes on.
@@ -209,6 +209,14 @@ pub enum SyncKind {
     ChanInit,
     ChanSend,
     ChanRecv,
+    QueueInit,
+    QueuePut,
+    QueueTake,
+    /// The writer's end is shut.
+    QueueClose,
+    /// The reader's end is shut.
+    QueueAbandon,
+    QueueLook,
     Park,
     Unpark,
     Interrupt,

@@ -312,6 +312,11 @@ impl State {
         let mut locals = Vec::new();
         for &global in &code.thread_locals {
             let decl = &code.program().globals[global];
+            // Another process's.
+            if !code.has_global(func.0, global) {
+                locals.push(0);
+                continue;
+            }
             let mut object = Object::new(
                 ObjectKind::ThreadLocal,
                 decl.size,
@@ -395,7 +400,7 @@ impl State {
         }
     }
 
-    /// Whether somebody has joined a thread.
+    /// Whether a thread has been joined.
     pub fn joined(&self, thread: ThreadId) -> bool {
         self.threads[thread.0 as usize].meta.joined
     }
@@ -474,7 +479,7 @@ impl State {
         Some(code.site_at(frame.pc))
     }
 
-    /// The thread that waits for a decision, if one does: nobody else moves.
+    /// The thread that waits for a decision, if one does: no other thread moves.
     pub fn decides(&self) -> Option<ThreadId> {
         self.process.paused.map(ThreadId)
     }

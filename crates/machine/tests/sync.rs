@@ -431,7 +431,7 @@ fn creation_and_allocation_may_fail_if_asked() {
 
 #[test]
 fn order_of_creation_does_not_show() {
-    // Two creators make a thread each: whoever comes first, the state afterwards is one.
+    // Two creators make a thread each: whichever comes first, the state afterwards is one.
     let create = |at: &str| format!(" sync spawn {at}, fn3, {at}, 1");
     let globals = "global g0 \"x\" size 8 align 8 zero\nglobal g1 \"y\" size 8 align 8 zero";
     let third =

@@ -7,8 +7,9 @@
 //!
 //! The way of a program:
 //!
-//! 1. [`expansion`](program::expansion): calls expanded, kinds of threads, where pointers point, all as `analysis` says; [`target`](program::target), [`touch`](program::touch).
-//! 2. [`memory`]: objects as variables; [`part`](memory::part), [`slice`](mod@memory::slice): what of them one proof looks at.
+//! 1. [`expansion`](program::expansion): calls expanded, kinds of threads, where pointers point, all as `analysis` says; [`part`](program::expansion::part): what of
+//!    memory belongs together; [`target`](program::target), [`touch`](program::touch).
+//! 2. [`memory`]: objects as variables; [`slice`](mod@memory::slice): what of them one proof looks at.
 //!    [`automaton`](transition::automaton): for each kind of threads an automaton ([`system`](transition::system)); `symbolic`, `synchronise`:
 //!    what operations do to terms; `ownership`, [`cardinality`](transition::cardinality): ghosts.
 //! 3. [`obligation`](proof::obligation): views of `main` with one thread, and what must hold for their invariants to

@@ -15,7 +15,6 @@
 //!
 //! Only an object that two threads can touch is *visible*: its accesses are steps of their own.
 
-pub mod part;
 pub mod slice;
 
 use crate::memory::slice::Lens;
@@ -81,8 +80,10 @@ pub enum Cell {
 pub struct Object {
     /// What it stands for.
     pub key: ObjectKey,
-    /// Its name for people.
+    /// Its name for people, with what tells it from others of that name.
     pub name: String,
+    /// That end of its name.
+    twin: String,
     /// Its first address (of the first allocation).
     pub base: u64,
     /// Can two threads touch it?
@@ -125,6 +126,10 @@ pub struct Memory {
     pub objects: Vec<Object>,
     /// Every variable made so far.
     pub vars: Vec<StateVar>,
+    /// The names of objects.
+    names: BTreeSet<String>,
+    /// The names of cells, with their threads.
+    labels: BTreeSet<String>,
 }
 
 /// What is done to an object, over the whole program.
@@ -144,6 +149,11 @@ impl Memory {
         let mut memory = Memory {
             objects: Vec::new(),
             vars: Vec::new(),
+            names: BTreeSet::new(),
+            // Variables that every kind of threads has, beside its memory.
+            labels: (0..x.kinds.len())
+                .flat_map(|k| [format!("T{k}.self"), format!("T{k}.exception")])
+                .collect(),
         };
         for (i, &key) in x.objects.iter().enumerate() {
             let id = ObjId(i as u32);
@@ -162,10 +172,12 @@ impl Memory {
         (key, used, escaped): (ObjectKey, &Use, bool),
     ) -> Object {
         let base = MARK << MARK_AT | (u64::from(id.0) + 1) << OBJECT_AT;
-        let mut name = name(x, key);
-        if self.objects.iter().any(|o| o.name == name) {
-            name = format!("{name}~{}", id.0);
+        let title = title(x, key);
+        let mut twin = String::new();
+        while !self.names.insert(format!("{title}{twin}")) {
+            twin = format!("{twin}~{}", id.0);
         }
+        let name = format!("{title}{twin}");
         let (of, visible) = sharing(x, key, used, escaped);
         let refused = refusal(x.program, key, of.is_some() && escaped, visible);
         let indexed = matches!(key, ObjectKey::Heap(_));
@@ -177,6 +189,7 @@ impl Memory {
         let mut object = Object {
             key,
             name: name.clone(),
+            twin,
             base,
             visible,
             of,
@@ -242,7 +255,11 @@ impl Memory {
         array: bool,
     ) -> Cell {
         let prefix = object.of.map_or(String::new(), |k| format!("T{}.", k.0));
-        let label = label(x, object, at);
+        let mut label = label(x, object, at);
+        // Several offsets in a hidden field have one name; variables of one name would be one variable.
+        while !self.labels.insert(format!("{prefix}{label}")) {
+            label = format!("{label}+{at}");
+        }
         let constant = match object.key {
             ObjectKey::Global(g) | ObjectKey::ThreadLocal(_, g) => {
                 initial(x, &x.program.globals[g].init, (at, size, bits), array)
@@ -291,7 +308,7 @@ pub fn visible_objects(x: &Expansion<'_>) -> BTreeSet<ObjId> {
 
 /// The kind whose threads each have such an object, and whether two threads can touch one.
 fn sharing(x: &Expansion<'_>, key: ObjectKey, used: &Use, escaped: bool) -> (Option<KindId>, bool) {
-    // Whoever follows a pointer to there knows nothing anyway; what code outside does there is its own.
+    // A thread that follows a pointer to there knows nothing anyway; what code outside does there is its own.
     if key == ObjectKey::Outside {
         return (None, false);
     }
@@ -299,7 +316,7 @@ fn sharing(x: &Expansion<'_>, key: ObjectKey, used: &Use, escaped: bool) -> (Opt
     let several = |k: KindId| x.kinds[k.0 as usize].many;
     let of = home.filter(|&k| several(k));
     let constant = matches!(key, ObjectKey::Global(g) if x.program.globals[g].constant);
-    // Whoever has a slot ends its life.
+    // The thread that has a slot ends its life.
     let kinds: BTreeSet<KindId> = used.kinds.iter().copied().chain(home).collect();
     let shared = kinds.len() > 1 || kinds.iter().any(|&k| several(k));
     // The end of its life is a write to an object.
@@ -464,26 +481,12 @@ fn initial(
     }
 }
 
-fn name(x: &Expansion<'_>, key: ObjectKey) -> String {
-    let function = |inst: InstId| &x.program.funcs[x.instances[inst.0 as usize].func].name;
-    match key {
-        ObjectKey::Global(g) | ObjectKey::ThreadLocal(_, g) => x.program.globals[g].name.clone(),
-        ObjectKey::Slot(inst, s) => {
-            let slot = x.body(inst).map(|b| b.slots[s].name.clone());
-            let slot = slot.unwrap_or_default();
-            format!("{}#{}.{slot}${}", function(inst), inst.0, s.0)
-        }
-        ObjectKey::Heap(at) => format!("heap#{}.{}.{}", at.inst.0, at.block.0, at.index),
-        ObjectKey::Frame(at) => format!("alloca#{}.{}.{}", at.inst.0, at.block.0, at.index),
-        ObjectKey::VarArgs(inst) => format!("arguments#{}", inst.0),
-        ObjectKey::Arguments => "argv".to_string(),
-        ObjectKey::Func(f) => x.program.funcs[f].name.clone(),
-        ObjectKey::Outside => "outside".to_string(),
-    }
-}
-
 /// What people call such an object.
 pub(crate) fn title(x: &Expansion<'_>, key: ObjectKey) -> String {
+    named(x, key, Part::Whole)
+}
+
+fn named(x: &Expansion<'_>, key: ObjectKey, part: Part) -> String {
     let func = |inst: InstId| x.instances[inst.0 as usize].func;
     let made = |at: Pos| {
         let block = x.body(at.inst).map(|b| &b.blocks[at.block]);
@@ -512,20 +515,15 @@ pub(crate) fn title(x: &Expansion<'_>, key: ObjectKey) -> String {
         ObjectKey::Func(f) => Origin::Func(f),
         ObjectKey::Outside => return "something outside the program".to_string(),
     };
-    x.program.object_name(origin, Part::Whole)
+    x.program.object_name(origin, part)
 }
 
-/// A cell's name: the field where the layout knows one.
+/// A cell's name: the field where the layout knows one. `T1.` begins the names of what each thread has.
 fn label(x: &Expansion<'_>, object: &Object, at: i64) -> String {
-    let layout = match object.key {
-        ObjectKey::Global(g) | ObjectKey::ThreadLocal(_, g) => x.program.globals[g].layout,
-        ObjectKey::Slot(inst, s) => x.body(inst).and_then(|b| b.slots[s].layout),
-        _ => None,
-    };
-    let scalar = layout.is_some_and(|l| matches!(x.program.layouts[l], ir::Layout::Scalar { .. }));
-    if scalar || at == 0 {
-        object.name.clone()
-    } else {
-        format!("{}+{at}", object.name)
+    let label = format!("{}{}", named(x, object.key, Part::At(at)), object.twin);
+    let number = |rest: &str| rest.starts_with(|c: char| c.is_ascii_digit());
+    match label.strip_prefix('T').is_some_and(number) && label.contains('.') {
+        true => format!("{}+{at}", object.name),
+        false => label,
     }
 }

@@ -23,6 +23,7 @@ pub struct Synchronises {
     readers: BTreeMap<Place, Latest>,
     posts: BTreeMap<Place, Latest>,
     arrivals: BTreeMap<(Place, u64), Latest>,
+    messages: BTreeMap<(Place, u64), (ThreadId, usize)>,
     bytes: BTreeMap<(ObjectId, u32), Latest>,
     /// A thread's last release fence.
     released: Latest,
@@ -92,6 +93,19 @@ impl Synchronises {
                 self.posts.entry(object).or_default().insert(thread, at);
             }
             Event::Take { object, .. } => merge(from, self.posts.get(&object), thread),
+            Event::Put { queue, .. } => {
+                let number = self.rounds.newest(queue);
+                self.messages.insert((queue, number), (thread, at));
+            }
+            Event::Get { queue, learns, .. } => {
+                for number in self.rounds.learned(queue, learns) {
+                    if let Some(&(other, put)) = self.messages.get(&(queue, number))
+                        && other != thread
+                    {
+                        from.insert(other, put);
+                    }
+                }
+            }
             Event::Arrive { barrier, .. } => {
                 let round = self.rounds.of(barrier, thread);
                 let arrivals = self.arrivals.entry((barrier, round)).or_default();

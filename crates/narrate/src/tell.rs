@@ -15,10 +15,10 @@ use ir::{AccessMode, AssertKind, Word};
 use machine::{AccessKind, Code, Config, Event, EveryAccess, Hold, Outcome, Pending};
 use machine::{ObjectKind, PendingKind, Place, Range, Site, ThreadId, ThreadStatus, ViolationKind};
 use names::{Names, waits_for_signal, with_message};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use verdict::Wait;
 use verdict::{
-    Act, Actor, Ending, Finding, Line, LineKind, RacyAccess, Source, Step, Story, Violated,
+    Act, Actor, Counterexample, Ending, Fault, Line, LineKind, RacyAccess, Source, Step, Story,
 };
 
 /// Tells a violation. Fails if it does not replay.
@@ -26,10 +26,10 @@ pub fn tell(
     code: &Code,
     config: &Config,
     args: &[String],
-    violated: &Violated,
+    violated: &Counterexample,
 ) -> Result<Story, Refuted> {
     // Only the end of an execution tells what its objects are kept in.
-    let last = match code.program().managed {
+    let last = match code.program().managed || !code.program().processes.is_empty() {
         true => Some(confirm(code, config, args, violated)?.state),
         false => None,
     };
@@ -47,11 +47,11 @@ pub fn tell(
         for &step in steps {
             teller.step(step).map_err(Refuted::Stuck)?;
         }
-        return teller.finish(&violated.finding);
+        return teller.finish(&violated.fault);
     }
     let shown = confirm(code, config, args, violated)?;
-    let middle = match &violated.finding {
-        Finding::Race(race) => shows_race(&shown, race).map(|(earlier, _)| shown.step_of[earlier]),
+    let middle = match &violated.fault {
+        Fault::Race(race) => shows_race(&shown, race).map(|(earlier, _)| shown.step_of[earlier]),
         _ => None,
     };
     drop(shown);
@@ -66,9 +66,7 @@ pub fn tell(
             told = true;
         }
         if !told {
-            teller
-                .pass(step, &violated.finding)
-                .map_err(Refuted::Stuck)?;
+            teller.pass(step, &violated.fault).map_err(Refuted::Stuck)?;
             left_out += 1;
             continue;
         }
@@ -76,13 +74,13 @@ pub fn tell(
         if left_out > 0 {
             let text = format!("({left_out} steps before this are left out)");
             let source = source_of(&teller.replay, step.thread);
-            teller.push(step.thread, source, Told::choice(text), None);
+            teller.push(step.thread, source, Phrase::choice(text), None);
             left_out = 0;
         }
         teller.step(step).map_err(Refuted::Stuck)?;
         teller.replay.done.drain(..teller.replay.done.len() - 1);
     }
-    teller.finish(&violated.finding)
+    teller.finish(&violated.fault)
 }
 
 /// The steps of a long execution that are told at its ends, and around what matters.
@@ -104,7 +102,7 @@ pub(crate) struct Teller<'c> {
 }
 
 /// What a line will say, before it is known who holds which locks.
-struct Told {
+struct Phrase {
     text: String,
     via: Option<String>,
     act: Act,
@@ -116,9 +114,9 @@ struct Told {
     after: Vec<usize>,
 }
 
-impl Told {
-    fn new(text: String, act: Act, kind: LineKind) -> Told {
-        Told {
+impl Phrase {
+    fn new(text: String, act: Act, kind: LineKind) -> Phrase {
+        Phrase {
             text,
             via: None,
             act,
@@ -131,16 +129,16 @@ impl Told {
         }
     }
 
-    fn choice(text: String) -> Told {
-        Told::new(text, Act::Choose, LineKind::Choice)
+    fn choice(text: String) -> Phrase {
+        Phrase::new(text, Act::Choose, LineKind::Choice)
     }
 
-    fn about(mut self, object: String) -> Told {
+    fn about(mut self, object: String) -> Phrase {
         self.object = Some(object);
         self
     }
 
-    fn bytes(mut self, range: Range) -> Told {
+    fn bytes(mut self, range: Range) -> Phrase {
         self.range = Some(range);
         self
     }
@@ -148,8 +146,8 @@ impl Told {
 
 impl Teller<'_> {
     /// A step that is not told. What is known of locks goes on.
-    fn pass(&mut self, step: Step, finding: &Finding) -> Result<(), Stuck> {
-        self.replay.ordered(finding);
+    fn pass(&mut self, step: Step, fault: &Fault) -> Result<(), Stuck> {
+        self.replay.ordered(fault);
         let done = self.replay.step(step, &EveryAccess)?;
         let first = done.events.start;
         for i in done.events.clone() {
@@ -161,9 +159,13 @@ impl Teller<'_> {
                     held.retain(|(l, ..)| *l != lock);
                 }
                 Event::Acquire {
-                    thread, lock, site, ..
-                } => {
-                    let name = self.place_name(lock);
+                    thread,
+                    lock,
+                    site,
+                    hold,
+                    ..
+                } if !self.is_librarys(Some(lock)) => {
+                    let name = self.held_name(lock, hold);
                     let entry = (lock, name, at_site(self.replay.code(), site));
                     self.held.entry(thread).or_default().push(entry);
                 }
@@ -171,7 +173,7 @@ impl Teller<'_> {
             }
         }
         // Whether accesses race is judged by all that orders them; nothing else is.
-        if !matches!(finding, Finding::Race(_)) {
+        if !matches!(fault, Fault::Race(_)) {
             self.replay.events.truncate(first);
         }
         Ok(())
@@ -198,7 +200,12 @@ impl Teller<'_> {
         let done = self.replay.step(step, &EveryAccess)?;
         let events = done.events.clone();
         if let Some(text) = decision.filter(|t| !t.is_empty()) {
-            self.push(step.thread, source.clone(), Told::choice(text), None);
+            let mut told = Phrase::choice(text);
+            // What the library decides means nothing without the call.
+            if !self.tells_calls() {
+                told.via = called.as_deref().map(|called| self.via(called, None));
+            }
+            self.push(step.thread, source.clone(), told, None);
         }
         for i in events {
             let event = self.replay.events[i];
@@ -238,9 +245,18 @@ impl Teller<'_> {
         let Some((thread, mut told)) = self.describe(event) else {
             return;
         };
+        if self.is_kernels(event) {
+            return;
+        }
         told.after = after;
         let lock = matches!(told.act, Act::Lock | Act::Unlock | Act::Create(_));
-        if let Some(called) = called.filter(|_| !lock) {
+        // Where the language tells calls of its library as one, all but locks are; elsewhere what only the
+        // library sees.
+        let hidden = match self.tells_calls() {
+            true => !lock,
+            false => self.is_librarys(place_of(event).or(lock_of(event))),
+        };
+        if let Some(called) = called.filter(|_| hidden) {
             told.via = Some(self.via(called, place_of(event)));
         }
         if let Some(range) = told.range {
@@ -256,8 +272,10 @@ impl Teller<'_> {
                 .retain(|(l, ..)| l != lock);
         }
         self.push(thread, source.clone(), told, Some(at));
-        if let Event::Acquire { lock, .. } = event {
-            let name = self.place_name(*lock);
+        if let Event::Acquire { lock, hold, .. } = event
+            && !self.is_librarys(Some(*lock))
+        {
+            let name = self.held_name(*lock, *hold);
             self.held
                 .entry(thread)
                 .or_default()
@@ -265,7 +283,44 @@ impl Teller<'_> {
         }
     }
 
-    fn push(&mut self, thread: ThreadId, source: Source, told: Told, event: Option<usize>) {
+    /// Whether calls of the library are told as one.
+    fn tells_calls(&self) -> bool {
+        !self
+            .replay
+            .code()
+            .program()
+            .dialect
+            .word(Word::Calls)
+            .is_empty()
+    }
+
+    /// What a lock is called while it is held.
+    fn held_name(&mut self, lock: Place, hold: Hold) -> String {
+        let name = self.place_name(lock);
+        match hold {
+            Hold::Shared => format!("{name} (for reading)"),
+            Hold::Exclusive => name,
+        }
+    }
+
+    /// Whether an event is only the models' own, in a system of processes: their tables.
+    fn is_kernels(&self, event: &Event) -> bool {
+        let program = self.replay.code().program();
+        let (Event::Access { site, .. } | Event::Rmw { site, .. }) = *event else {
+            return false;
+        };
+        let info = self.replay.code().site(site);
+        let atomic = !matches!(
+            event,
+            Event::Access {
+                mode: AccessMode::Plain | AccessMode::Volatile,
+                ..
+            }
+        );
+        atomic && !program.processes.is_empty() && program.funcs[info.func].library
+    }
+
+    fn push(&mut self, thread: ThreadId, source: Source, told: Phrase, event: Option<usize>) {
         let held = self.held.get(&thread).into_iter().flatten();
         let held = held.map(|(_, name, _)| name.clone()).collect();
         self.lines.push(Line {
@@ -285,16 +340,16 @@ impl Teller<'_> {
         self.events.push(event);
     }
 
-    fn sync(&mut self, verb: &str, act: Act, place: Place) -> Told {
+    fn sync(&mut self, verb: &str, act: Act, place: Place) -> Phrase {
         let object = match act {
             Act::Signal | Act::Wait | Act::Wake => self.condition_name(place),
             _ => self.place_name(place),
         };
-        Told::new(format!("{verb} {object}"), act, LineKind::Sync).about(object)
+        Phrase::new(format!("{verb} {object}"), act, LineKind::Sync).about(object)
     }
 
     /// The beginning or the end of work that is done once, told in the language's own words.
-    fn once(&mut self, place: Place, done: bool) -> Option<Told> {
+    fn once(&mut self, place: Place, done: bool) -> Option<Phrase> {
         let verb = self.replay.code().program().dialect.word(Word::Initialises);
         let global = self.replay.state.home(place.object).kind == ObjectKind::Global;
         if verb == Word::Initialises.usual() || !global {
@@ -303,13 +358,13 @@ impl Teller<'_> {
         let object = self.place_name(place);
         let verb = if done { verb } else { "finds the completed" };
         let text = format!("{verb} {object}");
-        Some(Told::new(text, Act::Sync, LineKind::Private).about(object))
+        Some(Phrase::new(text, Act::Sync, LineKind::Private).about(object))
     }
 
-    fn describe(&mut self, event: &Event) -> Option<(ThreadId, Told)> {
+    fn describe(&mut self, event: &Event) -> Option<(ThreadId, Phrase)> {
         let code = self.replay.code();
         let word = |word: Word| code.program().dialect.word(word);
-        let other = |text: String, act: Act| Told::new(text, act, LineKind::Sync);
+        let other = |text: String, act: Act| Phrase::new(text, act, LineKind::Sync);
         Some(match *event {
             Event::Access {
                 thread,
@@ -374,6 +429,21 @@ impl Teller<'_> {
                     None => self.sync("takes", Act::Sync, object),
                 },
             ),
+            Event::Put { thread, queue, .. } => {
+                let verb = match self.replay.state.newest_message(queue) {
+                    Some(bytes) if !self.replay.state.is_closed(queue) => {
+                        format!("puts {bytes} into")
+                    }
+                    _ if self.replay.state.is_closed(queue) => "shuts".to_owned(),
+                    _ => "puts a message into".to_owned(),
+                };
+                (thread, self.sync(&verb, Act::Sync, queue))
+            }
+            // A queue is made, or its reader's end is shut.
+            Event::Get { learns: 0, .. } => return None,
+            Event::Get { thread, queue, .. } => {
+                (thread, self.sync("takes a message from", Act::Sync, queue))
+            }
             Event::Arrive {
                 thread, barrier, ..
             } => (thread, self.sync("arrives at", Act::Sync, barrier)),
@@ -394,8 +464,10 @@ impl Teller<'_> {
             }
             Event::Free { thread, range, .. } => {
                 let object = self.range_name(range);
-                let text = format!("ends the life of {object}");
-                let told = Told::new(text, Act::Free, LineKind::Private);
+                let heap = self.replay.state.home(range.object).kind == ObjectKind::Heap;
+                let verb = if heap { "frees" } else { "ends the life of" };
+                let text = format!("{verb} {object}");
+                let told = Phrase::new(text, Act::Free, LineKind::Private);
                 (thread, told.about(object))
             }
             Event::Touch {
@@ -413,14 +485,14 @@ impl Teller<'_> {
                     AccessKind::Write => ("makes or destroys", Act::Write),
                 };
                 let object = self.place_name(place);
-                let told = Told::new(format!("{verb} {object}"), act, LineKind::Private);
+                let told = Phrase::new(format!("{verb} {object}"), act, LineKind::Private);
                 (thread, told.about(object))
             }
             Event::Alloc { .. } => return None,
         })
     }
 
-    fn access(&mut self, range: Range, kind: AccessKind, mode: AccessMode) -> Told {
+    fn access(&mut self, range: Range, kind: AccessKind, mode: AccessMode) -> Phrase {
         let (verb, act) = match kind {
             AccessKind::Read => ("reads", Act::Read),
             AccessKind::Write => ("writes", Act::Write),
@@ -432,7 +504,7 @@ impl Teller<'_> {
             }
         };
         let object = self.range_name(range);
-        let told = Told::new(format!("{how}{verb} {object}"), act, line);
+        let told = Phrase::new(format!("{how}{verb} {object}"), act, line);
         told.about(object).bytes(range)
     }
 
@@ -449,6 +521,10 @@ impl Teller<'_> {
                 entry.1 |= entry.0 != a.thread;
             }
         }
+        // What no thread may write tells nothing of other threads.
+        let objects = all.iter().flatten().map(|a| a.range.object);
+        let constant: BTreeSet<machine::ObjectId> =
+            objects.filter(|o| self.is_constant(*o)).collect();
         // What an operation does to a synchronisation object the next line tells.
         let touch = |i: &Option<usize>| {
             i.is_some_and(|i| matches!(self.replay.events[i], Event::Touch { .. }))
@@ -457,6 +533,9 @@ impl Teller<'_> {
             let Some(a) = access.filter(|_| !touch(event)) else {
                 continue;
             };
+            if constant.contains(&a.range.object) {
+                continue;
+            }
             let shared = (a.range.offset..a.range.offset.saturating_add(a.range.len))
                 .any(|byte| touched[&(a.range.object, byte)].1);
             if line.kind == LineKind::Private && shared {
@@ -465,9 +544,9 @@ impl Teller<'_> {
         }
     }
 
-    fn finish(mut self, finding: &Finding) -> Result<Story, Refuted> {
+    fn finish(mut self, fault: &Fault) -> Result<Story, Refuted> {
         self.mark_shared();
-        let ending = self.ending(finding).ok_or_else(|| {
+        let ending = self.ending(fault).ok_or_else(|| {
             Refuted::NotShown("the execution does not show what it should".to_string())
         })?;
         let state = &self.replay.state;
@@ -495,10 +574,10 @@ impl Teller<'_> {
         })
     }
 
-    fn ending(&mut self, finding: &Finding) -> Option<Ending> {
+    fn ending(&mut self, fault: &Fault) -> Option<Ending> {
         let code = self.replay.code();
-        Some(match finding {
-            Finding::Race(race) => {
+        Some(match fault {
+            Fault::Race(race) => {
                 let (earlier, later) = shows_race(&self.replay, race)?;
                 let line = |event| self.events.iter().position(|e| *e == Some(event));
                 let (earlier, later) = (line(earlier)?, line(later)?);
@@ -508,7 +587,7 @@ impl Teller<'_> {
                     later,
                 }
             }
-            Finding::Deadlock(_) | Finding::Relock(_) => {
+            Fault::Deadlock(_) | Fault::Relock(_) => {
                 let deadlock = self.replay.state.deadlock(code)?;
                 let waits = deadlock.waits.iter().map(|p| self.wait(p)).collect();
                 Ending::Deadlock {
@@ -516,7 +595,7 @@ impl Teller<'_> {
                     waits,
                 }
             }
-            Finding::Failure(_) => {
+            Fault::Failure(_) => {
                 let Outcome::Violation(v) = &self.replay.done.last()?.outcome else {
                     return None;
                 };
@@ -549,7 +628,7 @@ impl Teller<'_> {
                     stack,
                 }
             }
-            Finding::Livelock(threads) => Ending::Livelock {
+            Fault::Livelock(threads) => Ending::Livelock {
                 threads: threads
                     .iter()
                     .map(|&t| (t, source_of(&self.replay, t)))
@@ -600,11 +679,21 @@ fn place_of(event: &Event) -> Option<Place> {
         }),
         Event::Post { object: place, .. }
         | Event::Take { object: place, .. }
+        | Event::Put { queue: place, .. }
+        | Event::Get { queue: place, .. }
         | Event::Arrive { barrier: place, .. }
         | Event::Leave { barrier: place, .. }
         | Event::Signal { cond: place, .. }
         | Event::Wait { cond: place, .. }
         | Event::Wake { cond: place, .. } => Some(place),
+        _ => None,
+    }
+}
+
+/// The lock that an event takes or gives back.
+fn lock_of(event: &Event) -> Option<Place> {
+    match *event {
+        Event::Acquire { lock, .. } | Event::Release { lock, .. } => Some(lock),
         _ => None,
     }
 }

@@ -33,7 +33,7 @@ const WORDS: usize = 8;
 /// Operands at most.
 const OPERANDS: usize = 4;
 /// Executions, steps and time of the run that says whether a list creates threads.
-const RUNS: u64 = 3;
+const RUNS: u64 = 12;
 const STEPS: u64 = 4_000;
 const GLANCE: Duration = Duration::from_millis(250);
 /// The time for all of them.
@@ -44,6 +44,8 @@ const TIME: Duration = Duration::from_secs(5);
 /// The share of the time that goes to these searches, as a divisor.
 const SHARE: u32 = 2;
 
+/// Options that end a program.
+const ENDING: &[&str] = &["h", "?", "V", "help", "version", "usage"];
 /// A number: of threads, of rounds, of a port.
 const NUMBER: &str = "2";
 /// A name of a file.
@@ -128,9 +130,9 @@ fn reaching(task: &Task, deadline: &Deadline, lists: Vec<Vec<String>>) -> Vec<Ve
     creating
 }
 
-/// Lists of arguments made of words, each once, shorter and likelier ones first.
+/// Lists of arguments made of words, each once, shorter and likelier ones first; those of one kind take turns with
+/// those of others.
 fn lists(words: &Words) -> Vec<Vec<String>> {
-    let mut out = Lists::default();
     let options = options(words);
     let operands = |n: usize, word: &str| vec![word.to_owned(); n];
     let compared = words.compared.iter().take(WORDS);
@@ -138,42 +140,56 @@ fn lists(words: &Words) -> Vec<Vec<String>> {
     let prefixed = prefixed.map(|p| format!("{p}{NUMBER}"));
     let compared: Vec<String> = compared.cloned().chain(prefixed).collect();
     // Every option that takes a value has one; then operands.
-    let valued: Vec<String> = options
-        .iter()
-        .filter(|o| o.len() > 1)
+    let with = |valued: bool| options.iter().filter(move |o| (o.len() > 1) == valued);
+    let valued: Vec<String> = with(true).flatten().cloned().collect();
+    // Help, and the version, would end the program.
+    let ends = |o: &&Vec<String>| ENDING.contains(&o[0].trim_start_matches('-'));
+    let flags: Vec<String> = with(false)
+        .filter(|o| !ends(o))
         .flatten()
         .cloned()
         .collect();
+    let all = [valued.clone(), flags.clone()].concat();
+    let mut with_values = Vec::new();
     if !valued.is_empty() {
-        out.add(valued.clone());
+        with_values.push(valued.clone());
         for word in compared.iter().map(String::as_str).chain([FILE, NUMBER]) {
-            out.add([valued.clone(), operands(1, word)].concat());
+            with_values.push([valued.clone(), operands(1, word)].concat());
         }
-        out.add([valued.clone(), operands(2, FILE)].concat());
+        with_values.push([valued.clone(), operands(2, FILE)].concat());
     }
-    for n in 1..=OPERANDS {
-        out.add(operands(n, NUMBER));
-    }
-    for word in &compared {
-        out.add(operands(1, word));
-        out.add([operands(1, word), operands(1, NUMBER)].concat());
-        out.add([operands(1, word), operands(1, FILE)].concat());
-        out.add([operands(1, NUMBER), operands(1, word)].concat());
-        out.add([operands(1, FILE), operands(1, word)].concat());
-    }
-    for n in 1..=OPERANDS {
-        out.add(operands(n, FILE));
-        out.add([operands(n, FILE), operands(1, NUMBER)].concat());
-        out.add([operands(1, NUMBER), operands(n, FILE)].concat());
+    let mut with_flags = Vec::new();
+    if !flags.is_empty() {
+        with_flags.push(all.clone());
+        with_flags.push([all.clone(), operands(2, FILE)].concat());
+        with_flags.push([all, operands(1, NUMBER)].concat());
     }
     for option in &options {
-        out.add(option.clone());
-        out.add([option.clone(), operands(1, FILE)].concat());
-        let flag = option.len() == 1 && !valued.is_empty();
-        if flag {
-            out.add([option.clone(), valued.clone()].concat());
+        with_flags.push(option.clone());
+        with_flags.push([option.clone(), operands(1, FILE)].concat());
+        if option.len() == 1 && !valued.is_empty() {
+            with_flags.push([option.clone(), valued.clone()].concat());
         }
     }
+    let mut with_words = Vec::new();
+    for word in &compared {
+        with_words.push(operands(1, word));
+    }
+    for word in &compared {
+        with_words.push([operands(1, word), operands(1, NUMBER)].concat());
+        with_words.push([operands(1, word), operands(1, FILE)].concat());
+        with_words.push([operands(1, NUMBER), operands(1, word)].concat());
+        with_words.push([operands(1, FILE), operands(1, word)].concat());
+    }
+    let numbers = (1..=OPERANDS).map(|n| operands(n, NUMBER)).collect();
+    let mut files = Vec::new();
+    for n in 1..=OPERANDS {
+        files.push(operands(n, FILE));
+        files.push([operands(n, FILE), operands(1, NUMBER)].concat());
+        files.push([operands(1, NUMBER), operands(n, FILE)].concat());
+    }
+    let mut out = Lists::default();
+    out.take_turns(vec![with_values, with_flags, with_words, numbers, files]);
     out.add(operands(1, "0"));
     // The text of any bytes has a place of its own.
     out.lists.truncate(MOST - 1);
@@ -203,6 +219,16 @@ struct Lists {
 }
 
 impl Lists {
+    /// Adds lists of several kinds, one of each at a time.
+    fn take_turns(&mut self, kinds: Vec<Vec<Vec<String>>>) {
+        let most = kinds.iter().map(Vec::len).max().unwrap_or(0);
+        for i in 0..most {
+            for list in kinds.iter().filter_map(|kind| kind.get(i)) {
+                self.add(list.clone());
+            }
+        }
+    }
+
     fn add(&mut self, list: Vec<String>) {
         if self.seen.insert(list.clone()) {
             self.lists.push(list);

@@ -19,9 +19,10 @@ use std::time::Duration;
 
 use analysis::robust::Doubt;
 use explore::Target;
-use report::{GuardAt, Told};
+use report::{ConfirmedTrace, GuardAt};
 use verdict::{
-    Assumption, Evidence, Finding, Properties, Property, Safe, Silenced, Unknown, Verdict, Verdicts,
+    Assumption, Evidence, Fault, Properties, Property, Safe, Scope, Silenced, Unknown, Verdict,
+    Verdicts,
 };
 
 use crate::locks::Candidate;
@@ -38,7 +39,7 @@ pub struct Board {
 }
 
 /// Told of each violation when it is confirmed.
-type Heard = Box<dyn Fn(&Told) + Send + Sync>;
+type Heard = Box<dyn Fn(&ConfirmedTrace) + Send + Sync>;
 
 /// What one engine found that others may use.
 #[derive(Clone, Debug, Default)]
@@ -68,7 +69,7 @@ pub enum Weak {
 #[derive(Default)]
 struct State {
     proofs: Vec<(Property, Safe)>,
-    told: Vec<Told>,
+    told: Vec<ConfirmedTrace>,
     reasons: BTreeMap<Property, Vec<Unknown>>,
     handed: Handed,
     /// Why there may be more violations than were found, where more were asked for.
@@ -83,12 +84,12 @@ struct State {
 }
 
 /// All that is to be told.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Result {
     /// One answer a property.
     pub verdicts: Verdicts,
     /// The violations among them, and more of each.
-    pub told: Vec<Told>,
+    pub told: Vec<ConfirmedTrace>,
     /// Why there may be more violations than were found, where more were asked for.
     pub unfinished: Vec<Unknown>,
     /// What a proof by locks says of places.
@@ -99,11 +100,16 @@ pub struct Result {
     pub threads: Option<u32>,
     /// The lists of arguments that executions had beside none, where none were given.
     pub tried: Vec<Vec<String>>,
+    /// What is proved for any number of threads, as far as memory and locks are used safely.
+    pub any_threads: Properties,
 }
 
 impl Board {
     /// An empty board for these properties. `heard` is told of each violation when it is confirmed.
-    pub fn new(asked: Properties, heard: impl Fn(&Told) + Send + Sync + 'static) -> Board {
+    pub fn new(
+        asked: Properties,
+        heard: impl Fn(&ConfirmedTrace) + Send + Sync + 'static,
+    ) -> Board {
         Board {
             asked,
             state: Mutex::default(),
@@ -139,7 +145,7 @@ impl Board {
     }
 
     /// A violation that replays.
-    pub fn violate(&self, told: Told) {
+    pub fn violate(&self, told: ConfirmedTrace) {
         if !self.asked.contains(told.property) {
             return;
         }
@@ -266,8 +272,17 @@ impl Board {
             work: state.work,
             threads: state.threads,
             tried: state.tried.clone(),
+            any_threads: any_threads(&state),
         }
     }
+}
+
+/// The properties with a standing proof for any number of threads.
+fn any_threads(state: &State) -> Properties {
+    let any = |(_, safe): &&(Property, Safe)| safe.scope == Scope::AnyThreads;
+    let stands = |(_, safe): &&(Property, Safe)| standing(safe, state, None).is_ok();
+    let proofs = state.proofs.iter().filter(any).filter(stands);
+    proofs.map(|(property, _)| *property).collect()
 }
 
 fn answers(asked: Properties, state: &State) -> Vec<(Property, Verdict)> {
@@ -331,7 +346,7 @@ fn standing(
     if safe.assumptions.iter().any(|a| weaker.contains(a)) && is_unsafe(state) {
         return Err(None);
     }
-    // Executions ended in what is not asked about: a proof thread by thread takes it not to happen.
+    // Executions ended in what is not asked about: a thread-modular proof takes it not to happen.
     let undefined = |why: &Unknown| matches!(why, Unknown::Undefined { .. });
     let ended = state.reasons.values().flatten().any(undefined);
     if ended && matches!(safe.evidence, Evidence::ThreadModular(_)) {
@@ -364,7 +379,7 @@ fn standing(
 fn is_unsafe(state: &State) -> bool {
     state.told.iter().any(|told| match told.property {
         Property::Memory => true,
-        Property::Misuse => matches!(told.violated.finding, Finding::Failure(_)),
+        Property::Misuse => matches!(told.violated.fault, Fault::Failure(_)),
         _ => false,
     })
 }

@@ -41,7 +41,7 @@ pub struct Task {
     pub words: Words,
     /// What atomics weaker than sequentially consistent may show.
     pub memory_model: MemoryModel,
-    /// How proofs thread by thread are made.
+    /// How thread-modular proofs are made.
     pub proof: ProofSettings,
 }
 
@@ -66,7 +66,7 @@ pub enum MemoryModel {
     Sc,
 }
 
-/// How proofs thread by thread are made.
+/// How thread-modular proofs are made.
 #[derive(Clone, Debug, Default)]
 pub struct ProofSettings {
     /// The solver.

@@ -2,9 +2,9 @@
 
 use explore::Problem;
 use machine::Config;
-use report::Told;
+use report::ConfirmedTrace;
 use report::witness::{self, VERSION, Witness};
-use verdict::{Unknown, Violated};
+use verdict::{Counterexample, Unknown};
 
 use crate::engine::{Origin, Task};
 
@@ -18,9 +18,9 @@ const HURRY: u64 = 50_000;
 pub fn tell(
     task: &Task,
     problem: &Problem,
-    violated: &Violated,
+    violated: &Counterexample,
     reuse: bool,
-) -> Result<Told, certify::Refuted> {
+) -> Result<ConfirmedTrace, certify::Refuted> {
     // The settings it was found under: some violations need the reuse of an address.
     let config = Config {
         reuse,
@@ -36,7 +36,7 @@ pub fn tell(
     };
     let small = certify::minimise(code, &config, argv, violated.clone(), budget);
     let story = narrate::tell(code, &config, argv, &small)?;
-    Ok(Told {
+    Ok(ConfirmedTrace {
         property: small.property(),
         story,
         witness: Some(witness(&task.origin, problem, &config, &small)),
@@ -44,7 +44,12 @@ pub fn tell(
     })
 }
 
-fn witness(origin: &Origin, problem: &Problem, config: &Config, violated: &Violated) -> Witness {
+fn witness(
+    origin: &Origin,
+    problem: &Problem,
+    config: &Config,
+    violated: &Counterexample,
+) -> Witness {
     let program = problem.code.program();
     Witness {
         threadproof_witness: VERSION,

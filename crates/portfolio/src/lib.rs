@@ -15,13 +15,13 @@
 //! | [`engine`] | the interface, and the task |
 //! | [`locks`] | what locks, creation and joins prove |
 //! | [`search`] | executions, one after the other |
-//! | [`proof`] | proofs thread by thread |
+//! | [`proof`] | thread-modular proofs |
 //! | [`judge`] | violations count only if they replay |
 //! | [`memory_model`] | what of the answers holds beyond interleavings |
 //! | [`arguments`] | arguments to try where none are given |
 //! | [`world`] | what the program's surroundings are taken to be |
 //!
-//! A violation counts only if it replays, a proof thread by thread only if its certificate is checked again.
+//! A violation counts only if it replays, a thread-modular proof only if its certificate is checked again.
 
 pub mod arguments;
 pub mod board;

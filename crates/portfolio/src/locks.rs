@@ -41,7 +41,10 @@ impl Engine for Locks {
 
     fn may_answer(&self, task: &Task) -> Properties {
         let known = |p: &Property| matches!(p, Property::Race | Property::Deadlock);
-        match task.problem.code.program().entry {
+        let program = task.problem.code.program();
+        match program.entry {
+            // What a process does ends with it, and its hooks are its own: this is not followed here.
+            _ if !program.processes.is_empty() => Properties::NONE,
             Entry::None => Properties::NONE,
             _ => task.problem.properties.iter().filter(known).collect(),
         }
@@ -55,7 +58,8 @@ impl Engine for Locks {
             return;
         }
         let code = Arc::clone(&task.problem.code);
-        let work = move || study::prove(&code, time);
+        let fails = task.problem.config.fail;
+        let work = move || study::prove(&code, time, fails);
         let Some(found) = aside(&deadline.within(time), work) else {
             return;
         };

@@ -1,4 +1,4 @@
-//! Proofs thread by thread, for any number of threads ([`refine`]).
+//! Thread-modular proofs, for any number of threads ([`refine`]).
 //!
 //! Beside a search ([`Beside`]) it begins when a part of the time has passed without an answer, or at once when the
 //! search gives up: at a gap, at inputs or objects too large to try, at the end of its time. Alone ([`attempt`])

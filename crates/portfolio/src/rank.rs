@@ -68,8 +68,8 @@ pub fn best<'v>(
 mod tests {
     use super::{best, rank};
     use verdict::{
-        Assumption, Evidence, Exhausted, Finding, LockTable, Property, Safe, Schedule, Scope,
-        ThreadModular, Verdict, Violated, WaitTable,
+        Assumption, Counterexample, Evidence, Exhausted, Fault, LockTable, Property, Safe,
+        Schedule, Scope, ThreadModular, Verdict, WaitTable,
     };
 
     fn evidence() -> [Evidence; 4] {
@@ -97,8 +97,8 @@ mod tests {
 
     /// Every kind of answer, with up to two assumptions.
     fn answers() -> Vec<Verdict> {
-        let violated = Violated {
-            finding: Finding::Livelock(Vec::new()),
+        let violated = Counterexample {
+            fault: Fault::Livelock(Vec::new()),
             schedule: Schedule { steps: Vec::new() },
         };
         let mut all = vec![

@@ -10,7 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use explore::{Exploration, Heard, Problem};
-use verdict::{Evidence, Properties, Unknown, Verdict, Violated};
+use verdict::{Counterexample, Evidence, Properties, Unknown, Verdict};
 
 use crate::board::Board;
 use crate::deadline::{Deadline, TICK};
@@ -85,7 +85,7 @@ impl Search {
         let many = task.problem.findings > 1;
         thread::scope(|scope| {
             let (send, receive) = mpsc::channel();
-            let tell = move |violated: &Violated, reused| {
+            let tell = move |violated: &Counterexample, reused| {
                 let _ = send.send((violated.clone(), reused));
             };
             let problem = search.clone();
@@ -133,7 +133,7 @@ fn listen(
     task: &Task,
     problem: &Problem,
     board: &Board,
-    told: &mpsc::Receiver<(Violated, bool)>,
+    told: &mpsc::Receiver<(Counterexample, bool)>,
     stop: Option<&AtomicBool>,
 ) {
     let start = Instant::now();
@@ -217,7 +217,7 @@ fn confirm<'v>(
     task: &Task,
     problem: &Problem,
     board: &Board,
-    all: impl Iterator<Item = (&'v Violated, bool)>,
+    all: impl Iterator<Item = (&'v Counterexample, bool)>,
 ) -> Vec<Unknown> {
     let mut refused = Vec::new();
     for (violated, reuse) in all {

@@ -34,6 +34,7 @@ pub fn world(program: &Program, given: Given) -> World {
 
 fn arguments(program: &Program, given: Given) -> Arguments {
     let seen = match program.entry {
+        _ if !program.processes.is_empty() => return of_processes(program),
         Entry::Main(main) => (0..program.funcs[main].params.len().min(2))
             .find_map(|i| ir::seen::parameter(program, main, i)),
         // The harness of a managed program calls its `main` with a list of strings, the only parameter.
@@ -48,6 +49,22 @@ fn arguments(program: &Program, given: Given) -> Arguments {
         (Some(_), Some(0)) => Arguments::Without,
         (Some(_), Some(count)) => Arguments::Given(count),
         (Some(span), None) => Arguments::Open(span),
+    }
+}
+
+/// The arguments of processes are always given: those that a process has, beside its name.
+fn of_processes(program: &Program) -> Arguments {
+    let lists = program
+        .globals
+        .iter()
+        .filter(|(_, g)| g.name.ends_with(".argv"));
+    let words = lists.map(|(_, g)| match &g.init {
+        Init::Data { relocs, .. } => relocs.len().saturating_sub(1),
+        _ => 0,
+    });
+    match words.sum() {
+        0 => Arguments::Without,
+        count => Arguments::Given(count),
     }
 }
 

@@ -13,7 +13,7 @@ use machine::{Code, Config, EveryAccess, Home, ObjectKind, Outcome, Site, State}
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
-use verdict::{Finding, Properties, Property, Unknown, Verdict, Violated};
+use verdict::{Counterexample, Fault, Properties, Property, Unknown, Verdict};
 
 /// What a search found, as far as strategies must agree.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -294,7 +294,7 @@ pub fn replays_under(config: &Config, code: &Code, found: &Exploration) -> Resul
     Ok(())
 }
 
-fn replay(code: &Code, config: &Config, violated: &Violated) -> Result<(), String> {
+fn replay(code: &Code, config: &Config, violated: &Counterexample) -> Result<(), String> {
     let mut state = State::new(code, config, &["program".into()]);
     let mut events = Vec::new();
     let mut last = Outcome::Ready;
@@ -311,14 +311,14 @@ fn replay(code: &Code, config: &Config, violated: &Violated) -> Result<(), Strin
         before = events.len();
         last = state.step(code, step.thread, step.choice, &EveryAccess, &mut events);
     }
-    let shown = match &violated.finding {
-        Finding::Failure(violation) => matches!(&last, Outcome::Violation(v) if **v == *violation),
-        Finding::Deadlock(_) => state.deadlock(code).is_some(),
-        Finding::Relock(relock) => {
+    let shown = match &violated.fault {
+        Fault::Failure(violation) => matches!(&last, Outcome::Violation(v) if **v == *violation),
+        Fault::Deadlock(_) => state.deadlock(code).is_some(),
+        Fault::Relock(relock) => {
             let wait = &relock.waits[0];
             state.pending(code, wait.thread) == *wait && relock.is_relock()
         }
-        Finding::Race(race) => {
+        Fault::Race(race) => {
             let mut judge = Reference::new(Rules::of(code.program()));
             for event in &events {
                 detect::Detector::event(&mut judge, event);
@@ -333,11 +333,11 @@ fn replay(code: &Code, config: &Config, violated: &Violated) -> Result<(), Strin
                     && is(pair.earlier, &race.earlier)
             })
         }
-        Finding::Livelock(_) => machine::livelock(code, &state).is_some(),
+        Fault::Livelock(_) => machine::livelock(code, &state).is_some(),
     };
     if shown {
         Ok(())
     } else {
-        Err(format!("{:?} not shown; last {last:?}", violated.finding))
+        Err(format!("{:?} not shown; last {last:?}", violated.fault))
     }
 }

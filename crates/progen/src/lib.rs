@@ -6,7 +6,7 @@
 //! [`to_c`], and made smaller by [`shrink()`] while a disagreement stays.
 //!
 //! [`differential`] runs every strategy on a program and says where they differ; [`brute`] lists
-//! every execution of a tiny one; [`through_c`] takes the way through the C front end.
+//! every execution of a tiny one; [`through_c`] takes the way through the C front end, [`through_java`] as Java.
 //!
 //! [`managed`](mod@managed) makes managed programs of them: monitors, latches, interrupts, daemons.
 //!
@@ -36,12 +36,14 @@ pub mod many;
 pub mod mutate;
 pub mod preset;
 pub mod print_c;
+pub mod print_java;
 pub mod proofs;
 pub mod reused;
 pub mod rng;
 pub mod shrink;
 pub mod targets;
 pub mod through_c;
+pub mod through_java;
 
 pub use ast::{Program, Stmt, Val};
 pub use generate::generate;

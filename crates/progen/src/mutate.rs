@@ -32,7 +32,7 @@ pub struct Mutation {
 
 /// A place in a function.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Place {
+struct Spot {
     block: BlockId,
     inst: usize,
 }
@@ -40,13 +40,13 @@ struct Place {
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Edit {
     /// These operations instead of the one there.
-    Replace(Place, Vec<Op>),
+    Replace(Spot, Vec<Op>),
     /// The instruction goes to the index, before or after which others move up.
-    Move(Place, usize),
+    Move(Spot, usize),
     /// The block ends so.
     End(BlockId, Terminator),
     /// A read-modify-write becomes a read, a computation and a write.
-    Split(Place),
+    Split(Spot),
 }
 
 /// What can be changed in a function.
@@ -62,7 +62,7 @@ impl Seen<'_> {
         self.found.push(Mutation { name, func, edits });
     }
 
-    fn replace(&mut self, name: &'static str, at: Place, by: Op) {
+    fn replace(&mut self, name: &'static str, at: Spot, by: Op) {
         self.add(name, vec![Edit::Replace(at, vec![by])]);
     }
 
@@ -79,16 +79,16 @@ impl Seen<'_> {
         zeros
     }
 
-    fn drop_op(&mut self, name: &'static str, at: Place, op: &Op) {
+    fn drop_op(&mut self, name: &'static str, at: Spot, op: &Op) {
         let nothing = self.nothing(op);
         self.add(name, vec![Edit::Replace(at, nothing)]);
     }
 
     /// The instructions after a place, in the order of the text.
-    fn after(&self, at: Place) -> impl Iterator<Item = (Place, &Inst)> {
+    fn after(&self, at: Spot) -> impl Iterator<Item = (Spot, &Inst)> {
         let blocks = self.body.blocks.iter();
         let all = blocks.flat_map(|(block, b)| {
-            let place = move |inst| Place { block, inst };
+            let place = move |inst| Spot { block, inst };
             b.insts.iter().enumerate().map(move |(i, x)| (place(i), x))
         });
         all.filter(move |(place, _)| *place > at)
@@ -108,7 +108,7 @@ impl Seen<'_> {
     }
 
     /// Moves an instruction within its block, if it can go past all on its way.
-    fn shift(&mut self, name: &'static str, from: Place, to: usize) {
+    fn shift(&mut self, name: &'static str, from: Spot, to: usize) {
         let insts = &self.body.blocks[from.block].insts;
         let moving = &insts[from.inst].op;
         let (low, high) = (from.inst.min(to), from.inst.max(to));
@@ -133,7 +133,7 @@ pub fn mutations(program: &Program) -> Vec<Mutation> {
         };
         for (block, b) in body.blocks.iter() {
             for (inst, x) in b.insts.iter().enumerate() {
-                let at = Place { block, inst };
+                let at = Spot { block, inst };
                 match &x.op {
                     Op::Sync { op, .. } => seen.sync(at, &x.op, op),
                     op => seen.access(at, op),
@@ -182,7 +182,7 @@ pub fn apply(program: &Program, mutation: &Mutation) -> Program {
     let mut edits = mutation.edits.clone();
     edits.sort_by_key(|edit| match edit {
         Edit::Replace(at, _) | Edit::Move(at, _) | Edit::Split(at) => std::cmp::Reverse(*at),
-        Edit::End(block, _) => std::cmp::Reverse(Place {
+        Edit::End(block, _) => std::cmp::Reverse(Spot {
             block: *block,
             inst: usize::MAX,
         }),

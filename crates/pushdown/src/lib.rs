@@ -7,7 +7,7 @@
 //! question about a few sets, without the product of the threads.
 //!
 //! ```
-//! use pushdown::{LockAnalysis, Place, parse};
+//! use pushdown::{LockAnalysis, ThreadPoint, parse};
 //!
 //! let program = parse(
 //!     "thread one = p
@@ -17,7 +17,7 @@
 //! )
 //! .unwrap();
 //! let analysis = LockAnalysis::new(&program);
-//! let place = |kind, point| Place {
+//! let place = |kind, point| ThreadPoint {
 //!     kind: program.kind_named(kind).unwrap(),
 //!     point: program.point_labelled(point).unwrap(),
 //! };
@@ -55,4 +55,4 @@ pub mod together;
 pub use control::text::parse;
 pub use control::{Action, EdgeId, KindId, LockId, LockProgram, PointId, ProcId};
 pub use facts::summary::ThreadFacts;
-pub use together::analysis::{LockAnalysis, Place};
+pub use together::analysis::{LockAnalysis, ThreadPoint};

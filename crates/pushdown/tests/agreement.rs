@@ -9,7 +9,7 @@ use pushdown::facts::nesting::not_nested;
 use pushdown::oracle::brute::{Bounds, Explored, State, explore};
 use pushdown::together::deadlock::wait_cycles;
 use pushdown::together::merge::merge;
-use pushdown::{KindId, LockAnalysis, LockProgram, Place, PointId, parse};
+use pushdown::{KindId, LockAnalysis, LockProgram, PointId, ThreadPoint, parse};
 use std::collections::{BTreeMap, BTreeSet};
 use support::{Recipe, STATIC, program};
 
@@ -99,10 +99,10 @@ fn compare(
 ) {
     for (kinds, reached) in reached(explored, run.width) {
         for points in candidates(analysis, &kinds, &reached) {
-            let places: Vec<Place> = kinds
+            let places: Vec<ThreadPoint> = kinds
                 .iter()
                 .zip(&points)
-                .map(|(&kind, &point)| Place { kind, point })
+                .map(|(&kind, &point)| ThreadPoint { kind, point })
                 .collect();
             let answer = analysis.jointly_reachable(&places);
             if reached.contains(&points) {
@@ -142,7 +142,7 @@ fn compare(
 }
 
 /// Where exactness is not claimed, a few extras are shown, as an explanation.
-fn show_extra(text: &str, places: &[Place]) {
+fn show_extra(text: &str, places: &[ThreadPoint]) {
     if std::env::var_os("PUSHDOWN_SHOW").is_some() {
         eprintln!("extra {places:?}\n{text}");
     }

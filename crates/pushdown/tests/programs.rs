@@ -4,7 +4,7 @@
 use pushdown::facts::nesting::not_nested;
 use pushdown::oracle::brute::{Bounds, explore};
 use pushdown::together::deadlock::wait_cycles;
-use pushdown::{Action, LockAnalysis, LockProgram, Place, parse};
+use pushdown::{Action, LockAnalysis, LockProgram, ThreadPoint, parse};
 
 const BOUNDS: Bounds = Bounds {
     frames: 9,
@@ -12,10 +12,10 @@ const BOUNDS: Bounds = Bounds {
     states: 100_000,
 };
 
-fn places(program: &LockProgram, labels: &[&str]) -> Vec<Place> {
+fn places(program: &LockProgram, labels: &[&str]) -> Vec<ThreadPoint> {
     let place = |label: &&str| {
         let (kind, point) = label.split_once(':').expect("kind:point");
-        Place {
+        ThreadPoint {
             kind: program.kind_named(kind).expect("a kind"),
             point: program.point_labelled(point).expect("a point"),
         }

@@ -93,7 +93,13 @@ pub fn result(bytes: &[u8]) {
     };
     for verbose in [false, true] {
         let colour = verbose;
-        let text = Terminal { colour, verbose }.render(&report);
+        let width = if verbose { 132 } else { 0 };
+        let text = Terminal {
+            colour,
+            verbose,
+            width,
+        };
+        let text = text.render(&report);
         let text = text.replace("\x1b[", "");
         assert!(
             !text.contains(report::plain::is_command),

@@ -3,7 +3,7 @@
 //! In stages, each tried only when the ones before do not suffice:
 //!
 //! 1. who holds which lock, and what steps compare (guards);
-//! 2. what holds while nobody has a lock, for assertions (`resource`);
+//! 2. what holds while no thread has a lock, for assertions (`resource`);
 //! 3. what steps make equal: `x = e` after an assignment, `a[i] = v` after a store, and for a new
 //!    thread what its creator's variables were;
 //! 4. orders between integers that flow into one another;
@@ -43,7 +43,7 @@ pub enum Stage {
     Preconditions,
     /// Orders.
     Orders,
-    /// What holds while nobody has a lock.
+    /// What holds while no thread has a lock.
     Resources,
     /// What holds in one case only.
     Cases,

@@ -2,7 +2,7 @@
 
 use crate::automaton::{expand, system};
 use crate::certificate::{Certificate, Proof};
-use crate::pair::Place;
+use crate::pair::Standing;
 use crate::system::{Role, System};
 use crate::target::KindId;
 use ir::Program;
@@ -93,10 +93,10 @@ fn pairs(system: &System, proof: &Proof, out: &mut Vec<String>) {
             out.push(format!("    {}", proof.terms.smtlib(term)));
         }
     }
-    let places: BTreeSet<Place> = proof.invariants.keys().filter_map(|v| v.other).collect();
-    let together: BTreeSet<[Place; 2]> = pairs.invariants.keys().map(|p| p.both).collect();
+    let places: BTreeSet<Standing> = proof.invariants.keys().filter_map(|v| v.other).collect();
+    let together: BTreeSet<[Standing; 2]> = pairs.invariants.keys().map(|p| p.both).collect();
     for &a in &places {
-        let apart = |b: &Place| {
+        let apart = |b: &Standing| {
             let two = a.0 != b.0 || system.kind(a.0).many;
             two && *b >= a && !together.contains(&[a, *b])
         };
@@ -115,7 +115,7 @@ fn pairs(system: &System, proof: &Proof, out: &mut Vec<String>) {
     }
 }
 
-fn standing(system: &System, (kind, at): Place) -> String {
+fn standing(system: &System, (kind, at): Standing) -> String {
     format!(
         "{} at {}",
         system.kind(kind).name,

@@ -3,14 +3,14 @@
 //! As in [`crate::invariant`], from below, with views of one thread and with pairs at once: a third
 //! thread moves in a view only if it may be there beside the view's, and a further thread in a pair
 //! only if it may be beside both. So what is known of one thread grows by what is known of two: a
-//! flag stays set while its owner relies on it, because nobody who would clear it can be there, too.
+//! flag stays set while its owner relies on it, because no thread that would clear it can be there, too.
 
 mod facts;
 
 use crate::invariant::{Atom, Atoms, Invariants, Stopped};
 use crate::obligation::{Actor, Obligations, View};
 use crate::pair::{
-    Arrival, Mover, Pair, PairAtoms, PairInvariants, Place, Scene, Seat, Seats, sayings,
+    Arrival, Mover, Pair, PairAtoms, PairInvariants, Scene, Seat, Seats, Standing, sayings,
 };
 use crate::system::LocId;
 use logic::{Assignment, Term, Value, Var};
@@ -19,7 +19,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::time::Instant;
 
 /// What was looked at, as numbers of the invariants it was looked at with.
-type Seen = HashMap<(LocId, Vec<Place>, Mover), Vec<u32>>;
+type Seen = HashMap<(LocId, Vec<Standing>, Mover), Vec<u32>>;
 
 /// Work in progress towards the least invariants.
 pub struct Joint<'a> {
@@ -104,7 +104,7 @@ impl<'a> Joint<'a> {
             return Ok(false);
         }
         let mut changed = false;
-        let places: Vec<Place> = view.other.into_iter().collect();
+        let places: Vec<Standing> = view.other.into_iter().collect();
         for (actor, mover) in [
             (Actor::Main, Mover::Main),
             (Actor::Other, Mover::Thread(Seat::First)),
@@ -132,7 +132,7 @@ impl<'a> Joint<'a> {
     }
 
     /// Who may move beside a view's thread so that others see it.
-    fn beside(&self, view: View) -> Vec<Place> {
+    fn beside(&self, view: View) -> Vec<Standing> {
         let from = View {
             main: view.main,
             other: None,
@@ -145,7 +145,7 @@ impl<'a> Joint<'a> {
     }
 
     /// The steps of a third thread in a view: what is known of it and of the two.
-    fn interfere_one(&mut self, view: View, by: Place) -> Result<bool, Stopped> {
+    fn interfere_one(&mut self, view: View, by: Standing) -> Result<bool, Stopped> {
         if self.one[&view].is_empty() {
             return Ok(false);
         }
@@ -154,7 +154,7 @@ impl<'a> Joint<'a> {
             other: Some(by),
         };
         let mut now = vec![self.number_one(view), self.number_one(its)];
-        let mut places: Vec<Place> = view.other.into_iter().collect();
+        let mut places: Vec<Standing> = view.other.into_iter().collect();
         let mut facts = self.facts_one(view, Seat::First);
         if let Some(place) = view.other {
             let both = ((Seat::First, place), (Seat::Second, by));
@@ -209,7 +209,7 @@ impl<'a> Joint<'a> {
     }
 
     /// The steps of a further thread beside a pair: what is known of all three, two by two.
-    fn interfere_two(&mut self, pair: Pair, by: Place) -> Result<bool, Stopped> {
+    fn interfere_two(&mut self, pair: Pair, by: Standing) -> Result<bool, Stopped> {
         if self.two[&pair].is_empty() {
             return Ok(false);
         }
@@ -244,7 +244,7 @@ impl<'a> Joint<'a> {
     }
 
     /// Was this not looked at with what is known now?
-    fn is_new(&mut self, key: (LocId, Vec<Place>, Mover), now: Vec<u32>) -> bool {
+    fn is_new(&mut self, key: (LocId, Vec<Standing>, Mover), now: Vec<u32>) -> bool {
         if self.seen.get(&key) == Some(&now) {
             return false;
         }

@@ -1,4 +1,4 @@
-//! Proofs thread by thread: races and assertions, for any number of threads.
+//! Thread-modular proofs: races and assertions, for any number of threads.
 //!
 //! The transition systems of programs, and what must hold for invariants to be a proof, are
 //! [`model`]'s; this crate looks for the invariants:
@@ -29,7 +29,8 @@ mod slicing;
 pub mod task;
 pub mod trace;
 
-pub use model::memory::{self, part, slice};
+pub use model::memory::{self, slice};
+pub use model::program::expansion::part;
 pub use model::program::{expansion, repetition, target, touch};
 pub use model::proof::{certificate, error, obligation, pair};
 pub use model::transition::{automaton, cardinality, system};

@@ -204,7 +204,7 @@ impl Needs<'_> {
                 }
                 Ok(())
             }
-            // The invariants given exclude it; whoever checks the certificate will say so.
+            // The invariants given exclude it; the judge of the certificate will say so.
             Answer::Sat(_) => Ok(()),
             Answer::Unknown(reason) => Err(Stopped::Solver(reason)),
         }

@@ -1,7 +1,7 @@
 //! Does a program start any number of threads?
 //!
-//! It does if threads of every kind are started in loops of `main` that go on as long as somebody
-//! chooses: every round depends on a new input alone, or counts up to a number that was an input.
+//! It does if threads of every kind are started in loops of `main` that go on as long as an input
+//! says: every round depends on a new input alone, or counts up to a number that was an input.
 //! A guard that mentions anything else may fix the number of rounds, and a proof may have used that:
 //! it then holds for the program as written.
 //!

@@ -35,7 +35,7 @@ pub struct Task {
     pub jobs: usize,
 }
 
-/// Whoever looks for executions: says whether there is one for any of these alarms. If so, the rest
+/// The search for executions: says whether there is one for any of these alarms. If so, the rest
 /// of the proof is of no use.
 #[derive(Clone)]
 pub struct Realise(pub Arc<Search>);

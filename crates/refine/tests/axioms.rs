@@ -2,7 +2,7 @@
 //!
 //! The transition systems of programs that count their threads are executed state by state, with
 //! every interleaving, inputs between 0 and 2, and at most three threads beside `main`. In every
-//! state the handles of threads must differ, every lock must be held by nobody or by a thread that has
+//! state the handles of threads must differ, every lock must be held by none or by a thread that has
 //! been created, and every count must be exactly the number of threads in its region; so what a view
 //! of one or two of them assumes, and what is assumed of a new thread, is true.
 

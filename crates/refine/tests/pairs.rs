@@ -113,7 +113,7 @@ int main(void) {
 ";
 
 #[test]
-fn a_count_that_comes_round_tells_nobody_apart() {
+fn a_count_that_comes_round_distinguishes_no_threads() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("for_ever.c");
     let programs = lower_texts(&[FOR_EVER.to_string()], &file).expect("it is C");
     let found = proved(&programs[0], Duration::from_secs(20), false);

@@ -3,11 +3,11 @@
 use crate::result::{Act, Ending, Finding, Report, Step, StepKind};
 use std::collections::BTreeSet;
 
-/// The widest a line of a report may be.
+/// The characters of a line where no terminal says otherwise.
 pub const WIDTH: usize = 80;
 
-/// Threads beyond which columns get too narrow, and each line names its thread instead.
-const MOST_COLUMNS: usize = 4;
+/// Characters that each thread needs, or columns get too narrow, and each line names its thread instead.
+const EACH: usize = 20;
 
 /// Characters a column has at least.
 const NARROWEST: usize = 16;
@@ -21,26 +21,31 @@ pub struct Row {
     pub key: bool,
 }
 
-/// The lines of the interleaving. At most `most` of them unless `all`: then nothing is left out.
+/// The lines of the interleaving, of `room` characters. At most `most` of them unless `all`: then nothing is left out.
 /// Otherwise accesses that no other thread ever touches are left out, repetitions of the same few
 /// lines by one thread are counted, and what is still too long keeps what lies around the steps
 /// that matter most.
-pub fn interleaving(report: &Report, finding: &Finding, most: usize, all: bool) -> Vec<Row> {
+pub fn interleaving(
+    report: &Report,
+    finding: &Finding,
+    (most, all): (usize, bool),
+    room: usize,
+) -> Vec<Row> {
     let entries = entries(report, finding, all);
     let mut threads: Vec<u32> = entries.iter().map(|r| r.thread).collect();
     threads.sort_unstable();
     threads.dedup();
-    let wide = threads.len() > MOST_COLUMNS;
+    let wide = threads.len() * EACH > room;
     // Only one thread moves on a line, so its text may run on over the columns to its right: they
     // are no wider than their heads need, and the last one gets what is left.
     let heads = threads
         .iter()
         .map(|t| finding.thread_again(*t).chars().count());
     let width = match wide {
-        true => WIDTH - 2,
+        true => room - 2,
         false => (heads.max().unwrap_or(0) + 2)
             .max(NARROWEST)
-            .min((WIDTH - 2) / threads.len().max(1)),
+            .min((room - 2) / threads.len().max(1)),
     };
     let mut out = Vec::new();
     if !wide {
@@ -66,7 +71,7 @@ pub fn interleaving(report: &Report, finding: &Finding, most: usize, all: bool) 
         } else {
             String::new()
         };
-        let text = cell(&format!("{who}{}", entry.text), WIDTH - 2 - indent);
+        let text = cell(&format!("{who}{}", entry.text), room - 2 - indent);
         out.push(Row {
             text: format!("  {}{text}", " ".repeat(indent))
                 .trim_end()

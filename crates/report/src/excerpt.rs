@@ -1,37 +1,39 @@
-//! Lines of the user's source with what happens there, and text laid out in 80 columns.
+//! Lines of the user's source with what happens there, and text laid out in the columns there are.
 
-use crate::columns::WIDTH;
 use crate::result::{Mark, Report};
 
-/// The place of a mark, its line of source, and the label under its column.
-pub fn excerpt(report: &Report, mark: &Mark) -> Vec<String> {
+/// The place of a mark, its line of source, and the label under its column. A line that is too long is
+/// shown from a little before the column on, between dots.
+pub fn excerpt(report: &Report, mark: &Mark, width: usize) -> Vec<String> {
     let place = &report.places[mark.place];
     let name = report.place_name(mark.place);
     let mut out = vec![match place.function.is_empty() {
         true => format!("    at {name}"),
         false => format!("    at {name} in {}", place.function),
     }];
-    let source = source(report, mark.place);
+    let room = width.saturating_sub(12).max(20);
     let mut column = 0;
-    if let Some((text, caret)) = source {
-        let kept: String = text.chars().take(WIDTH - 12).collect();
-        column = caret.min(WIDTH - 14);
+    if let Some((text, caret)) = source(report, mark.place) {
+        let (kept, at) = window(&text, caret, room);
+        column = at;
         out.push(format!("    {:>5} | {kept}", place.line));
     }
     // A label that does not fit where it points starts further left, so that most of it does.
     let length = mark.label.chars().count() + 2;
-    let indent = column.min((WIDTH - 12).saturating_sub(length));
+    let indent = column.min(room.saturating_sub(length));
     let gap = " ".repeat(indent);
     let dashes = "-".repeat(column - indent);
-    let first = match column == indent {
-        true => format!("{gap}^ {}", mark.label),
-        false => format!("{gap}{dashes}^ {}", mark.label),
+    let pointed = match column == indent {
+        true => vec![format!("{gap}^ {}", mark.label)],
+        false => vec![format!("{gap}{dashes}^ {}", mark.label)],
     };
-    let first = match first.chars().count() > WIDTH - 12 {
-        true => format!("^ {}", mark.label),
-        false => first,
+    // Where they do not fit on one line, the label stands below what points.
+    let lines = match pointed[0].chars().count() > room && column > 0 {
+        true => vec![format!("{}^", " ".repeat(column)), mark.label.clone()],
+        false => pointed,
     };
-    for (i, line) in wrapped(&first, WIDTH - 12).into_iter().enumerate() {
+    let lines = lines.iter().flat_map(|line| wrapped(line, room));
+    for (i, line) in lines.enumerate() {
         let line = if i == 0 { line } else { format!("  {line}") };
         out.push(format!("          | {line}"));
     }
@@ -39,13 +41,40 @@ pub fn excerpt(report: &Report, mark: &Mark) -> Vec<String> {
     out
 }
 
-/// The text of a place's line, without the space before it, and where in it the place stands.
+/// The part of a line that is shown, and where in it a column is.
+fn window(text: &str, column: usize, room: usize) -> (String, usize) {
+    let length = text.chars().count();
+    if length <= room {
+        return (text.to_owned(), column.min(length));
+    }
+    // A third of the room is for what stands before the column.
+    let start = match column < room * 2 / 3 {
+        true => 0,
+        false => (column - room / 3).min(length + 2 - room),
+    };
+    let dots = if start > 0 { 2 } else { 0 };
+    let left = room - dots;
+    let rest = length - start;
+    let shown = if rest > left { left - 2 } else { rest };
+    let mut out = String::new();
+    out.push_str(if start > 0 { "… " } else { "" });
+    out.extend(text.chars().skip(start).take(shown));
+    out.push_str(if rest > left { " …" } else { "" });
+    (out, column - start + dots)
+}
+
+/// The text of a place's line, without the space before it, and where in it the place stands, in
+/// characters. Columns of places count bytes.
 fn source(report: &Report, place: usize) -> Option<(String, usize)> {
     let at = &report.places[place];
     let text = report.files.get(at.file)?.text.as_deref()?;
     let line = text.lines().nth((at.line as usize).checked_sub(1)?)?;
     let start = line.len() - line.trim_start().len();
-    let column = (at.column as usize).saturating_sub(1).saturating_sub(start);
+    let wanted = (at.column as usize).saturating_sub(1).max(start);
+    let column = line[start..]
+        .char_indices()
+        .take_while(|(at, _)| start + at < wanted)
+        .count();
     let shown: String = line
         .trim()
         .chars()
@@ -79,8 +108,8 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
 }
 
 /// A paragraph with a word before it, further lines set in below.
-pub fn paragraph(head: &str, text: &str) -> Vec<String> {
-    let lines = wrapped(&format!("{head}{text}"), WIDTH - 2);
+pub fn paragraph(head: &str, text: &str, width: usize) -> Vec<String> {
+    let lines = wrapped(&format!("{head}{text}"), width - 2);
     let mut out = Vec::new();
     let mut rest = String::new();
     for (i, line) in lines.into_iter().enumerate() {
@@ -92,7 +121,7 @@ pub fn paragraph(head: &str, text: &str) -> Vec<String> {
         }
     }
     if !rest.is_empty() {
-        let further = wrapped(rest.trim_end(), WIDTH - 4);
+        let further = wrapped(rest.trim_end(), width - 4);
         out.extend(further.into_iter().map(|l| format!("    {l}")));
     }
     out
@@ -100,7 +129,7 @@ pub fn paragraph(head: &str, text: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{paragraph, wrapped};
+    use super::{paragraph, window, wrapped};
 
     #[test]
     fn text_is_broken_at_spaces() {
@@ -112,8 +141,29 @@ mod tests {
     #[test]
     fn a_paragraph_keeps_the_width() {
         let text = "word ".repeat(60);
-        for line in paragraph("why: ", &text) {
-            assert!(line.chars().count() <= 80, "{line}");
+        for width in [40, 80, 132] {
+            for line in paragraph("why: ", &text, width) {
+                assert!(line.chars().count() <= width, "{line}");
+            }
         }
+    }
+
+    #[test]
+    fn a_column_of_a_long_line_is_on_the_screen() {
+        let text: String = (0..300)
+            .map(|i| char::from(b'a' + (i % 26) as u8))
+            .collect();
+        for column in 0..300 {
+            for room in [20, 68, 120] {
+                let (kept, at) = window(&text, column, room);
+                assert!(kept.chars().count() <= room, "{column} of {room}: {kept}");
+                assert_eq!(
+                    kept.chars().nth(at),
+                    text.chars().nth(column),
+                    "{column} of {room}"
+                );
+            }
+        }
+        assert_eq!(window("short", 9, 20), ("short".to_owned(), 5));
     }
 }

@@ -13,16 +13,17 @@ use crate::world::{Idle, World};
 use ir::{FileId, Idx, Program, Span};
 use std::collections::BTreeMap;
 use verdict::{
-    Evidence, LineKind, Property, Safe, Source, Story, Unknown, Verdict, Verdicts, Violated,
+    Counterexample, Evidence, LineKind, Properties, Property, Safe, Source, Story, Unknown,
+    Verdict, Verdicts,
 };
 
 /// A violation that was confirmed, told, and can be replayed.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct ConfirmedTrace {
     /// The property it violates.
     pub property: Property,
     /// The violation.
-    pub violated: Violated,
+    pub violated: Counterexample,
     /// How it happens.
     pub story: Story,
     /// What replays it.
@@ -61,6 +62,10 @@ pub struct Gather<'p> {
     unfinished: Vec<Unknown>,
     guards: Vec<GuardAt>,
     idle: Option<verdict::Idle>,
+    /// Whether executions were searched.
+    searched: bool,
+    /// What holds for any number of threads, as far as memory and locks are used safely.
+    any_threads: Properties,
     sources: Option<&'p Sources>,
 }
 
@@ -90,6 +95,8 @@ impl<'p> Gather<'p> {
             unfinished: Vec::new(),
             guards: Vec::new(),
             idle: None,
+            searched: true,
+            any_threads: Properties::NONE,
             sources: None,
         }
     }
@@ -123,6 +130,19 @@ impl<'p> Gather<'p> {
         Gather { idle, ..self }
     }
 
+    /// Says that no executions were searched.
+    pub fn searched(self, searched: bool) -> Gather<'p> {
+        Gather { searched, ..self }
+    }
+
+    /// Says what is proved for any number of threads, as far as memory and locks are used safely.
+    pub fn any_threads(self, any_threads: Properties) -> Gather<'p> {
+        Gather {
+            any_threads,
+            ..self
+        }
+    }
+
     /// Says why there may be more findings of properties that are violated.
     pub fn unfinished(self, unfinished: Vec<Unknown>) -> Gather<'p> {
         Gather { unfinished, ..self }
@@ -135,7 +155,12 @@ impl<'p> Gather<'p> {
 
     /// Takes the answers in, and the stories of those that are violations. A violation without a
     /// story is a bug: it is left out, never shown unconfirmed.
-    pub fn answers(mut self, verdicts: &Verdicts, told: Vec<Told>, effort: Effort) -> Report {
+    pub fn answers(
+        mut self,
+        verdicts: &Verdicts,
+        told: Vec<ConfirmedTrace>,
+        effort: Effort,
+    ) -> Report {
         // The user's own files come first, whether anything points there or not.
         for (id, file) in self.program.files.iter() {
             if !file.library && self.program.funcs.iter().any(|(_, f)| f.span.file == id) {
@@ -167,7 +192,7 @@ impl<'p> Gather<'p> {
                     }
                     Answer::Safe {
                         property: name,
-                        proof: proof(safe),
+                        proof: proof(safe, self.any_threads.contains(*property)),
                     }
                 }
                 Verdict::Unknown(reasons) => Answer::Unknown {
@@ -208,8 +233,11 @@ impl<'p> Gather<'p> {
     }
 
     fn reasons(&mut self, unknown: &[Unknown]) -> Vec<Reason> {
+        let searched = self.searched;
         let mut place = |span| self.place(span, "");
-        let reasons = unknown.iter().map(|r| reason::reason(r, &mut place));
+        let reasons = unknown
+            .iter()
+            .map(|r| reason::reason(r, searched, &mut place));
         reasons.collect()
     }
 
@@ -253,7 +281,7 @@ impl<'p> Gather<'p> {
         self.place(source.span, &source.function)
     }
 
-    fn finding(&mut self, told: Told) -> Finding {
+    fn finding(&mut self, told: ConfirmedTrace) -> Finding {
         let story = &told.story;
         let steps = self.steps(story);
         let threads = story.threads.iter().map(|actor| Thread {
@@ -267,7 +295,7 @@ impl<'p> Gather<'p> {
         let mut finding = Finding {
             id: String::new(),
             property: told.property.name().into(),
-            kind: verdict::kind::of(&told.violated.finding).into(),
+            kind: verdict::kind::of(&told.violated.fault).into(),
             title: String::new(),
             marks: Vec::new(),
             why: Vec::new(),
@@ -279,6 +307,7 @@ impl<'p> Gather<'p> {
             known: false,
             witness: told.witness,
         };
+        mark_readers(&mut finding);
         finding.title = title(&finding);
         finding.marks = self.marks(&finding, story);
         let explained = explain(&self.report, &finding, &self.program.dialect);
@@ -347,6 +376,7 @@ impl<'p> Gather<'p> {
                     what: w.what.clone(),
                     thread_end: w.thread_end,
                     holders: w.holders.iter().map(|t| t.0).collect(),
+                    shared: false,
                     held: w
                         .held
                         .iter()
@@ -450,6 +480,10 @@ impl<'p> Gather<'p> {
             true => String::new(),
             false => format!(", held by {}", holders.join(", ")),
         };
+        let by = match wait.shared {
+            true => format!("{by} for reading"),
+            false => by,
+        };
         let who = finding.thread_name(wait.thread);
         let notes = wait
             .held
@@ -484,6 +518,28 @@ fn act(act: verdict::Act) -> Act {
     }
 }
 
+/// Notes of threads that wait whether what they wait for is held by readers.
+fn mark_readers(finding: &mut Finding) {
+    let steps = &finding.steps;
+    let Ending::Deadlock { waits, .. } = &mut finding.ending else {
+        return;
+    };
+    let lists = waits.iter().map(|w| {
+        let locks = w.held.iter().map(|(lock, _)| lock.clone());
+        (w.thread, locks.collect::<Vec<String>>())
+    });
+    let mut held: BTreeMap<u32, Vec<String>> = BTreeMap::new();
+    for step in steps {
+        held.insert(step.thread, step.held.clone());
+    }
+    held.extend(lists);
+    for wait in waits {
+        let name = format!("{} (for reading)", wait.what);
+        let reads = |t: &u32| held.get(t).is_some_and(|list| list.contains(&name));
+        wait.shared = !wait.holders.is_empty() && wait.holders.iter().all(reads);
+    }
+}
+
 /// What goes wrong, in a sentence.
 fn title(finding: &Finding) -> String {
     match &finding.ending {
@@ -494,6 +550,7 @@ fn title(finding: &Finding) -> String {
         } => {
             let verb = |at: usize| match finding.steps[at].act {
                 Act::Read | Act::FailedUpdate => "reads",
+                Act::Free if finding.steps[at].text.starts_with("frees ") => "frees",
                 Act::Free => "ends the life of",
                 _ => "writes",
             };
@@ -519,12 +576,12 @@ fn title(finding: &Finding) -> String {
 }
 
 /// The record of what a proof rests on.
-fn proof(safe: &Safe) -> Proof {
+fn proof(safe: &Safe, any_threads: bool) -> Proof {
     let scope = match safe.scope {
         verdict::Scope::AsWritten => Scope::AsWritten,
         verdict::Scope::AnyThreads => Scope::AnyThreads,
     };
-    let (engine, rechecked, evidence) = match &safe.evidence {
+    let (engine, rechecked, mut evidence) = match &safe.evidence {
         Evidence::Exhausted(e) => {
             let seen = match e.executions {
                 Some((whole, 0)) => format!("{whole} executions"),
@@ -589,6 +646,13 @@ fn proof(safe: &Safe) -> Proof {
             ("prove", true, lines)
         }
     };
+    if any_threads && engine == "locks" && scope == Scope::AsWritten {
+        // What was explored shows for the program as written that memory is used safely.
+        evidence.push(
+            "for any number of threads, too, if memory and locks are used safely with that many"
+                .into(),
+        );
+    }
     Proof {
         scope,
         engine: engine.into(),

@@ -6,8 +6,8 @@
 //! the page's own style and its one script, which is known by its hash. Steps are rows of numbers into tables of strings, so that a
 //! hundred thousand of them stay small.
 //!
-//! A step is `[thread, place, text, kind, act, object, before, value, held, after, waiting]`: text,
-//! object, before and value are positions in `strings` (0: none), kind one in the order of
+//! A step is `[thread, place, text, kind, act, object, before, value, held, after, waiting, via]`: text,
+//! object, before, value and via are positions in `strings` (0: none), kind one in the order of
 //! [`StepKind`], act one in `acts`, held one in `held`; zeros at the end are left out.
 
 use crate::plain::{in_json, visible};
@@ -104,8 +104,11 @@ pub fn page(report: &Report) -> String {
 fn body() -> maud::Markup {
     html! {
         section id="finding" aria-labelledby="title" {
-            h2 id="title" class="bad" {}
-            div id="about" {}
+            div {
+                h2 id="title" class="bad" {}
+                div id="about" {}
+            }
+            div id="graph" {}
         }
         div id="panes" {
             section class="pane" aria-label="Source" {
@@ -307,6 +310,7 @@ fn step<'r>(step: &'r Step, tables: &mut Tables<'r>) -> Vec<Value> {
     let act = ACTS.iter().position(|a| *a == step.act).unwrap_or(0);
     let mut text = |t: &'r Option<String>| json!(t.as_deref().map_or(0, |t| tables.string(t)));
     let (object, before, value) = (text(&step.object), text(&step.before), text(&step.value));
+    let via = text(&step.via);
     let waiting = step.waiting.as_ref().map_or(json!(0), |w| {
         json!(
             w.iter()
@@ -329,6 +333,7 @@ fn step<'r>(step: &'r Step, tables: &mut Tables<'r>) -> Vec<Value> {
             false => json!(step.after),
         },
         waiting,
+        via,
     ];
     while row.last() == Some(&json!(0)) {
         row.pop();

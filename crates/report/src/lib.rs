@@ -8,6 +8,7 @@ pub mod excerpt;
 pub mod exchange;
 pub mod explain;
 pub mod gather;
+pub mod gcc;
 mod headline;
 pub mod html;
 pub mod identity;
@@ -23,7 +24,7 @@ pub mod terminal;
 pub mod witness;
 pub mod world;
 
-pub use gather::{Gather, GuardAt, Told};
+pub use gather::{ConfirmedTrace, Gather, GuardAt};
 pub use result::Report;
 pub use sources::Sources;
 pub use terminal::Terminal;

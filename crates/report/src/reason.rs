@@ -8,8 +8,13 @@ use verdict::world::Part;
 /// The kind of the reason that an answer rests on sequential consistency.
 pub const MEMORY_MODEL: &str = "memory-model";
 
-/// The record of a reason. Places are asked for where there are any.
-pub fn reason(unknown: &Unknown, place: &mut dyn FnMut(Span) -> usize) -> Reason {
+/// The record of a reason. Places are asked for where there are any. Where nothing was `searched`, that
+/// no violation was found says nothing, and is not said.
+pub fn reason(unknown: &Unknown, searched: bool, place: &mut dyn FnMut(Span) -> usize) -> Reason {
+    let open = |until: &str| match searched {
+        true => format!("no violation found {until}"),
+        false => format!("not proved {until}; executions were not searched"),
+    };
     let said = |kind: &str, text: String, hint: &str| Reason {
         kind: kind.into(),
         text,
@@ -49,17 +54,17 @@ pub fn reason(unknown: &Unknown, place: &mut dyn FnMut(Span) -> usize) -> Reason
         },
         Unknown::Time => said(
             "time",
-            "no violation found in the time given (--time)".into(),
-            "a longer --time, or fewer threads and rounds in the program",
+            open("in the time given (--time)"),
+            "a longer --time (60 s by default), or fewer threads and rounds in the program",
         ),
         Unknown::Memory => said(
             "memory",
-            "no violation found in the memory given (--memory)".into(),
+            open("in the memory given (--memory)"),
             "a larger --memory, or fewer threads and rounds in the program",
         ),
         Unknown::States => said(
             "states",
-            "no violation found in the states allowed (--max-states)".into(),
+            open("in the states allowed (--max-states)"),
             "a larger --max-states",
         ),
         Unknown::Depth => said(
@@ -69,7 +74,7 @@ pub fn reason(unknown: &Unknown, place: &mut dyn FnMut(Span) -> usize) -> Reason
         ),
         Unknown::Interrupted => said(
             "interrupted",
-            "no violation found before it was interrupted".into(),
+            open("before it was interrupted"),
             "let it run to its end, or bound it by --time",
         ),
         Unknown::Values => said(

@@ -415,6 +415,9 @@ pub struct Wait {
     pub thread_end: bool,
     /// Who holds it.
     pub holders: Vec<u32>,
+    /// Whether they hold it for reading.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub shared: bool,
     /// What it holds itself, and where it took it.
     pub held: Vec<(String, usize)>,
 }

@@ -1,4 +1,4 @@
-//! Results as text for a terminal or a pipe: 80 columns, a block a finding of at most a screen.
+//! Results as text for a terminal or a pipe: as wide as that is, a block a finding of at most a screen.
 
 use crate::columns::{self, Row, WIDTH};
 use crate::excerpt::{excerpt, paragraph};
@@ -20,6 +20,8 @@ pub struct Terminal {
     pub colour: bool,
     /// Whether to show every step.
     pub verbose: bool,
+    /// The characters of a line: those of the terminal, or 0 for the usual 80.
+    pub width: usize,
 }
 
 /// A line, and how it looks where there are colours.
@@ -52,7 +54,21 @@ impl Style {
     }
 }
 
+/// The narrowest and the widest that text is laid out for.
+const WIDTHS: (usize, usize) = (40, 160);
+
 impl Terminal {
+    fn wide(&self) -> usize {
+        match self.width {
+            0 => WIDTH,
+            width => width.clamp(WIDTHS.0, WIDTHS.1),
+        }
+    }
+
+    fn paragraph(&self, head: &str, text: &str) -> Vec<String> {
+        paragraph(head, text, self.wide())
+    }
+
     /// The whole report. Properties that are answered alike are said once.
     pub fn render(&self, report: &Report) -> String {
         let mut lines = Vec::new();
@@ -69,7 +85,7 @@ impl Terminal {
                 && !unfinished.is_empty()
             {
                 let names = format!("{property}, others");
-                lines.extend(open(report, &names, unfinished, None));
+                lines.extend(self.open(report, &names, unfinished, None));
             }
         }
         let mut left: Vec<&Answer> = report.answers.iter().collect();
@@ -90,11 +106,11 @@ impl Terminal {
                 Answer::Safe { proof, .. } => {
                     safe |= names.contains(&"race");
                     let headline = report.headline(first);
-                    lines.extend(proved(&names.join(", "), proof, headline));
+                    lines.extend(self.proved(&names.join(", "), proof, headline));
                 }
                 Answer::Unknown { reasons, .. } => {
                     let headline = report.headline(first);
-                    lines.extend(open(report, &names.join(", "), reasons, headline));
+                    lines.extend(self.open(report, &names.join(", "), reasons, headline));
                 }
                 Answer::Violated { .. } => {}
             }
@@ -110,7 +126,7 @@ impl Terminal {
             )));
         }
         if let Some(world) = &report.world {
-            let line = paragraph("world: ", &world.sentence());
+            let line = self.paragraph("world: ", &world.sentence());
             lines.extend(line.into_iter().map(|l| Styled(l, Style::Dim)));
         }
         self.painted(&lines)
@@ -138,9 +154,9 @@ impl Terminal {
             false => "",
         };
         let mut out = vec![Styled(format!("{property}: VIOLATED{known}"), Style::Bad)];
-        out.extend(paragraph("", &finding.title).into_iter().map(plain));
+        out.extend(self.paragraph("", &finding.title).into_iter().map(plain));
         for mark in &finding.marks {
-            for line in excerpt(report, mark) {
+            for line in excerpt(report, mark, self.wide()) {
                 let style = match line.starts_with("          | ") {
                     true => Style::Caret,
                     false => Style::Plain,
@@ -151,12 +167,12 @@ impl Terminal {
         if matches!(finding.ending, Ending::Deadlock { cycle: true, .. }) {
             out.extend(finding.why.iter().map(|w| plain(format!("  {w}"))));
         } else {
-            let why = finding.why.iter().flat_map(|w| paragraph("why: ", w));
+            let why = finding.why.iter().flat_map(|w| self.paragraph("why: ", w));
             out.extend(why.map(plain));
         }
         let suggestions = finding.suggestions.iter();
         let tail: Vec<Styled> = suggestions
-            .flat_map(|s| paragraph("suggestion: ", s))
+            .flat_map(|s| self.paragraph("suggestion: ", s))
             .map(|l| Styled(l, Style::Hint))
             .collect();
         out.extend(created(report, finding));
@@ -164,7 +180,7 @@ impl Terminal {
         out.push(Styled(how.into(), Style::Dim));
         let used = out.len() + tail.len();
         let room = MOST_LINES.saturating_sub(used).max(FEWEST_ROWS);
-        let rows = columns::interleaving(report, finding, room, self.verbose);
+        let rows = columns::interleaving(report, finding, (room, self.verbose), self.wide());
         out.extend(
             rows.into_iter()
                 .map(|Row { text, key }| Styled(text, if key { Style::Key } else { Style::Plain })),
@@ -185,7 +201,7 @@ impl Terminal {
         };
         for p in report.protections.iter().take(most) {
             out.extend(
-                paragraph(&format!("{}: ", p.variable), &p.by)
+                self.paragraph(&format!("{}: ", p.variable), &p.by)
                     .into_iter()
                     .map(plain),
             );
@@ -222,56 +238,71 @@ fn created(report: &Report, finding: &Finding) -> Vec<Styled> {
 /// What the first line of an answer says beside the verdict, and the line after it.
 type Headline = Option<(String, Option<String>)>;
 
-/// The first lines of an answer: what they say beside the verdict comes before its scope, where there
-/// is no room for both.
-fn headed(verdict: &str, scope: &str, style: Style, headline: Headline) -> Vec<Styled> {
-    let whole = format!("{verdict}{scope}");
-    let Some((said, more)) = headline else {
-        return vec![Styled(whole, style)];
-    };
-    let both = format!("{whole}: {said}");
-    let first = match both.chars().count() <= WIDTH {
-        true => both,
-        false => format!("{verdict}: {said}"),
-    };
-    let more = more.into_iter().flat_map(|m| paragraph("", &m)).map(plain);
-    std::iter::once(Styled(first, style)).chain(more).collect()
-}
-
-fn proved(names: &str, proof: &Proof, headline: Headline) -> Vec<Styled> {
-    let scope = match proof.scope {
-        Scope::AsWritten => " for the program as written",
-        Scope::AnyThreads => " for any number of threads",
-    };
-    let mut out = headed(&format!("{names}: safe"), scope, Style::Good, headline);
-    for line in &proof.evidence {
-        out.extend(paragraph("", line).into_iter().map(plain));
+impl Terminal {
+    /// The first lines of an answer: what they say beside the verdict comes before its scope, where there
+    /// is no room for both.
+    fn headed(&self, verdict: &str, scope: &str, style: Style, headline: Headline) -> Vec<Styled> {
+        let whole = format!("{verdict}{scope}");
+        let Some((said, more)) = headline else {
+            return vec![Styled(whole, style)];
+        };
+        let both = format!("{whole}: {said}");
+        let first = match both.chars().count() <= self.wide() {
+            true => both,
+            false => format!("{verdict}: {said}"),
+        };
+        let more = more
+            .into_iter()
+            .flat_map(|m| self.paragraph("", &m))
+            .map(plain);
+        std::iter::once(Styled(first, style)).chain(more).collect()
     }
-    for assumption in &proof.assumptions {
-        out.extend(paragraph("assuming: ", assumption).into_iter().map(plain));
-    }
-    out
-}
 
-fn open(report: &Report, names: &str, reasons: &[Reason], headline: Headline) -> Vec<Styled> {
-    let rests = |r: &Reason| r.kind == MEMORY_MODEL;
-    let though = match reasons.iter().any(rests) {
-        true => " (safe under sequential consistency)",
-        false => "",
-    };
-    let head = format!("{names}: unknown{though}");
-    let mut out = headed(&head, "", Style::Open, headline);
-    for reason in reasons.iter().take(8) {
-        let place = reason.place.map(|p| format!("{}: ", report.place_name(p)));
-        let text = format!("{}{}", place.unwrap_or_default(), reason.text);
-        out.extend(paragraph("", &text).into_iter().map(plain));
-        if let Some(hint) = &reason.hint {
-            let hint = paragraph("what would help: ", hint);
-            out.extend(hint.into_iter().map(|l| Styled(l, Style::Hint)));
+    fn proved(&self, names: &str, proof: &Proof, headline: Headline) -> Vec<Styled> {
+        let scope = match proof.scope {
+            Scope::AsWritten => " for the program as written",
+            Scope::AnyThreads => " for any number of threads",
+        };
+        let mut out = self.headed(&format!("{names}: safe"), scope, Style::Good, headline);
+        for line in &proof.evidence {
+            out.extend(self.paragraph("", line).into_iter().map(plain));
         }
+        for assumption in &proof.assumptions {
+            out.extend(
+                self.paragraph("assuming: ", assumption)
+                    .into_iter()
+                    .map(plain),
+            );
+        }
+        out
     }
-    if reasons.len() > 8 {
-        out.push(plain(format!("  and {} more reasons", reasons.len() - 8)));
+
+    fn open(
+        &self,
+        report: &Report,
+        names: &str,
+        reasons: &[Reason],
+        headline: Headline,
+    ) -> Vec<Styled> {
+        let rests = |r: &Reason| r.kind == MEMORY_MODEL;
+        let though = match reasons.iter().any(rests) {
+            true => " (safe under sequential consistency)",
+            false => "",
+        };
+        let head = format!("{names}: unknown{though}");
+        let mut out = self.headed(&head, "", Style::Open, headline);
+        for reason in reasons.iter().take(8) {
+            let place = reason.place.map(|p| format!("{}: ", report.place_name(p)));
+            let text = format!("{}{}", place.unwrap_or_default(), reason.text);
+            out.extend(self.paragraph("", &text).into_iter().map(plain));
+            if let Some(hint) = &reason.hint {
+                let hint = self.paragraph("what would help: ", hint);
+                out.extend(hint.into_iter().map(|l| Styled(l, Style::Hint)));
+            }
+        }
+        if reasons.len() > 8 {
+            out.push(plain(format!("  and {} more reasons", reasons.len() - 8)));
+        }
+        out
     }
-    out
 }

@@ -11,7 +11,7 @@ pub enum Answer {
     /// Not all can hold: assumptions that contradict the assertions, or one another. They are a
     /// sublist of the query's, not always a minimal one.
     Unsat(Vec<Term>),
-    /// Nobody knows.
+    /// The solver gave up.
     Unknown(Reason),
 }
 

@@ -14,10 +14,10 @@ use portfolio::proof::Proof;
 use portfolio::world::{idle, world};
 use portfolio::{Board, Deadline, Origin, ProofSettings, Task, memory_model, proof};
 use report::result::{Answer, Command, Effort, Finding};
-use report::{Gather, Report, Sources, Told};
+use report::{ConfirmedTrace, Gather, Report, Sources};
 use verdict::{Assumption, Idle, Properties, Property, Verdict, Verdicts};
 
-use crate::program::source::{Loaded, Source};
+use crate::program::source::{Loaded, Source, from_here};
 use crate::protections::{self, SAMPLES};
 
 /// A program and what is asked about it.
@@ -214,7 +214,8 @@ impl Checker {
             },
         });
         let args = self.source.arguments.clone().unwrap_or_default();
-        let found = move |told: &Told| heard(&glimpse(code.program(), &sources, &args, told));
+        let found =
+            move |told: &ConfirmedTrace| heard(&glimpse(code.program(), &sources, &args, told));
         Ok(Checking {
             board: Arc::new(Board::new(task.problem.properties, found)),
             task,
@@ -239,7 +240,7 @@ impl Checker {
             Mode::Check => problem.properties,
             Mode::Prove(_) => [Property::Race, Property::Assert].into_iter().collect(),
         };
-        // Where these are exceptions of the language, what is asked is which of them nobody catches.
+        // Where these are exceptions of the language, what is asked is which of them are not caught.
         let caught = [Property::Memory, Property::Misuse, Property::Arith];
         let usual = match code.program().dialect.exceptions {
             true => caught.into_iter().fold(usual, Properties::without),
@@ -324,6 +325,14 @@ impl Checking {
         proofs
     }
 
+    /// Whether executions are searched.
+    fn searches(&self) -> bool {
+        match &self.options.mode {
+            Mode::Check => true,
+            Mode::Prove(settings) => settings.searches,
+        }
+    }
+
     /// How far the search is.
     pub fn progress(&self) -> Option<Arc<Progress>> {
         self.task.problem.limits.progress.clone()
@@ -395,6 +404,8 @@ impl Checking {
             .guards(if checks { found.guards } else { Vec::new() })
             .world(&self.task.world, &found.tried)
             .undefined(&self.undefined)
+            .searched(self.searches())
+            .any_threads(found.any_threads)
             .idle(idle(program, threads).or(nothing));
         let mut report = gather.answers(&found.verdicts, found.told, effort);
         report.protections = protections::told(sampled.shared);
@@ -441,7 +452,12 @@ impl Outcome {
 }
 
 /// A report of one violation.
-fn glimpse(program: &ir::Program, sources: &Sources, args: &[String], told: &Told) -> Report {
+fn glimpse(
+    program: &ir::Program,
+    sources: &Sources,
+    args: &[String],
+    told: &ConfirmedTrace,
+) -> Report {
     let verdicts = Verdicts {
         answers: vec![(
             told.property,
@@ -460,6 +476,7 @@ fn glimpse(program: &ir::Program, sources: &Sources, args: &[String], told: &Tol
 fn silence(options: &Options, loaded: &Loaded) -> Result<Silence, String> {
     let program = &loaded.lowered.program;
     let file = |name: &str| -> Option<FileId> {
+        let name = from_here(name);
         let named = |f: &ir::SourceFile| f.name == name || f.name.ends_with(&format!("/{name}"));
         program
             .files

@@ -5,4 +5,5 @@ pub(crate) mod command;
 pub(crate) mod config;
 pub(crate) mod folders;
 pub(crate) mod java;
+pub(crate) mod processes;
 pub(crate) mod trusted;

@@ -3,4 +3,5 @@
 pub(crate) mod load;
 pub(crate) mod source;
 pub(crate) mod sources;
+pub(crate) mod system;
 pub(crate) mod text_form;

@@ -85,7 +85,7 @@ fn the_users_list_makes_a_folder_trusted() {
             .env("XDG_CONFIG_HOME", &settings);
         run(command.arg("check"), LIMIT)
     };
-    std::fs::write(&list, "# nobody\n").expect("a list");
+    std::fs::write(&list, "# none\n").expect("a list");
     check();
     assert!(!hostile.ran());
     std::fs::write(&list, format!("{}\n", hostile.project().display())).expect("a list");

@@ -194,8 +194,8 @@ fn a_search_that_meets_a_gap_says_what_a_proof_from_locks_would_rest_on() {
         .collect::<Vec<_>>()
         .join(" ");
     for text in [
-        "helped_under_the_lock.c:14: locks, creation and joins exclude a race if this does no harm: improve is not defined",
-        "helped_under_the_lock.c:14: locks, creation and joins exclude a deadlock if this does no harm: improve is not defined",
+        "helped_under_the_lock.c:14: no race by locks, creation and joins, provided that this has no side effect on them: `improve` is not defined",
+        "helped_under_the_lock.c:14: no deadlock by locks, creation and joins, provided that this has no side effect on them: `improve` is not defined",
     ] {
         assert!(said.contains(text), "no `{text}`\n{}", ended.stdout);
     }
@@ -267,8 +267,8 @@ fn a_candidate_is_told_where_the_user_can_see_it() {
 }
 
 #[test]
-fn that_handlers_do_not_run_is_listed_where_one_is_installed() {
-    let assumed = "signal handlers that the program installs never run";
+fn where_handlers_run_is_listed_if_one_is_installed() {
+    let assumed = "handlers of signals run only where a signal is raised or a call may wait";
     for command in ["check", "locks", "prove"] {
         let says = |program: &str| {
             let program = format!("incomplete/{program}.c");
@@ -432,7 +432,7 @@ fn formulas_that_mean_nothing_are_refused() {
         assert_says("locks/opened_and_closed.c", &args, 64, &[text]);
     };
     ask("worker: G (call(open_it)", "column");
-    ask("nobody: G true", "no thread starts with `nobody`");
+    ask("absent: G true", "no thread starts with `absent`");
     ask("worker: F call(missing)", "calls `missing`");
     ask("worker: F held(missing)", "no mutex `missing`");
     ask("worker: F at(missing.c:3)", "stands at missing.c:3");

@@ -73,7 +73,7 @@ fn check_proves_what_no_search_ends() {
     assert_eq!(ended.code, Some(0));
 }
 
-/// Proofs thread by thread are about what the lock analysis leaves.
+/// Thread-modular proofs are about what the lock analysis leaves.
 #[test]
 fn check_proves_what_locks_leave() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs/refine");
@@ -278,7 +278,7 @@ fn what_is_not_excluded_comes_with_an_abstract_trace() {
     let ended = run(prove.arg(root.join("producer_consumer_early.c")), LIMIT);
     for said in [
         "race: unknown",
-        "not provable thread by thread",
+        "no thread-modular proof",
         "abstract trace by lines: main 3",
     ] {
         assert!(ended.stdout.contains(said), "{}", ended.stdout);

@@ -30,7 +30,7 @@ const BLESSED: &[(&str, &[&str])] = &[
     ("deadlock/relock", &[]),
     ("deadlock/forgotten_unlock", &[]),
     ("condition_variables/lost_wakeup", &[]),
-    ("semaphores/nobody_starts", &[]),
+    ("semaphores/none_starts", &[]),
     ("philosophers/left_first", &[]),
     ("atomicity/check_then_act", &[]),
     ("lock_free/lost_update", &[]),
@@ -185,7 +185,12 @@ const CAUSES: &[(&str, &str, &[&str])] = &[
     (
         "threads/read_before_join",
         "main reads the result before it has joined the worker",
-        &["T0 main reads", "holding no lock", "knows what", "nothing"],
+        &[
+            "T0 main reads",
+            "holding no lock",
+            "the last step of",
+            "nothing",
+        ],
     ),
     (
         "message_passing/flag_relaxed",
@@ -194,7 +199,7 @@ const CAUSES: &[(&str, &str, &[&str])] = &[
             "data race",
             "atomically writes",
             "atomically reads",
-            "knows",
+            "nothing orders",
         ],
     ),
     (
@@ -211,6 +216,30 @@ const CAUSES: &[(&str, &str, &[&str])] = &[
         "philosophers/left_first",
         "every philosopher holds the left fork and waits for the right one",
         &["wait for one another", "--waits for", "holds"],
+    ),
+    (
+        "condition_variables/one_condition",
+        "a signal wakes a thread of the same kind, which waits again",
+        &[
+            "wakes from it",
+            "but waits again",
+            "was not woken",
+            "use one condition variable for each",
+        ],
+    ),
+    (
+        "rwlocks/write_under_read_lock",
+        "what threads write that hold a lock for reading",
+        &[
+            "(for reading)",
+            "readers do not exclude one another",
+            "for writing at",
+        ],
+    ),
+    (
+        "rwlocks/reader_writer_cycle",
+        "a writer waits for a reader",
+        &["for reading", "(a reader)"],
     ),
     (
         "condition_variables/lost_wakeup",
@@ -232,7 +261,7 @@ const CAUSES: &[(&str, &str, &[&str])] = &[
         "one thread frees what another still uses",
         &[
             "after it was freed",
-            "ends the life of",
+            "frees",
             "free it only when no other thread can use it",
         ],
     ),

@@ -91,7 +91,10 @@ fn proofs_alone_take_the_world_for_anything() {
 #[test]
 fn the_first_line_says_what_is_missing() {
     let lines = [
-        ("usage_then_race.c", "race: unknown: no thread was created"),
+        (
+            "password_then_race.c",
+            "race: unknown: no thread was created",
+        ),
         (
             "argument_asserted.c",
             "assert: unknown: no arguments were given",
@@ -128,9 +131,10 @@ fn the_first_line_says_what_is_missing() {
         });
         assert!(found, "{file}: {}", ended.stdout);
     }
-    let said = asked(&["check", "usage_then_race.c", "--property", "race"]).stdout;
+    let said = asked(&["check", "password_then_race.c", "--property", "race"]).stdout;
+    let text = said.replace("\n    ", " ");
     assert!(
-        said.contains("usage_then_race.c:26 was never reached"),
+        text.contains("password_then_race.c:28 was never reached"),
         "{said}"
     );
     assert!(said.contains("after `--`, or --args none"), "{said}");
@@ -141,7 +145,7 @@ fn every_answer_names_the_world() {
     let lines = [
         (
             &["usage_then_race.c"][..],
-            "no arguments in executions, any in proofs",
+            "no arguments, and `2`, in executions, any in proofs",
         ),
         (&["usage_then_race.c", "--args", "none"][..], "no arguments"),
         (
@@ -170,7 +174,14 @@ fn every_answer_names_the_world() {
         let world = text.lines().find(|l| l.starts_with("  world: "));
         assert!(world.is_some_and(|w| w.contains(line)), "{words:?}: {text}");
     }
-    let json = asked(&["check", "--json", "--property", "race", "usage_then_race.c"]).stdout;
+    let json = asked(&[
+        "check",
+        "--json",
+        "--property",
+        "race",
+        "password_then_race.c",
+    ])
+    .stdout;
     assert!(json.contains(r#""arguments":"nothing""#), "{json}");
     assert!(json.contains(r#""kind":"not_reached""#), "{json}");
     assert!(json.contains(r#""kind":"no-arguments""#), "{json}");

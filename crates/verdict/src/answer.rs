@@ -2,7 +2,7 @@
 
 use crate::assumption::Assumption;
 use crate::property::Property;
-use crate::violation::Violated;
+use crate::violation::Counterexample;
 use crate::world::Part;
 use ir::{GapReason, Span};
 
@@ -10,7 +10,7 @@ use ir::{GapReason, Span};
 #[derive(Clone, PartialEq, Debug)]
 pub enum Verdict {
     /// It can go wrong: here is how.
-    Violated(Box<Violated>),
+    Violated(Box<Counterexample>),
     /// It cannot go wrong, within the scope and under the assumptions.
     Safe(Safe),
     /// We do not know, and why.
@@ -78,7 +78,7 @@ pub struct WaitTable {
     pub locks: Vec<String>,
 }
 
-/// A proof thread by thread.
+/// A thread-modular proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ThreadModular {
     /// The predicates that the invariants use.

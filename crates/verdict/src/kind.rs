@@ -1,17 +1,17 @@
 //! The kinds of faults: short fixed names, for machines and for `threadproof explain`.
 
-use crate::violation::Finding;
+use crate::violation::Fault;
 use ir::AssertKind;
 use machine::{ArithError, MemoryError, Misuse, ViolationKind};
 
-/// The kind of a finding.
-pub fn of(finding: &Finding) -> &'static str {
-    match finding {
-        Finding::Race(_) => "data-race",
-        Finding::Deadlock(_) => "deadlock",
-        Finding::Relock(_) => "relock",
-        Finding::Livelock(_) => "livelock",
-        Finding::Failure(violation) => failure(violation.kind),
+/// The kind of a fault.
+pub fn of(fault: &Fault) -> &'static str {
+    match fault {
+        Fault::Race(_) => "data-race",
+        Fault::Deadlock(_) => "deadlock",
+        Fault::Relock(_) => "relock",
+        Fault::Livelock(_) => "livelock",
+        Fault::Failure(violation) => failure(violation.kind),
     }
 }
 

@@ -20,5 +20,5 @@ pub use machine::ThreadId;
 
 pub use property::{Properties, Property};
 pub use story::{Act, Actor, Ending, Line, LineKind, Source, Story, Wait};
-pub use violation::{Finding, Race, RacyAccess, Schedule, Step, Violated, property_of};
+pub use violation::{Counterexample, Fault, Race, RacyAccess, Schedule, Step, property_of};
 pub use world::{Idle, World};

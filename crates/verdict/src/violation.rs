@@ -1,4 +1,9 @@
-//! A violation and the schedule that shows it.
+//! A fault and the schedule that shows it.
+//!
+//! A bug has five names on its way to a user. A [`machine::Violation`] is what one step of one execution does wrong. A
+//! [`Fault`] is what goes wrong in a program: a race, a deadlock, a violation. A [`Counterexample`] is a fault with the schedule
+//! by which an engine has found it. A `report::ConfirmedTrace` is a counterexample that the judge has replayed, with the
+//! [`Story`](crate::Story) of its steps. A `report::Finding` is what the user is shown of it.
 
 use crate::property::Property;
 use ir::{AccessMode, Order};
@@ -9,23 +14,23 @@ use machine::{Violation, ViolationKind};
 
 /// A property broken, and how.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Violated {
+pub struct Counterexample {
     /// What goes wrong.
-    pub finding: Finding,
+    pub fault: Fault,
     /// What to do to see it.
     pub schedule: Schedule,
 }
 
-impl Violated {
+impl Counterexample {
     /// The property that is broken.
     pub fn property(&self) -> Property {
-        self.finding.property()
+        self.fault.property()
     }
 }
 
 /// What goes wrong.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Finding {
+pub enum Fault {
     /// Two accesses race.
     Race(Race),
     /// Threads wait for one another.
@@ -39,15 +44,15 @@ pub enum Finding {
     Livelock(Vec<ThreadId>),
 }
 
-impl Finding {
+impl Fault {
     /// The property that is broken.
     pub fn property(&self) -> Property {
         match self {
-            Finding::Race(_) => Property::Race,
-            Finding::Deadlock(_) => Property::Deadlock,
-            Finding::Relock(_) => Property::Misuse,
-            Finding::Failure(violation) => property_of(violation.kind),
-            Finding::Livelock(_) => Property::Livelock,
+            Fault::Race(_) => Property::Race,
+            Fault::Deadlock(_) => Property::Deadlock,
+            Fault::Relock(_) => Property::Misuse,
+            Fault::Failure(violation) => property_of(violation.kind),
+            Fault::Livelock(_) => Property::Livelock,
         }
     }
 }

@@ -38,11 +38,6 @@ const EXCEPTIONS: &[Exception] = &[
         "one traversal of a state, which is written down, hashed, and cut into segments",
     ),
     (
-        "model",
-        &["memory::part", "program::expansion"],
-        "an expansion ends by asking for the parts of its objects, which are found from it",
-    ),
-    (
         "jvmfront",
         &[
             "intrinsic::late",

@@ -9,6 +9,28 @@ const PRINTERS: [&str; 2] = ["threadproof", "xtask"];
 /// Macros that print. (Written apart, so that this file does not breach its own rule.)
 const PRINTING: [&str; 4] = ["print", "println", "eprint", "eprintln"];
 
+/// Words that leave open who does something; the text says which component or which thread. (Written apart, as above.)
+const UNCLEAR: [&str; 5] = [
+    concat!("some", "body"),
+    concat!("no", "body"),
+    concat!("who", "ever"),
+    concat!("told ", "apart"),
+    concat!("in ", "vain"),
+];
+
+/// Reports every unclear word of a text.
+pub fn words(path: &str, text: &str, breaches: &mut Vec<String>) {
+    for (i, line) in text.lines().enumerate() {
+        let line = line.to_lowercase();
+        for word in UNCLEAR.iter().filter(|word| line.contains(**word)) {
+            breaches.push(format!(
+                "{path}:{}: `{word}`: say which component or which thread",
+                i + 1
+            ));
+        }
+    }
+}
+
 /// Reports every breach in a file of a crate.
 pub fn check(package: &str, path: &str, text: &str, breaches: &mut Vec<String>) {
     let lines: Vec<&str> = text.lines().collect();
@@ -21,6 +43,7 @@ pub fn check(package: &str, path: &str, text: &str, breaches: &mut Vec<String>) 
     if !lines.first().is_some_and(|l| l.starts_with("//!")) {
         breaches.push(format!("{path}: no head (`//!`) in the first line"));
     }
+    words(path, text, breaches);
     // The first word of a test file is not the library's: tests may print what they compare.
     let printer = PRINTERS.contains(&package) || is_test(path);
     for (i, line) in lines.iter().enumerate() {
@@ -82,6 +105,8 @@ mod tests {
         assert_eq!(breaches("threadproof", &macro_call("todo")).len(), 1);
         assert_eq!(breaches("ir", &macro_call("prop_println")).len(), 0);
         assert_eq!(breaches("ir", "//! Head.\n#[ignore]\n").len(), 1);
+        let unclear = format!("//! Asked of {} at all.\n", super::UNCLEAR[1]);
+        assert_eq!(breaches("ir", &unclear).len(), 1);
         assert_eq!(breaches("ir", &"//! Head.\n".repeat(801)).len(), 1);
     }
 }

@@ -106,7 +106,7 @@ impl CallGraph {
         calls.filter(|p| self.may_throw(*p) && open(p)).collect()
     }
 
-    /// A throw leaves its function where the block names nobody who takes it, and every function up to a call
+    /// A throw leaves its function where the block names no handler for it, and every function up to a call
     /// that does.
     fn find_throws(&mut self, c: &Constraints<'_>) {
         loop {

@@ -3,7 +3,7 @@
 //! An external function of which something is assumed has a body of ours, in which [`ir::Op::Foreign`]
 //! stands for what it does. What it returns, and whatever it leaves where it may write, may point
 //! outside. Nothing is known of what such a pointer leads to: it may be an object of the program that
-//! the function was handed at any time. So whoever follows one must be told.
+//! the function was handed at any time. So an engine that follows one must be told.
 
 use crate::analysis::Analysis;
 use crate::id::InstanceId;

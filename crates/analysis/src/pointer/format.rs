@@ -2,7 +2,7 @@
 //!
 //! A format is followed if it is certainly one of some constant texts, each read from a known byte
 //! on, and every conversion in them is one of C17's, POSIX's or glibc's (C17 7.21.6.1). Numbered
-//! arguments and conversions of unknown letters are not followed. Whoever proves something refuses
+//! arguments and conversions of unknown letters are not followed. An engine that proves something refuses
 //! a format that is not followed where its arguments may lead to memory that can be written.
 
 use crate::flow::point::Point;

@@ -19,7 +19,7 @@ use crate::pointer::object::{Cell, Object, ObjectKind, gcd};
 use ir::{Idx, Layout, LayoutId, Program, Table};
 use std::collections::HashMap;
 
-/// How many different cells of one object are told apart.
+/// How many different cells of one object are distinguished.
 const MOST_CELLS: u32 = 96;
 
 /// How many cells there are in all before objects get fewer, and how many each gets then: sets of
@@ -27,10 +27,10 @@ const MOST_CELLS: u32 = 96;
 const MANY_CELLS: usize = 12_000;
 const FEW_CELLS: u32 = 16;
 
-/// How many cells one object has where progressions are whole: the fields of the largest records are told apart.
+/// How many cells one object has where progressions are whole: the fields of the largest records are distinguished.
 const MOST_FIELDS: u32 = 4_000;
 
-/// Bytes of one object that additions lead to and that are told apart, where progressions are whole.
+/// Bytes of one object that additions lead to and that are distinguished, where progressions are whole.
 const APART: usize = 12;
 
 /// How far a progression reaches.

@@ -16,7 +16,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::time::Instant;
 
-/// Hashes pairs of small numbers, which nobody chooses to collide.
+/// Hashes pairs of small numbers, which are not chosen to collide.
 #[derive(Default)]
 struct Mix(u64);
 

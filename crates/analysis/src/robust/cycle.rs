@@ -2,7 +2,7 @@
 //!
 //! It starts with an open edge of a weakly accessed location and goes from thread to thread. A thread of which there
 //! is one is entered once, and so is a location that stands for one. Between threads there are also the edges
-//! of synchronisation: from whoever gives something to whoever takes something, from a creation to the
+//! of synchronisation: from the thread that gives something to the one that takes it, from a creation to the
 //! start, from the end to a join.
 
 use super::Doubt;

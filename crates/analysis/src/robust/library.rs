@@ -63,6 +63,10 @@ pub(super) fn queueing(op: &SyncOp) -> Option<bool> {
     match op {
         SyncOp::ChanSend { .. }
         | SyncOp::ChanRecv { .. }
+        | SyncOp::QueuePut { .. }
+        | SyncOp::QueueTake { .. }
+        | SyncOp::QueueShut { .. }
+        | SyncOp::QueueLook { .. }
         | SyncOp::Park { .. }
         | SyncOp::Unpark { .. }
         | SyncOp::Interrupted { .. }

@@ -77,7 +77,7 @@ impl Maker<'_, '_> {
     /// Whether a plain access may meet an atomic one at a common byte.
     pub fn mixed(&mut self, atomic: &[AccessId]) -> bool {
         let analysis = self.analysis;
-        // Nobody writes what has ended: who comes later than that, by whatever order, races with it.
+        // No thread writes what has ended: one that comes later than that, by whatever order, races with it.
         let ends = |a: &Access| {
             let op = analysis.op(a.point);
             let frame = a.at.is_none() && a.kind == AccessKind::Write;

@@ -87,7 +87,7 @@ pub(super) struct Sites {
 const MOST: usize = 400;
 
 impl Sites {
-    /// None: plain and atomic accesses of one location may meet, some are to nobody knows what, or there are
+    /// None: plain and atomic accesses of one location may meet, some are to unknown places, or there are
     /// too many.
     pub fn of(analysis: &Analysis<'_>, any: bool) -> Option<Sites> {
         let fenced = has_fences(analysis);

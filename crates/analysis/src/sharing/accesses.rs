@@ -1,7 +1,7 @@
 //! Which accesses to memory each instruction makes.
 //!
 //! The use of a synchronisation object is an atomic read of its first byte, its making and its
-//! destruction a plain write: whoever overwrites it, or ends the life of its memory, must be ordered with
+//! destruction a plain write: the thread that overwrites it, or ends the life of its memory, must be ordered with
 //! those who use it. The end of an object's life is a write to all of it. What an instruction touches beyond a known number of bytes (the
 //! strings of a format, the ranges of a copy) is taken to go on to the end of the object.
 

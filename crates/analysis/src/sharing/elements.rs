@@ -25,7 +25,7 @@ use crate::pointer::constraints::Constraints;
 use crate::pointer::value::{Expr, ExprId, Value, Values};
 use crate::sharing::access::Access;
 use crate::sharing::frames::Frames;
-use crate::sharing::guards::{Guard, Guards, Place};
+use crate::sharing::guards::{Guard, Guards, LockPosition};
 use crate::threads::joins::LoopJoin;
 use crate::threads::running::Running;
 use ir::cfg::graph;
@@ -119,7 +119,7 @@ pub(crate) fn mark_elements(
                         || given_back(c, running, &mut frames, owners, access));
             if own {
                 let guard = Guard {
-                    place: Place::Own(owners.kind),
+                    place: LockPosition::Own(owners.kind),
                     alone: true,
                 };
                 guards.add(AccessId::new(i), access.cells.len(), guard);

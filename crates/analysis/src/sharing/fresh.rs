@@ -7,6 +7,9 @@
 //! control, or go into a value that numbering does not see through, count as one: what happens to
 //! one happens to all.
 //!
+//! What a thread is created with is fresh in it ([`Freshness::handed`]) if it was fresh in its creator, whose only name for it
+//! is not used any more: `create(…, serve, job)` with a `job` of its own for each thread.
+//!
 //! That others see the object only after its publication is ordered by whatever makes the
 //! publication no race itself. An atomic pointer without acquire and release would publish without
 //! order: a program that keeps heap pointers in one gets no fresh accesses.
@@ -33,6 +36,8 @@ struct Summary {
     returns: bool,
     /// Whether each parameter may be shown to others.
     escapes: Vec<bool>,
+    /// Whether each parameter may be returned: then the result of a call is another name for it.
+    passes: Vec<bool>,
 }
 
 struct Freshness<'a, 'p> {
@@ -64,7 +69,12 @@ pub(crate) fn mark_fresh(c: &Constraints<'_>, calls: &CallGraph, accesses: &mut 
             f.instance(instance);
         }
     }
-    let params = f.fresh_params();
+    let mut handed = BTreeSet::new();
+    let mut params = f.fresh_params(&handed);
+    // What one thread is handed it may hand to others.
+    while f.handed(&params, &mut handed) {
+        params = f.fresh_params(&handed);
+    }
     let touches_heap = |a: &Access| {
         let objects = &c.graph.memory.objects;
         let heap = |k: ObjectKind| matches!(k, ObjectKind::Heap(_));
@@ -167,7 +177,8 @@ impl<'a, 'p> Freshness<'a, 'p> {
         if catches || self.frames.values(instance).is_none() {
             return;
         }
-        let aliases = self.find_aliases(instance, body);
+        let back = self.given_back(instance, body);
+        let aliases = self.find_aliases(instance, body, &back);
         self.aliases.insert(instance, connected(&aliases));
         let func = self.c.instances[instance].func;
         let params = self.c.program.funcs[func].params.len();
@@ -178,6 +189,7 @@ impl<'a, 'p> Freshness<'a, 'p> {
         let mut summary = Summary {
             returns: true,
             escapes: vec![false; params],
+            passes: vec![false; params],
         };
         let mut blocks: Vec<Option<Set>> = vec![None; body.blocks.len()];
         blocks[0] = Some(start.iter().copied().collect());
@@ -204,7 +216,7 @@ impl<'a, 'p> Freshness<'a, 'p> {
                 }
             }
         }
-        // A parameter is safe if it is fresh wherever control gets to; what is returned gets out.
+        // A parameter is safe if it is fresh wherever control gets to.
         for block in body.blocks.ids() {
             let Some((fresh, env)) = self.sweep(instance, body, block, &blocks, u32::MAX) else {
                 continue;
@@ -238,8 +250,8 @@ impl<'a, 'p> Freshness<'a, 'p> {
         let mut leaves = Vec::new();
         values.leaves(value.base, &mut leaves);
         let group = self.closure(instance, &leaves);
-        for (escapes, param) in summary.escapes.iter_mut().zip(params) {
-            *escapes |= group.contains(param);
+        for (passes, param) in summary.passes.iter_mut().zip(params) {
+            *passes |= group.contains(param);
         }
         let own = fresh.contains(&value.base) && !params.contains(&value.base);
         let mixed = params.iter().any(|p| group.contains(p));
@@ -311,6 +323,7 @@ impl<'a, 'p> Freshness<'a, 'p> {
             Op::Sync { op, .. } => match op {
                 SyncOp::Spawn { arg, .. } => out.push(*arg),
                 SyncOp::ChanSend { value, .. } => out.push(*value),
+                SyncOp::QueuePut { from, .. } => out.push(*from),
                 SyncOp::Join { .. }
                 | SyncOp::Detach { .. }
                 | SyncOp::Current
@@ -350,6 +363,10 @@ impl<'a, 'p> Freshness<'a, 'p> {
                 | SyncOp::AtomicEnd
                 | SyncOp::ChanInit { .. }
                 | SyncOp::ChanRecv { .. }
+                | SyncOp::QueueInit { .. }
+                | SyncOp::QueueTake { .. }
+                | SyncOp::QueueShut { .. }
+                | SyncOp::QueueLook { .. }
                 | SyncOp::Park { .. }
                 | SyncOp::Unpark { .. }
                 | SyncOp::Interrupt { .. }
@@ -438,8 +455,44 @@ impl<'a, 'p> Freshness<'a, 'p> {
         all
     }
 
+    /// The arguments of calls that may come back as their results.
+    fn given_back(&self, instance: InstanceId, body: &Body) -> BTreeSet<(BlockId, u32, usize)> {
+        let mut out = BTreeSet::new();
+        for (block, b) in body.blocks.iter() {
+            for (i, inst) in b.insts.iter().enumerate() {
+                let Op::Call {
+                    args, dst: Some(_), ..
+                } = &inst.op
+                else {
+                    continue;
+                };
+                let inst = i as u32;
+                let point = Point {
+                    instance,
+                    block,
+                    inst,
+                };
+                let passes = |callee: &InstanceId, at: usize| {
+                    let summary = self.summaries[*callee].as_ref();
+                    summary.is_none_or(|s| s.passes.get(at).is_none_or(|p| *p))
+                };
+                for at in 0..args.len() {
+                    if self.calls.callees(point).iter().any(|c| passes(c, at)) {
+                        out.insert((block, inst, at));
+                    }
+                }
+            }
+        }
+        out
+    }
+
     /// Values that go into one another where numbering does not see it.
-    fn find_aliases(&mut self, instance: InstanceId, body: &Body) -> BTreeMap<ExprId, Set> {
+    fn find_aliases(
+        &mut self,
+        instance: InstanceId,
+        body: &Body,
+        back: &BTreeSet<(BlockId, u32, usize)>,
+    ) -> BTreeMap<ExprId, Set> {
         let mut aliases: BTreeMap<ExprId, Set> = BTreeMap::new();
         let Some(values) = self.frames.values(instance) else {
             return aliases;
@@ -458,14 +511,21 @@ impl<'a, 'p> Freshness<'a, 'p> {
             };
             for (i, inst) in b.insts.iter().enumerate() {
                 let mut read: Vec<ExprId> = Vec::new();
-                inst.op
-                    .for_each_operand(|o| read.push(values.operand(&env, o).base));
+                match &inst.op {
+                    Op::Call { args, .. } => {
+                        let comes_back = |at: &usize| back.contains(&(block, i as u32, *at));
+                        let args = (0..args.len()).filter(comes_back).map(|at| args[at].1);
+                        read.extend(args.map(|o| values.operand(&env, o).base));
+                    }
+                    op => op.for_each_operand(|o| read.push(values.operand(&env, o).base)),
+                }
                 values.step(&mut env, block, i as u32, &inst.op);
                 if let Op::Copy { .. }
                 | Op::Cast { .. }
                 | Op::Binary { .. }
                 | Op::Unary { .. }
                 | Op::Select { .. }
+                | Op::Call { .. }
                 | Op::PtrAdd { .. } = &inst.op
                 {
                     inst.op.for_each_def(|dst| {
@@ -511,8 +571,8 @@ impl<'a, 'p> Freshness<'a, 'p> {
     }
 
     /// The parameters that are fresh at every call.
-    fn fresh_params(&mut self) -> BTreeSet<(InstanceId, usize)> {
-        let mut fresh = BTreeSet::new();
+    fn fresh_params(&mut self, handed: &BTreeSet<InstanceId>) -> BTreeSet<(InstanceId, usize)> {
+        let mut fresh: BTreeSet<(InstanceId, usize)> = handed.iter().map(|&i| (i, 0)).collect();
         let starts: BTreeSet<InstanceId> = self.c.kinds.iter().map(|(_, k)| k.entry).collect();
         for at in (0..self.calls.order.len()).rev() {
             let instance = self.calls.order[at];
@@ -528,6 +588,122 @@ impl<'a, 'p> Freshness<'a, 'p> {
             }
         }
         fresh
+    }
+
+    /// Adds the start functions whose argument is fresh, and their thread's alone from its creation on; whether there are
+    /// any more.
+    fn handed(
+        &mut self,
+        params: &BTreeSet<(InstanceId, usize)>,
+        handed: &mut BTreeSet<InstanceId>,
+    ) -> bool {
+        let before = handed.len();
+        let starts: Vec<_> = self
+            .c
+            .kinds
+            .iter()
+            .map(|(_, k)| (k.entry, k.created))
+            .collect();
+        for &(entry, created) in &starts {
+            let called = !self.calls.callers[entry].is_empty() || self.calls.recursive[entry];
+            // Threads of another kind may begin in the same copy.
+            let alone = starts.iter().filter(|(other, _)| *other == entry).count() == 1;
+            if let Some(point) = created
+                && !called
+                && alone
+                && !handed.contains(&entry)
+                && self.gives_away(point, params)
+            {
+                handed.insert(entry);
+            }
+        }
+        handed.len() != before
+    }
+
+    /// Whether a creation hands over a fresh object that its function has made and does not use any more.
+    fn gives_away(&mut self, point: Point, params: &BTreeSet<(InstanceId, usize)>) -> bool {
+        let Some(body) = self.body(point.instance) else {
+            return false;
+        };
+        let inst = body.blocks[point.block].insts.get(point.inst as usize);
+        let Some(Op::Sync {
+            op: SyncOp::Spawn { arg, .. },
+            ..
+        }) = inst.map(|i| &i.op)
+        else {
+            return false;
+        };
+        if !self.is_fresh(point, *arg, params) {
+            return false;
+        }
+        let group = self.group(point, *arg);
+        let Some(values) = self.frames.values(point.instance) else {
+            return false;
+        };
+        // One that it made, and what becomes of it where nothing uses that.
+        let members: Vec<(ExprId, Expr)> = group.iter().map(|&e| (e, values.expr(e))).collect();
+        let mut made = None;
+        for (e, expr) in members {
+            match expr {
+                Expr::Result(block, i, _) => {
+                    let inst = i;
+                    let instance = point.instance;
+                    let op = &body.blocks[block].insts[i as usize].op;
+                    let at = Point {
+                        instance,
+                        block,
+                        inst,
+                    };
+                    if self.makes(at, op).is_some() && made.replace((e, (block, i))).is_some() {
+                        return false;
+                    }
+                }
+                Expr::Merge(..) => {}
+                _ => return false,
+            }
+        }
+        let Some((made, at)) = made else {
+            return false;
+        };
+        let Some(values) = self.frames.values(point.instance) else {
+            return false;
+        };
+        let after = until(body, (point.block, point.inst), at);
+        for (block, b) in body.blocks.iter() {
+            let Some(mut env) = values.entry(block).map(<[Value]>::to_vec) else {
+                continue;
+            };
+            let used = |values: &mut Values, env: &[Value], operand: Operand, i: u32| {
+                let mut leaves = Vec::new();
+                let base = values.operand(env, operand).base;
+                values.leaves(base, &mut leaves);
+                let late = after.contains(&(block, i));
+                leaves
+                    .iter()
+                    .any(|e| group.contains(e) && (*e != made || late))
+            };
+            for (i, inst) in b.insts.iter().enumerate() {
+                let i = i as u32;
+                let mut uses = false;
+                // Copies that nothing reads are no uses: what reads them is.
+                if !matches!(inst.op, Op::Copy { .. }) {
+                    inst.op
+                        .for_each_operand(|o| uses |= used(values, &env, o, i));
+                }
+                if uses {
+                    return false;
+                }
+                values.step(&mut env, block, i, &inst.op);
+            }
+            let end = b.insts.len() as u32;
+            let mut uses = false;
+            b.term
+                .for_each_operand(|o| uses |= used(values, &env, o, end));
+            if uses {
+                return false;
+            }
+        }
+        true
     }
 
     fn passes_fresh(
@@ -597,6 +773,31 @@ impl<'a, 'p> Freshness<'a, 'p> {
                 None => false,
             })
     }
+}
+
+/// The instructions that control may come to after one, before it comes to another; the number after a block's last
+/// stands for its terminator.
+fn until(body: &Body, from: (BlockId, u32), to: (BlockId, u32)) -> BTreeSet<(BlockId, u32)> {
+    let mut seen = BTreeSet::new();
+    let mut work = vec![(from.0, from.1 + 1)];
+    while let Some((block, first)) = work.pop() {
+        let end = body.blocks[block].insts.len() as u32;
+        let mut stopped = false;
+        for i in first..=end {
+            if (block, i) == to || !seen.insert((block, i)) {
+                stopped = true;
+                break;
+            }
+        }
+        if !stopped {
+            work.extend(
+                ir::cfg::successors(&body.blocks[block])
+                    .into_iter()
+                    .map(|b| (b, 0)),
+            );
+        }
+    }
+    seen
 }
 
 /// The connected parts of a symmetric relation, for each of their members.

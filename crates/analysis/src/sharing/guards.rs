@@ -27,7 +27,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Where a held lock stands relative to an access.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) enum Place {
+pub(crate) enum LockPosition {
     /// So many bytes from the start of the object; with a stride, of the element.
     Within { stride: u32, position: i64 },
     /// In another array, at the index of the accessed element.
@@ -35,7 +35,7 @@ pub(crate) enum Place {
         lock: (GlobalId, i64, i64),
         data: (GlobalId, i64, i64),
     },
-    /// No lock: an element that is nobody else's among the threads of a kind
+    /// No lock: an element that is no other's among the threads of a kind
     /// ([`crate::sharing::elements`]).
     Own(KindId),
 }
@@ -43,7 +43,7 @@ pub(crate) enum Place {
 /// A guard: the place, and whether it is held alone.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Guard {
-    pub place: Place,
+    pub place: LockPosition,
     pub alone: bool,
 }
 
@@ -95,7 +95,7 @@ impl Guards {
     pub fn apart(&self, a: GuardsId, b: GuardsId) -> bool {
         let own = |id| {
             let list = self.lists.get(id).into_iter().flatten();
-            let places = list.filter(|g| matches!(g.place, Place::Own(_)));
+            let places = list.filter(|g| matches!(g.place, LockPosition::Own(_)));
             places.map(|g| g.place).collect::<Vec<_>>()
         };
         let b = own(b);
@@ -469,7 +469,7 @@ impl<'a, 'p> Analysis<'a, 'p> {
                 .or_default()
                 .push(i);
         }
-        let mut nobody = BTreeSet::new();
+        let mut unheld = BTreeSet::new();
         for ((instance, block), list) in by_block {
             let entry = self.blocks.get(&instance).map(|b| b[block.index()].clone());
             let func = self.c.instances[instance].func;
@@ -496,7 +496,7 @@ impl<'a, 'p> Analysis<'a, 'p> {
                     block,
                     inst,
                 };
-                if !self.step(point, &next.op, &mut held, &mut nobody) {
+                if !self.step(point, &next.op, &mut held, &mut unheld) {
                     break;
                 }
             }
@@ -548,13 +548,13 @@ impl<'a, 'p> Analysis<'a, 'p> {
     }
 
     /// The index of the accessed element is that of the lock's, in arrays that are globals.
-    fn beside(&mut self, access: &Access, at: Known, lock: Known) -> Option<Place> {
+    fn beside(&mut self, access: &Access, at: Known, lock: Known) -> Option<LockPosition> {
         let (data, by) = self.element(at)?;
         let ((array, offset, scale), other) = self.element(lock)?;
         let lock = (array, offset.checked_add(lock.value.offset)?, scale);
         let len = i64::from(access.len);
         let inside = at.value.offset >= 0 && at.value.offset.checked_add(len)? <= data.2;
-        (by == other && inside).then_some(Place::Beside { lock, data })
+        (by == other && inside).then_some(LockPosition::Beside { lock, data })
     }
 
     /// An element of a global array: the array, where the element's part starts, the scale; and
@@ -582,10 +582,10 @@ impl<'a, 'p> Analysis<'a, 'p> {
 }
 
 /// A lock so many bytes from an access to a cell, relative to the object or element.
-fn within(access: &Access, cell: Cell, distance: i64) -> Option<Place> {
+fn within(access: &Access, cell: Cell, distance: i64) -> Option<LockPosition> {
     let offset = i64::from(cell.offset);
     if cell.stride == 0 {
-        return (cell.span == 1).then_some(Place::Within {
+        return (cell.span == 1).then_some(LockPosition::Within {
             stride: 0,
             position: offset.checked_add(distance)?,
         });
@@ -594,7 +594,7 @@ fn within(access: &Access, cell: Cell, distance: i64) -> Option<Place> {
     let stride = i64::from(cell.stride);
     let inside = offset.rem_euclid(stride);
     let fits = cell.span == 1 && inside.checked_add(i64::from(access.len))? <= stride;
-    fits.then_some(Place::Within {
+    fits.then_some(LockPosition::Within {
         stride: cell.stride,
         position: inside.checked_add(distance)?,
     })

@@ -1,7 +1,7 @@
-//! Hand-over by a flag: what one thread did before it announced something is over for whoever has
+//! Hand-over by a flag: what one thread did before it announced something is over for the thread that has
 //! seen the announcement.
 //!
-//! A flag is a global whose first value fails a test. Whoever has found the test to hold has read what
+//! A flag is a global whose first value fails a test. A thread that has found the test to hold has read what
 //! some *announcement* wrote, one of the writes whose value may pass it. If no two accesses to the
 //! flag race, or both are atomic, one releasing and the other acquiring, then that write happens before the read. This
 //! holds for good: resetting the flag does not undo it. So if a thread has made an access before every

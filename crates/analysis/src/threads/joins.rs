@@ -46,9 +46,9 @@ pub(crate) struct LoopJoin {
     pub handles: [Operand; 2],
     /// The edge by which control leaves it.
     pub exit: (InstanceId, BlockId, BlockId),
-    /// Points before the creating loop: nobody may be alive there.
+    /// Points before the creating loop: no thread may be alive there.
     pub before: Vec<Point>,
-    /// Writes to the loops' bound: nobody may be alive there either.
+    /// Writes to the loops' bound: no thread may be alive there either.
     pub fixed: Vec<Point>,
     pub private: bool,
     pub valid: bool,
@@ -98,7 +98,7 @@ pub(crate) fn joins(
     out
 }
 
-/// Whether a handle comes from a slot of the same activation that nobody else can reach.
+/// Whether a handle comes from a slot of the same activation that no other thread can reach.
 fn is_private(
     c: &mut Constraints<'_>,
     calls: &CallGraph,

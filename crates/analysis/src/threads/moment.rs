@@ -13,7 +13,7 @@ pub struct Moment {
     pub(crate) waits: Vec<(usize, Waits)>,
     /// What it has certainly seen announced.
     pub(crate) seen: Vec<AnnouncementId>,
-    /// What nobody has announced yet.
+    /// What no thread has announced yet.
     pub(crate) to_come: Vec<AnnouncementId>,
 }
 

@@ -7,7 +7,7 @@
 //! same number of waits behind them can be passed at once.
 //!
 //! Numbers are followed exactly below [`EXACT`], and modulo [`EXACT`] from there on, so that phases that
-//! alternate in a loop are told apart. How many threads of a kind there are is known if it is one, or if
+//! alternate in a loop are distinguished. How many threads of a kind there are is known if it is one, or if
 //! a loop that counts to a constant creates them, or to the number that the barrier is made with.
 
 use crate::flow::call_graph::{CallGraph, is_cyclic};
@@ -27,7 +27,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The type of the number that a barrier is made with.
 const COUNT: Ty = Ty::I32;
 
-/// Numbers of waits that are told apart exactly.
+/// Numbers of waits that are distinguished exactly.
 const EXACT: u32 = 12;
 
 /// Barriers that are followed.

@@ -558,7 +558,7 @@ impl Running {
                     && calls.kinds[join.exit.0] == [by]
                     && (!crowd[kind] || join.private)
                     && join.before.iter().all(|p| {
-                        // Nobody is alive when the creating loop begins, and its bound is fixed
+                        // No thread is alive when the creating loop begins, and its bound is fixed
                         // until the joining loop has ended.
                         !self.at(c, calls, by, *p).contains(kind.index())
                     })

@@ -181,7 +181,7 @@ impl<'a, 'p> Run<'a, 'p> {
         }
     }
 
-    /// The bytes of an access are among those the analysis knows of, unless nobody shares them.
+    /// The bytes of an access are among those the analysis knows of, unless they are not shared.
     fn touched(&mut self, before: Option<&Standing>, range: machine::Range, site: Site) {
         let info = self.code.site(site);
         let here = before.map(Standing::point).filter(|p| {
@@ -226,7 +226,7 @@ impl<'a, 'p> Run<'a, 'p> {
         }
     }
 
-    /// A fresh object has been touched by nobody else.
+    /// A fresh object has been touched by no other thread.
     fn fresh(
         &mut self,
         before: Option<&Standing>,

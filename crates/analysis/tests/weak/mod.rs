@@ -32,7 +32,7 @@ pub struct Event {
     pub what: What,
     /// It happens if this earlier event reads something other than zero.
     pub guard: Option<usize>,
-    /// Whether somebody looks at what it reads.
+    /// Whether what it reads is looked at.
     pub observed: bool,
 }
 

@@ -5,12 +5,12 @@ use super::words::{Flaw, Lines, Words};
 use super::{File, MOST_BYTES, Threads, VERSION};
 use crate::trust::Trust;
 use ir::{BlockId, FuncId};
-use model::memory::part::{Part, What};
 use model::memory::slice::{Locals, Site, Slice};
+use model::program::expansion::part::{Part, What};
 use model::program::target::{KindId, ObjId};
 use model::proof::certificate::{Certificate, Excluded, PairProof, Proof};
 use model::proof::obligation::{Form, View};
-use model::proof::pair::{Pair, PairInvariants, Place};
+use model::proof::pair::{Pair, PairInvariants, Standing};
 use model::proof::predicate::{Atom, Invariants};
 use model::transition::automaton::Settings;
 use model::transition::system::LocId;
@@ -155,7 +155,7 @@ fn part(word: &str) -> Option<Part> {
     Some(Part { object, what })
 }
 
-fn place(word: &str) -> Option<Place> {
+fn place(word: &str) -> Option<Standing> {
     let (kind, at) = word.split_once(':')?;
     Some((KindId(kind.parse().ok()?), LocId(at.parse().ok()?)))
 }

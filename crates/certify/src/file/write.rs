@@ -3,11 +3,11 @@
 use super::terms;
 use super::{File, Threads, VERSION};
 use logic::Term;
-use model::memory::part::{Part, What};
 use model::memory::slice::{Locals, Site};
+use model::program::expansion::part::{Part, What};
 use model::proof::certificate::{Excluded, Proof};
 use model::proof::obligation::Form;
-use model::proof::pair::Place;
+use model::proof::pair::Standing;
 use model::proof::predicate::Atom;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -69,7 +69,7 @@ fn part(part: &Part) -> String {
     }
 }
 
-fn place(&(kind, at): &Place) -> String {
+fn place(&(kind, at): &Standing) -> String {
     format!("{}:{}", kind.0, at.0)
 }
 

@@ -1,7 +1,7 @@
 //! The check of what a proof says of two threads together.
 //!
 //! Conditions beside those of one thread: two threads are there together from when the second is
-//! created, by `main`, by the first or by somebody beside it; and every step of `main`, of each of
+//! created, by `main`, by the first or by a thread beside it; and every step of `main`, of each of
 //! the two and of any further thread keeps what is said of them. Two threads of which nothing is
 //! said must not be able to come there. A third or further thread that is not there beside another
 //! one according to what is said, and so checked, need not be considered.
@@ -12,7 +12,7 @@ use model::program::target::KindId;
 use model::proof::certificate::PairProof;
 use model::proof::obligation::View;
 use model::proof::pair::{
-    Arrival, Mover, Pair, PairInvariants, Place, Scene, Seat, Seats, sayings,
+    Arrival, Mover, Pair, PairInvariants, Scene, Seat, Seats, Standing, sayings,
 };
 use model::proof::predicate::Atom;
 use model::transition::system::LocId;
@@ -78,14 +78,14 @@ impl<'a> Check<'a> {
 
     /// What is said of the thread of a view and of another one beside it; none if they cannot be
     /// there together.
-    pub(super) fn together(&mut self, view: View, third: Place) -> Option<Vec<Term>> {
+    pub(super) fn together(&mut self, view: View, third: Standing) -> Option<Vec<Term>> {
         match view.other {
             Some(place) => self.said(view.main, (Seat::First, place), (Seat::Second, third)),
             None => Some(Vec::new()),
         }
     }
 
-    fn said(&mut self, main: LocId, a: (Seat, Place), b: (Seat, Place)) -> Option<Vec<Term>> {
+    fn said(&mut self, main: LocId, a: (Seat, Standing), b: (Seat, Standing)) -> Option<Vec<Term>> {
         let Some(two) = &self.two else {
             return Some(Vec::new());
         };
@@ -177,7 +177,7 @@ impl<'a> Check<'a> {
     }
 
     /// The steps of a further thread keep what is said of a pair.
-    fn kept_by(&mut self, pair: Pair, by: Place, facts: &[Term]) -> Result<(), Rejected> {
+    fn kept_by(&mut self, pair: Pair, by: Standing, facts: &[Term]) -> Result<(), Rejected> {
         let scene = Scene::three(pair, by);
         let [first, second, further] = scene.threads[..] else {
             return Ok(());

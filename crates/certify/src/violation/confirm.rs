@@ -3,7 +3,7 @@
 use super::race::{is_race, racing_with};
 use super::replay::{LONG, Replay, Stuck};
 use machine::{Code, Config, Deadlock, Outcome, Violation, livelock};
-use verdict::{Finding, Race, RacyAccess, Violated};
+use verdict::{Counterexample, Fault, Race, RacyAccess};
 
 /// Why a violation does not count.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,7 +29,7 @@ pub fn confirm<'c>(
     code: &'c Code,
     config: &Config,
     args: &[String],
-    violated: &Violated,
+    violated: &Counterexample,
 ) -> Result<Replay<'c>, Refuted> {
     confirm_while(code, config, args, violated, &|| true)
 }
@@ -39,33 +39,33 @@ pub(crate) fn confirm_while<'c>(
     code: &'c Code,
     config: &Config,
     args: &[String],
-    violated: &Violated,
+    violated: &Counterexample,
     go_on: &dyn Fn() -> bool,
 ) -> Result<Replay<'c>, Refuted> {
     let mut replay = Replay::new(code, config, args);
     if violated.schedule.steps.len() > LONG {
-        replay.brief(&violated.finding);
+        replay.brief(&violated.fault);
     }
     let run = replay.run_while(&violated.schedule, go_on);
     run.map_err(Refuted::Stuck)?;
-    if shows(&replay, &violated.finding) {
+    if shows(&replay, &violated.fault) {
         return Ok(replay);
     }
-    let what = match &violated.finding {
-        Finding::Race(_) => "the two accesses do not race in this execution".to_string(),
-        Finding::Deadlock(_) => "the execution does not end in that deadlock".to_string(),
-        Finding::Failure(v) => format!("the execution does not end with: {}", v.message),
-        Finding::Relock(_) => "no thread locks its own mutex again in this execution".to_string(),
-        Finding::Livelock(_) => "the execution does not end in that livelock".to_string(),
+    let what = match &violated.fault {
+        Fault::Race(_) => "the two accesses do not race in this execution".to_string(),
+        Fault::Deadlock(_) => "the execution does not end in that deadlock".to_string(),
+        Fault::Failure(v) => format!("the execution does not end with: {}", v.message),
+        Fault::Relock(_) => "no thread locks its own mutex again in this execution".to_string(),
+        Fault::Livelock(_) => "the execution does not end in that livelock".to_string(),
     };
     Err(Refuted::NotShown(what))
 }
 
 /// Everything an execution shows at its last step: for witnesses, which name a property only.
-pub fn shown(replay: &Replay<'_>) -> Vec<Finding> {
-    let mut findings = Vec::new();
+pub fn shown(replay: &Replay<'_>) -> Vec<Fault> {
+    let mut faults = Vec::new();
     let Some(last) = replay.done.last() else {
-        return findings;
+        return faults;
     };
     for later in last.events.clone() {
         let Some(earlier) = racing_with(&replay.events, later, replay.rule()) else {
@@ -73,43 +73,43 @@ pub fn shown(replay: &Replay<'_>) -> Vec<Finding> {
         };
         let access =
             |i: usize| RacyAccess::of(&replay.events[i]).expect("racing events are accesses");
-        findings.push(Finding::Race(Race {
+        faults.push(Fault::Race(Race {
             earlier: access(earlier),
             later: access(later),
         }));
     }
     if let Some(deadlock) = replay.state.deadlock(replay.code()) {
         if deadlock.is_relock() {
-            findings.push(Finding::Relock(deadlock.clone()));
+            faults.push(Fault::Relock(deadlock.clone()));
         }
-        findings.push(Finding::Deadlock(deadlock));
+        faults.push(Fault::Deadlock(deadlock));
     }
     if let Outcome::Violation(violation) = &last.outcome {
-        findings.push(Finding::Failure((**violation).clone()));
+        faults.push(Fault::Failure((**violation).clone()));
     }
     if let Some(threads) = livelock(replay.code(), &replay.state) {
-        findings.push(Finding::Livelock(threads));
+        faults.push(Fault::Livelock(threads));
     }
-    findings
+    faults
 }
 
-/// Whether an execution shows the finding at its last step.
-fn shows(replay: &Replay<'_>, finding: &Finding) -> bool {
-    match finding {
-        Finding::Race(race) => shows_race(replay, race).is_some(),
-        Finding::Deadlock(deadlock) => replay
+/// Whether an execution shows the fault at its last step.
+pub(super) fn shows(replay: &Replay<'_>, fault: &Fault) -> bool {
+    match fault {
+        Fault::Race(race) => shows_race(replay, race).is_some(),
+        Fault::Deadlock(deadlock) => replay
             .state
             .deadlock(replay.code())
             .is_some_and(|d| same_deadlock(&d, deadlock)),
-        Finding::Failure(violation) => match replay.done.last().map(|d| &d.outcome) {
+        Fault::Failure(violation) => match replay.done.last().map(|d| &d.outcome) {
             Some(Outcome::Violation(v)) => same_failure(v, violation),
             _ => false,
         },
-        Finding::Relock(deadlock) => replay
+        Fault::Relock(deadlock) => replay
             .state
             .deadlock(replay.code())
             .is_some_and(|d| d.is_relock() && same_deadlock(&d, deadlock)),
-        Finding::Livelock(threads) => {
+        Fault::Livelock(threads) => {
             livelock(replay.code(), &replay.state).as_ref() == Some(threads)
         }
     }

@@ -26,8 +26,10 @@ enum Knower {
     Lock(Place),
     /// A lock, through shared releases.
     Readers(Place),
-    /// A semaphore, channel or permit.
+    /// A semaphore or permit.
     Posted(Place),
+    /// A message of a channel or queue, by how many were put in before it.
+    Message(Place, u64),
     /// A round of a barrier.
     Round(Place, u64),
     /// A byte that atomics write, through a release sequence that this thread heads.
@@ -42,11 +44,22 @@ pub struct Knows {
 }
 
 /// The rounds of barriers, which events do not number. A round is over when the first of its
-/// threads leaves: nobody leaves before all have come.
+/// threads leaves: no thread leaves before all have come.
 #[derive(Clone, Debug, Default)]
 pub struct Rounds {
     current: BTreeMap<Place, u64>,
     arrived: BTreeMap<(Place, ThreadId), u64>,
+    /// Of each queue: how many messages were put in, how many were gone before the last event, and how many
+    /// are now.
+    queues: BTreeMap<Place, Counts>,
+}
+
+/// How many messages of a queue were put in, and are gone.
+#[derive(Clone, Copy, Debug, Default)]
+struct Counts {
+    put: u64,
+    before: u64,
+    gone: u64,
 }
 
 impl Rounds {
@@ -67,8 +80,26 @@ impl Rounds {
                     *current += 1;
                 }
             }
+            Event::Put { queue, .. } => self.queues.entry(queue).or_default().put += 1,
+            Event::Get { queue, drops, .. } => {
+                let counts = self.queues.entry(queue).or_default();
+                counts.before = counts.gone;
+                counts.gone = counts.put.min(counts.gone + u64::from(drops));
+            }
             _ => {}
         }
+    }
+
+    /// The number of the message that was put into a queue last.
+    pub fn newest(&self, queue: Place) -> u64 {
+        let counts = self.queues.get(&queue).copied().unwrap_or_default();
+        counts.put.saturating_sub(1)
+    }
+
+    /// The numbers of the messages that the last [`Event::Get`] of a queue learned from.
+    pub fn learned(&self, queue: Place, learns: u32) -> std::ops::Range<u64> {
+        let counts = self.queues.get(&queue).copied().unwrap_or_default();
+        counts.before..counts.put.min(counts.before + u64::from(learns))
     }
 
     /// The round a thread's latest arrival at a barrier belongs to.
@@ -96,7 +127,7 @@ impl Knows {
 
     /// Takes a later event in.
     pub fn follow(&mut self, event: &Event, rounds: &Rounds) {
-        use Knower::{Lock, Posted, Readers, Round, Thread};
+        use Knower::{Lock, Message, Posted, Readers, Round, Thread};
         match *event {
             Event::Fork { thread, child, .. } => self.tell(Thread(thread), Thread(child)),
             Event::Join { thread, joined, .. } => self.tell(Thread(joined), Thread(thread)),
@@ -116,6 +147,19 @@ impl Knows {
             },
             Event::Post { thread, object, .. } => self.tell(Thread(thread), Posted(object)),
             Event::Take { thread, object, .. } => self.tell(Posted(object), Thread(thread)),
+            Event::Put { thread, queue, .. } => {
+                self.tell(Thread(thread), Message(queue, rounds.newest(queue)));
+            }
+            Event::Get {
+                thread,
+                queue,
+                learns,
+                ..
+            } => {
+                for number in rounds.learned(queue, learns) {
+                    self.tell(Message(queue, number), Thread(thread));
+                }
+            }
             Event::Arrive {
                 thread, barrier, ..
             } => {

@@ -1,13 +1,21 @@
 //! Making a counterexample small without making it false.
 //!
-//! Locally minimal: no run of consecutive steps of one thread can be dropped, none can be merged
-//! with the thread's next run, and none can be cut at its end, such that what remains still shows
-//! a violation of the same kind at the same places. Every candidate is replayed; nothing is
-//! assumed. Long schedules get as many attempts as the budget and the time allow and stay true if it ends.
+//! Smaller is: fewer runs of consecutive steps of one thread (fewer switches between threads), and of as many runs
+//! fewer steps. Locally minimal: no run can be dropped, none can be merged with the thread's next run, and none
+//! can be cut at its end, such that what remains still shows a violation of the same kind at the same places.
+//!
+//! A candidate is replayed as far as it goes: where a thread cannot move, the rest of its run is left out, and the
+//! last run goes on until the violation shows. So a thread that has less to do, since another one did less before
+//! it, does not spoil a candidate. What is kept is the schedule that was replayed; nothing is assumed. Long
+//! schedules get as many attempts as the budget and the time allow, and stay true if it ends.
 
-use super::confirm::confirm_while;
-use machine::{Code, Config, ThreadId};
-use verdict::{Finding, Schedule, Step, Violated};
+use super::confirm::{confirm_while, shows};
+use super::replay::{LONG, Replay};
+use machine::{Code, Config, EveryAccess, ThreadId};
+use verdict::{Counterexample, Fault, Schedule, Step};
+
+/// Steps that the last run may take beyond those it had.
+const FURTHER: usize = 64;
 
 /// A run of consecutive steps of one thread.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,20 +30,20 @@ pub fn minimise(
     code: &Code,
     config: &Config,
     args: &[String],
-    violated: Violated,
+    violated: Counterexample,
     budget: u64,
-) -> Violated {
+) -> Counterexample {
     let mut work = Minimiser {
         code,
         config,
         args,
         runs: runs(&violated.schedule),
-        finding: violated.finding,
+        fault: violated.fault,
         budget,
     };
     while work.drop_runs() | work.merge_runs() | work.cut_runs() {}
-    Violated {
-        finding: work.finding,
+    Counterexample {
+        fault: work.fault,
         schedule: schedule(&work.runs),
     }
 }
@@ -45,35 +53,69 @@ struct Minimiser<'a> {
     config: &'a Config,
     args: &'a [String],
     runs: Vec<Run>,
-    finding: Finding,
+    fault: Fault,
     budget: u64,
 }
 
 impl Minimiser<'_> {
-    /// Keeps the candidate if it still shows the finding.
+    /// Keeps the candidate if it still shows the fault and is smaller.
     fn accept(&mut self, candidate: Vec<Run>) -> bool {
         if bounds::is_over() {
             self.budget = 0;
             return false;
         }
         let candidate = joined(candidate);
-        let schedule = schedule(&candidate);
-        let cost = schedule.steps.len() as u64 + 1;
-        if cost > self.budget || schedule.steps.is_empty() {
+        let cost = size(&candidate).1 as u64 + 1;
+        if cost > self.budget || cost == 1 {
             return false;
         }
         self.budget -= cost;
-        let violated = Violated {
-            finding: self.finding.clone(),
-            schedule,
+        let shown = match cost > LONG as u64 {
+            true => self.exactly(candidate),
+            false => self.as_far_as_it_goes(&candidate),
+        };
+        match shown.filter(|runs| size(runs) < size(&self.runs)) {
+            Some(runs) => {
+                self.runs = runs;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// The candidate, if it shows the fault step by step.
+    fn exactly(&self, candidate: Vec<Run>) -> Option<Vec<Run>> {
+        let violated = Counterexample {
+            fault: self.fault.clone(),
+            schedule: schedule(&candidate),
         };
         let go_on = || !bounds::is_over();
         let shown = confirm_while(self.code, self.config, self.args, &violated, &go_on);
-        let holds = shown.is_ok();
-        if holds {
-            self.runs = candidate;
+        shown.is_ok().then_some(candidate)
+    }
+
+    /// What the candidate comes to, if that shows the fault.
+    fn as_far_as_it_goes(&self, candidate: &[Run]) -> Option<Vec<Run>> {
+        let mut replay = Replay::new(self.code, self.config, self.args);
+        let (last, before) = candidate.split_last()?;
+        for run in before {
+            for &choice in &run.choices {
+                let thread = run.thread;
+                if replay.step(Step { thread, choice }, &EveryAccess).is_err() {
+                    break;
+                }
+            }
         }
-        holds
+        let further = std::iter::repeat_n(0, FURTHER);
+        for choice in last.choices.iter().copied().chain(further) {
+            let thread = last.thread;
+            replay.step(Step { thread, choice }, &EveryAccess).ok()?;
+            if shows(&replay, &self.fault) {
+                let steps = replay.done.iter().map(|done| done.step).collect();
+                return Some(runs(&Schedule { steps }));
+            }
+        }
+        None
     }
 
     /// Drops whole runs, latest first: what follows the cause is the likeliest to be idle.
@@ -117,19 +159,25 @@ impl Minimiser<'_> {
         changed
     }
 
-    /// Cuts steps off the end of runs, halving: a thread that goes further than it must.
+    /// Cuts steps off the end of runs: a thread that goes further than it must. Where there is room for it every
+    /// length is tried, the shortest first; otherwise halves.
     fn cut_runs(&mut self) -> bool {
         let mut changed = false;
         for i in (0..self.runs.len()).rev() {
-            let mut cut = self.runs.get(i).map_or(0, |r| r.choices.len() / 2);
+            let (_, steps) = size(&self.runs);
+            let length = self.runs.get(i).map_or(0, |r| r.choices.len());
+            let all = (length as u64).saturating_mul(steps as u64);
+            if all <= self.budget / (4 + self.runs.len() as u64) {
+                changed |= (1..length).any(|keep| self.cut(i, keep));
+                continue;
+            }
+            let mut cut = length / 2;
             while cut > 0 && self.budget > 0 {
                 let Some(run) = self.runs.get(i).filter(|r| r.choices.len() > cut) else {
                     break;
                 };
                 let keep = run.choices.len() - cut;
-                let mut candidate = self.runs.clone();
-                candidate[i].choices.truncate(keep);
-                if self.accept(candidate) {
+                if self.cut(i, keep) {
                     changed = true;
                 } else {
                     cut /= 2;
@@ -138,6 +186,18 @@ impl Minimiser<'_> {
         }
         changed
     }
+
+    /// Tries to keep only so many steps of a run.
+    fn cut(&mut self, run: usize, keep: usize) -> bool {
+        let mut candidate = self.runs.clone();
+        candidate[run].choices.truncate(keep);
+        self.accept(candidate)
+    }
+}
+
+/// The number of runs, and of steps.
+fn size(runs: &[Run]) -> (usize, usize) {
+    (runs.len(), runs.iter().map(|r| r.choices.len()).sum())
 }
 
 fn runs(schedule: &Schedule) -> Vec<Run> {

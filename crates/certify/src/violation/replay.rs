@@ -2,14 +2,14 @@
 //!
 //! Everything that happens is kept, for reports. Of a long schedule (more than [`LONG`] steps) that would
 //! be more than there is memory for: there only the last step is kept, and the events that the judgement of
-//! one finding rests on. Plain accesses at other places than those of a race order
+//! one fault rests on. Plain accesses at other places than those of a race order
 //! nothing, so the judgement is the same.
 
 use ir::{AccessMode, ReleaseSequence};
 use machine::{
     Code, Config, Event, EveryAccess, Move, Observer, Outcome, SchedulingPoints, Site, State,
 };
-use verdict::{Finding, Schedule, Step};
+use verdict::{Fault, Schedule, Step};
 
 /// The steps from which on a schedule is long.
 pub const LONG: usize = 100_000;
@@ -48,7 +48,7 @@ pub struct Replay<'c> {
     pub step_of: Vec<usize>,
 }
 
-/// What is kept of an execution for one finding.
+/// What is kept of an execution for one fault.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Brief {
     /// What orders accesses, and accesses at these places.
@@ -77,9 +77,9 @@ impl Brief {
 }
 
 /// The places of the accesses of a race.
-fn sites(finding: &Finding) -> Option<[Site; 2]> {
-    match finding {
-        Finding::Race(race) => Some([race.earlier.site, race.later.site]),
+fn sites(fault: &Fault) -> Option<[Site; 2]> {
+    match fault {
+        Fault::Race(race) => Some([race.earlier.site, race.later.site]),
         _ => None,
     }
 }
@@ -147,17 +147,17 @@ impl<'c> Replay<'c> {
         self.code.program().release_sequence
     }
 
-    /// Keeps only what this finding rests on, from now on.
-    pub(crate) fn brief(&mut self, finding: &Finding) {
-        self.brief = Some(match sites(finding) {
+    /// Keeps only what this fault rests on, from now on.
+    pub(crate) fn brief(&mut self, fault: &Fault) {
+        self.brief = Some(match sites(fault) {
             None => Brief::Ends,
             sites => Brief::Ordered(sites),
         });
     }
 
     /// Keeps synchronisation, too.
-    pub fn ordered(&mut self, finding: &Finding) {
-        self.brief = Some(Brief::Ordered(sites(finding)));
+    pub fn ordered(&mut self, fault: &Fault) {
+        self.brief = Some(Brief::Ordered(sites(fault)));
     }
 
     /// Keeps everything, from now on.

@@ -7,7 +7,7 @@
 use ir::{AccessMode, BinOp, CastOp, MemAccess, Op, Operand, Order, RmwOp, Terminator, Ty, UnOp};
 
 use super::Emitter;
-use super::place::Place;
+use super::place::Lvalue;
 use crate::sema::ctype::{QType, Quals};
 use crate::sema::hir::Expr;
 
@@ -111,7 +111,7 @@ impl Emitter<'_, '_, '_> {
     }
 
     /// An atomic record read into a temporary.
-    pub(super) fn atomic_record_load(&mut self, place: Place) -> Place {
+    pub(super) fn atomic_record_load(&mut self, place: Lvalue) -> Lvalue {
         let ty = place.ty.unqual();
         let slot = self.temp_slot(ty);
         let to = self.slot_place(Operand::Slot(slot, 0), ty);
@@ -122,7 +122,7 @@ impl Emitter<'_, '_, '_> {
         to
     }
 
-    pub(super) fn atomic_record_store(&mut self, to: Place, from: Place) {
+    pub(super) fn atomic_record_store(&mut self, to: Lvalue, from: Lvalue) {
         if let Some(t) = self.atomic_ty(to.ty) {
             let bits = self.load_bits(from.addr(), t);
             self.atomic_store_bits(to.addr(), bits, t, Order::SeqCst);
@@ -205,7 +205,7 @@ impl Emitter<'_, '_, '_> {
     /// Replaces the value at a place by a function of it, atomically. Gives both values.
     pub(super) fn exchange_loop(
         &mut self,
-        place: Place,
+        place: Lvalue,
         order: Order,
         compute: impl FnOnce(&mut Self, Operand) -> Operand,
     ) -> (Operand, Operand) {

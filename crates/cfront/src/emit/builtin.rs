@@ -6,7 +6,7 @@ use ir::{
 };
 
 use super::Emitter;
-use super::place::Place;
+use super::place::Lvalue;
 use crate::sema::ctype::QType;
 use crate::sema::hir::{Arith, Expr, Op};
 
@@ -202,7 +202,7 @@ impl Emitter<'_, '_, '_> {
     }
 
     /// An operation whose result is a record.
-    pub(super) fn builtin_record(&mut self, op: &Op, args: &[Expr], to: Place, e: &Expr) {
+    pub(super) fn builtin_record(&mut self, op: &Op, args: &[Expr], to: Lvalue, e: &Expr) {
         self.at(e.loc);
         let Some(t) = self.atomic_ty(e.ty) else {
             return;
@@ -413,7 +413,7 @@ impl Emitter<'_, '_, '_> {
         cursor
     }
 
-    pub(super) fn va_arg_record(&mut self, list: &Expr, ty: QType) -> Place {
+    pub(super) fn va_arg_record(&mut self, list: &Expr, ty: QType) -> Lvalue {
         let at = self.next_argument(list, Ty::Ptr);
         let addr = self.load_pointer(at);
         self.slot_place(addr, ty)

@@ -15,14 +15,14 @@ pub(super) enum Where {
 
 /// A place with what an access to it needs.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub(super) struct Lvalue {
     pub at: Where,
     pub ty: QType,
     pub bits: Option<BitField>,
     pub align: u64,
 }
 
-impl Place {
+impl Lvalue {
     /// The address; a local has none.
     pub fn addr(&self) -> Operand {
         match self.at {
@@ -33,7 +33,7 @@ impl Place {
 }
 
 impl Emitter<'_, '_, '_> {
-    pub(super) fn var_place(&mut self, var: VarId) -> Place {
+    pub(super) fn var_place(&mut self, var: VarId) -> Lvalue {
         let v = &self.cx.f.vars[var.0 as usize];
         let (ty, asked) = (v.ty, v.align);
         let at = match self.storage(var) {
@@ -41,7 +41,7 @@ impl Emitter<'_, '_, '_> {
             Storage::Slot(s) => Where::Memory(Operand::Slot(s, 0)),
             Storage::Pointer(p) => Where::Memory(Operand::Local(p)),
         };
-        Place {
+        Lvalue {
             at,
             ty,
             bits: None,
@@ -49,8 +49,8 @@ impl Emitter<'_, '_, '_> {
         }
     }
 
-    fn memory(&self, addr: Operand, ty: QType) -> Place {
-        Place {
+    fn memory(&self, addr: Operand, ty: QType) -> Lvalue {
+        Lvalue {
             at: Where::Memory(addr),
             ty,
             bits: None,
@@ -58,11 +58,11 @@ impl Emitter<'_, '_, '_> {
         }
     }
 
-    pub(super) fn place(&mut self, e: &Expr) -> Place {
+    pub(super) fn place(&mut self, e: &Expr) -> Lvalue {
         match &e.kind {
             Kind::Var(v) => {
                 let place = self.var_place(*v);
-                Place { ty: e.ty, ..place }
+                Lvalue { ty: e.ty, ..place }
             }
             Kind::Object(o) => match self.cx.global(*o) {
                 Ok(g) => self.memory(Operand::Global(g, 0), e.ty),
@@ -97,7 +97,7 @@ impl Emitter<'_, '_, '_> {
                     0 => base.align,
                     n => base.align.min(1 << n.trailing_zeros().min(30)),
                 };
-                Place {
+                Lvalue {
                     at: Where::Memory(addr),
                     ty: e.ty,
                     bits: *bits,
@@ -143,7 +143,7 @@ impl Emitter<'_, '_, '_> {
 
     /// The access to a whole place. What is not atomic may lie at any address, as on x86:
     /// programs take addresses of members of packed records.
-    pub(super) fn access(&self, place: &Place) -> MemAccess {
+    pub(super) fn access(&self, place: &Lvalue) -> MemAccess {
         let mode = self.mode(place.ty);
         let ty = self.ty(place.ty);
         let size = u64::from(ty.size(self.cx.s.types.model));
@@ -162,7 +162,7 @@ impl Emitter<'_, '_, '_> {
     /// The access to a part of a bit-field.
     fn part_access(
         &self,
-        place: &Place,
+        place: &Lvalue,
         field: &BitField,
         part: &BitPart,
         signed: bool,
@@ -182,7 +182,7 @@ impl Emitter<'_, '_, '_> {
     }
 
     /// The value at a place, in the type of the place.
-    pub(super) fn load(&mut self, place: Place) -> Operand {
+    pub(super) fn load(&mut self, place: Lvalue) -> Operand {
         match (place.at, place.bits) {
             (Where::Local(l), _) => Operand::Local(l),
             (Where::Memory(addr), None) => {
@@ -193,7 +193,7 @@ impl Emitter<'_, '_, '_> {
         }
     }
 
-    fn load_field(&mut self, place: &Place, base: Operand, field: BitField) -> Operand {
+    fn load_field(&mut self, place: &Lvalue, base: Operand, field: BitField) -> Operand {
         let to = self.ty(place.ty);
         let parts = field.parts();
         let mut sum: Option<Operand> = None;
@@ -219,7 +219,7 @@ impl Emitter<'_, '_, '_> {
     }
 
     /// Stores a value of the place's type.
-    pub(super) fn store(&mut self, place: Place, value: Operand) {
+    pub(super) fn store(&mut self, place: Lvalue, value: Operand) {
         match (place.at, place.bits) {
             (Where::Local(dst), _) => {
                 let ty = self.ty(place.ty);
@@ -241,7 +241,7 @@ impl Emitter<'_, '_, '_> {
         }
     }
 
-    fn store_field(&mut self, place: &Place, base: Operand, field: BitField, value: Operand) {
+    fn store_field(&mut self, place: &Lvalue, base: Operand, field: BitField, value: Operand) {
         let from = self.ty(place.ty);
         for part in field.parts() {
             let value = match part.below {
@@ -260,16 +260,16 @@ impl Emitter<'_, '_, '_> {
     }
 
     /// Stores the first value of an object no other thread can see yet: never atomic.
-    pub(super) fn initialise(&mut self, place: Place, value: Operand) {
+    pub(super) fn initialise(&mut self, place: Lvalue, value: Operand) {
         let ty = QType {
             quals: place.ty.quals.without(Quals::ATOMIC),
             ..place.ty
         };
-        self.store(Place { ty, ..place }, value);
+        self.store(Lvalue { ty, ..place }, value);
     }
 
     /// What a bit-field holds after this value was stored in it.
-    pub(super) fn truncate(&mut self, place: &Place, value: Operand) -> Operand {
+    pub(super) fn truncate(&mut self, place: &Lvalue, value: Operand) -> Operand {
         let Some(bits) = place.bits else {
             return value;
         };

@@ -2,7 +2,7 @@
 
 use ir::{AccessMode, Op, Operand};
 
-use super::place::{Place, Where};
+use super::place::{Lvalue, Where};
 use super::{Emitter, Storage};
 use crate::sema::ctype::{QType, Quals};
 use crate::sema::expr::is_place;
@@ -10,7 +10,7 @@ use crate::sema::hir::{Expr, Init, Kind, PieceValue, VarId};
 
 impl Emitter<'_, '_, '_> {
     /// Where the bytes of a record (or any place) are: its own place, or a temporary.
-    pub(super) fn record(&mut self, e: &Expr) -> Place {
+    pub(super) fn record(&mut self, e: &Expr) -> Lvalue {
         match &e.kind {
             Kind::Load(place) => {
                 let place = self.place(place);
@@ -40,8 +40,8 @@ impl Emitter<'_, '_, '_> {
         }
     }
 
-    pub(super) fn slot_place(&self, addr: Operand, ty: QType) -> Place {
-        Place {
+    pub(super) fn slot_place(&self, addr: Operand, ty: QType) -> Lvalue {
+        Lvalue {
             at: Where::Memory(addr),
             ty: ty.unqual(),
             bits: None,
@@ -50,7 +50,7 @@ impl Emitter<'_, '_, '_> {
     }
 
     /// Evaluates a record value into a place.
-    pub(super) fn copy_record_into(&mut self, to: Place, e: &Expr) {
+    pub(super) fn copy_record_into(&mut self, to: Lvalue, e: &Expr) {
         match &e.kind {
             Kind::Call(callee, args) => {
                 // The callee might read the old value through the place: only a fresh one may be
@@ -102,7 +102,7 @@ impl Emitter<'_, '_, '_> {
     }
 
     /// Copies a record.
-    pub(super) fn copy(&mut self, to: Place, from: Place) {
+    pub(super) fn copy(&mut self, to: Lvalue, from: Lvalue) {
         let size = self.cx.s.types.size(to.ty.id).unwrap_or(0);
         if size == 0 {
             return;
@@ -133,11 +133,12 @@ impl Emitter<'_, '_, '_> {
             quals: place.ty.quals.without(Quals::ATOMIC),
             ..place.ty
         };
-        let place = Place { ty, ..place };
+        let place = Lvalue { ty, ..place };
         if let Where::Local(_) = place.at {
             if let Some(piece) = init.pieces.last()
                 && let PieceValue::Expr(e) = &piece.value
             {
+                self.note_kept_in(var, e);
                 let value = self.value(e);
                 self.store(place, value);
             }
@@ -153,7 +154,7 @@ impl Emitter<'_, '_, '_> {
         }
         for piece in &init.pieces {
             let offset = piece.bits.map_or(piece.offset, |b| b.unit);
-            let to = Place {
+            let to = Lvalue {
                 at: Where::Memory(self.add_offset(place.addr(), offset as i64)),
                 ty: QType {
                     quals: piece.ty.quals.without(Quals::ATOMIC),
@@ -172,6 +173,9 @@ impl Emitter<'_, '_, '_> {
                     self.copy_on(place.addr(), piece.offset - each, each, *count);
                 }
                 PieceValue::Expr(e) if self.cx.s.types.is_scalar(piece.ty.id) => {
+                    if self.cx.s.types.is_scalar(ty.id) {
+                        self.note_kept_in(var, e);
+                    }
                     let value = self.value(e);
                     self.at(e.loc);
                     self.store(to, value);
@@ -224,7 +228,7 @@ impl Emitter<'_, '_, '_> {
         }
     }
 
-    fn copy_bytes(&mut self, to: Place, bytes: &[u8]) {
+    fn copy_bytes(&mut self, to: Lvalue, bytes: &[u8]) {
         if bytes.is_empty() {
             return;
         }

@@ -3,7 +3,7 @@
 use ir::{Op, Operand, Order, RmwOp};
 
 use super::Emitter;
-use super::place::{Place, Where};
+use super::place::{Lvalue, Where};
 use crate::sema::ctype::{IntKind, QType, Quals};
 use crate::sema::hir::{Arith, Expr, Kind};
 
@@ -85,7 +85,7 @@ impl Emitter<'_, '_, '_> {
     fn atomic_update(
         &mut self,
         op: Arith,
-        to: Place,
+        to: Lvalue,
         operand: Operand,
         operand_ty: QType,
         computed: QType,

@@ -636,6 +636,7 @@ impl Emitter<'_, '_, '_> {
         if let Where::Memory(addr) = place.at {
             place.at = Where::Memory(self.protect(addr, from));
         }
+        self.note_kept(to, from);
         let mut value = self.value(from);
         self.at(e.loc);
         if used && matches!(value, Operand::Local(l) if self.is_variable_local(l)) {

@@ -15,6 +15,12 @@ pub(super) const FAMILY: Family = Family {
     builtins: BUILTINS,
 };
 
+/// Whether a function gives memory that it has made.
+pub(super) fn allocates(model: &Builtin) -> bool {
+    let own = BUILTINS.iter().any(|b| b.name == model.name);
+    own && model.ret == Some(Ptr)
+}
+
 /// What `malloc` aligns to.
 const ALIGN: Operand = Operand::Const(16);
 const PAGE: u64 = 4096;

@@ -2,8 +2,7 @@
 
 use ir::{
     AccessMode, BinOp, BlockId, Callee, CastOp, CmpOp, DataModel, FuncId, FunctionBuilder,
-    GapReason, GlobalId, LocalId, MemAccess, Op, Operand, Order, Overflow, Span, SyncOp,
-    Terminator, Ty,
+    GapReason, GlobalId, LocalId, MemAccess, Op, Operand, Overflow, Span, SyncOp, Terminator, Ty,
 };
 
 use super::Facts;
@@ -145,9 +144,6 @@ impl Emit<'_> {
             align,
         }
     }
-
-    /// A relaxed atomic access: how models touch memory that the library shares.
-    pub const RELAXED: AccessMode = AccessMode::Atomic(Order::Relaxed);
 
     /// Emits a call of a library function written in C.
     pub fn call(&mut self, name: &str, args: &[(Ty, Operand)], ret: Option<Ty>) -> Option<Operand> {

@@ -19,8 +19,12 @@ pub struct Facts {
     pub signals: bool,
     /// Sets of descriptors (`epoll`).
     pub sets: bool,
+    /// Locks of streams (`flockfile`), which those who print wait for.
+    pub stream_locks: bool,
     /// Pipes and their like: descriptors between threads of the program.
     pub pipes: bool,
+    /// It is an image of a system of processes: descriptors are shut where it ends.
+    pub system: bool,
     /// The environment is known: [`crate::Options::environment`].
     pub environment: bool,
 }
@@ -61,6 +65,7 @@ impl Facts {
                 "pthread_cancel" => facts.cancel = true,
                 "signal" | "sigaction" => facts.signals = true,
                 "epoll_ctl" => facts.sets = true,
+                "flockfile" | "ftrylockfile" => facts.stream_locks = true,
                 "pipe" | "pipe2" | "socketpair" | "eventfd" => facts.pipes = true,
                 "atexit" | "on_exit" | "__tp_at_end" => facts.atexit = true,
                 "PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP" => facts.writers_first = true,
@@ -79,7 +84,7 @@ impl Facts {
         [
             (self.keys, Hook::ThreadExit),
             (self.cancel, Hook::Cancel),
-            (self.atexit, Hook::Exit),
+            (self.atexit || self.system, Hook::Exit),
         ]
         .into_iter()
         .filter_map(|(needed, hook)| needed.then_some(hook))

@@ -68,7 +68,7 @@ pub(super) static GAPS: &[KnownGap] = &[
         msgrcv sem_open sem_close sem_unlink mq_open mq_send mq_receive mq_close mq_unlink
     },
     gap! { "calendars are not modelled":
-        gmtime gmtime_r timegm strptime asctime asctime_r clock_settime settimeofday
+        clock_settime settimeofday
     },
     gap! { "this function of a thread is not modelled":
         pthread_atfork pthread_getcpuclockid pthread_getname_np pthread_getaffinity_np

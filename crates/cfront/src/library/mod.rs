@@ -30,6 +30,7 @@ mod memory;
 mod process;
 mod processors;
 mod pthread;
+mod queues;
 mod semaphore;
 mod sources;
 mod stdio;
@@ -51,6 +52,7 @@ pub use emit::{Emit, Linker};
 pub(crate) use environment::list as environment_list;
 pub use facts::{Facts, Hook};
 pub use gaps::{gap_reason, stays_gap};
+pub(crate) use sources::OF_SYSTEMS;
 pub use sources::{SOURCES, SourceFamily, source_for};
 pub use verifier::{is_atomic_function, is_error_function, is_nondet_function};
 
@@ -133,6 +135,7 @@ pub static FAMILIES: &[Family] = &[
     math::FAMILY,
     memory::FAMILY,
     process::FAMILY,
+    queues::FAMILY,
     pthread::FAMILY,
     semaphore::FAMILY,
     stdio::FAMILY,
@@ -149,6 +152,11 @@ static BUILTINS: LazyLock<HashMap<&'static str, &'static Builtin>> = LazyLock::n
         .map(|builtin| (builtin.name, builtin))
         .collect()
 });
+
+/// Whether a function gives memory that it has made.
+pub(crate) fn allocates(model: &Builtin) -> bool {
+    alloc::allocates(model)
+}
 
 /// The builtin with this name; `__builtin_` before a library function's name makes no difference.
 pub fn find(name: &str) -> Option<&'static Builtin> {
@@ -190,7 +198,7 @@ pub fn looks_at(program: &Program) -> LooksAt {
         ]
         .into_iter()
         .any(reached),
-        peers: reached("socket"),
+        peers: reached("socket") && !reached("__tp_close_all"),
         short_texts: false,
     }
 }

@@ -18,7 +18,7 @@ pub(super) const FAMILY: Family = Family {
 static BUILTINS: &[Builtin] = &[
     builtin("exit", &[I32], None, |e| {
         let code = e.arg(0);
-        if e.facts.atexit {
+        if e.facts.atexit || e.facts.system {
             e.call("__tp_exit_hook", &[(Ty::I32, code)], None);
             e.terminate(Terminator::Unreachable);
             None
@@ -84,8 +84,12 @@ static BUILTINS: &[Builtin] = &[
     builtin("munlockall", &[], Some(I32), success),
 ];
 
-fn end(e: &mut Emit<'_>) -> Option<Operand> {
+/// The end of the process, with its descriptors.
+pub(super) fn end(e: &mut Emit<'_>) -> Option<Operand> {
     let code = e.arg(0);
+    if e.facts.system {
+        e.call("__tp_close_all", &[], None);
+    }
     e.terminate(Terminator::Exit(code));
     None
 }

@@ -15,7 +15,12 @@ pub struct SourceFamily {
 /// The family that defines the function or object of this name; `__builtin_` before a library
 /// function's name makes no difference.
 pub fn source_for(name: &str) -> Option<&'static SourceFamily> {
-    let find = |name: &str| SOURCES.iter().find(|s| s.defines.contains(&name));
+    let defines = |s: &&SourceFamily, name: &str| s.defines.contains(&name);
+    let find = |name: &str| {
+        let mut plain = SOURCES.iter().filter(|s| s.name != OF_SYSTEMS);
+        let found = plain.find(|s| defines(s, name));
+        found.or_else(|| SOURCES.iter().find(|s| defines(s, name)))
+    };
     find(name).or_else(|| find(name.strip_prefix("__builtin_")?))
 }
 
@@ -29,13 +34,17 @@ macro_rules! source {
     };
 }
 
+/// The family that comes before all others in a system of processes, and is no part of other programs.
+pub(crate) const OF_SYSTEMS: &str = "processes";
+
 /// Every source family: the one place to register another.
 pub static SOURCES: &[SourceFamily] = &[
     source! { "c11_threads":
         __tp_spurious thrd_create thrd_join tss_create tss_delete tss_get tss_set
     },
     source! { "calendar":
-        ctime ctime_r localtime localtime_r mktime strftime tzset
+        asctime asctime_r ctime ctime_r gmtime gmtime_r localtime localtime_r mktime strftime
+        strptime timegm timelocal tzset
     },
     source! { "cleanup":
         __pthread_register_cancel __pthread_register_cancel_defer
@@ -100,6 +109,16 @@ pub static SOURCES: &[SourceFamily] = &[
         __tp_queue_await __tp_queue_close __tp_queue_mode __tp_queue_read __tp_queue_ready
         __tp_queue_share __tp_queue_write eventfd pipe pipe2 socketpair
     },
+    // Of systems of processes, where it comes before all others.
+    source! { "processes":
+        __tp_close_all __tp_descriptor_kind __tp_descriptor_new __tp_epoll_forget __tp_queue_await __tp_queue_close __tp_queue_mode
+        __tp_queue_read __tp_queue_ready __tp_queue_share __tp_queue_write __tp_select accept
+        accept4 bind close connect dprintf dup dup2 dup3 epoll_create epoll_create1 epoll_ctl epoll_pwait epoll_wait
+        eventfd fcntl fcntl64 fdopen flock freeaddrinfo gai_strerror getaddrinfo gethostbyname getnameinfo
+        getpeername getpid getsockname getsockopt inet_addr inet_aton inet_ntoa inet_ntop
+        inet_pton ioctl kill listen mkfifo mmap mmap64 pipe pipe2 poll ppoll read recv recvfrom recvmsg send
+        sendmsg sendto setsockopt shutdown sigqueue socket socketpair vdprintf write
+    },
     source! { "pthread":
         __tp_attr_detached __tp_mutexattr_kind __tp_read_barrierattr __tp_read_condattr
         __tp_read_rwlockattr pthread_attr_destroy
@@ -139,7 +158,7 @@ pub static SOURCES: &[SourceFamily] = &[
         setsockopt shutdown socket
     },
     source! { "stdio":
-        _IO_putc __vasprintf_chk fclose fdopen fflush fflush_unlocked fileno fileno_unlocked
+        _IO_putc __tp_stream_moment __tp_stream_standard __vasprintf_chk fclose fdopen fflush fflush_unlocked fileno fileno_unlocked
         flockfile fopen fopen64 fputc fputc_unlocked fputs fputs_unlocked freopen freopen64
         ftrylockfile funlockfile fwrite fwrite_unlocked isatty pclose popen putc
         putc_unlocked putchar putchar_unlocked puts setbuf setbuffer setlinebuf setvbuf

@@ -107,6 +107,9 @@ static BUILTINS: &[Builtin] = &[
 /// The stream that is the first argument.
 fn stream(e: &mut Emit<'_>) -> FormatSink {
     let file = e.arg(0);
+    if e.facts.stream_locks {
+        e.call("__tp_stream_moment", &[(Ty::Ptr, file)], None);
+    }
     FormatSink::Stream(e.load(Ty::I32, file, AccessMode::Plain))
 }
 
@@ -124,8 +127,12 @@ pub(super) fn list(e: &mut Emit<'_>, sink: FormatSink, fmt: usize) -> Option<Ope
 
 fn format(e: &mut Emit<'_>, sink: FormatSink, fmt: usize, args: FormatArgs) -> Operand {
     let fmt = e.arg(fmt);
-    if let FormatSink::Stream(_) = sink {
+    if let FormatSink::Stream(fd) = sink {
         e.possible_cancellation_point();
+        // Without a stream among its arguments it is the standard output.
+        if e.facts.stream_locks && fd == Operand::Const(1) {
+            e.call("__tp_stream_standard", &[], None);
+        }
     }
     e.value(Ty::I32, |dst| Op::Format {
         dst: Some(dst),

@@ -4,7 +4,7 @@
 use ir::{CastOp, FormatSink, GapKind, GapReason, Op, Operand, SyncOp, Terminator, Ty};
 
 use super::LibTy::{F32, F64, I32, I64, Ptr, Word};
-use super::process::PROCESSORS;
+use super::process::{self, PROCESSORS};
 use super::{Builtin, Emit, Family, alloc, builtin, stdio, time, variadic};
 
 pub(super) const FAMILY: Family = Family {
@@ -46,11 +46,7 @@ static BUILTINS: &[Builtin] = &[
         }
         None
     }),
-    builtin("__tp_end_process", &[I32], None, |e| {
-        let code = e.arg(0);
-        e.terminate(Terminator::Exit(code));
-        None
-    }),
+    builtin("__tp_end_process", &[I32], None, process::end),
     // ---- values ----------------------------------------------------------------------------
     builtin("__tp_nondet_int", &[], Some(I32), |e| {
         Some(e.nondet(Ty::I32, None))
@@ -75,6 +71,15 @@ static BUILTINS: &[Builtin] = &[
     }),
     builtin("__tp_any_processors", &[], Some(I32), |e| {
         Some(e.nondet(Ty::I32, Some((1, PROCESSORS))))
+    }),
+    // A number from one constant to another.
+    builtin("__tp_between", &[I32, I32], Some(I32), |e| {
+        let number = |at: usize| match e.arg(at) {
+            Operand::Const(n) => i64::from(n as u32 as i32),
+            _ => 0,
+        };
+        let range = (number(0), number(1));
+        Some(e.nondet(Ty::I32, Some(range)))
     }),
     // Seconds or ticks.
     builtin("__tp_any_time", &[], Some(Word), |e| Some(time::seconds(e))),
@@ -153,6 +158,13 @@ static BUILTINS: &[Builtin] = &[
         }
         None
     }),
+    builtin("__tp_stream", &[Ptr], None, |e| {
+        if e.facts.stream_locks {
+            let stream = e.arg(0);
+            e.call("__tp_stream_moment", &[(Ty::Ptr, stream)], None);
+        }
+        None
+    }),
     // ---- output ----------------------------------------------------------------------------
     builtin("__tp_output", &[I32, Ptr, Word], None, |e| {
         let (fd, ptr, len) = (e.arg(0), e.arg(1), e.arg(2));
@@ -182,9 +194,6 @@ static BUILTINS: &[Builtin] = &[
         e.gap(GapReason::new(GapKind::Value, text));
         None
     }),
-    builtin("__tp_gap_stream_lock", &[], None, |e| {
-        gap(e, "locks of streams are not modelled")
-    }),
     builtin("__tp_gap_buffer", &[], None, |e| {
         gap(
             e,
@@ -204,9 +213,6 @@ static BUILTINS: &[Builtin] = &[
         let text = "more than 64 descriptors";
         e.gap(GapReason::new(GapKind::Value, text));
         None
-    }),
-    builtin("__tp_gap_request", &[], None, |e| {
-        gap(e, "this request to a descriptor is not modelled")
     }),
     builtin("__tp_gap_mapping", &[], None, |e| {
         gap(e, "this mapping of memory is not modelled")
@@ -230,8 +236,9 @@ static BUILTINS: &[Builtin] = &[
     builtin("__tp_gap_locale", &[], None, |e| {
         gap(e, "locales other than \"C\" are not modelled")
     }),
-    builtin("__tp_gap_select", &[], None, |e| {
-        gap(e, "waiting for ever without a file is not modelled")
+    builtin("__tp_gap_several", &[], None, |e| match e.facts.pipes {
+        true => gap(e, "waiting for several pipes at once is not modelled"),
+        false => None,
     }),
 ];
 

@@ -47,7 +47,7 @@ pub fn parse_translation_unit(
 }
 
 /// The same, of C23 or of C17: some words are keywords since, and `auto` alone stands for the type of the initialiser.
-pub(crate) fn parse_as(
+pub fn parse_as(
     text: &[u8],
     main_name: &str,
     c23: bool,

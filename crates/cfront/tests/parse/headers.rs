@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use cfront::preprocess::{PreprocessOptions, preprocess};
 use cfront::source::{Diagnostic, FileTable};
-use cfront::syntax::parse::parse_translation_unit;
+use cfront::syntax::parse::parse_as;
 
 /// A directory of its own for a test, removed at the end.
 struct Scratch(PathBuf);
@@ -44,6 +44,9 @@ const HEADERS: &str = "#include <pthread.h>\n#include <stdio.h>\n#include <stdli
     atomic_compare_exchange_strong(&a, &e, 4); assert(a == 3); errno = offsetof(div_t, rem);\n\
     return (int)atomic_load(&a) + isnan(sqrt(2.0f)); }\n";
 
+/// What asks a driver for C23, by the name that older ones know as well.
+const C23: &str = "-std=c2x";
+
 fn run(path: &Path, options: &PreprocessOptions) -> Result<(), Vec<String>> {
     let mut files = FileTable::new();
     let render = |errors: Vec<Diagnostic>, files: &FileTable| {
@@ -54,7 +57,8 @@ fn run(path: &Path, options: &PreprocessOptions) -> Result<(), Vec<String>> {
         Err(errors) => return Err(render(errors, &files)),
     };
     let name = path.to_string_lossy().into_owned();
-    match parse_translation_unit(&text, &name, &mut files) {
+    let c23 = options.arguments.iter().any(|a| a == C23);
+    match parse_as(&text, &name, c23, &mut files) {
         Ok(_) => Ok(()),
         Err(errors) => Err(render(errors, &files)),
     }
@@ -186,7 +190,13 @@ fn columns_are_those_of_the_users_line() {
 #[test]
 fn repository_programs_parse() {
     for path in crate::repository_programs() {
-        run(&path, &PreprocessOptions::default())
-            .unwrap_or_else(|errors| panic!("{}: {errors:#?}", path.display()));
+        let text = std::fs::read_to_string(&path).unwrap_or_default();
+        let flags = text.lines().find_map(|l| l.strip_prefix("// flags: "));
+        let newest = flags.is_some_and(|f| f.contains("--std=c23"));
+        let options = PreprocessOptions {
+            arguments: Vec::from_iter(newest.then(|| C23.to_owned())),
+            ..PreprocessOptions::default()
+        };
+        run(&path, &options).unwrap_or_else(|errors| panic!("{}: {errors:#?}", path.display()));
     }
 }

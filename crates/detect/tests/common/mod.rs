@@ -45,6 +45,7 @@ pub struct World {
     threads: Vec<Status>,
     locks: [Lock; 3],
     permits: u32,
+    messages: u32,
     at_barrier: Vec<usize>,
     freed: bool,
 }
@@ -93,6 +94,7 @@ impl World {
             threads: vec![Status::Running],
             locks: Default::default(),
             permits: 1,
+            messages: 0,
             at_barrier: Vec::new(),
             freed: false,
         }
@@ -146,7 +148,7 @@ impl World {
         let site = Site(self.events.len() as u32);
         let order = ORDERS[b as usize % ORDERS.len()];
         let lock = a as usize % self.locks.len();
-        match what % 32 {
+        match what % 35 {
             6 => self.events.push(Event::Touch {
                 thread,
                 range: Range { len: 1, ..range(a) },
@@ -219,6 +221,27 @@ impl World {
             }
             30 => self.signal(thread, b & 1 == 0),
             31 => self.free_or_alloc(thread, site),
+            32 | 33 => {
+                self.messages += 1;
+                let queue = place(3, 24);
+                self.events.push(Event::Put {
+                    thread,
+                    queue,
+                    site,
+                });
+            }
+            34 if self.messages > 0 => {
+                let learns = 1 + u32::from(a) % self.messages;
+                let drops = u32::from(b) % (learns + 1);
+                self.messages -= drops;
+                self.events.push(Event::Get {
+                    thread,
+                    queue: place(3, 24),
+                    learns,
+                    drops,
+                    site,
+                });
+            }
             _ => {}
         }
     }

@@ -1,7 +1,7 @@
 //! What a search has found so far, over all its passes: results only. What a pass has learned for the next
 //! is kept by the search (`search.rs`) or the strategy.
 
-use crate::answer::fault::Fault;
+use crate::answer::fault_key::FaultKey;
 use crate::input::problem::{Benign, Problem};
 use crate::restart::reuse::HeapWatch;
 use crate::restart::upgrade::{Location, Points, Upgrades, location};
@@ -12,7 +12,7 @@ use ir::{Callee, FuncId, GlobalId, Op, Program, Span};
 use machine::{Config, Deadlock, Gap, Home, ObjectKind, Pending, Range, Site, Violation};
 use std::collections::{BTreeMap, BTreeSet};
 use verdict::{
-    Finding, Properties, Property, RacyAccess, Silenced, Step, Unknown, Violated, property_of,
+    Counterexample, Fault, Properties, Property, RacyAccess, Silenced, Step, Unknown, property_of,
 };
 
 /// Violations, racy locations, and reasons for doubt.
@@ -23,7 +23,7 @@ pub(crate) struct Findings<'a> {
     config: Config,
     /// Asked, and not violated as often as is wanted.
     pub open: Properties,
-    pub violated: BTreeMap<Property, Vec<Found>>,
+    pub violated: BTreeMap<Property, Vec<KeyedCounterexample>>,
     /// Where there are races, silenced or not.
     pub upgrades: Upgrades,
     /// Where races were found that are not silenced.
@@ -43,9 +43,9 @@ pub(crate) struct Findings<'a> {
 
 /// A violation that was found.
 #[derive(Debug)]
-pub(crate) struct Found {
-    fault: Fault,
-    pub violated: Violated,
+pub(crate) struct KeyedCounterexample {
+    key: FaultKey,
+    pub violated: Counterexample,
     /// Whether it was found with reuse of addresses.
     pub reused: bool,
 }
@@ -86,7 +86,7 @@ impl<'a> Findings<'a> {
         for (property, violations) in other.violated {
             for violation in violations {
                 let found = self.violated.entry(property).or_default();
-                let known = found.iter().any(|f| f.fault == violation.fault);
+                let known = found.iter().any(|f| f.key == violation.key);
                 if known || !self.open.contains(property) {
                     continue;
                 }
@@ -123,7 +123,7 @@ impl<'a> Findings<'a> {
 
     /// The accesses that declarations of a place silenced, where nothing else was found to race. The
     /// first race of a location is all that is reported of it: what races beside such accesses, at
-    /// places nobody declared, takes another pass, in which they count for what they order only.
+    /// places that are not declared, takes another pass, in which they count for what they order only.
     pub fn silenced_places(&self) -> Option<BTreeSet<Site>> {
         let declared = self.problem.silence.declared.iter().zip(&self.silenced);
         let mut places = declared.filter(|((_, benign), locations)| {
@@ -149,38 +149,38 @@ impl<'a> Findings<'a> {
             .collect()
     }
 
-    fn settle(&mut self, finding: Finding, points: &Points, path: &[Step], until: Until) {
-        self.settle_at(finding, None, points, path, until);
+    fn settle(&mut self, fault: Fault, points: &Points, path: &[Step], until: Until) {
+        self.settle_at(fault, None, points, path, until);
     }
 
     fn settle_at(
         &mut self,
-        finding: Finding,
+        fault: Fault,
         region: Option<Home>,
         points: &Points,
         path: &[Step],
         until: Until,
     ) {
-        let property = finding.property();
+        let property = fault.property();
         if !self.open.contains(property) {
             return;
         }
-        let fault = Fault::of(&self.problem.code, &finding, region);
+        let key = FaultKey::of(&self.problem.code, &fault, region);
         let found = self.violated.entry(property).or_default();
-        if found.iter().any(|f| f.fault == fault) {
+        if found.iter().any(|f| f.key == key) {
             return;
         }
         if found.len() + 1 >= self.problem.findings {
             self.open = self.open.without(property);
         }
         let schedule = fine(self.problem, &self.config, points, path, until);
-        let violated = Violated { finding, schedule };
+        let violated = Counterexample { fault, schedule };
         let reused = self.config.reuse;
         if let Some(heard) = &self.problem.heard {
             heard.tell(&violated, reused);
         }
-        found.push(Found {
-            fault,
+        found.push(KeyedCounterexample {
+            key,
             violated,
             reused,
         });
@@ -190,11 +190,11 @@ impl<'a> Findings<'a> {
     pub fn failure(&mut self, violation: &Violation, points: &Points, path: &[Step]) {
         let property = property_of(violation.kind);
         if self.open.contains(property) {
-            let finding = Finding::Failure(violation.clone());
-            self.settle(finding, points, path, Until::Failure);
+            let fault = Fault::Failure(violation.clone());
+            self.settle(fault, points, path, Until::Failure);
         }
-        // What an undefined operation leads to is not known: the execution ends there, and nobody must
-        // take the rest for all there is, whether they asked about it or not.
+        // What an undefined operation leads to is not known: the execution ends there, and the
+        // rest must not be taken for all there is, whether it was asked about or not.
         let undefined = matches!(
             property,
             Property::Memory | Property::Misuse | Property::Arith
@@ -221,12 +221,7 @@ impl<'a> Findings<'a> {
 
     /// The path ends in a deadlock.
     pub fn deadlock(&mut self, deadlock: Deadlock, points: &Points, path: &[Step]) {
-        self.settle(
-            Finding::Deadlock(deadlock),
-            points,
-            path,
-            Until::Events(None),
-        );
+        self.settle(Fault::Deadlock(deadlock), points, path, Until::Events(None));
     }
 
     /// Something the machine cannot do was reached.
@@ -266,12 +261,12 @@ impl<'a> Findings<'a> {
             }
             None => {
                 self.racy.insert(location);
-                let finding = Finding::Race(verdict::Race {
+                let fault = Fault::Race(verdict::Race {
                     earlier: side(&race.earlier),
                     later: side(&race.later),
                 });
                 let until = Until::Events(Some(events));
-                self.settle_at(finding, Some(location.region), points, path, until);
+                self.settle_at(fault, Some(location.region), points, path, until);
             }
         }
         self.upgrades.add(location)
@@ -303,7 +298,7 @@ impl<'a> Findings<'a> {
                 .map(|thread| state.pending(code, thread))
                 .find(own);
             if let Some(wait) = relock {
-                let relock = Finding::Relock(Deadlock {
+                let relock = Fault::Relock(Deadlock {
                     cycle: true,
                     waits: vec![wait],
                 });
@@ -314,7 +309,7 @@ impl<'a> Findings<'a> {
         if self.open.contains(Property::Livelock)
             && let Some(threads) = machine::livelock(code, &execution.state)
         {
-            let livelock = Finding::Livelock(threads);
+            let livelock = Fault::Livelock(threads);
             self.settle(livelock, points, path, Until::Events(None));
         }
         if execution.state.atomic_section_blocks(code) {

@@ -1,7 +1,7 @@
 //! What an exploration answers.
 
 use crate::answer::coverage::Coverage;
-use crate::answer::findings::{Findings, Found};
+use crate::answer::findings::{Findings, KeyedCounterexample};
 use crate::input::problem::Problem;
 use crate::input::strategy_kind::StrategyKind;
 use crate::restart::upgrade::Location;
@@ -10,8 +10,8 @@ use ir::effects::Choice;
 use std::collections::BTreeSet;
 use std::time::Duration;
 use verdict::{
-    Assumption, Evidence, Exhausted, Properties, Property, Safe, Scope, Unknown, Verdict, Verdicts,
-    Violated,
+    Assumption, Counterexample, Evidence, Exhausted, Properties, Property, Safe, Scope, Unknown,
+    Verdict, Verdicts,
 };
 
 /// The answers, and how they were come by.
@@ -25,7 +25,7 @@ pub struct Exploration {
     /// The violations whose schedules hold for [`machine::Config::reuse`] only.
     pub reused: Properties,
     /// Further violations, if [`Problem::findings`] asked for more than one of a property.
-    pub others: Vec<Another>,
+    pub others: Vec<FurtherCounterexample>,
     /// Why there may be more to find than was found.
     pub doubts: Vec<Unknown>,
     /// How much was seen.
@@ -36,9 +36,9 @@ pub struct Exploration {
 
 /// One more violation of a property.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Another {
+pub struct FurtherCounterexample {
     /// The violation.
-    pub violated: Violated,
+    pub violated: Counterexample,
     /// Whether its schedule holds for [`machine::Config::reuse`] only.
     pub reused: bool,
 }
@@ -83,9 +83,9 @@ pub(crate) fn assemble(
                 reused = reused.with(property);
             }
             others.extend(found.map(
-                |Found {
+                |KeyedCounterexample {
                      violated, reused, ..
-                 }| Another { violated, reused },
+                 }| FurtherCounterexample { violated, reused },
             ));
             Verdict::Violated(Box::new(first.violated))
         } else if property == Property::Livelock && problem.strategy != StrategyKind::Reference {

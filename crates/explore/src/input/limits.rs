@@ -26,9 +26,9 @@ pub struct Limits {
     pub depth: Option<u64>,
     /// At most this many preemptions in one execution, for the strategy that counts them.
     pub preemptions: Option<u32>,
-    /// Somebody sets this to end the search.
+    /// Set from outside to end the search.
     pub stop: Option<Arc<AtomicBool>>,
-    /// Somebody watches how far the search is.
+    /// Where the search says how far it is.
     pub progress: Option<Arc<Progress>>,
 }
 
@@ -65,7 +65,7 @@ impl Meter {
         }
     }
 
-    /// A meter for a worker of the same search, which nobody watches. What the search is allowed binds a
+    /// A meter for a worker of the same search, which is not watched. What the search is allowed binds a
     /// worker that is the only one.
     pub fn share(&self, only: bool) -> Meter {
         let limits = Limits {
@@ -91,28 +91,28 @@ impl Meter {
         self.start.elapsed()
     }
 
-    /// Tells whoever watches how far the search is.
+    /// Tells the watcher how far the search is.
     pub fn note(&self, coverage: &Coverage) {
         if let Some(progress) = &self.limits.progress {
             progress.note(coverage);
         }
     }
 
-    /// Tells how many steps this pass will need, where somebody wants to know.
+    /// Tells how many steps this pass will need, where the search is watched.
     pub fn foretell(&self, steps: impl FnOnce() -> u64) {
         if let Some(allowance) = &self.limits.allowance {
             allowance.foretell(steps());
         }
     }
 
-    /// Tells how much of what could have been run was, in percent, where somebody wants to know.
+    /// Tells how much of what could have been run was, in percent, where the search is watched.
     pub fn measure(&self, tried: impl FnOnce() -> u64) {
         if let Some(allowance) = &self.limits.allowance {
             allowance.measure(tried());
         }
     }
 
-    /// Tells how many threads there are in one state, where somebody wants to know.
+    /// Tells how many threads there are in one state, where the search is watched.
     pub fn count(&self, threads: u32) {
         if let Some(allowance) = &self.limits.allowance {
             allowance.count(threads);

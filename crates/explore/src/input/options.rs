@@ -36,7 +36,7 @@ pub struct Heuristics {
     pub watch_written: bool,
     /// Releases, and acquisitions of what was released, come last.
     pub avoid_release_acquire: bool,
-    /// Acquisitions of what nobody has released before other synchronisation.
+    /// Acquisitions of what no thread has released before other synchronisation.
     pub acquire_first: bool,
 }
 

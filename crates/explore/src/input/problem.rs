@@ -8,7 +8,7 @@ use detect::Rules;
 use ir::{FileId, GlobalId, Span};
 use machine::{Code, Config};
 use std::sync::Arc;
-use verdict::{Properties, Violated};
+use verdict::{Counterexample, Properties};
 
 /// A program and what is to be known of it.
 #[derive(Clone, Debug)]
@@ -57,15 +57,15 @@ pub struct Problem {
 #[derive(Clone)]
 pub struct Heard(Arc<Tell>);
 
-type Tell = dyn Fn(&Violated, bool) + Send + Sync;
+type Tell = dyn Fn(&Counterexample, bool) + Send + Sync;
 
 impl Heard {
     /// Calls this for every violation.
-    pub fn new(tell: impl Fn(&Violated, bool) + Send + Sync + 'static) -> Heard {
+    pub fn new(tell: impl Fn(&Counterexample, bool) + Send + Sync + 'static) -> Heard {
         Heard(Arc::new(tell))
     }
 
-    pub(crate) fn tell(&self, violated: &Violated, reused: bool) {
+    pub(crate) fn tell(&self, violated: &Counterexample, reused: bool) {
         (self.0)(violated, reused);
     }
 }
@@ -118,7 +118,7 @@ pub enum Omit {
     AsleepRule,
     /// Looking whether others join the same thread before joining it at once.
     Joiners,
-    /// Posting at once only while nobody looks for races.
+    /// Posting at once only while races are not looked for.
     PostRule,
 }
 

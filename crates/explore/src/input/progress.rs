@@ -1,4 +1,4 @@
-//! What a search is doing, for whoever watches it from another thread.
+//! What a search is doing, for a watcher in another thread.
 //!
 //! Written every few thousand steps without any synchronisation but that of the numbers
 //! themselves: a display may be a little late, and never slows the search down.

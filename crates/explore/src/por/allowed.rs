@@ -11,8 +11,8 @@
 //! pass has seen it use, and in the way it was seen:
 //!
 //! * having created at most so many threads (later it is not done any more);
-//! * after it has joined certain threads: whoever was not joined need not fear it;
-//! * under certain locks: whoever holds one of them need not fear it (the discipline MLD', for
+//! * after it has joined certain threads: a thread that was not joined need not fear it;
+//! * under certain locks: the thread that holds one of them need not fear it (the discipline MLD', for
 //!   every object instead of those with data);
 //! * as a *passage*: a mutex is taken and given back with nothing visible between, and only this
 //!   memory is accessed there.
@@ -25,8 +25,8 @@
 //! in every equivalent execution and in every path to a stored state: it is what the thread itself has
 //! done that counts. (That others *happen* to have ended would not do: the pass itself made them.)
 //!
-//! A thread that is blocked is let go only by those who hold what it waits for, or, if anybody may
-//! provide it, by whoever was seen to use that object.
+//! A thread that is blocked is let go only by those who hold what it waits for, or, if any thread may
+//! provide it, by those that were seen to use that object.
 
 use crate::por::dependence::Object;
 use crate::por::roles::{Role, Roles};
@@ -43,7 +43,7 @@ type Table<K, V> = HashMap<K, V, BuildHasherDefault<Mixed>>;
 /// A thread, the same in every execution.
 pub(crate) type Label = u32;
 
-/// Threads beyond which they are not told apart any more.
+/// Threads beyond which they are not distinguished any more.
 const THREADS: usize = 48;
 
 /// Passes begun again beyond which nothing is relied on.
@@ -60,6 +60,7 @@ enum Spot {
     Thread(Label),
     Section,
     Heap,
+    Process(u32),
 }
 
 /// An object that is the same in every state, or all objects made at one place.
@@ -100,7 +101,7 @@ pub(crate) struct Allowed {
     passages: Table<(Label, Site), Passage>,
     /// Who was seen to join each thread.
     joiners: Vec<u64>,
-    /// Threads are not told apart: nothing can be relied on.
+    /// Threads are not distinguished: nothing can be relied on.
     blind: bool,
     /// Who was joined is not known for certain.
     observed: bool,
@@ -287,7 +288,7 @@ impl Allowed {
         }
     }
 
-    /// The threads that this one has joined, a bit a label: those joined that nobody else was seen
+    /// The threads that this one has joined, a bit a label: those joined that no other thread was seen
     /// to join.
     fn joined(&mut self, state: &State, me: Label) -> u64 {
         let mut set = 0;
@@ -312,6 +313,7 @@ impl Allowed {
             Object::Thread(thread) => Spot::Thread(self.label(state, thread)),
             Object::Section => Spot::Section,
             Object::Heap => Spot::Heap,
+            Object::Process(process) => Spot::Process(process),
         }
     }
 
@@ -359,7 +361,7 @@ impl Allowed {
             };
             let chosen: Vec<usize> = (0..moves.len()).filter(|&at| inside(&moves[at])).collect();
             let smaller = best.as_ref().is_none_or(|b| chosen.len() < b.len());
-            // Where nobody can move but for no reason is a deadlock, which must not be passed by.
+            // Where no thread can move but for no reason is a deadlock, which must not be passed by.
             let real = chosen.iter().any(|&at| moves[at].real > 0);
             if smaller && real && chosen.len() < moves.len() {
                 let single = chosen.len() == 1;
@@ -407,7 +409,7 @@ impl Allowed {
             let blocked = member.pending.blocked.as_ref()?;
             if blocked.exclusive {
                 for holder in &blocked.holders {
-                    // Who has ended or is parked lets nobody go.
+                    // A thread that has ended or is parked lets no other go.
                     let at = scene.members.iter().position(|m| m.thread == *holder);
                     set |= at.map_or(0, |at| 1 << at);
                 }

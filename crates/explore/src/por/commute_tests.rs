@@ -8,7 +8,7 @@
 //! An *operation* is what a search runs without another thread in between: a step, the decisions
 //! it asks for, and whatever stands in the atomic section it opens; its uses are those of all its
 //! steps. Ends of the process and of executions depend on everything and are left out. Giving
-//! something back may let somebody who waits for it go on (see the table of classes).
+//! something back may let a thread go on that waits for it (see the table of classes).
 //!
 //! The same for the finer relations of [`crate::por::roles`]; where these are used only in passes without
 //! a detector, what everybody knows may differ.
@@ -218,7 +218,7 @@ fn common<'u>(a: &'u Roles, b: &'u Roles) -> impl Iterator<Item = (Role, Role)> 
     })
 }
 
-/// Whether the first may be what somebody with the second waits for.
+/// Whether the first may be what a thread with the second waits for.
 fn gives((a, b): (Role, Role)) -> bool {
     match a {
         Role::Plain(Class::Give) => matches!(b, Role::Plain(Class::Take) | Role::Join),

@@ -13,9 +13,9 @@
 //! | [`Class::Give`] | unlocking a mutex, a thread's end | exclusive |
 //! | [`Class::Draw`] | allocation, where addresses are given again | all but draw |
 //!
-//! A mutex is given back only while nobody can take it, a thread is joined only after its end:
+//! A mutex is given back only while no thread can take it, a thread is joined only after its end:
 //! taking and giving are never enabled together, so their order is no choice of the scheduler,
-//! unless somebody looks at the object without waiting (a try-lock, a timed wait, a destruction),
+//! unless a thread looks at the object without waiting (a try-lock, a timed wait, a destruction),
 //! which is an exclusive use. Two takes depend: one disables the other.
 //!
 //! Where addresses are given again, the heap is one object: a free (shared) puts an address there, an
@@ -23,8 +23,11 @@
 //! first, all ways to share out the same addresses are tried. That a pointer is forgotten, after
 //! which its address need not be tried, makes no difference to anybody.
 //!
-//! Loads of one atomic are independent because a load publishes nothing (SEARCH, section 8).
-//! The end of the process, and of an execution by a failed assumption, depends on everything and
+//! Loads of one atomic are independent because a load publishes nothing (*Stateful search*, section 8).
+//! In a system of processes the end of one is an exclusive use of it, by which its other threads, all of whose
+//! operations are shared uses, are kept from going on.
+//!
+//! The end of the only process, and of an execution by a failed assumption, depends on everything and
 //! is treated apart: see [`ends_all`].
 
 use crate::restart::upgrade::Points;
@@ -47,6 +50,8 @@ pub enum Object {
     Section,
     /// The heap, where addresses can be used again.
     Heap,
+    /// A process of several, with all of its threads, by its number.
+    Process(u32),
 }
 
 /// How an object is used.
@@ -58,7 +63,7 @@ pub enum Class {
     Shared,
     /// Waits until the object is given.
     Take,
-    /// Gives what nobody but takers wait for.
+    /// Gives what only takers wait for.
     Give,
     /// Commutes with its like, depends on what shared uses did.
     Draw,
@@ -190,6 +195,14 @@ pub(crate) fn add_uses(
         let cond = wait.and_then(|wait| wait.place);
         uses.extend(cond.map(|cond| (Object::Place(cond), Exclusive)));
     }
+    // Whatever a thread of a process does may come before the end of the process by another, or not at all.
+    if let Some(process) = state.shared_process(code, pending.thread) {
+        let class = match pending.kind {
+            PendingKind::Exit => Exclusive,
+            _ => Shared,
+        };
+        uses.push((Object::Process(process), class));
+    }
     plain(state, code, pending.thread, points, uses);
 }
 
@@ -217,14 +230,14 @@ pub(crate) fn memory(range: Option<Range>, class: Class, uses: &mut Uses) {
     uses.extend(granules.map(|granule| (Object::Memory(range.object, granule), class)));
 }
 
-/// Whether after the operation nobody else may move, so that whatever others could do before it
+/// Whether after the operation no other thread may move, so that whatever others could do before it
 /// must be tried before it.
 pub fn ends_all(kind: PendingKind) -> bool {
     matches!(kind, PendingKind::Exit)
 }
 
 /// Whether running it first is never worse than running another operation first: it waits for
-/// nobody and hardly anybody waits to be before it.
+/// no thread, and hardly any thread waits to be before it.
 pub fn goes_first(kind: PendingKind) -> bool {
     matches!(
         kind,
@@ -254,6 +267,8 @@ pub struct ProgramFacts {
     rwlocks_tried: bool,
     /// Some semaphore may be looked at without waiting for it.
     semaphores_tried: bool,
+    /// Some queue may be looked at without waiting for it.
+    pub(crate) queues_looked_at: bool,
     /// Some semaphore may be taken from, or given to, more or less than once at a time.
     pub(crate) semaphores_counted: bool,
     /// Some thread may be looked at without waiting for its end.
@@ -300,6 +315,14 @@ impl ProgramFacts {
             }
             SyncOp::SemWait { wait, .. } if *wait != Wait::Block => {
                 self.semaphores_tried = true;
+                self.impatient.extend(site);
+            }
+            SyncOp::QueueLook { .. } => self.queues_looked_at = true,
+            SyncOp::QueueTake { peek: true, .. } => self.queues_looked_at = true,
+            SyncOp::QueuePut { wait, .. } | SyncOp::QueueTake { wait, .. }
+                if *wait != Wait::Block =>
+            {
+                self.queues_looked_at = true;
                 self.impatient.extend(site);
             }
             SyncOp::ChanSend { wait, .. } | SyncOp::ChanRecv { wait, .. }
@@ -349,6 +372,10 @@ impl ProgramFacts {
             | SyncOp::ChanInit { .. }
             | SyncOp::ChanSend { .. }
             | SyncOp::ChanRecv { .. }
+            | SyncOp::QueueInit { .. }
+            | SyncOp::QueueShut { .. }
+            | SyncOp::QueuePut { .. }
+            | SyncOp::QueueTake { .. }
             | SyncOp::Park { .. } => {}
         }
     }
@@ -384,7 +411,7 @@ impl ProgramFacts {
     }
 
     /// The thread that is joined, if joining it is independent of everything another thread may ever do as
-    /// long as nobody else joins it.
+    /// long as no other thread joins it.
     pub(crate) fn joins(
         &self,
         state: &State,
@@ -398,10 +425,10 @@ impl ProgramFacts {
     }
 
     /// The byte of a synchronisation object that an operation gives back, if the operation is independent
-    /// of everything another thread may ever do as long as nobody else makes, destroys or
-    /// overwrites the object: nobody looks at it without waiting, and who waits is not kept from
+    /// of everything another thread may ever do as long as no other thread makes, destroys or
+    /// overwrites the object: no thread looks at it without waiting, and who waits is not kept from
     /// going on. Of a semaphore a wait may be possible before a post and after it: they commute, but who waits
-    /// afterwards has learned more, so nobody must be `watching` for races.
+    /// afterwards has learned more, so there must be no `watching` for races.
     pub(crate) fn gives(&self, state: &State, pending: &Pending, watching: bool) -> Option<Range> {
         let PendingKind::Sync(kind) = pending.kind else {
             return None;

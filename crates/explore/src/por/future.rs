@@ -2,7 +2,7 @@
 //!
 //! When a visit is pruned, what was found below the stored one will not be seen again on this
 //! path, but it may have to be reversed with what this path did. So the uses below every entry are
-//! kept and asked for again at each prune (SEARCH, section 4).
+//! kept and asked for again at each prune (*Stateful search*, section 4).
 //!
 //! Threads stand by their lineage, which is part of the stored state
 //! ([`machine::Config::kinship`]): one that does not exist yet is told from others, and asked for
@@ -39,7 +39,7 @@ pub(crate) type UseId = u32;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct SetId(u32);
 
-/// Somebody will use an object.
+/// A thread will use an object.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Use {
     pub who: Label,
@@ -108,7 +108,7 @@ pub(crate) struct Futures {
     bytes: u64,
     /// Objects up to this one have the same id in every state.
     fixed: u32,
-    /// Threads are not told apart in stored states: everything may come.
+    /// Threads are not distinguished in stored states: everything may come.
     blind: bool,
     /// All uses of objects with the same id in every state.
     settled: Vec<u64>,
@@ -129,7 +129,7 @@ impl SetId {
 
 impl Futures {
     /// Begins a pass. Of the objects the first `fixed` have the same id in every state; `blind`:
-    /// threads are not told apart in stored states, so that everything may come.
+    /// threads are not distinguished in stored states, so that everything may come.
     pub fn begin(&mut self, fixed: u32, blind: bool) {
         self.fixed = fixed;
         self.blind = blind;
@@ -206,7 +206,7 @@ impl Futures {
                 Object::Place(Place { object, .. }) | Object::Memory(object, _) => {
                     object.0 > self.fixed
                 }
-                Object::Thread(_) | Object::Section | Object::Heap => false,
+                Object::Thread(_) | Object::Section | Object::Heap | Object::Process(_) => false,
             };
             self.grown |= self.relied;
             let set = if moves {

@@ -124,6 +124,7 @@ impl Naming {
             Object::Thread(thread) => u64::from(self.tid(thread)) << 3 | 2,
             Object::Section => 3,
             Object::Heap => 4,
+            Object::Process(process) => u64::from(process) << 3 | 6,
         };
         self.intern(key)
     }

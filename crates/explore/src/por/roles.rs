@@ -1,4 +1,4 @@
-//! What operations do to objects, told apart more finely than by classes.
+//! What operations do to objects, distinguished more finely than by classes.
 //!
 //! The relation of [`crate::por::dependence`] is the same in every state and knows what its searches can
 //! use. Selective search (S. Stoller: *Model-Checking Multi-Threaded Distributed Java Programs*,
@@ -10,10 +10,10 @@
 //! | read-write lock | readers coming and going |
 //! | semaphore | posts; a post and a wait that succeeds; waits while there is enough for two |
 //! | queue | an insertion and a removal while it is neither empty nor full |
-//! | condition variable | broadcasts; signals and broadcasts while nobody waits |
+//! | condition variable | broadcasts; signals and broadcasts while no thread waits |
 //! | mutex | *passages*, which take it and give it back, unless their memory conflicts |
 //!
-//! A post and a wait, an insertion and a removal, or two passages do not commute on what everybody
+//! A post and a wait, or two passages, do not commute on what everybody
 //! knows: who comes second learns of the other. They count as independent only in passes in which
 //! the detector has nothing to remember ([`crate::restart::conduct`]), where states are all there is.
 //!
@@ -43,7 +43,7 @@ pub(crate) enum Role {
     Receive,
     /// Wakes everybody who waits.
     Broadcast,
-    /// Wakes nobody, because nobody waits.
+    /// Wakes no thread, because none waits.
     Idle,
     /// Takes a mutex and gives it back.
     Pass,
@@ -145,7 +145,6 @@ fn special(state: &State, pending: &Pending, setting: &Setting<'_>, scope: Scope
             2.. if here => Some(Role::Ample),
             _ => patient.then_some(Role::Wait),
         },
-        SyncKind::ChanSend | SyncKind::ChanRecv if setting.watched => None,
         SyncKind::ChanSend | SyncKind::ChanRecv => {
             let stock = stock?;
             let sure = here && stock.left > 0 && stock.room > 0;
@@ -165,7 +164,7 @@ fn special(state: &State, pending: &Pending, setting: &Setting<'_>, scope: Scope
     }
 }
 
-/// Whether somebody waits for the condition that the operation signals.
+/// Whether a thread waits for the condition that the operation signals.
 fn awaited(state: &State, signal: &Pending, code: &Code) -> bool {
     let waits = |(thread, status)| {
         let pending = state.pending(code, thread);

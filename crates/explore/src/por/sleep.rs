@@ -18,10 +18,10 @@
 //!
 //! With a single operation that is independent of everything others ever do run alone, as
 //! [`crate::strategies::parallel`] does, sequences are found up to such operations: if it sleeps, the
-//! others must be run from there, as where a cycle closes (SEARCH, section 4).
+//! others must be run from there, as where a cycle closes (*Stateful search*, section 4).
 //!
 //! Threads are numbered by their *rank*: how many threads that have not ended have a lesser lineage. Where lineages
-//! are part of states ([`machine::Config::kinship`]) that is the same whoever comes to a state, and
+//! are part of states ([`machine::Config::kinship`]) that is the same whichever thread comes to a state, and
 //! however. A thread whose rank is too high does not sleep, nor one whose operation uses many objects.
 
 use crate::por::dependence::{Class, Object};

@@ -1,25 +1,25 @@
-//! Which strategy to search with, where nobody says.
+//! Which strategy to search with, where none is named.
 //!
 //! Storing states pays where schedules meet again, storing none where few schedules differ at all;
 //! which it is shows best by trying. So both take turns ([`crate::portfolio::turns`]): the default first, with
 //! few steps, then the stateless search. That one can tell from the part of its tree it has been
 //! through how large the tree is (D. Knuth: Estimating the efficiency of backtrack programs,
-//! Mathematics of Computation 1975). If it is small beside what the others have tried in vain, it goes
+//! Mathematics of Computation 1975). If it is small beside the steps that the others have spent without an answer, it goes
 //! on (where the forecast has more than doubled since the last turn, only after others had many more steps);
 //! otherwise the others have most of the steps. What is still undecided after many steps both
 //! search side by side, if there are workers for both. The first decisive answer ends the others.
 //!
 //! Taking back guesses costs time, and memory of what is below each state. The safe alternative guesses
 //! nothing, and its steps are cheaper ([`crate::strategies::parallel`]); so it has turns as well, up to a
-//! number of steps. Where the default runs nearly everybody from nearly every state, guessing is in vain,
+//! number of steps. Where the default runs nearly every thread from nearly every state, guessing does not pay,
 //! and the safe alternative has all these steps at once; if they are not enough, and the
-//! default still runs nearly everybody, it takes over with all workers.
+//! default still runs nearly every thread, it takes over with all workers.
 //! Where the user wants several workers on one search, they take over instead
 //! ([`crate::strategies::parallel`]).
 //!
 //! Beside them come turns that only find ([`crate::portfolio::samples`]).
 //!
-//! A violation counts whoever found it. `Safe` counts unless another has found a violation of the
+//! A violation counts, whichever searcher found it. `Safe` counts unless another has found a violation of the
 //! same property: that would be a bug of ours, and then nothing that the searcher proved is
 //! repeated.
 
@@ -48,11 +48,11 @@ const STATELESS: usize = 1;
 const SAFE: usize = 2;
 
 /// The steps of the first turn of the one that stores states, and of the one that stores none: where
-/// guessing is in vain, and elsewhere.
+/// guessing does not pay, and elsewhere.
 const FIRST: [u64; 2] = [2_500, 4_000];
 const FIRST_STATELESS: [u64; 2] = [4_000, 8_000];
 
-/// Where guessing is in vain the stateless search goes on if it thinks it will need so many steps.
+/// Where guessing does not pay the stateless search goes on if it thinks it will need so many steps.
 const FEW: u64 = 50_000;
 
 /// The safe alternative has so many steps at first, so many for one of the default, and so many in all.
@@ -61,7 +61,7 @@ const CHEAPER: u64 = 16;
 const MOST_SAFE: u64 = 1_000_000;
 
 /// The stateless search goes on if it thinks it will need at most so many times the steps that the
-/// default has made in vain, and so many times those of the safe alternative.
+/// default has made without an answer, and so many times those of the safe alternative.
 const WORTH: u64 = 16;
 const WORTH_OF_SAFE: u64 = 4;
 
@@ -72,11 +72,11 @@ const UNSTEADY: u64 = 8;
 /// Otherwise it has one step for so many of the other.
 const SHARE: u64 = 8;
 
-/// Steps in vain after which both run at once, or a parallel search takes over.
+/// Steps without an answer after which both run at once, or a parallel search takes over.
 const PATIENCE: u64 = 400_000;
 const PROBE: u64 = 60_000;
 
-/// What the default runs of what it could run, in percent, from which on it is in vain; and how many
+/// What the default runs of what it could run, in percent, from which on guessing does not pay; and how many
 /// steps it has made then before another takes over for good.
 const VAIN: u64 = 60;
 const CERTAIN: u64 = 48_000;
@@ -103,7 +103,7 @@ pub fn choose(problem: &Problem) -> Exploration {
                 builder.spawn_scoped(scope, run).ok()
             })
             .collect();
-        // However this ends, nobody must wait for a turn.
+        // However this ends, no searcher must wait for a turn.
         let close = Close(&turns);
         let mut found: Vec<(StrategyKind, Exploration)> = Vec::new();
         if searches.len() == SEARCHERS.len() {
@@ -185,21 +185,24 @@ const LARGE: usize = 1_500;
 /// Whether a program is large or has inputs: then all schedules of its beginning may be many, and what is wrong
 /// behind it is found sooner by chance.
 fn is_large(problem: &Problem) -> bool {
-    let users = problem.code.program().funcs.iter();
-    let bodies = users
-        .filter(|(_, f)| !f.library)
-        .filter_map(|(_, f)| f.defined());
-    let blocks = bodies.flat_map(|body| body.blocks.as_slice());
-    let mut count = 0;
-    blocks.flat_map(|block| &block.insts).any(|inst| {
-        count += 1;
-        count >= LARGE || matches!(inst.op, Op::Nondet { .. })
-    })
+    let program = problem.code.program();
+    let insts = |library: bool| {
+        let functions = program.funcs.iter();
+        let bodies = functions
+            .filter(move |(_, f)| f.library == library)
+            .filter_map(|(_, f)| f.defined());
+        bodies
+            .flat_map(|body| body.blocks.as_slice())
+            .flat_map(|block| &block.insts)
+    };
+    let inputs = |op: &Op| matches!(op, Op::Nondet { .. });
+    // The models of what is outside, and the calls of an open program, have inputs too.
+    insts(false).nth(LARGE).is_some() || insts(false).chain(insts(true)).any(|i| inputs(&i.op))
 }
 
 /// Gives turns until one has an answer, or another takes over; whether it is the safe alternative that
 /// does. After the first glance few threads are looked at, where there are many. Executions are sampled
-/// when each has had its first turn in vain, and once more where it takes long.
+/// when each has had its first turn without an answer, and once more where it takes long.
 fn preside(problem: &Problem, turns: &Turns, samples: &mut Samples<'_>) -> bool {
     let mut players = vec![Player::default(); SEARCHERS.len()];
     let takes_over = problem.strategy == StrategyKind::Parallel;

@@ -105,7 +105,7 @@ impl Turns {
     /// Ends those that have not ended.
     pub fn close(&self) {
         self.closed.store(true, Ordering::Relaxed);
-        // Whoever is about to rest has looked before: the lock lets it fall asleep first.
+        // A searcher that is about to rest has looked before: the lock lets it fall asleep first.
         drop(self.lock());
         self.changed.notify_all();
     }

@@ -3,7 +3,7 @@
 //! Most locations of most programs keep to a discipline under which they cannot race: only atomic
 //! accesses, only reads, one lock held at each access (S. Savage and others: *Eraser*, TOCS 1997),
 //! one thread, or accesses by a creator before it creates the thread it shares with. The who-knows
-//! sets of such a location say nothing, cost time, and tell states apart in vain. So a pass takes
+//! sets of such a location say nothing, cost time, and distinguish states that need not be. So a pass takes
 //! every location for disciplined until it sees the opposite; then the location is *watched* from
 //! the start of a new pass on.
 //!
@@ -18,7 +18,7 @@
 //!
 //! Accesses of a thread that is *alone* ([`machine::State::alone`]) are ordered with everything
 //! and do not count. Of a watched location it is still known who accesses it; an access that all
-//! of those who may come know of need not be stored (SEARCH, section 3, full normalisation with
+//! of those who may come know of need not be stored (*Stateful search*, section 3, full normalisation with
 //! what was learned in place of static information).
 
 mod joining;
@@ -35,7 +35,7 @@ use machine::{Hold, Home, ObjectId, ObjectKind, Place, Range, State, ThreadId, T
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
-/// Threads beyond which they are not told apart any more: a program that creates threads for ever
+/// Threads beyond which they are not distinguished any more: a program that creates threads for ever
 /// would otherwise have no end of states.
 const THREADS: usize = 48;
 
@@ -88,7 +88,7 @@ pub(crate) struct Actor<'a> {
 struct Region {
     /// Sorted, disjoint.
     cells: Vec<Cell>,
-    /// Somebody else than the owner has accessed an object of it. Before, nothing is recorded.
+    /// A thread other than the owner has accessed an object of it. Before, nothing is recorded.
     foreign: bool,
 }
 
@@ -107,7 +107,7 @@ struct Record {
     watched: bool,
     /// Watched since the start of the pass.
     fed: bool,
-    /// Who this pass takes not to write, because of somebody's read, and who not to access it at all,
+    /// Who this pass takes not to write, because of another thread's read, and who not to access it at all,
     /// because of a write: a bit a label.
     relied: [u64; 2],
 }
@@ -130,7 +130,7 @@ enum Lock {
 }
 
 impl Conduct {
-    /// Whether threads are told apart.
+    /// Whether threads are distinguished.
     pub fn kinship(&self) -> bool {
         !self.crowded
     }
@@ -324,7 +324,7 @@ impl Conduct {
         self.held = held;
     }
 
-    /// Whether nobody else was seen to make an access to these bytes on which one of the thread
+    /// Whether no other thread was seen to make an access to these bytes on which one of the thread
     /// depends: then it is worth making first. A guess, on which no answer rests.
     pub fn quiet(&self, state: &State, thread: ThreadId, writes: bool, range: Range) -> bool {
         let Some(&label) = self.labels.get(state.lineage(thread)) else {
@@ -344,7 +344,7 @@ impl Conduct {
         if self.crowded { 0 } else { gone }
     }
 
-    /// Whether nobody else who may still move makes an access to these bytes on which one of the thread
+    /// Whether no other thread that may still move makes an access to these bytes on which one of the thread
     /// depends: as far as was seen, and if the opposite is seen later, the pass is void. Those that
     /// are gone ([`Conduct::gone`]) do not move.
     ///
@@ -366,7 +366,7 @@ impl Conduct {
         let owner = state.owner(range.object);
         let region = &mut self.regions[index];
         if owner.is_some() && !region.foreign {
-            // An access of somebody else makes the pass void by itself.
+            // An access of another thread makes the pass void by itself.
             return owner == Some(thread);
         }
         let cells = region.isolate(ends(range));

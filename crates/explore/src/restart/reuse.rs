@@ -11,7 +11,7 @@
 //! since a reduced search sees few of the orders: an allocation *late* on its path comes after some
 //! free; and one made while other threads are about may come after any free made while others are
 //! about. What a thread does while all others have ended and were joined is ordered with everything
-//! they did. (An ended thread that nobody can join any more is not part of the state: if there
+//! they did. (An ended thread that no thread can join any more is not part of the state: if there
 //! ever was one, no free counts as ordered.)
 //!
 //! Where it could matter the search runs again with reuse: allocation and free are then operations
@@ -33,7 +33,7 @@ pub(crate) struct HeapWatch {
     freed: bool,
     /// A free was made by the last thread.
     freed_alone: bool,
-    /// A thread has ended that nobody can join.
+    /// A thread has ended that no thread can join.
     loose: bool,
 }
 

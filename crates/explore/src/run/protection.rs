@@ -88,6 +88,9 @@ impl Observer for Watcher {
             Event::Post { thread, object, .. } | Event::Take { thread, object, .. } => {
                 self.uses(object, thread);
             }
+            Event::Put { thread, queue, .. } | Event::Get { thread, queue, .. } => {
+                self.uses(queue, thread);
+            }
             Event::Signal { thread, cond, .. } | Event::Wait { thread, cond, .. } => {
                 self.uses(cond, thread);
             }

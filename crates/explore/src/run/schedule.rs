@@ -5,7 +5,7 @@
 //! as its blocks have. Local instructions after the last event make no difference to others.
 //!
 //! Where the time is over before the schedule is made, it ends too early: then it does not replay, and
-//! whoever finds that knows why.
+//! the caller that finds that knows why.
 
 use crate::input::problem::Problem;
 use crate::restart::upgrade::Points;

@@ -84,7 +84,7 @@ impl Knowledge {
             return number;
         }
         let mut lists = write(&self.lists);
-        // Somebody else may have been first.
+        // Another worker may have been first.
         lists.find(elements).unwrap_or_else(|| {
             self.count(size_of_val(elements) + size_of::<Box<[Element]>>() + ALLOCATION);
             lists.add::<[Element]>(elements.into())

@@ -1,7 +1,7 @@
 //! States already seen, and with what knowledge.
 //!
 //! Beside each state stands an *antichain* of summaries: none covers another. A new visit is
-//! pruned exactly if one of them covers what is known now (SEARCH, section 3). Intersecting
+//! pruned exactly if one of them covers what is known now (*Stateful search*, section 3). Intersecting
 //! summaries of different visits would describe no execution, so it is never done.
 
 use crate::input::problem::Omit;
@@ -308,7 +308,7 @@ impl Visited<Ranks> {
             let known = entry.known();
             let slept = entry.below & !asleep != 0;
             let equal = self.knowledge.equal(known, &sought) || omit == Omit::Knowledge;
-            // Where somebody has slept it does not matter whether it covers.
+            // Where a thread has slept it does not matter whether it covers.
             let covers = equal
                 || !slept
                     && match omit {
@@ -325,7 +325,7 @@ impl Visited<Ranks> {
         }
         let Some(same) = same else {
             let id = self.add_sought(key, &sought);
-            // Nobody asks whether such an entry is being searched, and one that is covered may go.
+            // It is not asked whether such an entry is being searched, and one that is covered may go.
             self.close(id, asleep, 0);
             return Meeting::New;
         };

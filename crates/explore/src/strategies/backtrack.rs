@@ -1,6 +1,6 @@
 //! The default: depth-first, one thread a state until a conflict asks for another.
 //!
-//! At each state one enabled thread is run, chosen so that operations nobody can conflict with
+//! At each state one enabled thread is run, chosen so that operations no thread can conflict with
 //! come first. Whenever some thread, enabled or blocked, is about to use an object, the newest
 //! dependent use on the path that is not ordered before it is looked up, and the thread is
 //! *requested* at the state that use was made from; if it is not enabled there, everybody is. This
@@ -10,7 +10,7 @@
 //! for every use seen so far (`future.rs`) and runs everybody. It is also the `la`/`tid=0`/`rtable` idea of
 //! Elmas, Qadeer and Tasiran moved from variables to synchronisation objects.
 //!
-//! Departures from SEARCH, section 4, whose every ingredient is here: vector clocks instead of
+//! Departures from *Stateful search*, section 4, whose every ingredient is here: vector clocks instead of
 //! who-knows sets for the order of operations; classes of uses ([`crate::por::dependence`]), so that
 //! loads of one atomic commute and unlocking needs no look at the program's text; decisions and
 //! atomic sections, in which only one thread can move, pass requests on to the state before them
@@ -216,8 +216,8 @@ impl Search<'_, '_, '_> {
         pending.kind
     }
 
-    /// Somebody will use an object: whatever conflicts with that on the path must be tried in the
-    /// other order, too. Not the thread `itself`: somebody it will create.
+    /// A thread will use an object: whatever conflicts with that on the path must be tried in the
+    /// other order, too. Not the thread `itself`: a thread that it will create.
     fn request(&mut self, thread: ThreadId, itself: bool, object: ObjectIndex, class: Class) {
         let Some(frame) = self.history.reversible(thread, object, class) else {
             return;

@@ -1,7 +1,7 @@
 //! Executions driven to what the lock analysis does not exclude.
 //!
 //! A [`Target`] names points that different threads may stand before at once. Each execution aims at
-//! one: whoever is nearest to an open point (`distance.rs`) moves, inputs are chosen that lead
+//! one: the thread that is nearest to an open point (`distance.rs`) moves, inputs are chosen that lead
 //! nearer, and a thread that has come to its point is held there until the others have come to theirs;
 //! then they go. The first execution follows the way that the proof of the lock analysis gives (Kahlon,
 //! Ivančić, Gupta, Theorem 5: the merged interleaving), the next ones bring the threads there in one
@@ -10,7 +10,7 @@
 //!
 //! Departures. The points are not made scheduling points: a thread is held before the block in which it
 //! would make the access, and the detector needs no more, since it asks for order and not for moments.
-//! Nobody is held if all others are.
+//! No thread is held if all others are.
 //!
 //! What is found is as real as what others find; that nothing is found proves nothing.
 
@@ -218,7 +218,7 @@ impl<'d> Drive<'d> {
             .copied()
             .collect();
         if free.is_empty() {
-            // Nobody else can move: whoever is held must go on.
+            // No other thread can move: the one that is held must go on.
             let all: Vec<Move> = real().copied().collect();
             let chosen = all[self.chance.below(all.len())];
             self.let_go(chosen.thread);

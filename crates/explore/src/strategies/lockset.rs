@@ -7,7 +7,7 @@
 //! else is no mover are tried in every order. Races found below a state are remembered with it
 //! (`rtable`) and count again when the state is met on another path.
 //!
-//! Repaired (SEARCH, section 2): covering includes equality (1); summaries are kept as an antichain
+//! Repaired (*Stateful search*, section 2): covering includes equality (1); summaries are kept as an antichain
 //! and never intersected (2); accesses without predecessor are skipped (3); only a write screens
 //! earlier accesses from races found below (4); `la` holds the last write and the last read of
 //! each thread (5). Instead of locksets, the equivalent who-knows sets are stored. Decisions and

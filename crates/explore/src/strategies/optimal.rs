@@ -363,7 +363,7 @@ impl Search<'_, '_, '_> {
         None
     }
 
-    /// Somebody to run: the thread that ran last, else the first.
+    /// A thread to run: the thread that ran last, else the first.
     fn any(&mut self, top: usize) -> Option<Step> {
         let frame = &self.frames[top];
         let awake = |m: &&Move| {
@@ -402,7 +402,7 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    /// Nobody moves any more, or only who sleeps.
+    /// No thread moves any more, or only those that sleep.
     fn over(&mut self, top: usize) -> Result<(), Stop> {
         let frame = &self.frames[top];
         if frame.explored > 0 {

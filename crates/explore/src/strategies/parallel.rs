@@ -8,22 +8,22 @@
 //!
 //! To these operations belong atomic accesses on which, as far as was seen, no access of others
 //! depends that have not ended; if one is seen later, the pass is void (`conduct.rs`). So do
-//! operations that give back a lock, or post a semaphore while nothing is watched, if nobody looks at it
-//! without waiting and nobody else was seen to make or destroy it (`dependence.rs`); and joining a
-//! thread that nobody else was seen to join. A single operation
+//! operations that give back a lock, or post a semaphore while nothing is watched, if no thread looks at it
+//! without waiting and no other thread was seen to make or destroy it (`dependence.rs`); and joining a
+//! thread that no other thread was seen to join. A single operation
 //! without alternatives is run at once, as a part of the step before it, and the state between is
 //! not stored (the composed transitions of S. Stoller: Model-checking multi-threaded distributed
 //! Java programs, SPIN 2000); unless the path ends with it, so that others must be run before it.
 //!
 //! Ending the process shows nothing and is put off as long as others can move. What they do after a thread
 //! has made a last step that only it can see, and then waits to end the process, they can do without that
-//! step: if everybody is run before it, nobody is after it.
+//! step: if every thread is run before it, none is after it.
 //!
 //! Cycles: there is no one stack on which a cycle could be noticed. Instead, unless some successor
 //! run from a single operation was *new*, everybody is run (D. Bošnački and G. Holzmann: Improving
 //! Spin's partial-order reduction for breadth-first search, SPIN 2005). From a state where only one
 //! operation was run, a chain of new successors leads to a state where everybody was: each was
-//! stored later than the one before it, whoever did it, so the chain does not close; and what was
+//! stored later than the one before it, whichever worker did it, so the chain does not close; and what was
 //! put off is still there at its end. A successor in which only the same thread can move on (before
 //! a decision, inside an atomic section) does not count as new, and neither does one in which the
 //! path ends.

@@ -1,9 +1,9 @@
 //! The default's safe alternative: no guesses to take back.
 //!
 //! At each state, run one operation that is independent of everything others may ever do, if some
-//! thread stands before one (a thread's start, an unlock nobody can observe, a fence, …);
+//! thread stands before one (a thread's start, an unlock no thread can observe, a fence, …);
 //! otherwise run everybody. This is a persistent set that needs no analysis of the program beyond
-//! one look at which operations occur (SEARCH, section 4, "safe alternative").
+//! one look at which operations occur (*Stateful search*, section 4, "safe alternative").
 //!
 //! Cycles: if every successor run from such a set was pruned against a state the search is still
 //! below, the others are run as well (the weak rule). The same where a path ends by a race, by the

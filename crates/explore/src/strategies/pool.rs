@@ -1,6 +1,6 @@
 //! Handing work from one worker to another.
 //!
-//! A worker that runs dry asks; whoever has plenty packs a part of its work into a parcel and puts
+//! A worker that runs dry asks; a worker that has plenty packs a part of its work into a parcel and puts
 //! it down here. The search is over when all workers wait at once and nothing lies here, or when
 //! one of them ends it.
 
@@ -43,7 +43,7 @@ impl<P> Pool<P> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether somebody waits for a parcel. A hint.
+    /// Whether a worker waits for a parcel. A hint.
     pub fn hungry(&self) -> bool {
         self.wanted.load(Ordering::Relaxed) > 0
     }
@@ -56,7 +56,7 @@ impl<P> Pool<P> {
     /// Ends the search for everybody.
     pub fn stop(&self) {
         self.stopped.store(true, Ordering::Relaxed);
-        // Whoever is about to wait has looked before: the lock lets it fall asleep first.
+        // A worker that is about to wait has looked before: the lock lets it fall asleep first.
         drop(self.lock());
         self.changed.notify_all();
     }

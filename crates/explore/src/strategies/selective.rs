@@ -14,7 +14,7 @@
 //! no more sleepers; if only the sleepers differ, those that slept before and are awake now are run
 //! (P. Godefroid: *Partial-Order Methods*, LNCS 1032, section 5.3). Cycles: if all that was run from a
 //! persistent set led to states the search is still below, or if all of it slept, the others are run
-//! as well (SEARCH, section 4). A race, the paper's broken discipline, makes the location a
+//! as well (*Stateful search*, section 4). A race, the paper's broken discipline, makes the location a
 //! scheduling point ([`crate::restart::upgrade`]), and the search begins again.
 //!
 //! A thread whose operation asks for decisions or opens an atomic section is never put to sleep.
@@ -44,7 +44,7 @@ pub struct Selective {
 
 impl Strategy for Selective {
     fn pass(&mut self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
-        // Threads are told apart by their lineage whoever judges.
+        // Threads are distinguished by their lineage, whichever detector judges.
         pass.config.kinship = true;
         let execution = pass.start_learning();
         let mut allowed = std::mem::take(&mut self.allowed);
@@ -367,7 +367,7 @@ impl Search<'_, '_, '_> {
                 .any(|s| s.thread == thread);
             // What is looked for where one thread is left must not be passed over by another's birth.
             let spawns = kind == PendingKind::Sync(SyncKind::Spawn);
-            // Where nobody can move but for no reason there may be a deadlock.
+            // Where no thread can move but for no reason there may be a deadlock.
             let shown = self.stack.execution.live().len() > 1 && unbinds(kind);
             if (choices, real) != (1, 1) || asleep || spawns || shown || kind == PendingKind::Exit {
                 break;
@@ -473,7 +473,7 @@ impl<'s, 'a, 'p> DepthFirst<'s, 'a, 'p> for Search<'s, 'a, 'p> {
         }
     }
 }
-/// Whether an operation may let somebody go who waits in a cycle: the state before it must be seen.
+/// Whether an operation may let a thread go that waits in a cycle: the state before it must be seen.
 fn unbinds(kind: PendingKind) -> bool {
     let PendingKind::Sync(kind) = kind else {
         return false;

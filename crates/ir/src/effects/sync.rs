@@ -20,7 +20,7 @@ pub enum Sort {
     Barrier,
     /// Work that is done once.
     Once,
-    /// A queue of words.
+    /// A queue, of words or of bytes.
     Channel,
     /// A latch.
     Latch,
@@ -94,15 +94,15 @@ pub enum Waits {
     ForSemaphore(Wait),
     /// For others to come to a barrier.
     ForBarrier,
-    /// For work that somebody else is doing.
+    /// For work that another thread is doing.
     ForWork,
-    /// For room in a channel, or for a word in it.
+    /// For room in a channel or queue, or for something in it.
     ForChannel(Wait),
     /// For a permit, or for no reason.
     ForPermit(Wait),
     /// For a latch to open.
     ForLatch(Wait),
-    /// For whoever is in an atomic section to leave it.
+    /// For the thread in an atomic section to leave it.
     ForSection,
 }
 
@@ -183,6 +183,20 @@ impl SyncOp {
             SyncOp::ChanRecv { chan, to, .. } => {
                 f(used(chan, Sort::Channel));
                 f(stored(to));
+            }
+            SyncOp::QueueInit { queue, .. } => f(made(queue, Sort::Channel)),
+            SyncOp::QueueShut { queue, .. } | SyncOp::QueueLook { queue } => {
+                f(used(queue, Sort::Channel));
+            }
+            SyncOp::QueuePut {
+                queue, from, len, ..
+            } => {
+                f(used(queue, Sort::Channel));
+                f(plain(from, TouchKind::Read, Extent::Range(len)));
+            }
+            SyncOp::QueueTake { queue, to, len, .. } => {
+                f(used(queue, Sort::Channel));
+                f(plain(to, TouchKind::Write, Extent::Range(len)));
             }
             // A thread's handle is a pointer to nothing anyone can read.
             SyncOp::Detach { .. }
@@ -300,8 +314,13 @@ impl SyncOp {
             | SyncOp::LatchCount { .. }
             | SyncOp::MonitorDepth { .. }
             | SyncOp::ChanInit { .. }
+            | SyncOp::QueueInit { .. }
+            | SyncOp::QueueShut { .. }
+            | SyncOp::QueueLook { .. }
             | SyncOp::ChanSend { .. }
             | SyncOp::ChanRecv { .. }
+            | SyncOp::QueuePut { .. }
+            | SyncOp::QueueTake { .. }
             | SyncOp::Park { .. }
             | SyncOp::Unpark { .. }
             | SyncOp::Interrupt { .. }
@@ -319,9 +338,10 @@ impl SyncOp {
             SyncOp::SemWait { wait, .. } => Waits::ForSemaphore(wait),
             SyncOp::BarrierWait { .. } => Waits::ForBarrier,
             SyncOp::OnceBegin { .. } => Waits::ForWork,
-            SyncOp::ChanSend { wait, .. } | SyncOp::ChanRecv { wait, .. } => {
-                Waits::ForChannel(wait)
-            }
+            SyncOp::ChanSend { wait, .. }
+            | SyncOp::ChanRecv { wait, .. }
+            | SyncOp::QueuePut { wait, .. }
+            | SyncOp::QueueTake { wait, .. } => Waits::ForChannel(wait),
             SyncOp::Park { wait } => Waits::ForPermit(wait),
             SyncOp::LatchWait { wait, .. } => Waits::ForLatch(wait),
             SyncOp::AtomicBegin => Waits::ForSection,
@@ -355,6 +375,9 @@ impl SyncOp {
             | SyncOp::LatchCount { .. }
             | SyncOp::AtomicEnd
             | SyncOp::ChanInit { .. }
+            | SyncOp::QueueInit { .. }
+            | SyncOp::QueueShut { .. }
+            | SyncOp::QueueLook { .. }
             | SyncOp::Unpark { .. }
             | SyncOp::Interrupt { .. }
             | SyncOp::Interrupted { .. }
@@ -409,8 +432,13 @@ impl SyncOp {
             | SyncOp::AtomicBegin
             | SyncOp::AtomicEnd
             | SyncOp::ChanInit { .. }
+            | SyncOp::QueueInit { .. }
+            | SyncOp::QueueShut { .. }
+            | SyncOp::QueueLook { .. }
             | SyncOp::ChanSend { .. }
             | SyncOp::ChanRecv { .. }
+            | SyncOp::QueuePut { .. }
+            | SyncOp::QueueTake { .. }
             | SyncOp::Park { .. } => ThreadUse::None,
         }
     }
@@ -457,8 +485,13 @@ impl SyncOp {
             | SyncOp::AtomicBegin
             | SyncOp::AtomicEnd
             | SyncOp::ChanInit { .. }
+            | SyncOp::QueueInit { .. }
+            | SyncOp::QueueShut { .. }
+            | SyncOp::QueueLook { .. }
             | SyncOp::ChanSend { .. }
             | SyncOp::ChanRecv { .. }
+            | SyncOp::QueuePut { .. }
+            | SyncOp::QueueTake { .. }
             | SyncOp::Park { .. }
             | SyncOp::Unpark { .. }
             | SyncOp::Interrupt { .. }
@@ -479,6 +512,8 @@ impl SyncOp {
             | SyncOp::SemWait { wait, .. }
             | SyncOp::ChanSend { wait, .. }
             | SyncOp::LatchWait { wait, .. }
+            | SyncOp::QueuePut { wait, .. }
+            | SyncOp::QueueTake { wait, .. }
             | SyncOp::ChanRecv { wait, .. } => match wait {
                 Wait::Timed => Choice::Time,
                 Wait::Block | Wait::Try => Choice::None,
@@ -515,6 +550,9 @@ impl SyncOp {
             | SyncOp::AtomicBegin
             | SyncOp::AtomicEnd
             | SyncOp::ChanInit { .. }
+            | SyncOp::QueueInit { .. }
+            | SyncOp::QueueShut { .. }
+            | SyncOp::QueueLook { .. }
             | SyncOp::Unpark { .. }
             | SyncOp::Interrupt { .. }
             | SyncOp::Interrupted { .. }

@@ -150,6 +150,11 @@ impl SyncOp {
             | SyncOp::LatchInit { .. }
             | SyncOp::LatchDown { .. }
             | SyncOp::LatchWait { .. }
+            | SyncOp::QueueInit { .. }
+            | SyncOp::QueuePut { .. }
+            | SyncOp::QueueTake { .. }
+            | SyncOp::QueueShut { .. }
+            | SyncOp::QueueLook { .. }
             | SyncOp::LatchCount { .. } => false,
             SyncOp::Detach { .. }
             | SyncOp::Current

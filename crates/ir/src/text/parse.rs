@@ -301,6 +301,10 @@ impl<'t> Parser<'t> {
         self.id("fn", "a function")
     }
 
+    pub(super) fn global_id(&mut self) -> Step<GlobalId> {
+        self.id("g", "a global")
+    }
+
     pub(super) fn block_id(&mut self) -> Step<BlockId> {
         self.id("bb", "a block")
     }

@@ -1,17 +1,18 @@
 //! Parsing the items of a program: files, layouts, classes, globals, functions.
 
+use super::ParseError;
 use super::lex::Tok;
 use super::parse::{Parser, Step};
-use super::{ParseError, Position};
 use crate::dialect::{Dialect, LooksAt, Texts};
 use crate::harness::Harness;
 use crate::id::{BlockId, FuncId, LocalId, SlotId};
 use crate::inst::Terminator;
+use crate::kept::Kept;
 use crate::layout::{Field, Layout};
 use crate::operand::Operand;
 use crate::program::{
-    Block, Body, Boot, Class, Entry, FuncBody, Function, Global, Init, Local, Reloc, RelocTarget,
-    Slot, SourceFile,
+    Block, Body, Boot, Class, Entry, FuncBody, Function, Global, Hooks, Init, Local, Process,
+    Reloc, RelocTarget, Slot, SourceFile,
 };
 use crate::span::Span;
 use crate::ty::Ty;
@@ -62,6 +63,19 @@ impl Parser<'_> {
                 self.program.layouts.push(layout);
                 self.place(Location::Layout(id), at);
             }
+            "kept" => {
+                let by = self.string()?;
+                self.word("layout")?;
+                let kept = Kept {
+                    by,
+                    layout: self.layout_id()?,
+                    local: self.eat_word("local"),
+                    one: self.eat_word("one"),
+                };
+                let place = self.span()?;
+                self.program.kept.insert(place, kept);
+                self.place(Location::Kept(place), at);
+            }
             "class" => {
                 let id = self.program.classes.next_id();
                 self.next_id("class", id)?;
@@ -84,7 +98,20 @@ impl Parser<'_> {
                 };
                 self.place(Location::Entry, at);
             }
-            "hooks" => self.hooks(at)?,
+            "hooks" => {
+                self.program.hooks = self.hooks()?;
+                self.place(Location::Hooks, at);
+            }
+            "kernel" => {
+                let global = self.global_id()?;
+                self.program.kernel.push(global);
+                self.place(Location::Processes, at);
+            }
+            "process" => {
+                let process = self.process()?;
+                self.program.processes.push(process);
+                self.place(Location::Processes, at);
+            }
             "sync_abi" => {
                 self.word("mutex_kind_offset")?;
                 self.program.sync_abi.mutex_kind_offset = Some(self.u32()?);
@@ -172,12 +199,27 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn hooks(&mut self, at: Position) -> Step<()> {
+    fn process(&mut self) -> Step<Process> {
+        let name = self.string()?;
+        self.word("functions")?;
+        let funcs = (self.u32()?, self.u32()?);
+        self.word("globals")?;
+        let globals = (self.u32()?, self.u32()?);
+        Ok(Process {
+            name,
+            funcs,
+            globals,
+            daemon: self.eat_word("daemon"),
+            hooks: self.hooks()?,
+        })
+    }
+
+    fn hooks(&mut self) -> Step<Hooks> {
+        let mut hooks = Hooks::default();
         while let Tok::Word(name) = self.peek() {
             let name = *name;
             self.advance();
             let func = Some(self.func_id()?);
-            let hooks = &mut self.program.hooks;
             match name {
                 "thread_exit" => hooks.thread_exit = func,
                 "cancel" => hooks.cancel = func,
@@ -185,8 +227,7 @@ impl Parser<'_> {
                 _ => return self.error("the hooks are `thread_exit`, `cancel` and `exit`"),
             }
         }
-        self.place(Location::Hooks, at);
-        Ok(())
+        Ok(hooks)
     }
 
     fn layout(&mut self) -> Step<Layout> {

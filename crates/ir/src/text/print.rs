@@ -8,7 +8,7 @@ use crate::id::FuncId;
 use crate::layout::Layout;
 use crate::names::Named;
 use crate::program::{
-    Body, Class, Entry, FuncBody, Function, Global, Init, Program, ReleaseSequence, Reloc,
+    Body, Class, Entry, FuncBody, Function, Global, Hooks, Init, Program, ReleaseSequence, Reloc,
     RelocTarget,
 };
 use crate::span::Span;
@@ -27,6 +27,14 @@ pub(super) fn program(p: &Program) -> String {
     for (id, l) in p.layouts.iter() {
         let _ = writeln!(out, "layout {id} = {}", layout(l));
     }
+    for (at, kept) in &p.kept {
+        let local = if kept.local { " local" } else { "" };
+        let one = if kept.one { " one" } else { "" };
+        let (by, layout) = (quoted(&kept.by), kept.layout);
+        let _ = write!(out, "kept {by} layout {layout}{local}{one}");
+        span(&mut out, *at);
+        out.push('\n');
+    }
     for (id, c) in p.classes.iter() {
         let _ = writeln!(out, "class {id} {}", class(c));
     }
@@ -38,18 +46,9 @@ pub(super) fn program(p: &Program) -> String {
         Entry::Main(f) => drop(writeln!(out, "entry main {f}")),
         Entry::Thread(f) => drop(writeln!(out, "entry thread {f}")),
     }
-    let hooks = [
-        ("thread_exit", p.hooks.thread_exit),
-        ("cancel", p.hooks.cancel),
-        ("exit", p.hooks.exit),
-    ];
-    if hooks.iter().any(|(_, f)| f.is_some()) {
+    if p.hooks != Hooks::default() {
         out.push_str("hooks");
-        for (name, func) in hooks {
-            if let Some(func) = func {
-                let _ = write!(out, " {name} {func}");
-            }
-        }
+        hooks(&mut out, p.hooks);
         out.push('\n');
     }
     if let Some(offset) = p.sync_abi.mutex_kind_offset {
@@ -118,10 +117,42 @@ pub(super) fn program(p: &Program) -> String {
         }
         out.push('\n');
     }
+    for global in &p.kernel {
+        let _ = writeln!(out, "kernel {global}");
+    }
+    for process in &p.processes {
+        let _ = write!(
+            out,
+            "process {} functions {} {} globals {} {}",
+            quoted(&process.name),
+            process.funcs.0,
+            process.funcs.1,
+            process.globals.0,
+            process.globals.1
+        );
+        if process.daemon {
+            out.push_str(" daemon");
+        }
+        hooks(&mut out, process.hooks);
+        out.push('\n');
+    }
     for (id, f) in p.funcs.iter() {
         function(&mut out, p, id, f);
     }
     out
+}
+
+fn hooks(out: &mut String, hooks: Hooks) {
+    let hooks = [
+        ("thread_exit", hooks.thread_exit),
+        ("cancel", hooks.cancel),
+        ("exit", hooks.exit),
+    ];
+    for (name, func) in hooks {
+        if let Some(func) = func {
+            let _ = write!(out, " {name} {func}");
+        }
+    }
 }
 
 fn layout(l: &Layout) -> String {

@@ -6,7 +6,7 @@ use crate::closed;
 use crate::id::{ClassId, FuncId, Idx, LayoutId};
 use crate::inst::{Callee, Inst, Op};
 use crate::layout::Layout;
-use crate::program::{Entry, FuncBody, Global, Init, Program, Reloc, RelocTarget};
+use crate::program::{Entry, FuncBody, Global, Hooks, Init, Program, Reloc, RelocTarget};
 use crate::span::Span;
 use crate::ty::Ty;
 
@@ -15,9 +15,10 @@ pub(super) fn verify(p: &Program, errors: &mut Vec<VerifyError>) {
         errors.push(VerifyError { location, message });
     };
     entry(p, &mut report);
-    hooks(p, &mut report);
+    hooks(p, p.hooks, &mut |message| report(Location::Hooks, message));
     boots(p, &mut report);
     harness(p, &mut report);
+    processes(p, &mut report);
     layouts(p, &mut report);
     classes(p, &mut report);
     for (id, g) in p.globals.iter() {
@@ -109,15 +110,44 @@ fn harness(p: &Program, report: &mut impl FnMut(Location, String)) {
     }
 }
 
-fn hooks(p: &Program, report: &mut impl FnMut(Location, String)) {
+fn processes(p: &Program, report: &mut impl FnMut(Location, String)) {
+    let mut wrong = |message: String| report(Location::Processes, message);
+    for global in &p.kernel {
+        match p.globals.get(*global) {
+            None => wrong(format!("there is no {global}")),
+            Some(found) if found.thread_local => {
+                wrong(format!("{global} is of one thread, not of all processes"));
+            }
+            Some(_) => {}
+        }
+    }
+    if !p.processes.is_empty() && !matches!(p.entry, Entry::Thread(_)) {
+        wrong("a system of processes starts with a function that ends its thread only".into());
+    }
+    let end = |(first, count): (u32, u32)| u64::from(first) + u64::from(count);
+    let (mut funcs, mut globals) = (0, 0);
+    for process in &p.processes {
+        let name = &process.name;
+        if u64::from(process.funcs.0) < funcs || end(process.funcs) > p.funcs.len() as u64 {
+            wrong(format!("the functions of `{name}` are another's, or none"));
+        }
+        if u64::from(process.globals.0) < globals || end(process.globals) > p.globals.len() as u64 {
+            wrong(format!("the globals of `{name}` are another's, or none"));
+        }
+        (funcs, globals) = (end(process.funcs), end(process.globals));
+        hooks(p, process.hooks, &mut wrong);
+    }
+}
+
+fn hooks(p: &Program, hooks: Hooks, report: &mut impl FnMut(String)) {
     let hooks: [(&str, Option<FuncId>, &[Ty]); 3] = [
-        ("thread_exit", p.hooks.thread_exit, &[Ty::Ptr]),
-        ("cancel", p.hooks.cancel, &[]),
-        ("exit", p.hooks.exit, &[Ty::I32]),
+        ("thread_exit", hooks.thread_exit, &[Ty::Ptr]),
+        ("cancel", hooks.cancel, &[]),
+        ("exit", hooks.exit, &[Ty::I32]),
     ];
     for (name, id, params) in hooks {
         let Some(id) = id else { continue };
-        let mut wrong = |message: String| report(Location::Hooks, format!("{name}: {message}"));
+        let mut wrong = |message: String| report(format!("{name}: {message}"));
         let Some(func) = p.funcs.get(id) else {
             wrong(format!("there is no {id}"));
             continue;
@@ -179,6 +209,11 @@ fn layouts(p: &Program, report: &mut impl FnMut(Location, String)) {
     };
     for id in cyclic(p.layouts.len(), parts) {
         report(Location::Layout(id), "contains itself".into());
+    }
+    for (at, kept) in &p.kept {
+        if p.layouts.get(kept.layout).is_none() {
+            report(Location::Kept(*at), format!("there is no {}", kept.layout));
+        }
     }
 }
 

@@ -5,9 +5,9 @@ pub mod op;
 
 use ir::{
     Block, Body, Boot, Class, ClassId, DataModel, Dialect, Entry, Field, FuncBody, FuncId,
-    Function, Global, GlobalId, Harness, Hooks, Init, Layout, LayoutId, Local, LocalId, LooksAt,
-    Program, ReleaseSequence, Reloc, RelocTarget, Role, Slot, SourceFile, Span, SyncAbi, Texts, Ty,
-    Word,
+    Function, Global, GlobalId, Harness, Hooks, Init, Kept, Layout, LayoutId, Local, LocalId,
+    LooksAt, Program, ReleaseSequence, Reloc, RelocTarget, Role, Slot, SourceFile, Span, SyncAbi,
+    Texts, Ty, Word,
 };
 use ir::{BlockId, Named, SlotId};
 
@@ -133,6 +133,18 @@ impl<'a> Choices<'a> {
             data_model: self.pick(&[DataModel::Lp64, DataModel::Ilp32]),
             files: self.some(2, Self::file).into_iter().collect(),
             layouts: self.some(4, Self::layout).into_iter().collect(),
+            kept: self
+                .some(2, |c| {
+                    let kept = Kept {
+                        by: c.text(),
+                        layout: c.layout_id(),
+                        local: c.flag(),
+                        one: c.flag(),
+                    };
+                    (c.span(), kept)
+                })
+                .into_iter()
+                .collect(),
             classes: self.some(2, Self::java_class).into_iter().collect(),
             globals: self.some(3, Self::global_object).into_iter().collect(),
             entry: match self.below(3) {
@@ -187,6 +199,18 @@ impl<'a> Choices<'a> {
                 caller: c.func(),
                 calls: c.some(2, |c| (BlockId(c.small()), c.func())),
             }),
+            processes: self.some(2, |c| ir::Process {
+                name: c.text(),
+                funcs: (c.small(), c.small()),
+                globals: (c.small(), c.small()),
+                daemon: c.flag(),
+                hooks: Hooks {
+                    thread_exit: c.maybe(Self::func),
+                    cancel: c.maybe(Self::func),
+                    exit: c.maybe(Self::func),
+                },
+            }),
+            kernel: self.some(2, |c| GlobalId(c.small())),
             funcs: self.some(3, Self::function).into_iter().collect(),
         }
     }

@@ -73,6 +73,11 @@ impl JType {
         matches!(self, JType::Object(_) | JType::Array(_))
     }
 
+    /// Whether values are arrays of references.
+    pub fn is_reference_array(&self) -> bool {
+        matches!(self, JType::Array(element) if element.is_reference())
+    }
+
     /// The internal name of a reference type.
     pub fn class_name(&self) -> Option<Name> {
         match self {

@@ -1,13 +1,16 @@
 //! `System.arraycopy`: one copy of memory.
 //!
-//! Bounds are checked first, as the specification says; then all elements are read and written at once. What is
-//! missing: ArrayStoreException for elements that the target cannot hold.
+//! Bounds are checked first, as the specification says; then all elements are read and written at once. Where the class
+//! of the target does not hold all that the class of the source may, references are copied one by one, up to the first
+//! that does not fit. In the JDK only methods that get an array from elsewhere look at that: its collections copy between
+//! arrays of their own.
 
 use ir::{
     AccessMode, BinOp, Body, Callee, CastOp, CmpOp, FuncBody, FuncId, LocalId, Op, Operand, Span,
     Terminator, Ty,
 };
 
+use crate::class::{Element, JType};
 use crate::lower::body::{Lower, Res, Value};
 use crate::lower::hidden::Hidden;
 use crate::lower::shape::Shape;
@@ -20,16 +23,18 @@ impl Lower<'_, '_> {
     pub(super) fn array_copy(&mut self, args: &[Value]) -> Res<()> {
         self.check_null(&args[0])?;
         self.check_null(&args[2])?;
-        let shift = match (&args[0].shape, &args[2].shape) {
+        let (shift, checked) = match (&args[0].shape, &args[2].shape) {
             (Shape::Array(a), Shape::Array(b))
                 if a == b || a.is_reference() && b.is_reference() =>
             {
                 let shift = types::shift(Stored::of(a).ty);
-                Operand::Const(shift.into())
+                let exact = a == b && self.is_final(a);
+                let checked = a.is_reference() && !exact && self.looks_at_stores();
+                (Operand::Const(shift.into()), checked)
             }
-            _ => self.dynamic_shift(&args[0], &args[2])?,
+            _ => (self.dynamic_shift(&args[0], &args[2])?, true),
         };
-        let func = self.unit.copy_func()?;
+        let func = self.unit.copy_func(checked)?;
         let unwind = self.unwind(Trap::Call)?;
         let mut args: Vec<(Ty, Operand)> = args.iter().map(|a| (a.ty, a.op)).collect();
         args.push((Ty::I32, shift));
@@ -75,22 +80,87 @@ impl Lower<'_, '_> {
     }
 }
 
+impl Lower<'_, '_> {
+    /// Copies references one by one, and returns: ArrayStoreException at the first that does not fit.
+    fn copy_references(&mut self, from: Operand, to: Operand, range: [Operand; 3]) -> Res<()> {
+        let [at, position, length] = range;
+        let references = JType::Array(Box::new(JType::Object("java/lang/Object".into())));
+        let [one, other] = [from, to].map(|array| self.is_instance(array, &references));
+        let both = self.arith(BinOp::And, Ty::I32, one, other);
+        let (start, primitive) = (self.b.new_block(), self.b.new_block());
+        self.terminate(Terminator::Branch {
+            cond: both,
+            ty: Ty::I32,
+            then: start,
+            other: primitive,
+        });
+        self.b.switch_to(primitive);
+        self.raise("arrayStore", "()Ljava/lang/Throwable;", &[])?;
+        self.b.switch_to(start);
+        let reference = Stored::element(Element::Ref);
+        let i = self.b.temp(Ty::I32);
+        self.emit(Op::Copy {
+            dst: i,
+            ty: Ty::I32,
+            src: Operand::Const(0),
+        });
+        let i = Operand::Local(i);
+        let [head, work, fits, wrong, end] = [(); 5].map(|()| self.b.new_block());
+        let branch = |cond, then, other| Terminator::Branch {
+            cond,
+            ty: Ty::I32,
+            then,
+            other,
+        };
+        self.b.jump(head, Span::NONE);
+        self.b.switch_to(head);
+        let more = self.test(CmpOp::LtS, Ty::I32, i, length);
+        self.terminate(branch(more, work, end));
+        self.b.switch_to(work);
+        let index = self.arith(BinOp::Add, Ty::I32, at, i);
+        let address = self.element_address(from, index, 3);
+        let value = self.load_at(address, reference, AccessMode::Plain, None);
+        let holds = self.hidden_call_with(Hidden::Holds, &Value::non_null(to), Some(value.op))?;
+        self.terminate(branch(holds, fits, wrong));
+        self.b.switch_to(wrong);
+        let arrays = [from, to].map(Value::non_null);
+        let desc = "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Throwable;";
+        self.raise("copyStore", desc, &arrays)?;
+        self.b.switch_to(fits);
+        let index = self.arith(BinOp::Add, Ty::I32, position, i);
+        let address = self.element_address(to, index, 3);
+        self.store_at(address, &value, reference, AccessMode::Plain, None);
+        let next = self.arith(BinOp::Add, Ty::I32, i, Operand::Const(1));
+        if let Operand::Local(dst) = i {
+            self.emit(Op::Copy {
+                dst,
+                ty: Ty::I32,
+                src: next,
+            });
+        }
+        self.b.jump(head, Span::NONE);
+        self.b.switch_to(end);
+        self.terminate(Terminator::Return(None));
+        Ok(())
+    }
+}
+
 impl Unit<'_> {
     /// The function that copies: the five arguments, and the shift of the elements.
-    fn copy_func(&mut self) -> Res<FuncId> {
-        if let Some(func) = self.copy {
+    fn copy_func(&mut self, checked: bool) -> Res<FuncId> {
+        if let Some(func) = self.copy[usize::from(checked)] {
             return Ok(func);
         }
         let params = vec![Ty::Ptr, Ty::I32, Ty::Ptr, Ty::I32, Ty::I32, Ty::I32];
         let name = "java.lang.System.arraycopy".to_owned();
         let func = self.new_func(name, params.clone(), None, true, Span::NONE);
-        self.copy = Some(func);
-        let body = self.copy_body(&params)?;
+        self.copy[usize::from(checked)] = Some(func);
+        let body = self.copy_body(&params, checked)?;
         self.program.funcs[func].body = FuncBody::Defined(body);
         Ok(func)
     }
 
-    fn copy_body(&mut self, params: &[Ty]) -> Res<Body> {
+    fn copy_body(&mut self, params: &[Ty], checked: bool) -> Res<Body> {
         let mut l = Lower::plain(self, params);
         let [from, at, to, position, length, shift] =
             [0, 1, 2, 3, 4, 5].map(|i| Operand::Local(LocalId(i)));
@@ -124,6 +194,20 @@ impl Unit<'_> {
         l.b.switch_to(bad);
         l.raise("copyBounds", "()Ljava/lang/Throwable;", &[])?;
         l.b.switch_to(ok);
+        if checked {
+            let (all, one_by_one) = (l.b.new_block(), l.b.new_block());
+            let to_array = Value::non_null(to);
+            let takes = l.hidden_call_with(Hidden::TakesAll, &to_array, Some(from))?;
+            l.terminate(Terminator::Branch {
+                cond: takes,
+                ty: Ty::I32,
+                then: all,
+                other: one_by_one,
+            });
+            l.b.switch_to(one_by_one);
+            l.copy_references(from, to, [at, position, length])?;
+            l.b.switch_to(all);
+        }
         let [src, dst] = [0, 1].map(|i: usize| {
             let (base, index) = places[i];
             let dst = l.b.temp(Ty::Ptr);

@@ -11,6 +11,9 @@ use crate::lower::hidden::Hidden;
 impl Lower<'_, '_> {
     /// A method of `Object`; the receiver comes first.
     pub(super) fn object(&mut self, name: &str, args: &[Value]) -> Res<Replaced> {
+        if name == "wait" {
+            self.waits_on(&args[0]);
+        }
         let result = match name {
             "hashCode" => Some(Value::int(IDENTITY_HASH)),
             "getClass" => {

@@ -16,6 +16,10 @@ impl Lower<'_, '_> {
                 let desc = format!("({text}{text}{text}[{text}I){text}");
                 self.call_static("java/lang/String", "join", &desc, &args[1..])
             }
+            "fastUUID" => {
+                let desc = "(JJ)Ljava/lang/String;";
+                self.call_static("java/lang/Long", "fastUUID", desc, &args[1..])
+            }
             "getEnumConstantsShared" => {
                 let desc = "(Ljava/lang/Class;)[Ljava/lang/Object;";
                 self.call_static("java/lang/Class", "$enumConstants", desc, &args[1..])
@@ -27,7 +31,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// A method of `JavaUtilCollectionAccess`: a list around an array that nobody else has.
+    /// A method of `JavaUtilCollectionAccess`: a list around an array that nothing else refers to.
     pub(crate) fn collection_access(&mut self, name: &str, args: &[Value]) -> Res<Option<Value>> {
         let method = match name {
             "listFromTrustedArray" => "listFromTrustedArray",

@@ -9,7 +9,7 @@ use super::{Replaced, text_fact};
 use crate::class::{JType, Name};
 use crate::lower::body::{Lower, Res, Value};
 use crate::lower::types::Stored;
-use crate::lower::unit::Unit;
+use crate::lower::unit::{Ends, Unit};
 use crate::lower::unwind::Trap;
 
 impl Lower<'_, '_> {
@@ -308,8 +308,13 @@ impl Lower<'_, '_> {
 
     fn vm_world(&mut self, name: &str, args: &[Value]) -> Res<Replaced> {
         let result = match name {
-            "handlers" => {
-                let value = self.unit.handlers();
+            "handlers" | "awaited" | "interrupts" => {
+                self.unit.asks();
+                let value = match name {
+                    "handlers" => self.unit.ends.handlers,
+                    "awaited" => self.unit.ends.awaited,
+                    _ => self.unit.ends.interrupted,
+                };
                 Some(Value::int(i32::from(value)))
             }
             "uncaught" => {
@@ -546,15 +551,15 @@ impl Unit<'_> {
         func
     }
 
-    /// Whether a handler of uncaught exceptions can be installed, as far as the closure has come.
-    fn handlers(&mut self) -> bool {
+    /// The function that is lowered depends on what threads do as they end.
+    fn asks(&mut self) {
         if let Some(func) = self.lowering {
             self.asks_handlers.insert(func);
         }
-        self.has_handlers
     }
 
-    /// Whether the closure has newly reached a method that installs a handler: those who asked are lowered anew.
+    /// Whether the closure has newly reached a method that installs a handler, waits on threads, or interrupts them:
+    /// those who asked are lowered anew.
     pub(crate) fn handlers_turn_out(&mut self) -> bool {
         let desc = "(Ljava/lang/Thread$UncaughtExceptionHandler;)V";
         let installs = [
@@ -566,13 +571,19 @@ impl Unit<'_> {
         let reached = installs
             .iter()
             .any(|(name, desc)| self.is_reached("java/lang/Thread", name, desc));
-        if self.has_handlers || !reached {
+        let found = Ends {
+            handlers: reached,
+            awaited: self.may_wait_on_threads(),
+            interrupted: self.interrupts,
+        };
+        if found == self.ends {
             return false;
         }
-        self.has_handlers = true;
+        self.ends = found;
         for func in std::mem::take(&mut self.asks_handlers) {
             self.again(func);
         }
+        self.start_again();
         true
     }
 }

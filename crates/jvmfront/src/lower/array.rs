@@ -199,20 +199,32 @@ impl Lower<'_, '_> {
         Ok(())
     }
 
-    /// Raises ArrayStoreException where an array cannot hold a value. Left out where the static type decides: the
-    /// array is new here, or its elements are of a final class; and in the JDK, whose collections store into
-    /// arrays of their own.
-    fn check_store(&mut self, array: &Value, value: &Value) -> Res<()> {
-        let is_final = match &array.shape {
-            Shape::Array(JType::Object(name)) => {
+    /// Whether a type has no subtypes.
+    pub(crate) fn is_final(&mut self, ty: &JType) -> bool {
+        match ty {
+            JType::Object(name) => {
                 let file = self.unit.file(name);
                 file.is_some_and(|f| f.flags.contains(Flags::FINAL))
             }
             _ => false,
+        }
+    }
+
+    /// Whether stores into arrays of references are looked at: collections of the JDK store into arrays of their own,
+    /// except where a method gets an array from elsewhere.
+    pub(crate) fn looks_at_stores(&mut self) -> bool {
+        self.gets_array || !self.unit.world.is_library(&self.class.name.clone())
+    }
+
+    /// Raises ArrayStoreException where an array cannot hold a value, if null and bounds are no cause to raise another
+    /// exception. Left out where the static type decides: the array is new here, or its elements are of a final class.
+    fn check_store(&mut self, array: &Value, index: &Value, value: &Value) -> Res<()> {
+        let is_final = match array.shape.clone() {
+            Shape::Array(element) => self.is_final(&element),
+            _ => false,
         };
-        let library = self.unit.world.is_library(&self.class.name.clone());
         let null = value.op == Operand::Const(0);
-        if is_final || library || null || array.fact == Fact::Fresh {
+        if is_final || null || array.fact == Fact::Fresh || !self.looks_at_stores() {
             return Ok(());
         }
         let holds = self.hidden_call_with(Hidden::Holds, array, Some(value.op))?;
@@ -224,6 +236,11 @@ impl Lower<'_, '_> {
             other: wrong,
         });
         self.b.switch_to(wrong);
+        let reference = Stored::element(Element::Ref);
+        let shift = types::shift(reference.ty);
+        let unwind = self.array_unwind(array.op, index.op, shift)?;
+        let address = self.element_address(array.op, index.op, shift);
+        self.load_at(address, reference, AccessMode::Silent, unwind);
         let object = Value::non_null(value.op);
         let desc = "(Ljava/lang/Object;)Ljava/lang/Throwable;";
         self.raise("arrayStoreOf", desc, &[object])?;
@@ -236,7 +253,7 @@ impl Lower<'_, '_> {
         let value = self.pop(stored.stack())?;
         let (index, array) = (self.pop(Ty::I32)?, self.pop(Ty::Ptr)?);
         if element == Element::Ref {
-            self.check_store(&array, &value)?;
+            self.check_store(&array, &index, &value)?;
         }
         let shift = types::shift(stored.ty);
         let unwind = self.array_unwind(array.op, index.op, shift)?;

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use ir::build::FunctionBuilder;
 use ir::{BlockId, Body, FuncId, Inst, Local, LocalId, Op, Operand, Span, Terminator, Ty};
 
+use super::origin::Origin;
 use super::shape::{Shape, Shapes};
 use super::types;
 use super::unit::{Found, Unit};
@@ -43,6 +44,7 @@ pub(crate) struct Value {
     pub(crate) ty: Ty,
     pub(crate) fact: Fact,
     pub(crate) shape: Shape,
+    pub(crate) origin: Origin,
 }
 
 impl Value {
@@ -52,6 +54,7 @@ impl Value {
             ty,
             fact: Fact::None,
             shape: Shape::Any,
+            origin: Origin::Any,
         }
     }
 
@@ -67,6 +70,7 @@ impl Value {
     pub(crate) fn of(op: Operand, ty: &JType) -> Value {
         Value {
             shape: Shape::of(ty),
+            origin: Origin::of(ty),
             ..Value::new(op, types::stack(ty))
         }
     }
@@ -119,6 +123,8 @@ pub(crate) struct Lower<'u, 'w> {
     pub(crate) class: Arc<ClassFile>,
     pub(crate) is_static: bool,
     pub(crate) is_init: bool,
+    /// An array of references is a parameter.
+    pub(crate) gets_array: bool,
     pub(crate) b: FunctionBuilder,
     pub(crate) stack: Vec<Value>,
     pub(crate) span: Span,
@@ -136,6 +142,8 @@ pub(crate) struct Lower<'u, 'w> {
     /// store comes before.
     once: BTreeSet<u16>,
     fixed: BTreeMap<LocalId, Fact>,
+    /// The same, and of parameters that are not stored to.
+    origins: BTreeMap<LocalId, Origin>,
     depths: BTreeMap<(usize, Ty), LocalId>,
     starts: BTreeMap<u32, Start>,
     work: VecDeque<u32>,
@@ -185,6 +193,16 @@ fn rounds(unit: &mut Unit<'_>, found: &Found, code: &Code) -> Res<Body> {
     unsupported("bytecode whose types do not settle")
 }
 
+/// The variables that references are stored to.
+fn stored(code: &Code) -> BTreeSet<u16> {
+    let insns = code.insns.iter();
+    let slots = insns.filter_map(|(_, insn)| match insn {
+        Insn::Store(Kind::Ref, slot) => Some(*slot),
+        _ => None,
+    });
+    slots.collect()
+}
+
 /// The variables beyond the parameters that one instruction stores a reference to.
 fn stored_once(code: &Code, parameters: u16) -> BTreeSet<u16> {
     let (mut once, mut again) = (BTreeSet::new(), BTreeSet::new());
@@ -226,6 +244,7 @@ impl<'u, 'w> Lower<'u, 'w> {
             class: Arc::new(ClassFile::made("threadproof/Made")),
             is_static: false,
             is_init: false,
+            gets_array: false,
             b: FunctionBuilder::new(params),
             stack: Vec::new(),
             span: Span::NONE,
@@ -238,6 +257,7 @@ impl<'u, 'w> Lower<'u, 'w> {
             facts: BTreeMap::new(),
             once: BTreeSet::new(),
             fixed: BTreeMap::new(),
+            origins: BTreeMap::new(),
             depths: BTreeMap::new(),
             starts: BTreeMap::new(),
             work: VecDeque::new(),
@@ -275,17 +295,27 @@ impl<'u, 'w> Lower<'u, 'w> {
             };
         }
         let mut shapes = BTreeMap::new();
+        let stored = code.map_or_else(BTreeSet::new, stored);
+        let mut origins = BTreeMap::new();
         let mut slot = u16::from(!method.is_static());
         for param in &method.desc.params {
             shapes.insert(slot, Shape::of(param));
+            if let Some(&local) = locals.get(&(slot, Ty::Ptr))
+                && !stored.contains(&slot)
+            {
+                origins.insert(local, Origin::of(param));
+            }
             slot += param.slots();
         }
-        let stores_this = |insn: &(u32, Insn)| matches!(insn.1, Insn::Store(Kind::Ref, 0));
-        let fixed = code.is_none_or(|c| !c.insns.iter().any(stores_this));
+        let fixed = !stored.contains(&0);
+        if fixed && !method.is_static() {
+            origins.insert(LocalId(0), Origin::Class(class.name.clone()));
+        }
         Lower {
             class: Arc::clone(class),
             is_static: method.is_static(),
             is_init: &*method.name == "<init>",
+            gets_array: method.desc.params.iter().any(JType::is_reference_array),
             b: FunctionBuilder::new(named),
             stack: Vec::new(),
             span: Span::NONE,
@@ -298,6 +328,7 @@ impl<'u, 'w> Lower<'u, 'w> {
             facts: BTreeMap::new(),
             once: code.map_or_else(BTreeSet::new, |c| stored_once(c, slot)),
             fixed: BTreeMap::new(),
+            origins,
             depths: BTreeMap::new(),
             starts: BTreeMap::new(),
             work: VecDeque::new(),
@@ -509,6 +540,7 @@ impl<'u, 'w> Lower<'u, 'w> {
         value.fact = fact;
         if ty == Ty::Ptr {
             value.shape = self.shapes.get(&slot).cloned().unwrap_or_default();
+            value.origin = self.origins.get(&local).cloned().unwrap_or_default();
         }
         self.push(value);
     }
@@ -536,6 +568,7 @@ impl<'u, 'w> Lower<'u, 'w> {
                 fact => fact.clone(),
             };
             self.fixed.insert(local, fact);
+            self.origins.insert(local, value.origin.clone());
         }
         match value.fact {
             Fact::None => self.facts.remove(&local),

@@ -72,6 +72,9 @@ impl Lower<'_, '_> {
             ));
             return Ok(None);
         };
+        if &*method.name == "interrupt" && !self.unit.world.is_library(&self.class.name.clone()) {
+            self.unit.interrupts = true;
+        }
         match kind {
             InvokeKind::Static => {
                 if let Some(result) = intrinsic::call(self, &found, args)? {
@@ -87,7 +90,7 @@ impl Lower<'_, '_> {
             InvokeKind::Virtual | InvokeKind::Interface if is_fixed(&found) => {
                 self.receive(&found, args)
             }
-            InvokeKind::Virtual | InvokeKind::Interface => self.dispatched(method, args),
+            InvokeKind::Virtual | InvokeKind::Interface => self.dispatched(method, &found, args),
         }
     }
 
@@ -126,9 +129,16 @@ impl Lower<'_, '_> {
         Ok(self.emit_call(Callee::Direct(func), &desc, args, unwind))
     }
 
-    fn dispatched(&mut self, method: &MethodRef, args: &[Value]) -> Res<Option<Value>> {
+    fn dispatched(
+        &mut self,
+        method: &MethodRef,
+        found: &Found,
+        args: &[Value],
+    ) -> Res<Option<Value>> {
         let class = self.unit.class(&method.class);
-        let selector = Selector::Method(method.name.clone(), method.desc.text.clone());
+        let seen = found.has(Flags::PUBLIC) || found.has(Flags::PROTECTED);
+        let owner = (!seen).then(|| found.class.name.clone());
+        let selector = Selector::Method(method.name.clone(), method.desc.text.clone(), owner);
         let non_null = args[0].is_non_null();
         let site = self.unit.site(selector, class, non_null);
         let trap = if non_null { Trap::Call } else { Trap::NullCall };

@@ -6,7 +6,7 @@ use ir::{Callee, Entry, FuncBody, FuncId, Inst, Op, Operand, Program, Span, Ty};
 
 use super::body::{self, Lower, Res, Unsupported, Value};
 use super::unit::{Found, Job, Unit};
-use crate::class::{Flags, InvokeKind, MethodDesc, MethodRef, Name};
+use crate::class::Flags;
 use crate::intrinsic;
 
 impl Unit<'_> {
@@ -29,15 +29,13 @@ impl Unit<'_> {
         let entry = self.new_func("<start>".to_owned(), Vec::new(), None, true, Span::NONE);
         self.lowering = Some(entry);
         let args = self.string_array("args", arguments);
-        let body = self.start(&found, args);
-        self.program.funcs[entry].body = FuncBody::Defined(match body {
-            Ok(body) => body,
-            Err(Unsupported(what)) => body::gap_body(&[], what, Span::NONE),
-        });
+        let main_class = found.class.name.clone();
+        self.started = Some((entry, found, args));
+        self.start_again();
         self.program.entry = Entry::Thread(entry);
         self.program.dialect.texts = self.texts();
         self.close();
-        self.boot_own_classes(&found.class.name);
+        self.boot_own_classes(&main_class);
         self.program.looks_at = self.looks_at();
         let why = std::mem::take(&mut self.reached_from);
         Some((self.finish(), why))
@@ -69,6 +67,19 @@ impl Unit<'_> {
         self.finish()
     }
 
+    /// Lowers what the first thread does, by what is known of handlers and of those who wait for it.
+    pub(crate) fn start_again(&mut self) {
+        let Some((entry, main, args)) = self.started.clone() else {
+            return;
+        };
+        self.lowering = Some(entry);
+        let body = self.start(&main, args);
+        self.program.funcs[entry].body = FuncBody::Defined(match body {
+            Ok(body) => body,
+            Err(Unsupported(what)) => body::gap_body(&[], what, Span::NONE),
+        });
+    }
+
     /// What the first thread does: its thread object, the class's initialisation, `main`.
     fn start(&mut self, main: &Found, args: Operand) -> Res<ir::Body> {
         let boot = self.resolve_method("java/lang/Thread", "$boot", "()V");
@@ -76,16 +87,41 @@ impl Unit<'_> {
         if boot.is_some() {
             l.call_static("java/lang/Thread", "$boot", "()V", &[])?;
         }
-        let method = MethodRef {
-            class: main.class.name.clone(),
-            name: Name::from("main"),
-            desc: MethodDesc::parse("([Ljava/lang/String;)V")
-                .expect("a descriptor of ours")
-                .into(),
-            interface: main.class.is_interface(),
-        };
-        l.call(InvokeKind::Static, &method, &[Value::non_null(args)])?;
+        let (handlers, awaited) = (l.unit.ends.handlers, l.unit.ends.awaited);
+        let failed = handlers.then(|| l.b.new_block());
+        let class = l.unit.class(&main.class.name.clone());
+        let initialiser = l.unit.initialiser(class);
+        let main = l.unit.func(main);
+        let calls = initialiser.map(|func| (func, Vec::new()));
+        for (func, args) in calls.into_iter().chain([(main, vec![(Ty::Ptr, args)])]) {
+            let callee = Callee::Direct(func);
+            let call = Op::Call {
+                dst: None,
+                callee,
+                args,
+            };
+            l.emit_unwinding(call, failed);
+        }
+        if awaited {
+            l.call_static("java/lang/Thread", "$end", "()V", &[])?;
+        }
         l.terminate(ir::Terminator::Return(None));
+        if let Some(failed) = failed {
+            l.b.switch_to(failed);
+            let exception = l.b.temp(Ty::Ptr);
+            l.emit(Op::Caught { dst: exception });
+            let exception = Value::non_null(Operand::Local(exception));
+            l.call_static(
+                "java/lang/Thread",
+                "$failed",
+                "(Ljava/lang/Throwable;)V",
+                &[exception],
+            )?;
+            if awaited {
+                l.call_static("java/lang/Thread", "$end", "()V", &[])?;
+            }
+            l.terminate(ir::Terminator::Return(None));
+        }
         Ok(l.b.finish().0)
     }
 

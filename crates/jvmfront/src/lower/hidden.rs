@@ -20,6 +20,8 @@ pub(crate) enum Hidden {
     Scale,
     /// Whether an array of references can hold a value.
     Holds,
+    /// Whether an array of references can hold all elements of another array.
+    TakesAll,
 }
 
 impl Hidden {
@@ -31,6 +33,7 @@ impl Hidden {
             Hidden::Length => "length",
             Hidden::Scale => "scale",
             Hidden::Holds => "holds",
+            Hidden::TakesAll => "takes all",
         }
     }
 
@@ -39,7 +42,7 @@ impl Hidden {
         let ret = match self {
             Hidden::Class | Hidden::Clone => Ty::Ptr,
             Hidden::Length | Hidden::Scale => Ty::I32,
-            Hidden::Holds => return (vec![Ty::Ptr, Ty::Ptr], Ty::I32),
+            Hidden::Holds | Hidden::TakesAll => return (vec![Ty::Ptr, Ty::Ptr], Ty::I32),
         };
         (vec![Ty::Ptr], ret)
     }
@@ -68,6 +71,7 @@ impl Unit<'_> {
             (Hidden::Scale, Some(shift)) => Operand::Const(1 << shift),
             (Hidden::Length | Hidden::Scale, None) => Operand::Const(0),
             (Hidden::Holds, _) => return Ok(self.holds_body(element)),
+            (Hidden::TakesAll, _) => return Ok(self.takes_body(class)),
         };
         let mut l = Lower::plain(self, &[Ty::Ptr]);
         l.terminate(Terminator::Return(Some(result)));
@@ -85,6 +89,19 @@ impl Unit<'_> {
         let fits = l.is_instance(value, &element);
         let holds = l.arith(ir::BinOp::Or, Ty::I32, null, fits);
         l.terminate(Terminator::Return(Some(holds)));
+        l.b.finish().0
+    }
+
+    /// An array class takes what an array of a class below it has: elements of a class below its own.
+    fn takes_body(&mut self, class: ClassId) -> Body {
+        let mut l = Lower::plain(self, &[Ty::Ptr, Ty::Ptr]);
+        let takes = l.b.temp(Ty::I32);
+        l.emit(Op::InstanceOf {
+            dst: takes,
+            ptr: Operand::Local(LocalId(1)),
+            class,
+        });
+        l.terminate(Terminator::Return(Some(Operand::Local(takes))));
         l.b.finish().0
     }
 

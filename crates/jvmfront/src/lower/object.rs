@@ -5,6 +5,7 @@ use std::sync::Arc;
 use ir::{AccessMode, CastOp, MemAccess, Op, Operand, Order, Terminator, Ty};
 
 use super::body::{Fact, Lower, Res, Value};
+use super::origin::Origin;
 use super::shape::Shape;
 use super::types::{self, Stored};
 use super::unwind::Trap;
@@ -33,7 +34,10 @@ impl Lower<'_, '_> {
         self.unit.instantiate(id);
         let size = self.unit.infos[&id].layout.size;
         let dst = self.alloc(Operand::Const(u64::from(size)), id);
-        self.push(Value::reference(dst, Fact::Fresh));
+        self.push(Value {
+            origin: Origin::Class(class.clone()),
+            ..Value::reference(dst, Fact::Fresh)
+        });
         Ok(())
     }
 
@@ -96,6 +100,7 @@ impl Lower<'_, '_> {
             None,
         );
         value.shape = Shape::of(&declared.ty);
+        value.origin = Origin::of_field(&class.name, &declared.name, &declared.ty);
         self.push(value);
         Ok(())
     }
@@ -107,6 +112,7 @@ impl Lower<'_, '_> {
         let declared = &class.fields[index];
         let value = self.pop(types::stack(&declared.ty))?;
         self.made_for(&value, &field_name(&class, &declared.name));
+        self.keeps(&class.name, &declared.name, &value);
         self.initialise(&class.name)?;
         let global = self.unit.static_field(&class, index);
         let mode = self.mode(&class, index, true);
@@ -134,6 +140,7 @@ impl Lower<'_, '_> {
         };
         let mut value = self.load_at(address, Stored::of(&declared.ty), mode, unwind);
         value.shape = Shape::of(&declared.ty);
+        value.origin = Origin::of_field(&class.name, &declared.name, &declared.ty);
         self.push(value);
         Ok(())
     }
@@ -145,6 +152,7 @@ impl Lower<'_, '_> {
         let declared = &class.fields[index];
         let value = self.pop(types::stack(&declared.ty))?;
         self.made_for(&value, &field_name(&class, &declared.name));
+        self.keeps(&class.name, &declared.name, &value);
         let object = self.pop(Ty::Ptr)?;
         let mode = self.mode(&class, index, true);
         let address = self.field_address(&object, &class, &declared.name);
@@ -292,6 +300,9 @@ impl Lower<'_, '_> {
 
     pub(crate) fn check_cast(&mut self, ty: &JType) -> Res<()> {
         let mut object = self.pop(Ty::Ptr)?;
+        if let origin @ Origin::Class(_) = Origin::of(ty) {
+            object.origin = origin;
+        }
         if let shape @ Shape::Array(_) = Shape::of(ty) {
             object.shape = shape;
         }

@@ -1,7 +1,7 @@
 //! Resolution of fields and methods, selection of virtual methods (JVMS 5.4.3, 5.4.6).
 //!
 //! Access rules are not checked: javac did. A private method is never selected by a virtual call of another
-//! class; that a method of a package overrides only within it (JVMS 5.4.5) is not looked at.
+//! class; a method that only its package sees is overridden within the package alone (JVMS 5.4.5).
 
 use std::sync::Arc;
 
@@ -51,6 +51,44 @@ impl Unit<'_> {
         let own = |found: &Found| !found.has(Flags::PRIVATE) && !found.has(Flags::STATIC);
         self.in_superclasses(class, name, desc, own)
             .or_else(|| self.in_interfaces(class, name, desc))
+    }
+
+    /// The same, of a method that only the package of its class sees: it is overridden by methods of classes of the
+    /// package, and by what overrides these.
+    pub(crate) fn select_in_package(
+        &mut self,
+        class: &str,
+        owner: &str,
+        name: &str,
+        desc: &str,
+    ) -> Option<Found> {
+        let mut line: Vec<Found> = Vec::new();
+        let mut next = Some(Name::from(class));
+        for _ in 0..1000 {
+            let Some(file) = next.and_then(|class| self.file(&class)) else {
+                break;
+            };
+            if let Some(index) = position(&file, name, desc) {
+                let class = Arc::clone(&file);
+                line.push(Found { class, index });
+            }
+            next = match *file.name == *owner {
+                true => None,
+                false => file.super_name.clone(),
+            };
+        }
+        let mut overriding: Vec<Found> = line.pop().into_iter().collect();
+        for found in line.into_iter().rev() {
+            let seen = |above: &Found| {
+                let everywhere = above.has(Flags::PUBLIC) || above.has(Flags::PROTECTED);
+                everywhere || package(&above.class.name) == package(&found.class.name)
+            };
+            let hidden = found.has(Flags::PRIVATE) || found.has(Flags::STATIC);
+            if !hidden && overriding.iter().any(seen) {
+                overriding.push(found);
+            }
+        }
+        overriding.pop()
     }
 
     fn in_superclasses(
@@ -124,6 +162,10 @@ impl Unit<'_> {
         }
         found
     }
+}
+
+fn package(class: &str) -> Option<&str> {
+    class.rsplit_once('/').map(|(package, _)| package)
 }
 
 fn position(file: &ClassFile, name: &str, desc: &str) -> Option<usize> {

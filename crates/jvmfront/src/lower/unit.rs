@@ -82,11 +82,22 @@ pub(crate) struct Site {
     pub(crate) non_null: bool,
 }
 
+/// What a program can do to threads that makes work as they begin and end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Ends {
+    /// A handler of uncaught exceptions can be installed.
+    pub(crate) handlers: bool,
+    /// Someone may wait on the object of a thread.
+    pub(crate) awaited: bool,
+    /// The user's code interrupts threads, maybe before they are started.
+    pub(crate) interrupted: bool,
+}
+
 /// What virtual calls select by.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Selector {
-    /// A name and a descriptor.
-    Method(Name, Name),
+    /// A name and a descriptor; of a method that only its package sees, the class that declares it.
+    Method(Name, Name, Option<Name>),
     /// A method that the front end makes for every class.
     Hidden(Hidden),
 }
@@ -132,11 +143,21 @@ pub struct Unit<'w> {
     pub(super) environment: Option<Vec<String>>,
     pub(crate) late: BTreeMap<crate::intrinsic::Late, FuncId>,
     pub(crate) clock: Option<GlobalId>,
-    pub(crate) copy: Option<FuncId>,
+    /// The functions that copy arrays: without and with a look at what is stored.
+    pub(crate) copy: [Option<FuncId>; 2],
     pub(crate) thread_start: Option<FuncId>,
-    /// Whether a handler of uncaught exceptions can be installed, and which functions asked.
-    pub(crate) has_handlers: bool,
+    /// What threads have to do as they begin and end, and which functions asked.
+    pub(crate) ends: Ends,
     pub(crate) asks_handlers: BTreeSet<FuncId>,
+    /// The user's code interrupts threads.
+    pub(crate) interrupts: bool,
+    /// The user's code waits on something that may be a thread; on what these fields of type `Object` hold.
+    pub(crate) waits_on_threads: bool,
+    pub(crate) waited_fields: BTreeSet<(Name, Name)>,
+    /// Fields that are given what may be a thread.
+    pub(crate) thread_fields: BTreeSet<(Name, Name)>,
+    /// What the first thread calls.
+    pub(crate) started: Option<(FuncId, Found, ir::Operand)>,
     methods: BTreeMap<FuncId, Found>,
     /// Whether the JDK has a border that methods are not lowered behind.
     pub(crate) bounded: bool,
@@ -181,10 +202,15 @@ impl<'w> Unit<'w> {
             nested: BTreeMap::new(),
             late: BTreeMap::new(),
             clock: None,
-            copy: None,
+            copy: [None; 2],
             thread_start: None,
-            has_handlers: false,
+            ends: Ends::default(),
             asks_handlers: BTreeSet::new(),
+            interrupts: false,
+            waits_on_threads: false,
+            waited_fields: BTreeSet::new(),
+            thread_fields: BTreeSet::new(),
+            started: None,
             methods: BTreeMap::new(),
             bounded: true,
             current_thread: None,
@@ -493,9 +519,12 @@ impl<'w> Unit<'w> {
             return;
         }
         let func = match self.called[selector as usize].0.clone() {
-            Selector::Method(name, desc) => {
+            Selector::Method(name, desc, owner) => {
                 let from = self.infos[&class].name.clone();
-                let found = self.select(&from, &name, &desc);
+                let found = match owner {
+                    Some(owner) => self.select_in_package(&from, &owner, &name, &desc),
+                    None => self.select(&from, &name, &desc),
+                };
                 let found = found.filter(|f| !f.has(Flags::ABSTRACT));
                 found.map(|f| self.func(&f))
             }

@@ -1,6 +1,6 @@
 //! Decoding: from the IR to compact operations.
 
-use crate::code::operand::{operands, results, term_operands};
+use crate::code::operand::{operands, term_operands};
 use crate::code::{Code, FuncInfo, Op, Rare, SiteInfo, SlotInfo, SwitchTable};
 use crate::memory::value::{Val, mask, sext};
 use ir::{BlockId, Body, DataModel, FuncId, Idx, Operand, Program, Terminator, Ty};
@@ -39,7 +39,8 @@ impl Code {
         };
         let mut constants = BTreeSet::new();
         for (id, func) in program.funcs.iter() {
-            let info = match func.defined() {
+            let process = program.processes.iter().position(|p| p.has_func(id));
+            let mut info = match func.defined() {
                 Some(body) => Decoder::new(&mut code, &mut constants, id, body).function(),
                 None => FuncInfo {
                     params: func.params.len() as u32,
@@ -48,6 +49,7 @@ impl Code {
                     ..FuncInfo::default()
                 },
             };
+            info.process = process.map_or(0, |at| at as u32 + 1);
             code.funcs.push(info);
         }
         if code.sites.is_empty() {
@@ -448,14 +450,12 @@ fn make_dense(table: &mut SwitchTable) {
 
 /// Whether the last instruction is a comparison only the branch reads.
 fn fusable(insts: &[ir::Op], term: &Terminator, uses: &[u32], block: &ir::Block) -> bool {
-    let (Some(ir::Op::Compare { ty, .. }), Terminator::Branch { cond, .. }) = (insts.last(), term)
+    let (Some(ir::Op::Compare { ty, dst, .. }), Terminator::Branch { cond, .. }) =
+        (insts.last(), term)
     else {
         return false;
     };
-    let Some(dst) = insts.last().and_then(|op| results(op)[0]) else {
-        return false;
-    };
-    *cond == Operand::Local(dst)
+    *cond == Operand::Local(*dst)
         && uses[dst.index()] == 1
         && !ty.is_float()
         && *ty != Ty::I128

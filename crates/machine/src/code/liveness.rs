@@ -5,35 +5,15 @@
 //! through them when its frame ends), constants never do. In a function that fills a jump buffer,
 //! control may come back to it from anywhere, and all registers are live.
 //!
+//! This is not [`ir::cfg::liveness`]: decoding fuses operations and adds registers, and here a copy to a register that is
+//! not live reads nothing.
+//!
 //! States keep, compare and save only live registers; so a mistake here would merge states that
 //! differ. Sets at single operations are computed from the blocks' on first use and kept.
 
-use crate::code::operand::results;
 use crate::code::{Code, FuncInfo, NO, Op, Rare, reg};
+use ir::bits::Bits;
 use ir::{Callee, Terminator};
-
-type Bits = Box<[u64]>;
-
-fn insert(bits: &mut Bits, r: u16) {
-    bits[r as usize / 64] |= 1 << (r % 64);
-}
-
-fn contains(bits: &Bits, r: u16) -> bool {
-    bits[r as usize / 64] >> (r % 64) & 1 != 0
-}
-
-fn remove(bits: &mut Bits, r: u16) {
-    bits[r as usize / 64] &= !(1 << (r % 64));
-}
-
-fn union(into: &mut Bits, from: &Bits) -> bool {
-    let mut changed = false;
-    for (a, b) in into.iter_mut().zip(from.iter()) {
-        changed |= *b & !*a != 0;
-        *a |= b;
-    }
-    changed
-}
 
 impl Code {
     /// The registers live before an operation, but for constants.
@@ -52,7 +32,7 @@ impl Code {
             if let Op::Call { call } = self.ops[pc as usize] {
                 let dst = self.calls[call as usize].dst;
                 if dst != NO {
-                    remove(&mut bits, dst);
+                    bits.remove(dst.into());
                 }
             }
             self.successor_edges(info, pc, &mut bits);
@@ -66,9 +46,7 @@ impl Code {
         (0..info.len)
             .filter(|r| {
                 !consts.contains(r)
-                    && (info.all_live
-                        || slots.contains(r)
-                        || bits[*r as usize / 64] >> (r % 64) & 1 != 0)
+                    && (info.all_live || slots.contains(r) || bits.contains(*r as usize))
             })
             .map(|r| r as u16)
             .collect()
@@ -86,22 +64,24 @@ impl Code {
     /// From the registers live after an operation to those live before it.
     fn transfer(&self, info: &FuncInfo, pc: u32, bits: &mut Bits) {
         let op = self.ops[pc as usize];
-        // Nobody asks what is copied to where nobody looks.
+        // What is copied to where it is not read does not matter.
         if let Op::Copy { dst, .. } = op
-            && !contains(bits, dst)
+            && !bits.contains(dst.into())
         {
             return;
         }
-        self.defs(op, &mut |r| remove(bits, r));
+        self.defs(op, &mut |r| bits.remove(r.into()));
         self.successor_edges(info, pc, bits);
-        self.uses(op, &mut |r| insert(bits, r));
+        self.uses(op, &mut |r| {
+            bits.insert(r.into());
+        });
     }
 
     fn successor_edges(&self, info: &FuncInfo, pc: u32, bits: &mut Bits) {
         if let Some(target) = self.unwind.get(&pc) {
             let block = info.blocks.partition_point(|b| b <= target) - 1;
             if let Some(entry) = info.live_in.get(block) {
-                union(bits, entry);
+                bits.union(entry);
             }
         }
     }
@@ -111,17 +91,16 @@ impl Code {
         if !self.funcs[index].defined {
             return;
         }
-        let words = (self.funcs[index].len as usize).div_ceil(64);
         let count = self.funcs[index].blocks.len() - 1;
-        self.funcs[index].live_out = vec![vec![0; words].into(); count];
-        self.funcs[index].live_in = vec![vec![0; words].into(); count];
+        self.funcs[index].live_out = vec![Bits::default(); count];
+        self.funcs[index].live_in = vec![Bits::default(); count];
         loop {
             let mut changed = false;
             for block in (0..count).rev() {
                 let info = &self.funcs[index];
                 let mut out: Bits = info.live_out[block].clone();
                 for succ in self.successors(info, block) {
-                    union(&mut out, &info.live_in[succ]);
+                    out.union(&info.live_in[succ]);
                 }
                 let mut bits = out.clone();
                 for pc in (info.blocks[block]..info.blocks[block + 1]).rev() {
@@ -129,7 +108,7 @@ impl Code {
                 }
                 let info = &mut self.funcs[index];
                 info.live_out[block] = out;
-                changed |= union(&mut info.live_in[block], &bits);
+                changed |= info.live_in[block].union(&bits);
             }
             if !changed {
                 break;
@@ -289,10 +268,7 @@ impl Code {
                 }
             }
             Op::Rare { rare } | Op::Point { rare } => match &self.rare[rare as usize] {
-                Rare::Inst(op) => results(op)
-                    .into_iter()
-                    .flatten()
-                    .for_each(|l| f(l.0 as u16)),
+                Rare::Inst(op) => op.for_each_def(|l| f(l.0 as u16)),
                 Rare::ThreadLocal { dst, .. } | Rare::Offset { dst, .. } => f(*dst),
                 Rare::Term(
                     Terminator::Branch { .. }

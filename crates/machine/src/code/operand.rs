@@ -1,6 +1,6 @@
-//! The operands and results of instructions, one by one.
+//! The operands of instructions, one by one.
 
-use ir::{FormatArgs, FormatSink, LocalId, Op, Operand, SyncOp, Terminator, Ty};
+use ir::{FormatArgs, FormatSink, Op, Operand, SyncOp, Terminator, Ty};
 
 /// Calls `f` with every operand an instruction reads, in order, with its type where it has one
 /// narrower than a pointer's that matters.
@@ -195,6 +195,26 @@ fn sync_operands(op: &mut SyncOp, f: &mut dyn FnMut(&mut Operand, Option<Ty>)) {
             f(chan, None);
             f(b, None);
         }
+        SyncOp::QueueInit {
+            queue, capacity, ..
+        } => {
+            f(queue, None);
+            f(capacity, Some(Ty::I32));
+        }
+        SyncOp::QueuePut {
+            queue,
+            from: a,
+            len,
+            ..
+        }
+        | SyncOp::QueueTake {
+            queue, to: a, len, ..
+        } => {
+            f(queue, None);
+            f(a, None);
+            f(len, Some(Ty::I32));
+        }
+        SyncOp::QueueShut { queue, .. } | SyncOp::QueueLook { queue } => f(queue, None),
         SyncOp::Current
         | SyncOp::Yield
         | SyncOp::TestCancel
@@ -214,49 +234,5 @@ pub(crate) fn term_operands(term: &mut Terminator, f: &mut dyn FnMut(&mut Operan
         Terminator::Throw { value, .. } | Terminator::ThreadExit(value) => f(value, None),
         Terminator::Exit(code) => f(code, Some(Ty::I32)),
         Terminator::Jump(_) | Terminator::Return(None) | Terminator::Unreachable => {}
-    }
-}
-
-/// The locals an instruction writes.
-pub(crate) fn results(op: &Op) -> [Option<LocalId>; 2] {
-    match op {
-        Op::Copy { dst, .. }
-        | Op::Wide { dst, .. }
-        | Op::Unary { dst, .. }
-        | Op::Binary { dst, .. }
-        | Op::Compare { dst, .. }
-        | Op::Cast { dst, .. }
-        | Op::Select { dst, .. }
-        | Op::PtrAdd { dst, .. }
-        | Op::PtrDiff { dst, .. }
-        | Op::BlockAddr { dst, .. }
-        | Op::Nondet { dst, .. }
-        | Op::Load { dst, .. }
-        | Op::Rmw { dst, .. }
-        | Op::Alloc { dst, .. }
-        | Op::StackAlloc { dst, .. }
-        | Op::ObjectSize { dst, .. }
-        | Op::VarArgs { dst }
-        | Op::SetJmp { dst, .. }
-        | Op::Caught { dst }
-        | Op::InstanceOf { dst, .. }
-        | Op::Math { dst, .. }
-        | Op::ParseFloat { dst, .. } => [Some(*dst), None],
-        Op::CmpXchg { dst, old, .. } => [Some(*dst), Some(*old)],
-        Op::Call { dst, .. } | Op::Sync { dst, .. } | Op::Format { dst, .. } => [*dst, None],
-        Op::Store { .. }
-        | Op::MemCopy { .. }
-        | Op::MemSet { .. }
-        | Op::Foreign { .. }
-        | Op::Fence { .. }
-        | Op::Free { .. }
-        | Op::StackFree { .. }
-        | Op::SlotBegin { .. }
-        | Op::SlotEnd { .. }
-        | Op::LongJmp { .. }
-        | Op::Assert { .. }
-        | Op::Assume { .. }
-        | Op::Gap { .. }
-        | Op::Output { .. } => [None, None],
     }
 }

@@ -173,7 +173,7 @@ impl State {
             self.threads[cx.t].meta.phase = Phase::Exiting(exit);
             return Ok(Flow::Stop(Outcome::Ready));
         }
-        if let Some(func) = program.hooks.thread_exit {
+        if let Some(func) = cx.code.hooks(self.threads[cx.t].start).thread_exit {
             return self.replace_by_hook(cx, func, (Ty::Ptr, value));
         }
         self.threads[cx.t].meta.result = value;
@@ -206,7 +206,7 @@ impl State {
     pub(crate) fn cancel(&mut self, cx: &mut Cx<'_>) -> Res<Flow> {
         self.threads[cx.t].meta.cancelled = false;
         self.threads[cx.t].meta.uncancellable = true;
-        match cx.code.program().hooks.cancel {
+        match cx.code.hooks(self.threads[cx.t].start).cancel {
             Some(func) => {
                 let frame = self.threads[cx.t]
                     .frames
@@ -374,7 +374,7 @@ impl State {
         if let Some(to) = target {
             return Ok(Flow::Goto(to));
         }
-        // Frames end only for somebody who takes the exception: where nobody does, the thread is told of
+        // Frames end only for a handler of the exception: where there is none, the thread is told of
         // where it stands.
         let callers = self.threads[cx.t].frames.iter().rev().skip(1);
         let mut handlers = callers.map(|frame| cx.code.unwind.get(&frame.pc).copied());
@@ -461,14 +461,48 @@ impl State {
             thread: cx.thread(),
         });
         let over = |t: &Thread| t.meta.daemon || t.meta.phase == Phase::Ended;
+        let start = self.threads[cx.t].start;
+        let process = cx.code.process_of(start);
+        let same = |t: &&Thread| cx.code.process_of(t.start) == process;
+        if self.threads.iter().filter(same).all(over) && cx.code.hooks(start).exit.is_some() {
+            self.threads[cx.t].meta.phase = Phase::Parked;
+            let reason = "the handlers of `atexit` run in the last thread to end";
+            return self.ended_badly(cx, Trap::Gap(reason.into()));
+        }
         if self.threads.iter().all(over) {
-            if cx.code.program().hooks.exit.is_some() {
-                self.threads[cx.t].meta.phase = Phase::Parked;
-                let reason = "the handlers of `atexit` run in the last thread to end";
-                return self.ended_badly(cx, Trap::Gap(reason.into()));
-            }
             self.process.exited = Some(0);
             return Outcome::Exited(0);
+        }
+        Outcome::Ended
+    }
+
+    /// Ends the running thread's process, with all of its threads: in a system of several, others go on.
+    pub(crate) fn end_process(&mut self, code: &Code, t: usize, exit: i32) -> Outcome {
+        if code.program().processes.is_empty() {
+            self.process.exited = Some(exit);
+            return Outcome::Exited(exit);
+        }
+        let process = code.process_of(self.threads[t].start);
+        for other in 0..self.threads.len() {
+            let meta = self.threads[other].meta;
+            if code.process_of(self.threads[other].start) != process || meta.phase == Phase::Ended {
+                continue;
+            }
+            if other != t {
+                self.log.meta(other, meta);
+            }
+            self.threads[other].meta.phase = Phase::Ended;
+            if self
+                .process
+                .atomic
+                .is_some_and(|(owner, _)| owner as usize == other)
+            {
+                self.process.atomic = None;
+            }
+        }
+        if self.threads.iter().all(|t| t.meta.phase == Phase::Ended) {
+            self.process.exited = Some(exit);
+            return Outcome::Exited(exit);
         }
         Outcome::Ended
     }
@@ -503,7 +537,7 @@ impl State {
         }
         for i in 0..self.threads[cx.t].locals.len() {
             let id = self.threads[cx.t].locals[i];
-            if self.mem.objects[id as usize].alive {
+            if id != 0 && self.mem.objects[id as usize].alive {
                 self.end_object(cx, id)?;
             }
         }

@@ -23,7 +23,7 @@ pub(crate) struct Waiting {
 
 /// Who keeps a thread waiting: mostly one, for whom no list is made.
 enum Held {
-    ByNobody,
+    ByNone,
     By(ThreadId),
     BySome(Vec<ThreadId>),
 }
@@ -37,7 +37,7 @@ impl Waiting {
     /// The threads that hold what is waited for.
     pub fn holders(&self) -> &[ThreadId] {
         match &self.held {
-            Held::ByNobody => &[],
+            Held::ByNone => &[],
             Held::By(one) => std::slice::from_ref(one),
             Held::BySome(all) => all,
         }
@@ -95,7 +95,7 @@ impl State {
         moves.extend((0..self.threads.len()).filter_map(move_of));
     }
 
-    /// Whether a thread is inside an atomic section and can go on: nobody else moves.
+    /// Whether a thread is inside an atomic section and can go on: no other thread moves.
     pub fn in_atomic_section(&self, code: &Code) -> bool {
         self.process.atomic.is_some_and(|(owner, _)| {
             self.move_of(code, owner as usize)
@@ -162,7 +162,7 @@ impl State {
         let meta = &self.threads[t].meta;
         match meta.phase {
             Phase::CondWait { timed, .. } => (!meta.cancel_acts()).then_some(Waiting {
-                held: Held::ByNobody,
+                held: Held::ByNone,
                 exclusive: false,
                 timed,
                 spurious: true,
@@ -174,7 +174,7 @@ impl State {
                 }
                 waiting(Held::By(owner), true, Wait::Block)
             }
-            Phase::BarrierWait { .. } => waiting(Held::ByNobody, false, Wait::Block),
+            Phase::BarrierWait { .. } => waiting(Held::ByNone, false, Wait::Block),
             Phase::At => self.waiting_at(code, t),
             Phase::Start
             | Phase::Cut
@@ -255,7 +255,7 @@ impl State {
                 let count = if count.is_num() { count.lo as i32 } else { 0 };
                 let count = u32::try_from(count).unwrap_or(0);
                 (self.sem_lacks(place(sem)?, count) && !meta.cancel_acts()).then_some(())?;
-                waiting(Held::ByNobody, false, *wait)
+                waiting(Held::ByNone, false, *wait)
             }
             SyncOp::LatchWait {
                 latch,
@@ -263,7 +263,7 @@ impl State {
                 wait,
             } => {
                 (!goes(*interruptible) && self.latch_shut(place(latch)?)).then_some(())?;
-                waiting(Held::ByNobody, false, *wait)
+                waiting(Held::ByNone, false, *wait)
             }
             SyncOp::OnceBegin { once, reentrant } => {
                 let owner = self.once_owner(place(once)?)?;
@@ -272,15 +272,29 @@ impl State {
             }
             SyncOp::ChanSend { chan, wait, .. } => {
                 self.channel_blocks(place(chan)?, true).then_some(())?;
-                waiting(Held::ByNobody, false, *wait)
+                waiting(Held::ByNone, false, *wait)
             }
             SyncOp::ChanRecv { chan, wait, .. } => {
                 self.channel_blocks(place(chan)?, false).then_some(())?;
-                waiting(Held::ByNobody, false, *wait)
+                waiting(Held::ByNone, false, *wait)
+            }
+            SyncOp::QueuePut {
+                queue, len, wait, ..
+            } => {
+                let wants = value(len) != Val::ZERO;
+                (wants && self.queue_is_full(place(queue)?)).then_some(())?;
+                waiting(Held::ByNone, false, *wait)
+            }
+            SyncOp::QueueTake {
+                queue, len, wait, ..
+            } => {
+                let wants = value(len) != Val::ZERO;
+                (wants && self.queue_is_empty(place(queue)?)).then_some(())?;
+                waiting(Held::ByNone, false, *wait)
             }
             SyncOp::Park { wait } => {
                 (!meta.permit && !meta.interrupted).then_some(())?;
-                let mut waiting = waiting(Held::ByNobody, false, *wait)?;
+                let mut waiting = waiting(Held::ByNone, false, *wait)?;
                 waiting.spurious = true;
                 Some(waiting)
             }
@@ -317,6 +331,9 @@ impl State {
             | SyncOp::AtomicBegin
             | SyncOp::AtomicEnd
             | SyncOp::ChanInit { .. }
+            | SyncOp::QueueInit { .. }
+            | SyncOp::QueueShut { .. }
+            | SyncOp::QueueLook { .. }
             | SyncOp::Unpark { .. }
             | SyncOp::Interrupt { .. }
             | SyncOp::Interrupted { .. }
@@ -378,11 +395,40 @@ impl State {
                 PendingKind::Sync(SyncKind::BarrierLeave)
             }
             Phase::Ending => self.ending(thread),
-            Phase::Exiting(_) => PendingKind::Exit,
+            Phase::Exiting(_) => self.exit_kind(code, t),
             Phase::Ended | Phase::Parked => return pending,
             Phase::At => self.pending_at(code, t, &mut pending),
         };
         pending
+    }
+
+    /// What the end of a process is: in a system of several, that of its thread, if it has one only.
+    fn exit_kind(&self, code: &Code, t: usize) -> PendingKind {
+        let alone = self.shared_process(code, ThreadId(t as u32)).is_none();
+        match alone && !code.program().processes.is_empty() {
+            true => PendingKind::End,
+            false => PendingKind::Exit,
+        }
+    }
+
+    /// The process of a thread, from 1, in a system of several, if another thread of it lives: each may end the other.
+    pub fn shared_process(&self, code: &Code, thread: ThreadId) -> Option<u32> {
+        if code.program().processes.is_empty() {
+            return None;
+        }
+        let process = code.process_of(self.threads[thread.0 as usize].start);
+        let beside = |(t, other): (usize, &crate::state::thread::Thread)| {
+            t != thread.0 as usize
+                && other.meta.phase != Phase::Ended
+                && code.process_of(other.start) == process
+        };
+        let shared = self.threads.iter().enumerate().any(beside);
+        shared.then_some(process)
+    }
+
+    /// The process of a thread, from 1; 0 where there are none, and for the first thread of a system.
+    pub fn process(&self, code: &Code, thread: ThreadId) -> u32 {
+        code.process_of(self.threads[thread.0 as usize].start)
     }
 
     /// What the end of a thread is: that of the process, where daemons alone would be left.
@@ -453,7 +499,9 @@ impl State {
         let op = match rare {
             Rare::Inst(op) => op,
             Rare::Term(Terminator::ThreadExit(_)) => return self.ending(pending.thread),
-            Rare::Term(Terminator::Exit(_)) => return PendingKind::Exit,
+            Rare::Term(Terminator::Exit(_)) => {
+                return self.exit_kind(code, pending.thread.0 as usize);
+            }
             Rare::Term(_) => return PendingKind::Assert,
             Rare::ThreadLocal { .. } | Rare::Offset { .. } => return PendingKind::Plain,
         };
@@ -611,6 +659,9 @@ impl State {
     /// Whether a thread's next operation ends the process and can show nothing else.
     pub fn just_exits(&self, code: &Code, thread: ThreadId) -> bool {
         let t = thread.0 as usize;
+        if !code.program().processes.is_empty() {
+            return false;
+        }
         match self.threads[t].meta.phase {
             Phase::Exiting(_) => true,
             Phase::Ending => self.ending(thread) == PendingKind::Exit,
@@ -721,6 +772,18 @@ fn sync_kind(op: &SyncOp) -> (SyncKind, Option<&Operand>, Option<&Operand>) {
         S::ChanInit { chan, .. } => (K::ChanInit, Some(chan), None),
         S::ChanSend { chan, .. } => (K::ChanSend, Some(chan), None),
         S::ChanRecv { chan, .. } => (K::ChanRecv, Some(chan), None),
+        S::QueueInit { queue, .. } => (K::QueueInit, Some(queue), None),
+        S::QueuePut { queue, .. } => (K::QueuePut, Some(queue), None),
+        S::QueueTake { queue, .. } => (K::QueueTake, Some(queue), None),
+        S::QueueShut {
+            queue,
+            reader: false,
+        } => (K::QueueClose, Some(queue), None),
+        S::QueueShut {
+            queue,
+            reader: true,
+        } => (K::QueueAbandon, Some(queue), None),
+        S::QueueLook { queue } => (K::QueueLook, Some(queue), None),
         S::Park { .. } => (K::Park, None, None),
         S::Unpark { thread } => (K::Unpark, None, Some(thread)),
         S::Interrupt { thread } => (K::Interrupt, None, Some(thread)),

@@ -302,8 +302,9 @@ impl State {
             }
             Terminator::Exit(exit) => {
                 let exit = self.int(cx, reg(exit))?;
-                self.process.exited = Some(exit);
-                Err(Box::new(Trap::Stop(Outcome::Exited(exit))))
+                self.stand(cx);
+                let end = self.end_process(cx.code, cx.t, exit);
+                Err(Box::new(Trap::Stop(end)))
             }
             Terminator::Unreachable => Err(Box::new(Trap::Violation(
                 ViolationKind::Assert(AssertKind::Unreachable),

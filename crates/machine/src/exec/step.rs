@@ -8,7 +8,7 @@ use crate::code::{Code, Op};
 use crate::event::{Observer, ThreadId};
 use crate::exec::trap::Trap;
 use crate::exec::unknown::Interval;
-use crate::memory::value::{Val, mask};
+use crate::memory::value::Val;
 use crate::outcome::{Choice, Gap, Outcome, SchedulingPoints};
 use crate::state::thread::{Pause, Phase};
 use crate::state::undo::Saved;
@@ -82,66 +82,6 @@ impl State {
                 self.run(code, t, Start::again(Some(choice)), points, obs)
             }
             Pause::No => self.begin(code, t, choice, points, obs),
-        }
-    }
-
-    /// As [`State::step`] for a thread that waits for a value, with any value of its type.
-    pub fn step_value<P: SchedulingPoints, O: Observer>(
-        &mut self,
-        code: &Code,
-        thread: ThreadId,
-        value: u128,
-        points: &P,
-        obs: &mut O,
-    ) -> Outcome {
-        let t = thread.0 as usize;
-        let Pause::Uninit { reg, ty, .. } = self.threads[t].meta.pause else {
-            return self.step_nondet(code, t, value, points, obs);
-        };
-        self.begin_step(code, t);
-        self.resolve(t, reg, ty, self.typed(ty, value));
-        self.run(code, t, Start::again(None), points, obs)
-    }
-
-    fn step_nondet<P: SchedulingPoints, O: Observer>(
-        &mut self,
-        code: &Code,
-        t: usize,
-        value: u128,
-        points: &P,
-        obs: &mut O,
-    ) -> Outcome {
-        let frame = *self.threads[t]
-            .frames
-            .last()
-            .expect("a paused thread has a frame");
-        let nondet = match code.ops[frame.pc as usize] {
-            Op::Rare { rare } => match &code.rare[rare as usize] {
-                crate::code::Rare::Inst(ir::Op::Nondet { dst, ty, .. }) => Some((*dst, *ty)),
-                _ => None,
-            },
-            _ => None,
-        };
-        let Some((dst, ty)) = nondet else {
-            return self.step(code, ThreadId(t as u32), value as u32, points, obs);
-        };
-        self.begin_step(code, t);
-        self.unpause(t);
-        let value = self.typed(ty, value);
-        let thread = &mut self.threads[t];
-        thread.stack[frame.base as usize + dst.0 as usize] = value;
-        thread.frames.last_mut().expect("it has a frame").pc += 1;
-        let start = Start {
-            first: false,
-            pick: None,
-        };
-        self.run(code, t, start, points, obs)
-    }
-
-    fn typed(&self, ty: Ty, value: u128) -> Val {
-        match ty {
-            Ty::I128 => Val::wide(value),
-            _ => Val::num(value as u64 & mask(self.bits_of(ty))),
         }
     }
 
@@ -220,10 +160,7 @@ impl State {
                 self.run(code, t, go(true), points, obs)
             }
             Phase::Ending => self.with_cx(code, t, obs, |state, cx| state.end_thread(cx)),
-            Phase::Exiting(exit) => {
-                self.process.exited = Some(exit);
-                Outcome::Exited(exit)
-            }
+            Phase::Exiting(exit) => self.end_process(code, t, exit),
             Phase::Ended | Phase::Parked => Outcome::Ready,
             Phase::CondWait { .. }
             | Phase::CondRelock { .. }

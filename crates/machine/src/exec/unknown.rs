@@ -2,7 +2,7 @@
 //!
 //! An input of a large range, or an integer that was never initialised, is an *unknown* `X`: an
 //! integer of which only an interval is known. A register or memory may hold `X + c`, which stands
-//! for that sum modulo two to the width of whoever reads it: adding a constant, copying and
+//! for that sum modulo two to the width of the operation that reads it: adding a constant, copying and
 //! truncating need no decision. Where the program looks (a comparison, a branch, an extension), the
 //! interval is cut into pieces on each of which the answer is the same, and the piece is a complete
 //! choice. Copies of one unknown stay the same value for ever.

@@ -28,7 +28,7 @@ enum Source<'a> {
 }
 
 impl Args<'_, '_, '_> {
-    /// An argument as it is shown. Where nobody can see the digits, any will do.
+    /// An argument as it is shown. Where the digits cannot be seen, any will do.
     fn shown(&self, v: Val, ty: Ty) -> Res<Val> {
         if !v.is_unknown() {
             return Ok(v);
@@ -154,8 +154,8 @@ fn show(cx: &mut Cx<'_>, fd: i32, text: &[u8]) {
 }
 
 impl State {
-    /// The bytes of a string up to its zero byte, at most `max`; one read of them all. Where nobody
-    /// sees them, any will do that are not zero, and what the world may have put behind the end of
+    /// The bytes of a string up to its zero byte, at most `max`; one read of them all. Where they are
+    /// not seen, any will do that are not zero, and what the world may have put behind the end of
     /// an object does not matter.
     pub(crate) fn read_string(
         &mut self,

@@ -287,7 +287,21 @@ impl State {
     /// The value of `size` bytes at an arena address. Bytes never initialised become an unknown
     /// value, and stay it.
     pub(crate) fn load_value(&mut self, at: u32, size: u32, origin: Val) -> Res<Val> {
-        let v = self.mem.load(at, size, origin)?;
+        let v = match self.mem.load(at, size, origin) {
+            Ok(v) => v,
+            Err(trap) => {
+                // Unknown values that it is made of, or is a part of, are decided.
+                let parts = self.mem.undetermined_over(at, size);
+                if parts.is_empty() {
+                    return Err(trap);
+                }
+                for (from, len, v) in parts {
+                    let number = self.pinned(v, (8 * len) as u8)?;
+                    self.mem.store(&mut self.log, from, len, Val::num(number))?;
+                }
+                self.mem.load(at, size, origin)?
+            }
+        };
         let lazy = self.config.lazy && !self.config.uninit;
         if !v.is_uninit() || !lazy || !self.mem.is_blank(at, size) {
             return Ok(v);
@@ -450,7 +464,7 @@ impl State {
 
     /// Dead heap objects that some pointer still names: their addresses may be given again, with no
     /// regard to size, because an allocator may split and join pieces as it likes. (Whether another
-    /// dead object's is, nobody can tell.)
+    /// dead object's is, cannot be seen.)
     fn stale(&mut self, cx: &Cx<'_>) -> Vec<u32> {
         let dead = |o: &Object| o.kind == ObjectKind::Heap && !o.alive;
         if !self.mem.objects.iter().any(dead) {
@@ -517,7 +531,7 @@ impl State {
         Ok(())
     }
 
-    /// Tells of the use of a synchronisation object: of its first byte, as whoever ends its life writes all
+    /// Tells of the use of a synchronisation object: of its first byte, as the thread that ends its life writes all
     /// of it.
     pub(crate) fn touch(&self, cx: &mut Cx<'_>, place: Place, kind: AccessKind) {
         if !self.config.touches {

@@ -2,9 +2,9 @@
 //!
 //! Objects are numbered in the order a breadth-first walk finds them: globals first, in their
 //! order, then what each thread's registers reach. Threads are numbered in the order the walk finds
-//! them too: the first thread, then whoever a handle or a lock names; of living threads that
+//! them too: the first thread, then those that a handle or a lock names; of living threads that
 //! nothing names, the one with the least contents comes next. So the form does not depend on the
-//! order in which threads made objects or one another, and threads that nobody can tell apart are
+//! order in which threads made objects or one another, and threads that cannot be distinguished are
 //! exchanged; unreachable objects, dead registers and the history of creations are not part of it.
 //!
 //! With [`crate::Config::kinship`] a thread's lineage (who created it, and as the how-manieth) is
@@ -24,6 +24,7 @@ use crate::state::fingerprint::Memo;
 use crate::state::segment::Bounds;
 use crate::state::thread::{Frame, Pause, Phase};
 use crate::sync::SyncObject;
+use crate::sync::queue::Queue;
 use ir::MutexKind;
 
 /// Buffers kept from one form to the next.
@@ -37,7 +38,7 @@ pub(crate) struct Scratch {
     unknowns: Vec<(u32, u32)>,
     ranks: Vec<u32>,
     pub(crate) order: Vec<u32>,
-    /// Where components of the form end, if somebody wants to know.
+    /// Where components of the form end, where that is asked.
     ends: Option<Vec<usize>>,
     pub(crate) bytes: Vec<u8>,
     /// None while a form is being made.
@@ -362,7 +363,7 @@ impl Walk<'_> {
             if state.config.reuse && object.kind == ObjectKind::Heap {
                 self.u32(object.size);
             }
-            // Whose life ended matters to whoever judges accesses to it.
+            // Whose life ended matters to a detector that judges accesses to it.
             if state.config.kinship {
                 self.home(object);
             }
@@ -462,7 +463,7 @@ impl Walk<'_> {
             self.unknown(v.object());
         } else {
             let origin = &self.state.mem.objects[v.object() as usize];
-            // Whether an object lives is no matter of whoever holds this value.
+            // Whether an object lives is no matter of the object that holds this value.
             self.pure &= v.object() == 0;
             if origin.alive {
                 let target = self.pointer(v.object());
@@ -598,6 +599,21 @@ impl Walk<'_> {
                 queue.iter().for_each(|v| self.value(*v));
             }
             SyncObject::Destroyed => self.u8(9),
+            SyncObject::Queue(queue) => self.queue(queue),
+        }
+    }
+
+    /// The bytes of a message stand in an object, which only the queue leads to.
+    fn queue(&mut self, queue: &Queue) {
+        self.u8(12);
+        self.u32(queue.capacity);
+        self.u8(queue.flags());
+        self.u32(queue.messages.len() as u32);
+        for message in &queue.messages {
+            let number = self.number(message.object);
+            self.u32(number);
+            self.u32(message.taken);
+            self.u32(message.process);
         }
     }
 

@@ -110,8 +110,12 @@ impl State {
             named[cell.prov as usize] = true;
         }
         for object in self.sync.values() {
-            if let SyncObject::Channel { queue, .. } = object {
-                self.mark_values(queue, named);
+            match object {
+                SyncObject::Channel { queue, .. } => self.mark_values(queue, named),
+                SyncObject::Queue(queue) => {
+                    queue.objects().for_each(|id| named[id as usize] = true)
+                }
+                _ => {}
             }
         }
     }

@@ -8,7 +8,7 @@
 //! nothing has named before by their order too.
 //!
 //! A kept segment *stands* in a later form if its objects and ended threads are not named before it there
-//! either, and whoever lived, or had ended, still does, or has. Then the form without it would be the
+//! either, and what lived, or had ended, still does, or has. Then the form without it would be the
 //! same, and its objects and threads get the numbers that they would get.
 
 use crate::state::canonical::Walk;

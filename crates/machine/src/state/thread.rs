@@ -97,9 +97,9 @@ pub(crate) struct Meta {
     pub result: Val,
     /// The exception being handled.
     pub exception: Val,
-    /// Somebody has joined it.
+    /// A thread has joined it.
     pub joined: bool,
-    /// Nobody may join it.
+    /// No thread may join it.
     pub detached: bool,
     /// The process does not wait for its end.
     pub daemon: bool,

@@ -64,7 +64,7 @@ pub(crate) enum Undo {
 pub(crate) struct Log {
     /// Whether changes are recorded.
     pub on: bool,
-    /// The threads that have changed since somebody asked: a bit each, for the first of them.
+    /// The threads that have changed since this was last asked: a bit each, for the first of them.
     stirred: u64,
     records: Vec<Undo>,
     objects: Vec<Object>,

@@ -16,6 +16,13 @@ impl State {
             capacity: capacity.max(1),
             queue: Vec::new(),
         };
+        cx.obs.event(&Event::Get {
+            thread: cx.thread(),
+            queue: place,
+            learns: 0,
+            drops: u32::MAX,
+            site: cx.site(),
+        });
         self.set_sync(place, Some(channel));
         Ok(0)
     }
@@ -33,9 +40,9 @@ impl State {
             return Ok(not_now(wait));
         }
         queue.push(cx.get(value));
-        cx.obs.event(&Event::Post {
+        cx.obs.event(&Event::Put {
             thread: cx.thread(),
-            object: place,
+            queue: place,
             site: cx.site(),
         });
         self.set_sync(place, Some(SyncObject::Channel { capacity, queue }));
@@ -55,9 +62,11 @@ impl State {
             return Ok(not_now(wait));
         }
         let value: Val = queue.remove(0);
-        cx.obs.event(&Event::Take {
+        cx.obs.event(&Event::Get {
             thread: cx.thread(),
-            object: place,
+            queue: place,
+            learns: 1,
+            drops: 1,
             site: cx.site(),
         });
         self.set_sync(place, Some(SyncObject::Channel { capacity, queue }));

@@ -3,7 +3,7 @@
 //! A wait has two parts. First the mutex is given back and the thread waits; a signal, a timeout,
 //! a spurious wake-up, an interruption or a cancellation ends that. Then the thread must take the
 //! mutex again, to its old depth. Where only one level of a recursive mutex is given back and more
-//! are held, it stays the waiter's own all along. Which waiter a signal wakes is a choice; a signal nobody waits
+//! are held, it stays the waiter's own all along. Which waiter a signal wakes is a choice; a signal no thread waits
 //! for is lost.
 
 use super::SyncObject;

@@ -31,7 +31,9 @@ impl State {
         if at != Val::ZERO {
             self.mem.locate(at, width, width, true)?;
         }
-        if self.config.fail && self.decide(cx, ChoiceKind::Spawn, 2)? == 1 {
+        let starts_process =
+            cx.code.process_of(self.threads[cx.t].start) != cx.code.process_of(start);
+        if self.config.fail && !starts_process && self.decide(cx, ChoiceKind::Spawn, 2)? == 1 {
             return Ok(SyncResult::Unavailable.code());
         }
         if !cx.code.funcs[start as usize].defined {

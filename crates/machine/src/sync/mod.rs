@@ -1,6 +1,6 @@
 //! Synchronisation objects: a side table keyed by place.
 //!
-//! An object that its bytes fully describe (a statically initialised mutex nobody holds) has no
+//! An object that its bytes fully describe (a statically initialised mutex no thread holds) has no
 //! entry, so that states before its first and after its last use are equal. Who waits on a
 //! condition variable or at a barrier is told by the threads' phases, not here.
 
@@ -13,6 +13,7 @@ mod latch;
 mod mutex;
 mod once;
 mod park;
+pub(crate) mod queue;
 mod rwlock;
 mod sem;
 
@@ -55,7 +56,7 @@ pub(crate) enum SyncObject {
     Sem(u32),
     /// A barrier for this many.
     Barrier(u32),
-    /// Somebody does the work of a once object.
+    /// A thread does the work of a once object.
     OnceRunning(ThreadId),
     /// The work is done; `early`: before there was a second thread.
     OnceDone { early: bool },
@@ -65,6 +66,8 @@ pub(crate) enum SyncObject {
     Latch(u32),
     /// A bounded queue.
     Channel { capacity: u32, queue: Vec<Val> },
+    /// A queue of bytes.
+    Queue(queue::Queue),
     /// Ended by its destroyer.
     Destroyed,
 }
@@ -83,6 +86,7 @@ impl SyncObject {
             }
             SyncObject::Latch(_) => "latch",
             SyncObject::Channel { .. } => "channel",
+            SyncObject::Queue(_) => "queue",
             SyncObject::Destroyed => "destroyed object",
         }
     }
@@ -103,7 +107,7 @@ impl SyncObject {
 /// The objects, by place.
 pub(crate) type SyncTable = BTreeMap<Place, SyncObject>;
 
-/// How much a semaphore or a channel holds.
+/// How much a semaphore, a channel or a queue holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stock {
     /// How often something can be taken from it.
@@ -113,7 +117,7 @@ pub struct Stock {
 }
 
 impl State {
-    /// What a semaphore or a channel holds; nothing if there is none at this place.
+    /// What a semaphore, a channel or a queue holds; nothing if there is none at this place.
     pub fn stock(&self, place: Place) -> Option<Stock> {
         match self.sync.get(&place)? {
             SyncObject::Sem(value) => Some(Stock {
@@ -123,6 +127,10 @@ impl State {
             SyncObject::Channel { capacity, queue } => Some(Stock {
                 left: queue.len() as u32,
                 room: capacity.saturating_sub(queue.len() as u32),
+            }),
+            SyncObject::Queue(queue) => Some(Stock {
+                left: queue.used(),
+                room: queue.capacity.saturating_sub(queue.used()),
             }),
             _ => None,
         }
@@ -318,6 +326,26 @@ impl State {
             S::ChanRecv { chan, to, wait } => {
                 Some(self.chan_recv(cx, reg(chan), reg(to), *wait)?)
             }
+            S::QueueInit {
+                queue,
+                capacity,
+                kernel,
+            } => Some(self.queue_init(cx, reg(queue), reg(capacity), *kernel)?),
+            S::QueuePut {
+                queue,
+                from,
+                len,
+                wait,
+            } => Some(self.queue_put(cx, reg(queue), (reg(from), reg(len)), *wait)?),
+            S::QueueTake {
+                queue,
+                to,
+                len,
+                peek,
+                wait,
+            } => Some(self.queue_take(cx, reg(queue), (reg(to), reg(len)), *peek, *wait)?),
+            S::QueueShut { queue, reader } => Some(self.queue_shut(cx, reg(queue), *reader)?),
+            S::QueueLook { queue } => Some(self.queue_look(cx, reg(queue))?),
             S::Park { .. } => Some(self.park(cx)),
             S::Unpark { thread } => Some(self.unpark(cx, reg(thread))?),
             S::Interrupt { thread } => Some(self.interrupt(cx, reg(thread))?),

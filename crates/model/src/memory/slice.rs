@@ -13,8 +13,8 @@
 //! In a slice that keeps [`Locals::Few`] only those are left that come from followed memory or go
 //! there. Parameters that are constants, which calls expanded make many, are put in their place.
 
-use crate::memory::part::{Part, What};
 use crate::program::expansion::Expansion;
+use crate::program::expansion::part::{Part, What};
 use crate::program::target::{InstId, ObjId, ObjectKey, Offset, Pos};
 use crate::program::touch::{Extent, is_silent, touches};
 use ir::cfg::graph;
@@ -51,7 +51,7 @@ pub type Site = (FuncId, BlockId, u32);
 
 /// Something of a thread's own.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Place {
+enum Private {
     /// A local of an expanded function.
     Local(InstId, LocalId),
     /// An object.
@@ -64,7 +64,7 @@ pub(crate) struct Lens<'s> {
     pub(crate) slice: &'s Slice,
     /// Objects with a followed part.
     objects: BTreeSet<ObjId>,
-    kept: BTreeSet<Place>,
+    kept: BTreeSet<Private>,
     constants: BTreeMap<(InstId, LocalId), u64>,
     dull: Vec<bool>,
 }
@@ -123,12 +123,12 @@ impl<'s> Lens<'s> {
 
     /// Is a local looked at?
     pub(crate) fn keeps(&self, inst: InstId, local: LocalId) -> bool {
-        self.slice.locals == Locals::All || self.kept.contains(&Place::Local(inst, local))
+        self.slice.locals == Locals::All || self.kept.contains(&Private::Local(inst, local))
     }
 
     /// Is an object of a thread's own looked at?
     pub(crate) fn keeps_object(&self, object: ObjId) -> bool {
-        self.slice.locals == Locals::All || self.kept.contains(&Place::Object(object))
+        self.slice.locals == Locals::All || self.kept.contains(&Private::Object(object))
     }
 
     /// The number that a parameter always is.
@@ -141,7 +141,7 @@ impl<'s> Lens<'s> {
         self.dull[inst.0 as usize]
     }
 
-    /// Does an operation concern only synchronisation objects that nobody looks at?
+    /// Does an operation concern only synchronisation objects that the slice does not look at?
     pub(crate) fn ignores(&self, x: &Expansion<'_>, inst: InstId, op: &Op) -> bool {
         let mut any = false;
         for touch in touches(op, x.program.data_model) {
@@ -290,10 +290,10 @@ fn expanded(x: &Expansion<'_>, at: Pos, callee: &Callee) -> bool {
 
 /// How values flow between locals.
 struct Flow {
-    places: BTreeMap<Place, usize>,
+    places: BTreeMap<Private, usize>,
     /// For each local what it may be computed from, and whether by more than copying.
     sources: Vec<Vec<(usize, bool)>>,
-    /// Locals with a value that nobody knows.
+    /// Locals with an unknown value.
     unknown: Vec<bool>,
     /// Locals that may point.
     points: Vec<bool>,
@@ -304,7 +304,7 @@ struct Flow {
     /// Locals that come from there.
     loaded: Vec<usize>,
     visible: BTreeSet<ObjId>,
-    /// Objects that are written where nobody looks: what they hold is not known.
+    /// Objects that are written where the slice does not look: what they hold is not known.
     lost: BTreeSet<ObjId>,
 }
 
@@ -354,7 +354,7 @@ impl Flow {
         }
     }
 
-    fn id(&mut self, x: &Expansion<'_>, place: Place) -> usize {
+    fn id(&mut self, x: &Expansion<'_>, place: Private) -> usize {
         if let Some(&known) = self.places.get(&place) {
             return known;
         }
@@ -363,17 +363,17 @@ impl Flow {
         self.sources.push(Vec::new());
         self.unknown.push(false);
         let points = match place {
-            Place::Local(inst, local) => !x.targets(inst, Operand::Local(local)).is_empty(),
-            Place::Object(object) => x.parts.bytes(object).len() > 1,
+            Private::Local(inst, local) => !x.targets(inst, Operand::Local(local)).is_empty(),
+            Private::Object(object) => x.parts.bytes(object).len() > 1,
         };
         self.points.push(points);
         id
     }
 
-    fn from(&mut self, x: &Expansion<'_>, to: Place, inst: InstId, o: Operand, computed: bool) {
+    fn from(&mut self, x: &Expansion<'_>, to: Private, inst: InstId, o: Operand, computed: bool) {
         let to = self.id(x, to);
         if let Operand::Local(l) = o {
-            let from = self.id(x, Place::Local(inst, l));
+            let from = self.id(x, Private::Local(inst, l));
             self.sources[to].push((from, computed));
         }
     }
@@ -386,7 +386,7 @@ impl Flow {
         let insts = &body.blocks[call.block].insts;
         if let Some(Op::Call { dst: Some(dst), .. }) = insts.get(call.index as usize).map(|i| &i.op)
         {
-            self.from(x, Place::Local(call.inst, *dst), inst, value, false);
+            self.from(x, Private::Local(call.inst, *dst), inst, value, false);
         }
     }
 
@@ -396,14 +396,14 @@ impl Flow {
         let mut unknown = false;
         match op {
             Op::Copy { dst, src, .. } | Op::Cast { dst, a: src, .. } => {
-                self.from(x, Place::Local(inst, *dst), inst, *src, false);
+                self.from(x, Private::Local(inst, *dst), inst, *src, false);
                 return;
             }
             Op::Select {
                 dst, cond, a, b, ..
             } => {
                 for o in [cond, a, b] {
-                    self.from(x, Place::Local(inst, *dst), inst, *o, false);
+                    self.from(x, Private::Local(inst, *dst), inst, *o, false);
                 }
                 return;
             }
@@ -416,7 +416,7 @@ impl Flow {
                 op.for_each_operand(|o| operands.push(o));
                 op.for_each_def(|d| {
                     for o in &operands {
-                        self.from(x, Place::Local(inst, d), inst, *o, true);
+                        self.from(x, Private::Local(inst, d), inst, *o, true);
                     }
                 });
                 return;
@@ -429,7 +429,7 @@ impl Flow {
                 unknown = targets.is_empty() || !targets.iter().all(known);
                 let own = self.own(x, inst, *addr);
                 if let (Op::Load { dst, .. }, Some(object)) = (op, own) {
-                    let (to, from) = (Place::Local(inst, *dst), Place::Object(object));
+                    let (to, from) = (Private::Local(inst, *dst), Private::Object(object));
                     let (to, from) = (self.id(x, to), self.id(x, from));
                     self.sources[to].push((from, false));
                     return;
@@ -447,7 +447,7 @@ impl Flow {
                 }
                 for t in targets.iter() {
                     if !self.visible.contains(&t.object) {
-                        self.from(x, Place::Object(t.object), inst, *value, false);
+                        self.from(x, Private::Object(t.object), inst, *value, false);
                     }
                 }
                 return;
@@ -458,7 +458,7 @@ impl Flow {
                     let func = x.instances[child.0 as usize].func;
                     for i in 0..x.program.funcs[func].params.len() {
                         if let Some((_, o)) = args.get(i) {
-                            let to = Place::Local(child, LocalId::new(i));
+                            let to = Private::Local(child, LocalId::new(i));
                             self.from(x, to, inst, *o, false);
                         }
                     }
@@ -473,7 +473,7 @@ impl Flow {
                         && let Some(kind) = x.started(at, f)
                     {
                         let root = x.kinds[kind.0 as usize].root;
-                        self.from(x, Place::Local(root, LocalId(0)), inst, *arg, false);
+                        self.from(x, Private::Local(root, LocalId(0)), inst, *arg, false);
                     }
                 }
             }
@@ -483,7 +483,7 @@ impl Flow {
         let mut defs = Vec::new();
         op.for_each_def(|d| defs.push(d));
         for d in defs {
-            let id = self.id(x, Place::Local(inst, d));
+            let id = self.id(x, Private::Local(inst, d));
             self.unknown[id] |= unknown;
             if !unknown && matches!(op, Op::Sync { .. }) {
                 self.loaded.push(id);
@@ -514,14 +514,14 @@ impl Flow {
         };
         for value in values {
             if let Operand::Local(l) = value {
-                let id = self.id(x, Place::Local(inst, l));
+                let id = self.id(x, Private::Local(inst, l));
                 self.stored.push(id);
             }
         }
         let mut defs = Vec::new();
         op.for_each_def(|d| defs.push(d));
         for d in defs {
-            let id = self.id(x, Place::Local(inst, d));
+            let id = self.id(x, Private::Local(inst, d));
             self.loaded.push(id);
         }
     }
@@ -542,14 +542,14 @@ impl Flow {
                     matches!(t.offset, Offset::At(_)) && !heap
                 });
             if !fixed {
-                let id = self.id(x, Place::Local(inst, local));
+                let id = self.id(x, Private::Local(inst, local));
                 self.addresses.push(id);
             }
         }
     }
 
     /// The locals that are looked at.
-    fn kept(self, locals: Locals) -> BTreeSet<Place> {
+    fn kept(self, locals: Locals) -> BTreeSet<Private> {
         let n = self.sources.len();
         let mut next: Vec<Vec<usize>> = vec![Vec::new(); n];
         for (to, from) in self.sources.iter().enumerate() {
@@ -594,7 +594,7 @@ impl Flow {
                 work.extend(self.sources[i].iter().map(|(from, _)| *from));
             }
         }
-        let lost = |place: &Place| matches!(place, Place::Object(o) if self.lost.contains(o));
+        let lost = |place: &Private| matches!(place, Private::Object(o) if self.lost.contains(o));
         let places = self.places.into_iter().filter(|(_, i)| kept[*i]);
         let places = places.map(|(place, _)| place);
         places.filter(|p| !lost(p)).collect()
@@ -656,7 +656,7 @@ fn callees(x: &Expansion<'_>, at: Pos, callee: &Callee) -> Vec<InstId> {
     }
 }
 
-/// The parts of memory that accesses may race on: several threads touch them, somebody writes, and
+/// The parts of memory that accesses may race on: several threads touch them, one writes, and
 /// not all accesses are atomic.
 pub fn needed_parts(x: &Expansion<'_>) -> BTreeSet<Part> {
     let visible = crate::memory::visible_objects(x);
@@ -664,7 +664,7 @@ pub fn needed_parts(x: &Expansion<'_>) -> BTreeSet<Part> {
     let mut out = BTreeSet::new();
     for (part, conduct) in x.parts.all() {
         if bytes(&part) && visible.contains(&part.object) {
-            // Whoever ends the life of an object writes all of it.
+            // The thread that ends the life of an object writes all of it.
             let mortal = matches!(
                 x.objects[part.object.0 as usize],
                 ObjectKey::Slot(..) | ObjectKey::Heap(_)
@@ -684,7 +684,7 @@ pub fn assertions(x: &Expansion<'_>) -> BTreeSet<Site> {
         let body = x.body(InstId(n as u32));
         for (block, b) in body.into_iter().flat_map(|b| b.blocks.iter()) {
             for (index, i) in b.insts.iter().enumerate() {
-                // One that somebody catches breaks nothing.
+                // One that is caught breaks nothing.
                 if matches!(i.op, Op::Assert { .. }) && i.unwind.is_none() {
                     out.insert((instance.func, block, index as u32));
                 }

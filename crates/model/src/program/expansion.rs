@@ -13,13 +13,14 @@
 //! on `analysis`, as they rest on the rest of this crate. SOUNDNESS.md lists it.
 //!
 //! What is left out: a recursive call is not expanded; it is listed in [`Expansion::refused`], and
-//! whoever comes to that place knows nothing. The same goes for functions without a body and virtual
+//! a thread that comes to that place knows nothing. The same goes for functions without a body and virtual
 //! calls. Which threads run at the same time is not asked: the automata run beside one another.
 
 mod foreign;
 mod numbers;
+pub mod part;
 
-use crate::memory::part::Parts;
+use crate::program::expansion::part::Parts;
 use crate::program::target::{InstId, KindId, ObjId, ObjectKey, Offset, Pos, Targets};
 use analysis::Expanded;
 use ir::cfg::Cfg;
@@ -28,7 +29,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Copies of functions at most; programs that need more are refused.
 const MOST_INSTANCES: usize = 4000;
-/// Places of `main` that start threads and are told apart.
+/// Places of `main` that start threads and are distinguished.
 const MOST_SITES: usize = 4;
 
 /// An expanded function.
@@ -83,6 +84,9 @@ impl<'p> Expansion<'p> {
     pub fn new(program: &'p Program) -> Result<Expansion<'p>, String> {
         if let Entry::None = program.entry {
             return Err("the program has no entry".to_string());
+        }
+        if !program.processes.is_empty() {
+            return Err("proofs of several processes are not made".to_string());
         }
         let expand = |by_function: bool| {
             let known = Expanded::of(program, by_function, MOST_INSTANCES);
@@ -161,7 +165,7 @@ impl<'p> Expansion<'p> {
         None
     }
 
-    /// Does a block end with an exception that nobody takes?
+    /// Does a block end with an exception that no handler takes?
     pub fn is_uncaught(&self, at: Pos) -> bool {
         let block = self.body(at.inst).map(|b| &b.blocks[at.block]);
         let ends = block.is_some_and(|b| at.index as usize == b.insts.len());

@@ -1,9 +1,9 @@
 //! The program in which every creation of a thread may happen again.
 //!
 //! What is proved of it holds for any number of threads of every kind, however many the program
-//! starts: wherever it creates a thread, it creates as many as somebody chooses, one after the
-//! other, with the same function and argument. Nobody has the handles of any but the last, so
-//! nobody joins the others.
+//! starts: wherever it creates a thread, it creates any number of them, one after the
+//! other, with the same function and argument. No thread has the handles of any but the last, so
+//! none joins the others.
 //!
 //! Every execution of the program is one of that one, in which nothing happens again.
 

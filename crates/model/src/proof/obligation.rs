@@ -9,7 +9,7 @@
 //! thread gives what it writes any value.) By induction over executions, for any number of threads.
 //!
 //! Taken for granted, and true of the machine: handles of threads are distinct and not 0 or 1 (1 is
-//! `main`'s); a thread joined has ended; a new thread's handle is nobody's, and no lock is held by
+//! `main`'s); a thread joined has ended; a new thread's handle is no other thread's, and no lock is held by
 //! it; counts of threads are what they are by definition ([`crate::transition::cardinality`]).
 
 use crate::program::target::KindId;
@@ -62,7 +62,7 @@ impl Step {
     }
 }
 
-/// All steps that somebody can make.
+/// All steps that a thread can make.
 #[derive(Debug)]
 pub struct Steps {
     /// The same number means the same conditions and changes.
@@ -85,7 +85,7 @@ pub enum Actor {
     Main,
     /// The view's other thread.
     Other,
-    /// Somebody else.
+    /// Another thread.
     Third(KindId, LocId),
 }
 

@@ -24,7 +24,7 @@ use logic::{Term, Var};
 use std::collections::BTreeMap;
 
 /// Where a thread is.
-pub type Place = (KindId, LocId);
+pub type Standing = (KindId, LocId);
 
 /// `main` at a location with two other threads, the lesser place first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -32,12 +32,12 @@ pub struct Pair {
     /// Where `main` stands.
     pub main: LocId,
     /// The two.
-    pub both: [Place; 2],
+    pub both: [Standing; 2],
 }
 
 impl Pair {
     /// Two threads, in any order.
-    pub fn of(main: LocId, a: Place, b: Place) -> Pair {
+    pub fn of(main: LocId, a: Standing, b: Standing) -> Pair {
         Pair {
             main,
             both: [a.min(b), a.max(b)],
@@ -53,7 +53,7 @@ impl Pair {
     }
 }
 
-/// By which names the variables of a thread go: several threads of one kind are told apart by them.
+/// By which names the variables of a thread go: several threads of one kind are distinguished by them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Seat {
     /// Their own.
@@ -79,12 +79,12 @@ pub struct Scene {
     /// Where `main` stands.
     pub main: LocId,
     /// The others.
-    pub threads: Vec<(Seat, Place)>,
+    pub threads: Vec<(Seat, Standing)>,
 }
 
 impl Scene {
     /// One thread.
-    pub fn one(main: LocId, place: Place) -> Scene {
+    pub fn one(main: LocId, place: Standing) -> Scene {
         Scene {
             main,
             threads: vec![(Seat::First, place)],
@@ -101,13 +101,13 @@ impl Scene {
     }
 
     /// A pair and a further thread.
-    pub fn three(pair: Pair, further: Place) -> Scene {
+    pub fn three(pair: Pair, further: Standing) -> Scene {
         let mut scene = Scene::two(pair);
         scene.threads.push((Seat::Further, further));
         scene
     }
 
-    fn place(&self, seat: Seat) -> Option<Place> {
+    fn place(&self, seat: Seat) -> Option<Standing> {
         let found = self.threads.iter().find(|(s, _)| *s == seat);
         found.map(|(_, place)| *place)
     }
@@ -121,7 +121,7 @@ pub struct Arrival {
     /// Where `main` is afterwards.
     pub main: LocId,
     /// Where the threads of the first and of the second seat are.
-    pub both: [Place; 2],
+    pub both: [Standing; 2],
     /// The values after it, in terms of those before.
     pub after: BTreeMap<Var, Term>,
 }
@@ -253,8 +253,8 @@ impl Seats {
         out
     }
 
-    /// The steps of somebody in a scene after which two threads are looked at: those of a pair, or
-    /// somebody and a thread that is new.
+    /// The steps of a thread in a scene after which two threads are looked at: those of a pair, or
+    /// a thread and one that is new.
     pub fn arrivals(&self, o: &mut Obligations, scene: &Scene, mover: Mover) -> Vec<Arrival> {
         let edges = match mover {
             Mover::Main => o.system.location(KindId::MAIN, scene.main).edges.clone(),
@@ -319,7 +319,7 @@ impl Seats {
         after
     }
 
-    /// A thread that a step creates, where somebody else is looked at beside it: of `main` and of
+    /// A thread that a step creates, where another thread is looked at beside it: of `main` and of
     /// one thread alone, that one; of one of two, the other.
     fn created(
         &self,
@@ -381,7 +381,7 @@ impl Seats {
         given: &mut Vec<Term>,
     ) {
         let threads = scene.threads.iter().copied();
-        let bystanders: Vec<(Seat, Place)> = threads
+        let bystanders: Vec<(Seat, Standing)> = threads
             .filter(|(seat, _)| mover != Mover::Thread(*seat))
             .collect();
         match effect {
@@ -429,6 +429,6 @@ impl Seats {
 /// A thread that was created.
 struct New {
     seat: Seat,
-    place: Place,
+    place: Standing,
     after: BTreeMap<Var, Term>,
 }

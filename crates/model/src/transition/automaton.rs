@@ -45,7 +45,7 @@ const MOST_LOCATIONS: usize = 20_000;
 pub struct Settings {
     /// The creation of a thread may fail, and an allocation.
     pub creation_fails: bool,
-    /// The places whose accesses may race, where somebody else excludes every other race; none: all of
+    /// The places whose accesses may race, where another engine excludes every other race; none: all of
     /// them.
     pub left: Option<Arc<BTreeSet<Site>>>,
 }
@@ -304,7 +304,7 @@ impl<'p> Builder<'p> {
                 let body = self.body(at.inst);
                 let term = &body.blocks[at.block].term;
                 match term.leaves() {
-                    // An exception ends the frames up to that of whoever takes it.
+                    // An exception ends the frames up to that of its handler.
                     Leaves::Function if matches!(term, Terminator::Throw { .. }) => {
                         let to = self.s.x.handler(at);
                         to.map_or(Vec::new(), |to| self.frames(at.inst, Some(to.inst)))
@@ -513,7 +513,7 @@ impl<'p> Builder<'p> {
         Ok(out)
     }
 
-    /// Has somebody else shown that an access takes part in no race? Who ends the life of an object is no
+    /// Has another engine shown that an access takes part in no race? The end of the life of an object is no
     /// access to others, so that only what lives for ever counts.
     fn is_excluded(&self, at: Pos, targets: &Targets) -> bool {
         let mortal = |t: Target| {
@@ -629,7 +629,7 @@ impl<'p> Builder<'p> {
             for local in live.at(body, pos.block, pos.index) {
                 out.extend(self.s.local(pos.inst, local));
             }
-            // Whoever takes an exception that comes out of the call reads on there.
+            // The handler of an exception that comes out of the call reads on there.
             if let Some(to) = caller.and_then(|c| self.s.x.unwind(c)) {
                 let body = self.body(to.inst);
                 let func = self.s.x.instances[to.inst.0 as usize].func;

@@ -8,10 +8,10 @@ mod compute;
 mod usage;
 mod word;
 
-use crate::memory::part::Part;
 use crate::memory::slice::{Lens, Slice};
 use crate::memory::{ADDRESS, ALLOCATION_AT, Cell, Memory, OBJECT_AT, Object, StateVar, is_once};
 use crate::program::expansion::Expansion;
+use crate::program::expansion::part::Part;
 use crate::program::target::{InstId, KindId, ObjId, ObjectKey, Offset, Pos, Target, Targets};
 use crate::program::touch::{Extent, touches};
 use crate::transition::system::{Claim, Effect};
@@ -32,7 +32,7 @@ pub(crate) struct Path {
 /// The parts of a synchronisation object's state.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Plane {
-    /// The handle of the thread that holds a mutex, or a lock for writing; 0: nobody.
+    /// The handle of the thread that holds a mutex, or a lock for writing; 0: none.
     Owner,
     /// How often it does.
     Depth,

@@ -38,7 +38,7 @@ pub(crate) enum Next {
 pub(crate) type Refusal = String;
 
 /// A synchronisation object an operation is about.
-struct Place {
+struct SyncObject {
     object: crate::program::target::ObjId,
     offset: Offset,
     addr: Term,
@@ -94,7 +94,7 @@ impl Symbolic<'_> {
             }
             op if is_silent(op) => {
                 let value = match op {
-                    // Whoever detaches a thread twice may be told so.
+                    // A thread that detaches a thread twice may be told so.
                     SyncOp::SetCancelState { .. } | SyncOp::Detach { .. } => None,
                     // A barrier is for at least one thread.
                     SyncOp::BarrierInit { count, .. }

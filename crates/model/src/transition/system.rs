@@ -37,7 +37,7 @@ pub enum Role {
     At(Pos, Phase),
     /// The thread has ended.
     Ended,
-    /// The process has ended: nobody moves any more.
+    /// The process has ended: no thread moves any more.
     Exited,
 }
 
@@ -154,7 +154,7 @@ pub struct System {
     pub allocated: Vec<bool>,
     /// Counts of threads.
     pub counts: Vec<Count>,
-    /// Who holds each lock that is one variable: nobody (0), or a thread that has been created.
+    /// Who holds each lock that is one variable: none (0), or a thread that has been created.
     pub owners: Vec<Term>,
     /// Are atomics weaker than sequentially consistent used?
     pub weak_atomics: bool,
@@ -168,7 +168,7 @@ impl System {
         &self.kinds[kind.0 as usize].locations[at.0 as usize]
     }
 
-    /// The handles that no created thread has: nobody's, and that of `main`.
+    /// The handles that no created thread has: that of none, and that of `main`.
     pub fn first_handles(&mut self) -> Vec<Term> {
         let word = self.word;
         [0, 1].map(|n| self.terms.bits(word, n)).to_vec()

@@ -5,8 +5,9 @@
 
 use super::Teller;
 use certify::Replay;
-use ir::Word;
-use machine::{Code, Pending, PendingKind, Place, Range, State, SyncKind, ThreadId};
+use ir::{GlobalId, Word};
+use machine::ThreadId;
+use machine::{Code, ObjectId, ObjectKind, Pending, PendingKind, Place, Range, State, SyncKind};
 use std::collections::BTreeMap;
 
 /// Objects from which on numbers of objects may be given again, and the end says nothing of the middle.
@@ -38,6 +39,8 @@ impl Names {
             };
             labels.insert(thread, label);
         }
+        // What a system keeps is called by what it is when it is told.
+        let last = last.filter(|_| code.program().processes.is_empty());
         Names {
             last,
             ranges: BTreeMap::new(),
@@ -77,6 +80,9 @@ impl Teller<'_> {
 
     /// The name of a synchronisation object.
     pub(crate) fn place_name(&mut self, place: Place) -> String {
+        if let Some(name) = self.replay.state.queue_name(self.replay.code(), place) {
+            return name;
+        }
         let name = self.bare_name(place);
         let code = self.replay.code();
         let state = self.names.last.as_ref().unwrap_or(&self.replay.state);
@@ -116,9 +122,6 @@ impl Teller<'_> {
     pub(crate) fn called(&mut self, thread: ThreadId) -> Option<String> {
         let code = self.replay.code();
         let program = code.program();
-        if program.dialect.word(Word::Calls).is_empty() {
-            return None;
-        }
         let stack = self.replay.state.stack(code, thread);
         let own = |f: &(ir::FuncId, machine::Site)| !program.funcs[f.0].library;
         if let Some((func, _)) = stack.iter().rev().find(|f| own(f)) {
@@ -131,6 +134,29 @@ impl Teller<'_> {
         Some(program.funcs[*func].name.clone())
     }
 
+    /// Whether bytes are a variable of the library's own, which no line of the user's names.
+    pub(crate) fn is_librarys(&self, place: Option<Place>) -> bool {
+        place.and_then(|p| self.global(p.object)).is_some_and(|g| {
+            let files = &self.replay.code().program().files;
+            files.get(g.span.file).is_some_and(|file| file.library)
+        })
+    }
+
+    /// Whether bytes never change.
+    pub(crate) fn is_constant(&self, object: ObjectId) -> bool {
+        self.global(object).is_some_and(|g| g.constant)
+    }
+
+    /// The global that an object is.
+    fn global(&self, object: ObjectId) -> Option<&ir::Global> {
+        let home = self.replay.state.home(object);
+        let globals = &self.replay.code().program().globals;
+        match home.kind {
+            ObjectKind::Global => globals.get(GlobalId(home.info)),
+            _ => None,
+        }
+    }
+
     /// How a step inside a call of the library is told.
     pub(crate) fn via(&self, called: &str, place: Option<Place>) -> String {
         let code = self.replay.code();
@@ -140,6 +166,14 @@ impl Teller<'_> {
         let name = plain(called);
         let (class, method) = name.rsplit_once('.').unwrap_or(("", name));
         let class = class.rsplit('.').next().unwrap_or(class);
+        if class.is_empty() {
+            // Functions of our own stand for what happens outside the program.
+            return match method.strip_prefix("__tp_") {
+                Some("deliver") => "receives a signal".to_owned(),
+                Some(inner) => format!("calls {inner}()"),
+                None => format!("calls {method}()"),
+            };
+        }
         match (root, method.starts_with('<')) {
             (Some(root), true) => format!("makes {root}"),
             (None, true) => format!("{calls} new {class}()"),

@@ -54,8 +54,8 @@ pub(crate) fn conditional(found: &Study<'_, '_>) -> Vec<Candidate> {
     let deadlock = found.no_deadlock().then_some(Property::Deadlock);
     for property in race.into_iter().chain(deadlock) {
         let excluded = match property {
-            Property::Race => "a race",
-            _ => "a deadlock",
+            Property::Race => "race",
+            _ => "deadlock",
         };
         // An answer names lines: what is the same on one is told once.
         let mut told = BTreeSet::new();
@@ -65,7 +65,8 @@ pub(crate) fn conditional(found: &Study<'_, '_>) -> Vec<Candidate> {
             property,
             span: condition.span,
             what: format!(
-                "locks, creation and joins exclude {excluded} if this does no harm: {}",
+                "no {excluded} by locks, creation and joins, provided that this has no side effect on \
+                 them: {}",
                 condition.what
             ),
         }));

@@ -70,9 +70,14 @@ impl Left {
     }
 }
 
-/// Studies a program. It proves nothing if something in it is not followed, or the time is over.
-pub(crate) fn prove(code: &Code, time: Duration) -> Proofs {
-    let program = code.program();
+/// Studies a program, in which creations may fail or not. It proves nothing if something in it is not followed, or the time is over.
+pub(crate) fn prove(code: &Code, time: Duration, fails: bool) -> Proofs {
+    let succeeding = match fails {
+        true => None,
+        false => ir::created::succeeding(code.program()),
+    };
+    let program = succeeding.as_ref().unwrap_or(code.program());
+    let supposed = succeeding.is_some();
     let deadline = Some(Instant::now() + time);
     let mut budget = Budget {
         facts: FACTS,
@@ -99,9 +104,11 @@ pub(crate) fn prove(code: &Code, time: Duration) -> Proofs {
             guards: race.as_ref().map_or(Vec::new(), |_| guards(found)),
             race: race.map(Evidence::LockTable).map(|evidence| Safe {
                 scope: scope(found),
-                ..safe(evidence)
+                ..safe(evidence, supposed)
             }),
-            deadlock: deadlock.map(Evidence::NoWaitCycle).map(safe),
+            deadlock: deadlock
+                .map(Evidence::NoWaitCycle)
+                .map(|evidence| safe(evidence, supposed)),
             left: Some(Left::of(found)),
             ..left
         }
@@ -132,11 +139,14 @@ pub fn scope(found: &Study<'_, '_>) -> Scope {
     }
 }
 
-fn safe(evidence: Evidence) -> Safe {
+/// A proof; `supposed`: every creation was taken to succeed, and ways that it rules out were not followed.
+fn safe(evidence: Evidence, supposed: bool) -> Safe {
+    let mut assumptions = vec![Assumption::MemoryAndLocksSafe];
+    assumptions.extend(supposed.then_some(Assumption::ResourcesSuffice));
     Safe {
         scope: Scope::AnyThreads,
         evidence,
-        assumptions: vec![Assumption::MemoryAndLocksSafe],
+        assumptions,
     }
 }
 

@@ -16,7 +16,7 @@ use refine::certificate::{Certificate, Excluded};
 use refine::prove::{Outcome, Realise, Task as ProofTask};
 use refine::repetition::repeated;
 use refine::slice::Site;
-use report::Told;
+use report::ConfirmedTrace;
 use smt::Backend;
 use verdict::{
     Assumption, CheckedBy, Evidence, Properties, Property, Safe, Scope, ThreadModular, Unknown,
@@ -76,7 +76,8 @@ impl Engine for Beside {
         let meant = problem.strategy == StrategyKind::Backtrack
             && !bounded
             && !problem.config.fail
-            && problem.code.program().entry != Entry::None;
+            && problem.code.program().entry != Entry::None
+            && problem.code.program().processes.is_empty();
         match meant {
             true => provable(problem.properties),
             false => Properties::NONE,
@@ -324,7 +325,7 @@ fn realise(task: &Arc<Task>, board: &Arc<Board>, deadline: &Deadline) -> Realise
     Realise(Arc::new(move |alarms: &[Alarm]| {
         match focused(&task, alarms, &deadline.within(FOCUS)) {
             Some(found) => {
-                let Told { property, .. } = found;
+                let ConfirmedTrace { property, .. } = found;
                 let mut told = told.lock().unwrap_or_else(PoisonError::into_inner);
                 if !told.contains(&property) {
                     told.push(property);

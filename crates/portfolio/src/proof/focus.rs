@@ -12,7 +12,7 @@ use ir::BlockId;
 use machine::Code;
 use refine::alarm::Alarm;
 use refine::slice::Site;
-use report::Told;
+use report::ConfirmedTrace;
 use verdict::Verdict;
 
 use crate::deadline::Deadline;
@@ -23,7 +23,11 @@ use crate::judge;
 const STATES: u64 = 3_000;
 
 /// An execution that violates something and enters only where threads of an alarm do.
-pub(crate) fn focused(task: &Task, alarms: &[Alarm], deadline: &Deadline) -> Option<Told> {
+pub(crate) fn focused(
+    task: &Task,
+    alarms: &[Alarm],
+    deadline: &Deadline,
+) -> Option<ConfirmedTrace> {
     let problem = &task.problem;
     let sets: BTreeSet<&BTreeSet<Site>> = alarms.iter().map(|a| &a.calls).collect();
     let mut sets: Vec<&BTreeSet<Site>> = sets.into_iter().filter(|s| !s.is_empty()).collect();

@@ -75,14 +75,14 @@ pub(crate) fn reasons(program: &Program, outcome: &Outcome, property: Property) 
                 let name = &outcome.objects[object.0 as usize];
                 let there = program.place(at[1]);
                 let what = format!(
-                    "not provable thread by thread: an access to {name} here and one at {there}; {}",
+                    "no thread-modular proof: an access to {name} here and one at {there}; {}",
                     abstract_trace(outcome, alarm)
                 );
                 not_proved(at[0], what)
             }
             Trouble::Broken(Claim::Assert(span, what)) => {
                 let trace = abstract_trace(outcome, alarm);
-                not_proved(*span, format!("not provable thread by thread: {what}; {trace}"))
+                not_proved(*span, format!("no thread-modular proof: {what}; {trace}"))
             }
             Trouble::Broken(Claim::Gap(span, reason)) => Unknown::Gap {
                 span: *span,

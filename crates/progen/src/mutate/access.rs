@@ -1,12 +1,12 @@
 //! Changes of accesses and computations: weaker orders, lost stores, torn updates, comparisons.
 
 use super::sync::is_access;
-use super::{Edit, Place, Seen};
+use super::{Edit, Seen, Spot};
 use ir::{AccessMode, BinOp, Callee, CmpOp, LocalId, MemAccess, Op, Operand, Order, Overflow};
 use ir::{RmwOp, Ty};
 
 impl Seen<'_> {
-    pub(super) fn access(&mut self, at: Place, op: &Op) {
+    pub(super) fn access(&mut self, at: Spot, op: &Op) {
         match op {
             Op::Load { access, .. } | Op::Store { access, .. } => self.mode(at, op, access.mode),
             Op::Rmw { order, .. } => {
@@ -55,7 +55,7 @@ impl Seen<'_> {
         }
     }
 
-    fn mode(&mut self, at: Place, op: &Op, mode: AccessMode) {
+    fn mode(&mut self, at: Spot, op: &Op, mode: AccessMode) {
         if let AccessMode::Atomic(order) = mode {
             self.weaken(at, op, order);
             self.replace("plain for atomic", at, with_mode(op, AccessMode::Plain));
@@ -63,7 +63,7 @@ impl Seen<'_> {
     }
 
     /// Every order that is weaker and allowed there.
-    fn weaken(&mut self, at: Place, op: &Op, order: Order) {
+    fn weaken(&mut self, at: Spot, op: &Op, order: Order) {
         let weaker: &[Order] = match (op, order) {
             (_, Order::Relaxed) => &[],
             (Op::Load { .. }, Order::SeqCst) => &[Order::Acquire, Order::Relaxed],
@@ -79,7 +79,7 @@ impl Seen<'_> {
         }
     }
 
-    fn compare(&mut self, at: Place, op: &Op, how: CmpOp, b: Operand) {
+    fn compare(&mut self, at: Spot, op: &Op, how: CmpOp, b: Operand) {
         let mut other = op.clone();
         if let Op::Compare { op, .. } = &mut other {
             *op = beside(how);
@@ -98,7 +98,7 @@ impl Seen<'_> {
     }
 
     /// Goes before the access that comes before it, where one of the two writes.
-    fn earlier(&mut self, at: Place, op: &Op) {
+    fn earlier(&mut self, at: Spot, op: &Op) {
         let insts = &self.body.blocks[at.block].insts;
         let before = insts[..at.inst].iter().rposition(|x| is_access(&x.op));
         let Some(index) = before else { return };

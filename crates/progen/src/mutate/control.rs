@@ -1,6 +1,6 @@
 //! Changes of control: a wait that is not repeated, a branch the wrong way.
 
-use super::{Edit, Place, Seen};
+use super::{Edit, Seen, Spot};
 use ir::{BlockId, Terminator};
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ impl Seen<'_> {
     }
 
     /// `if` for `while` around a wait: after it, the thread does not look at the condition again.
-    pub(super) fn wait_once(&mut self, at: Place) {
+    pub(super) fn wait_once(&mut self, at: Spot) {
         let Terminator::Jump(head) = self.body.blocks[at.block].term else {
             return;
         };

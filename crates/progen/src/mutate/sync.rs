@@ -1,10 +1,10 @@
 //! Changes of synchronisation: operations dropped, exchanged, moved, and their numbers changed.
 
-use super::{Edit, Place, Seen, TRUTH};
+use super::{Edit, Seen, Spot, TRUTH};
 use ir::{Op, Operand, SyncOp, Wait};
 
 impl Seen<'_> {
-    pub(super) fn sync(&mut self, at: Place, whole: &Op, op: &SyncOp) {
+    pub(super) fn sync(&mut self, at: Spot, whole: &Op, op: &SyncOp) {
         let Op::Sync { dst, .. } = whole else { return };
         let changed = |op: SyncOp| Op::Sync { dst: *dst, op };
         match op {
@@ -87,7 +87,7 @@ impl Seen<'_> {
         }
     }
 
-    fn lock(&mut self, at: Place, op: &Op) {
+    fn lock(&mut self, at: Spot, op: &Op) {
         self.drop_op("drop a lock", at, op);
         self.pair("drop a lock and its unlock", at, op);
         self.other_lock(at, op);
@@ -95,7 +95,7 @@ impl Seen<'_> {
     }
 
     /// Drops what begins a section, and the next that ends it.
-    fn pair(&mut self, name: &'static str, at: Place, begin: &Op) {
+    fn pair(&mut self, name: &'static str, at: Spot, begin: &Op) {
         let ends = |op: &Op| match (begin, op) {
             (Op::Sync { op: a, .. }, Op::Sync { op: b, .. }) => match (a, b) {
                 (SyncOp::MutexLock { mutex: a, .. }, SyncOp::MutexUnlock { mutex: b, .. })
@@ -114,7 +114,7 @@ impl Seen<'_> {
     }
 
     /// Exchanges the locks of two operations, where both are known throughout.
-    fn other_lock(&mut self, at: Place, op: &Op) {
+    fn other_lock(&mut self, at: Spot, op: &Op) {
         let found = self.after(at).find_map(|(place, inst)| {
             let (mut first, mut second) = (op.clone(), inst.op.clone());
             let (a, b) = (locked(&mut first)?, locked(&mut second)?);
@@ -135,7 +135,7 @@ impl Seen<'_> {
     }
 
     /// What stands first in a critical section comes before it.
-    fn enter_late(&mut self, at: Place) {
+    fn enter_late(&mut self, at: Spot) {
         let insts = &self.body.blocks[at.block].insts;
         let rest = insts.iter().enumerate().skip(at.inst + 1);
         let own = rest.take_while(|(_, x)| !matches!(x.op, Op::Sync { .. }));
@@ -146,7 +146,7 @@ impl Seen<'_> {
     }
 
     /// What stands last in a critical section comes after it.
-    fn leave_early(&mut self, at: Place) {
+    fn leave_early(&mut self, at: Spot) {
         let insts = &self.body.blocks[at.block].insts;
         let before = insts.iter().enumerate().take(at.inst).rev();
         let own = before.take_while(|(_, x)| !matches!(x.op, Op::Sync { .. }));
@@ -157,7 +157,7 @@ impl Seen<'_> {
     }
 
     /// Every thread that comes does the work that is to be done once.
-    fn always(&mut self, at: Place, begin: &Op) {
+    fn always(&mut self, at: Spot, begin: &Op) {
         let Op::Sync { dst: Some(dst), .. } = begin else {
             return;
         };

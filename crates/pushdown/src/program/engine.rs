@@ -37,6 +37,12 @@ pub struct Condition {
 /// What a proof is conditional on, in the order of the source. Nothing: it is a proof.
 pub fn conditions(analysis: &Analysis<'_>) -> Vec<Condition> {
     let mut found = BTreeSet::new();
+    if !analysis.program().processes.is_empty() {
+        found.insert(Condition {
+            span: Span::NONE,
+            what: "there are several processes, whose ends are not followed".to_owned(),
+        });
+    }
     for instance in analysis.instances().ids() {
         let body = analysis.body(instance);
         let blocks = body.into_iter().flat_map(|body| body.blocks.iter());
@@ -104,7 +110,9 @@ fn not_followed(analysis: &Analysis<'_>, point: Point, op: &Op) -> Vec<String> {
         Op::Gap { reason } => match reason.kind {
             // No lock and no address depends on it.
             GapKind::Value => Vec::new(),
-            GapKind::Unsupported | GapKind::External | GapKind::World | GapKind::Contract => {
+            // Its own words say what was done instead.
+            GapKind::Contract => vec![reason.to_string()],
+            GapKind::Unsupported | GapKind::External | GapKind::World => {
                 vec![format!("not followed: {reason}")]
             }
         },
@@ -173,6 +181,11 @@ fn not_followed(analysis: &Analysis<'_>, point: Point, op: &Op) -> Vec<String> {
             | SyncOp::ChanInit { .. }
             | SyncOp::ChanSend { .. }
             | SyncOp::ChanRecv { .. }
+            | SyncOp::QueueInit { .. }
+            | SyncOp::QueueShut { .. }
+            | SyncOp::QueueLook { .. }
+            | SyncOp::QueuePut { .. }
+            | SyncOp::QueueTake { .. }
             | SyncOp::Park { .. }
             | SyncOp::Unpark { .. }
             | SyncOp::Interrupted { .. }

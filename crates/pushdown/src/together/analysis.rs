@@ -14,7 +14,7 @@ use std::rc::Rc;
 
 /// A point of a thread of some kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Place {
+pub struct ThreadPoint {
     /// The kind of the thread.
     pub kind: KindId,
     /// Where it is.

@@ -2,15 +2,15 @@
 
 use crate::control::Instances;
 use crate::facts::summary::Reached;
-use crate::together::analysis::{LockAnalysis, Place};
+use crate::together::analysis::{LockAnalysis, ThreadPoint};
 use crate::together::anchors::{self, Member};
 use crate::together::joint;
 
 impl LockAnalysis<'_> {
     /// Whether threads can be at these places at once; each place is another thread. The facts
     /// that say so, one for each place, or `None`.
-    pub fn jointly_reachable(&self, places: &[Place]) -> Option<Vec<&Reached>> {
-        let single = |place: &Place| {
+    pub fn jointly_reachable(&self, places: &[ThreadPoint]) -> Option<Vec<&Reached>> {
+        let single = |place: &ThreadPoint| {
             let same = places.iter().filter(|other| other.kind == place.kind);
             self.program().kind(place.kind).instances == Instances::Many || same.count() == 1
         };
@@ -22,7 +22,7 @@ impl LockAnalysis<'_> {
             .then(|| chosen.iter().map(|member| member.reached).collect())
     }
 
-    fn choose<'a>(&'a self, places: &[Place], chosen: &mut Vec<Member<'a>>) -> bool {
+    fn choose<'a>(&'a self, places: &[ThreadPoint], chosen: &mut Vec<Member<'a>>) -> bool {
         let Some((place, rest)) = places.split_first() else {
             return self.consistent(chosen);
         };

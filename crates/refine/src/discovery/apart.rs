@@ -35,7 +35,7 @@ pub fn apart(o: &mut Obligations, seats: &Seats, atoms: &Atoms, pairs: &mut Pair
 }
 
 /// Adds predicates of the third sort; how many were new. What was before a step of one of the two
-/// may be about the other alone. Indices that are told apart are often not negative.
+/// may be about the other alone. Indices that are distinguished are often not negative.
 pub fn touching(
     o: &mut Obligations,
     seats: &Seats,

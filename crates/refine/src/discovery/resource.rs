@@ -1,7 +1,7 @@
-//! What holds of the variables that a lock protects while nobody holds it.
+//! What holds of the variables that a lock protects while no thread holds it.
 //!
 //! C. A. R. Hoare's invariants of monitors (CACM 1974), here without anybody writing them down: a thread
-//! that takes the lock may rely on them, whoever gives it back has established them again, and in between
+//! that takes the lock may rely on them, one that gives it back has established them again, and in between
 //! they may be broken. What they say is found from the assertions that are not excluded: the weakest
 //! preconditions of one, back along the steps of its own thread, become statements about shared variables
 //! alone where that thread has not read anything yet. The same way back from every step that writes one of

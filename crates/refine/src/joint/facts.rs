@@ -6,7 +6,7 @@ use crate::certificate::Excluded;
 use crate::error::suspects;
 use crate::invariant::{Atom, Stopped};
 use crate::obligation::View;
-use crate::pair::{Pair, Place, Seat, sayings};
+use crate::pair::{Pair, Seat, Standing, sayings};
 use crate::system::LocId;
 use logic::Term;
 use std::collections::BTreeSet;
@@ -68,8 +68,8 @@ impl Joint<'_> {
     pub(super) fn facts_two(
         &mut self,
         main: LocId,
-        a: (Seat, Place),
-        b: (Seat, Place),
+        a: (Seat, Standing),
+        b: (Seat, Standing),
     ) -> Option<Vec<Term>> {
         let (pair, ways) = sayings(main, a, b);
         let facts = self.two.get(&pair)?;

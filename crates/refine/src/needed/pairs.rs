@@ -8,7 +8,7 @@ use crate::error::suspects;
 use crate::invariant::{Atom, Atoms, Invariants, Stopped};
 use crate::obligation::{Actor, Obligations, View};
 use crate::pair::{
-    Arrival, Mover, Pair, PairAtoms, PairInvariants, Place, Scene, Seat, Seats, sayings,
+    Arrival, Mover, Pair, PairAtoms, PairInvariants, Scene, Seat, Seats, Standing, sayings,
 };
 use crate::system::LocId;
 use logic::{Term, Var};
@@ -96,7 +96,7 @@ impl Needs<'_> {
     }
 
     /// What is known of a thread at a seat.
-    fn one(main: LocId, (seat, place): (Seat, Place)) -> Known {
+    fn one(main: LocId, (seat, place): (Seat, Standing)) -> Known {
         let view = View {
             main,
             other: Some(place),
@@ -145,7 +145,7 @@ impl Needs<'_> {
     }
 
     /// All that is known of a view, and of another thread beside it.
-    fn beside(&self, view: View, third: Option<Place>) -> Option<Vec<Known>> {
+    fn beside(&self, view: View, third: Option<Standing>) -> Option<Vec<Known>> {
         let seats = [Seat::First, Seat::Second].into_iter();
         let places = view.other.into_iter().chain(third);
         match view.other {
@@ -340,7 +340,7 @@ impl Needs<'_> {
                 }
                 Ok(())
             }
-            // The invariants given exclude it; whoever checks the certificate will say so.
+            // The invariants given exclude it; the judge of the certificate will say so.
             Answer::Sat(_) => Ok(()),
             Answer::Unknown(reason) => Err(Stopped::Solver(reason)),
         }

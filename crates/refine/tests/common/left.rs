@@ -1,4 +1,4 @@
-//! Races that are left to proofs thread by thread.
+//! Races that are left to thread-modular proofs.
 
 use analysis::Analysis;
 use pushdown::budget::Budget;

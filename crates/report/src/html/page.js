@@ -26,11 +26,12 @@
   let current = 0;      // the step shown, by number
   let chosen = null;    // the variable whose accesses are marked
   let openFile = -1;
+  let blocked = 0;      // the first of the rows for what threads wait for, behind the steps
 
   const unpack = (a) => ({
     thread: a[0], place: a[1], text: str(a[2]), kind: a[3], act: data.acts[a[4]],
     object: a[5] ? str(a[5]) : null, before: a[6] ? str(a[6]) : null, value: a[7] ? str(a[7]) : null,
-    held: data.held[a[8] || 0].map(str), after: a[9] || [], waiting: a[10] || null,
+    held: data.held[a[8] || 0].map(str), after: a[9] || [], waiting: a[10] || null, via: a[11] ? str(a[11]) : null,
   });
   const KINDS = ["shared", "private", "sync", "choice"];
   const sentence = (s) => {
@@ -39,6 +40,7 @@
   };
   const threadName = (id) => {
     const t = finding.threads.find((t) => t.id === id);
+    if (t && t.label) return t.label;
     return t && t.name ? `T${id} ${t.name}` : `T${id}`;
   };
   const colour = (id) => COLOURS[lanes.indexOf(id) % COLOURS.length];
@@ -73,9 +75,11 @@
 
   // ---- one finding
 
-  const show = (index) => {
+  const show = (index, step) => {
     finding = data.findings[index];
     steps = finding.steps.map(unpack);
+    blocked = steps.length;
+    steps.push(...attempts());
     chosen = null;
     openFile = -1;
     for (const b of $("findings").querySelectorAll("button"))
@@ -92,15 +96,80 @@
       for (const n of m.notes || []) p.append(make("br"), n);
       about.append(p);
     }
-    for (const w of finding.why) about.append(make("p", "why", w));
-    for (const s of finding.suggestions) about.append(make("p", "suggestion", s));
     lanes = [...new Set(steps.map((s) => s.thread))].sort((a, b) => a - b);
+    const graph = waitFor();
+    $("graph").replaceChildren(...(graph ? [graph] : []));
+    // The graph says who waits for whom.
+    if (!graph) for (const w of finding.why) about.append(make("p", "why", w));
+    for (const s of finding.suggestions) about.append(make("p", "suggestion", s));
     const slider = $("slider");
     slider.max = Math.max(steps.length - 1, 0);
     filter();
     variables();
     const key = finding.key_steps;
-    go(key.length ? key[key.length - 1] : steps.length - 1);
+    go(step !== undefined ? step : key.length && blocked === steps.length ? key[key.length - 1] : steps.length - 1);
+  };
+
+  // What threads of a deadlock wait for, as rows behind the last step.
+  const attempts = () => (finding.ending.waits || []).map((w) => {
+    const by = w.thread_end || !w.holders.length ? "" : `, held by ${w.holders.map(threadName).join(", ")}${w.shared ? " for reading" : ""}`;
+    return {
+      thread: w.thread, place: w.place, text: `blocked: waits for ${w.what}${by}`, kind: 2, act: "blocked", object: w.what,
+      before: null, value: null, held: w.held.map(([lock]) => lock), after: [], waiting: null, via: null,
+    };
+  });
+
+  // Who waits for whom.
+  const waitFor = () => {
+    const waits = (finding.ending.waits || []).filter((w) => w.holders.length);
+    const nodes = [...new Set(waits.flatMap((w) => [w.thread, ...w.holders]))].sort((a, b) => a - b);
+    if (!waits.length || nodes.length > 12) return null;
+    const NS = "http://www.w3.org/2000/svg";
+    const add = (to, tag, set, text) => {
+      const e = document.createElementNS(NS, tag);
+      for (const [k, v] of Object.entries(set)) e.setAttribute(k, v);
+      if (text !== undefined) e.textContent = text;
+      to.append(e);
+      return e;
+    };
+    const [width, height] = [480, nodes.length > 2 ? 240 : 120];
+    const svg = document.createElementNS(NS, "svg");
+    svg.id = "waitfor";
+    svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    svg.setAttribute("role", "img");
+    svg.setAttribute("aria-label", waits.map((w) => `${threadName(w.thread)} waits for ${w.what} of ${w.holders.map(threadName).join(", ")}`).join("; "));
+    const at = new Map(nodes.map((t, i) => {
+      const angle = Math.PI + 2 * Math.PI * i / nodes.length;
+      return [t, [width / 2 + (width / 2 - 75) * Math.cos(angle), height / 2 + (height / 2 - 25) * Math.sin(angle)]];
+    }));
+    for (const w of waits) for (const h of w.holders) {
+      const [[x1, y1], [x2, y2]] = [at.get(w.thread), at.get(h)];
+      if (w.thread === h) {
+        add(svg, "path", { d: `M${x1 + 20} ${y1 - 14} C${x1 + 110} ${y1 - 60} ${x1 + 110} ${y1 + 60} ${x1 + 20} ${y1 + 14}` });
+        add(svg, "text", { class: "what", x: x1 + 120, y: y1 }, w.what);
+        continue;
+      }
+      const [dx, dy] = [x2 - x1, y2 - y1];
+      const long = Math.hypot(dx, dy) || 1;
+      // Bent to one side, so that two threads that wait for one another have two lines.
+      const [mx, my] = [(x1 + x2) / 2 - dy / long * 34, (y1 + y2) / 2 + dx / long * 34];
+      add(svg, "path", { d: `M${x1} ${y1} Q${mx} ${my} ${x2} ${y2}` });
+      // The tip is where the line meets the box of the thread that holds.
+      const on = (t) => [0, 1].map((i) => (1 - t) ** 2 * [x1, y1][i] + 2 * t * (1 - t) * [mx, my][i] + t * t * [x2, y2][i]);
+      let t = 1;
+      while (t > 0.5 && Math.abs(on(t)[0] - x2) < 64 && Math.abs(on(t)[1] - y2) < 16) t -= 0.01;
+      const [[ex, ey], [fx, fy]] = [on(t), on(t - 0.03)];
+      const a = Math.atan2(ey - fy, ex - fx);
+      const tip = (r, o) => `${ex - 7 * Math.cos(a) + r * Math.cos(a + o)} ${ey - 7 * Math.sin(a) + r * Math.sin(a + o)}`;
+      add(svg, "path", { class: "tip", d: `M${tip(7, 0)} L${tip(7, 2.5)} L${tip(7, -2.5)} Z` });
+      add(svg, "text", { class: "what", x: (x1 + x2) / 4 + mx / 2, y: (y1 + y2) / 4 + my / 2 + 4 }, w.what);
+    }
+    for (const [t, [x, y]] of at) {
+      const rect = add(svg, "rect", { x: x - 62, y: y - 14, width: 124, height: 28, rx: 6 });
+      rect.style.stroke = colour(t);
+      add(svg, "text", { x, y: y + 5 }, threadName(t).slice(0, 18));
+    }
+    return svg;
   };
 
   const filter = () => {
@@ -109,10 +178,13 @@
     visible = [];
     rowOf = new Map();
     steps.forEach((s, i) => {
-      if (all || key.has(i) || (KINDS[s.kind] !== "private" && s.act !== "end")) {
-        rowOf.set(i, visible.length);
-        visible.push(i);
-      }
+      if (!(all || key.has(i) || (KINDS[s.kind] !== "private" && s.act !== "end"))) return;
+      // A call of the library is one row.
+      const last = visible.length ? steps[visible[visible.length - 1]] : null;
+      const again = last && s.via !== null && last.via === s.via && last.thread === s.thread && last.place === s.place;
+      if (again && !all && !key.has(i)) return;
+      rowOf.set(i, visible.length);
+      visible.push(i);
     });
     const heads = $("heads");
     clear(heads);
@@ -125,7 +197,7 @@
       heads.append(h);
     }
     $("rows").style.height = `${visible.length * ROW}px`;
-    $("rows").style.minWidth = $("heads").style.minWidth = `${3.2 * 16 + lanes.length * 120}px`;
+    $("rows").style.minWidth = $("heads").style.minWidth = `${3.2 * 16 + lanes.length * 150}px`;
   };
   const columns = () => `3.2rem repeat(${lanes.length}, minmax(0, 1fr))`;
 
@@ -142,8 +214,9 @@
     }
     clear(rows);
     const key = new Set(finding.key_steps);
-    for (let r = from; r < to; r++) rows.append(row(r, key));
+    // Arrows lie under the rows, so that they cross no text.
     rows.append(arrows(from, to));
+    for (let r = from; r < to; r++) rows.append(row(r, key));
   };
 
   const row = (r, key) => {
@@ -161,12 +234,18 @@
     if (i > current) e.classList.add("later");
     if (i === current) e.setAttribute("aria-current", "step");
     if (chosen !== null && s.object === chosen) e.classList.add("about");
-    e.append(make("div", "no mono", String(i + 1)));
+    if (i >= blocked) e.classList.add("blocked");
+    const no = make("div", "no mono");
+    const link = make("a", "", String(i + 1));
+    link.href = `#${address(i)}`;
+    no.append(link);
+    e.append(no);
     for (const t of lanes) {
       const c = make("div", t === s.thread ? "cell mono" : "lane");
       if (t === s.thread) {
         c.style.borderColor = colour(t);
-        const text = `${place(s.place).line || ""} ${sentence(s)}`;
+        const whole = s.via === null || $("all").checked || key.has(i);
+        const text = `${place(s.place).line || ""} ${whole ? sentence(s) : s.via}`;
         c.textContent = text;
         c.title = s.held.length ? `${text}\nholding ${s.held.join(", ")}` : text;
       }
@@ -189,7 +268,7 @@
     const y = (i) => rowOf.get(i) * ROW + ROW / 2;
     const line = (a, b, stroke, dash, name) => {
       const p = document.createElementNS(NS, "path");
-      const [x1, y1, x2, y2] = [x(steps[a].thread), y(a) + 6, x(steps[b].thread), y(b) - 6];
+      const [x1, y1, x2, y2] = [x(steps[a].thread), y(a) + ROW / 2 - 2, x(steps[b].thread), y(b) - ROW / 2 + 2];
       p.setAttribute("d", `M${x1} ${y1} C${x1} ${(y1 + y2) / 2} ${x2} ${(y1 + y2) / 2} ${x2} ${y2}`);
       p.setAttribute("fill", "none");
       p.setAttribute("stroke", stroke);
@@ -217,6 +296,45 @@
 
   // ---- the source
 
+  const WORDS = new Set(("auto break case char const continue default do double else enum extern float for goto if inline int long " +
+    "register restrict return short signed sizeof static struct switch typedef union unsigned void volatile while _Atomic _Bool " +
+    "_Thread_local bool true false NULL nullptr abstract boolean byte catch class extends final finally implements import instanceof " +
+    "interface native new null package private protected public record super synchronized this throw throws transient try var").split(" "));
+  const TOKEN = /\/\/.*|\/\*|"(?:\\.|[^"\\])*"?|'(?:\\.|[^'\\])*'?|[A-Za-z_]\w*|\d[\w.]*/g;
+  // Words, texts, numbers and comments of a line; gives whether it ends inside a comment.
+  const paint = (td, line, inside) => {
+    let at = 0;
+    const put = (cls, to) => {
+      if (to > at) td.append(cls ? make("span", cls, line.slice(at, to)) : line.slice(at, to));
+      at = to;
+    };
+    const close = (from) => {
+      const end = line.indexOf("*/", from);
+      put("c", end < 0 ? line.length : end + 2);
+      return end < 0;
+    };
+    if (inside && close(0)) return true;
+    if (!inside && /^\s*#/.test(line)) {
+      put("w", line.length);
+      return false;
+    }
+    for (;;) {
+      TOKEN.lastIndex = at;
+      const m = TOKEN.exec(line);
+      if (!m) break;
+      put("", m.index);
+      if (m[0] === "/*") {
+        if (close(at + 2)) return true;
+        continue;
+      }
+      const c = m[0][0];
+      const cls = m[0].startsWith("//") ? "c" : c === '"' || c === "'" ? "s" : c >= "0" && c <= "9" ? "n" : WORDS.has(m[0]) ? "w" : "";
+      put(cls, at + m[0].length);
+    }
+    put("", line.length);
+    return false;
+  };
+
   const openSource = (file) => {
     if (openFile === file) return;
     openFile = file;
@@ -243,10 +361,13 @@
       if (p[0] === file) used.add(p[1]);
     }
     const marked = new Set(finding ? finding.marks.filter((m) => data.places[m.place][0] === file).map((m) => data.places[m.place][1]) : []);
+    let inside = false;
     text.split("\n").forEach((line, i) => {
       const tr = make("tr", marked.has(i + 1) ? "marked" : "");
       tr.dataset.line = i + 1;
-      tr.append(make("td", used.has(i + 1) ? "no mono step" : "no mono", String(i + 1)), make("td", "text mono", line));
+      const code = make("td", "text mono");
+      inside = paint(code, line, inside);
+      tr.append(make("td", used.has(i + 1) ? "no mono step" : "no mono", String(i + 1)), code);
       body.append(tr);
     });
   };
@@ -264,6 +385,16 @@
 
   // ---- a step
 
+  // The part of the page's address that names a step: #2-17 is step 17 of the second finding.
+  const address = (i) => `${data.findings.indexOf(finding) + 1}-${i + 1}`;
+  const follow = () => {
+    const m = /^#(\d+)-(\d+)$/.exec(location.hash);
+    if (!m || !data.findings[m[1] - 1]) return false;
+    if (finding === data.findings[m[1] - 1]) go(m[2] - 1);
+    else show(m[1] - 1, m[2] - 1);
+    return true;
+  };
+
   const go = (i) => {
     if (!steps.length) return;
     current = Math.min(Math.max(i, 0), steps.length - 1);
@@ -280,6 +411,8 @@
     const text = `Step ${current + 1} of ${steps.length}: ${threadName(s.thread)}, ${placeName(s.place)}: ${sentence(s)}${held}`;
     $("slider").setAttribute("aria-valuetext", text);
     $("now").textContent = text;
+    // Where an address cannot be changed the page works without.
+    try { history.replaceState(null, "", `#${address(current)}`); } catch { /* nothing is lost */ }
     state();
   };
   // The next step that is shown, forwards or backwards.
@@ -385,21 +518,27 @@
       const scope = a.scope === "any_threads" ? "for any number of threads" : "for the program as written";
       const said = { safe: `safe ${scope}`, unknown: "unknown", violated: "violated, and there may be others" }[a.verdict];
       box.append(make("h3", cls, `${a.property}: ${said}${a.headline ? `: ${a.headline}` : ""}`));
-      const ul = make("ul");
+      const table = make("table");
+      const line = (head, text) => {
+        const tr = make("tr");
+        tr.append(make("th", "", head), make("td", "", text));
+        table.append(tr);
+      };
       if (a.verdict === "safe") {
-        for (const e of a.evidence) ul.append(make("li", "", e));
-        ul.append(make("li", "", a.rechecked ? "the evidence was checked again, independently of the engine" : `the answer rests on the engine (${a.engine})`));
-        for (const e of a.assumptions) ul.append(make("li", "", `assuming: ${e}`));
+        for (const e of a.evidence) line("evidence", e);
+        line("checked by", a.rechecked ? "another solver: the evidence was checked again, independently of the engine" : `the engine alone (${a.engine})`);
+        for (const e of a.assumptions) line("assuming", e);
       } else {
         for (const r of a.reasons || a.unfinished) {
           const at = r.place === undefined || r.place === null ? "" : `${placeName(r.place)}: `;
-          ul.append(make("li", "", at + r.text));
-          if (r.hint) ul.append(make("li", "", `what would help: ${r.hint}`));
+          line("reason", at + r.text);
+          if (r.hint) line("what would help", r.hint);
         }
       }
-      box.append(ul);
+      box.append(table);
     }
     if (data.protections.length) {
+      box.append(make("h3", "", "shared variables"));
       const table = make("table");
       const head = make("tr");
       for (const h of ["shared variable", "what protects it", "how that is known"]) head.append(make("th", "", h));
@@ -454,8 +593,9 @@
     $("lanes").addEventListener("scroll", () => { if (visible.length > WHOLE) draw(false); });
     addEventListener("resize", () => draw(false));
     addEventListener("keydown", keys);
+    addEventListener("hashchange", follow);
     addEventListener("beforeprint", () => draw(visible.length <= 4 * WHOLE));
-    show(0);
+    if (!follow()) show(0);
   } else {
     for (const id of ["finding", "panes", "state", "nav"]) $(id).hidden = true;
   }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, ValueEnum};
 
 use crate::cli::java::JavaArgs;
+use crate::cli::processes::{self, ProcessArg, WhichArgs};
 
 /// The arguments of `trace`.
 #[derive(Args, Debug)]
@@ -48,26 +49,14 @@ pub(crate) struct RunArgs {
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct ProgramArgs {
     /// `none`: call the program without arguments, and answer for that alone; `any`: try arguments
-    /// made of what it compares them with [default: any; for `run` none]
-    #[arg(
-        long = "args",
-        value_enum,
-        value_name = "any|none",
-        conflicts_with = "args"
-    )]
-    pub(crate) which: Option<WhichArgs>,
+    /// made of what it compares them with [default: any; for `run` none]; `NAME=ARGS`: those of a process, where
+    /// `{i}` is the number of the copy
+    #[arg(long = "args", value_name = "any|none|NAME=ARGS", value_parser = processes::which,
+          conflicts_with = "args")]
+    pub(crate) which: Vec<WhichArgs>,
     /// Arguments of the program, after `--`
     #[arg(last = true, value_name = "ARGS")]
     pub(crate) args: Vec<String>,
-}
-
-/// Which arguments the program has, where they are not listed.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum WhichArgs {
-    /// Any: some are tried
-    Any,
-    /// None
-    None,
 }
 
 /// The arguments of `ir`.
@@ -85,8 +74,18 @@ pub(crate) struct IrArgs {
 pub(crate) struct SourceArgs {
     /// Files that make one program: C (`.c`), preprocessed C (`.i`), Java (`.java`, `.class`, `.jar`, or
     /// a folder of classes), or one file of intermediate representation (`.ir`)
-    #[arg(value_name = "FILE", required_unless_present = "project")]
+    #[arg(value_name = "FILE", required_unless_present_any = ["project", "process"])]
     pub(crate) files: Vec<PathBuf>,
+    /// One of several processes that are checked together: its files, its name, and how many of it there are
+    #[arg(long, value_name = "[NAME=]FILE[+FILE...][,COUNT]", value_parser = processes::process,
+          conflicts_with_all = ["files", "project", "entry"])]
+    pub(crate) process: Vec<ProcessArg>,
+    /// A process that may wait for ever once all others have ended
+    #[arg(long, value_name = "NAME", requires = "process")]
+    pub(crate) daemon: Vec<String>,
+    /// The arguments of a process, as `--args` gives them
+    #[arg(long, value_name = "NAME=ARGS", hide = true)]
+    pub(crate) process_args: Vec<String>,
     /// Search this folder for headers
     #[arg(short = 'I', value_name = "DIR")]
     pub(crate) include_dirs: Vec<String>,
@@ -215,6 +214,15 @@ impl SourceArgs {
         );
         for file in &self.model {
             words.extend(["--model".into(), file.to_string_lossy().into_owned()]);
+        }
+        for process in &self.process {
+            words.extend(["--process".into(), process.to_word()]);
+        }
+        for name in &self.daemon {
+            words.extend(["--daemon".into(), name.clone()]);
+        }
+        for args in &self.process_args {
+            words.extend(["--process-args".into(), args.clone()]);
         }
         words.extend(self.java.to_words());
         words.extend(self.files.iter().map(|f| f.to_string_lossy().into_owned()));

@@ -18,6 +18,9 @@ use crate::commands::reread::ReportArgs;
 use crate::print::output::say;
 use crate::process::sandbox::give_up;
 
+/// The version, with the commit that it was built from where that is known.
+const VERSION: &str = env!("THREADPROOF_VERSION");
+
 /// What the command line asks for.
 pub(crate) enum Parsed {
     /// To run a command.
@@ -134,7 +137,11 @@ fn long_options(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
 
 /// Checks multithreaded programs.
 #[derive(Parser, Debug)]
-#[command(name = "threadproof", version, about, max_term_width = 100)]
+#[command(name = "threadproof", version = VERSION, about, max_term_width = 100)]
+#[command(
+    after_help = "`threadproof explain` says what answers and findings mean; the words are in \
+                        docs/src/glossary.md."
+)]
 struct Cli {
     #[command(subcommand)]
     command: Command,

@@ -39,7 +39,8 @@ fn here() -> Option<PathBuf> {
 /// What the command line names.
 fn named(args: &SourceArgs) -> Vec<PathBuf> {
     let typed = |path: &&Path| !config::is_untrusted(path);
-    let files = args.files.iter().chain(&args.model);
+    let of_processes = args.process.iter().flat_map(|process| &process.files);
+    let files = args.files.iter().chain(of_processes).chain(&args.model);
     let files = files.map(PathBuf::as_path).filter(typed);
     let folders = args.include_dirs.iter().map(Path::new).filter(typed);
     let includes = args.includes.iter().map(Path::new).filter(typed);

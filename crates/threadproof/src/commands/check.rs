@@ -15,7 +15,7 @@ use verdict::{Properties, Property};
 use crate::Exit;
 use crate::checker::{Checker, Checking, Error, Mode, Options};
 use crate::cli::args::{ProgramArgs, SourceArgs};
-use crate::print::display::DisplayArgs;
+use crate::print::display::{self, DisplayArgs};
 use crate::print::formats::{self, FormatArgs, write_whole};
 use crate::print::output::say;
 use crate::process::watch::{self, MemoryArgs};
@@ -28,9 +28,9 @@ pub(crate) struct CheckArgs {
     /// [default: all but the last two]
     #[arg(long, value_delimiter = ',', value_parser = property, value_name = "PROPERTIES")]
     property: Vec<Property>,
-    /// Stop after this many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = watch::seconds)]
-    time: Option<f64>,
+    /// Stop after this many seconds, with what is known by then; `none`: never
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = watch::bound)]
+    time: watch::Bound,
     #[command(flatten)]
     memory: MemoryArgs,
     /// Stop after this many states
@@ -129,7 +129,7 @@ pub(crate) fn check(args: &'static CheckArgs) -> Exit {
 }
 
 fn try_check(args: &'static CheckArgs) -> Result<Exit, (String, Exit)> {
-    watch::begin(Instant::now(), args.time, args.memory.bytes());
+    watch::begin(Instant::now(), args.time.seconds(), args.memory.bytes());
     let _ = interrupt();
     let checker = Checker {
         source: source(&args.source, &args.program),
@@ -171,6 +171,7 @@ fn tell_early(report: &Report) {
     let Some(finding) = report.findings.first() else {
         return;
     };
+    display::found();
     let place = finding
         .marks
         .last()
@@ -222,7 +223,7 @@ fn options(args: &CheckArgs) -> Result<Options, (String, Exit)> {
     Ok(Options {
         properties: args.property.iter().copied().collect::<Properties>(),
         mode: Mode::Check,
-        time: args.time.map(Duration::from_secs_f64),
+        time: args.time.seconds().map(Duration::from_secs_f64),
         memory: args.memory.bytes(),
         states: args.max_states,
         depth: args.max_depth,

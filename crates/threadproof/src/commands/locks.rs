@@ -67,7 +67,16 @@ pub(crate) fn locks(args: &LocksArgs) -> Exit {
         Ok(loaded) => loaded,
         Err(exit) => return exit,
     };
-    let program = &loaded.program;
+    if !loaded.program.processes.is_empty() {
+        watch::done();
+        say("unknown: locks of several processes together are not studied; name the files of one");
+        return Exit::Unknown;
+    }
+    // Executions have all the threads they ask for.
+    let succeeding = ir::created::succeeding(&loaded.program);
+    let program = succeeding.as_ref().unwrap_or(&loaded.program);
+    let mut assumptions = loaded.assumptions.clone();
+    assumptions.extend(succeeding.is_some().then_some(Assumption::ResourcesSuffice));
     watch::last_words(no_answer);
     let deadline = Some(start + Duration::from_secs_f64(args.time));
     let mut budget = Budget {
@@ -81,7 +90,7 @@ pub(crate) fn locks(args: &LocksArgs) -> Exit {
         }
         let shown = study(&analysis, &mut budget, |found| {
             watch::done();
-            let exit = show(args, found, &loaded.assumptions);
+            let exit = show(args, found, &assumptions);
             let world = World::of(&world(program, source.given()));
             print(&format!(
                 "  world: {}",

@@ -1,4 +1,4 @@
-//! `threadproof prove`: proofs thread by thread, for any number of threads.
+//! `threadproof prove`: thread-modular proofs, for any number of threads.
 //!
 //! Short searches come first, for counterexamples are often near: one is driven to what locks do not exclude. What it leaves open is proved, or
 //! not; what a slice of a large program does not exclude is looked for at once, among executions in

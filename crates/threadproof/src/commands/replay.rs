@@ -9,8 +9,8 @@ use clap::Args;
 use machine::{Code, Config};
 use report::result::{Command, Effort};
 use report::witness::Witness;
-use report::{Gather, Told};
-use verdict::{Verdict, Verdicts, Violated};
+use report::{ConfirmedTrace, Gather};
+use verdict::{Counterexample, Verdict, Verdicts};
 
 use crate::Exit;
 use crate::cli::args::{self, ProgramArgs, SandboxArg, SourceArgs};
@@ -96,16 +96,16 @@ fn try_replay(args: &ReplayArgs) -> Result<Exit, String> {
     let mut run = Replay::new(&code, &config, &argv);
     run.run(&schedule)
         .map_err(|e| format!("the schedule does not run: {e}"))?;
-    let finding = certify::shown(&run)
+    let fault = certify::shown(&run)
         .into_iter()
         .find(|f| f.property() == property);
-    let Some(finding) = finding else {
+    let Some(fault) = fault else {
         say(&format!(
             "the schedule runs, but its last step shows no violation of {property}"
         ));
         return Ok(Exit::Unknown);
     };
-    let violated = Violated { finding, schedule };
+    let violated = Counterexample { fault, schedule };
     let story = narrate::tell(&code, &config, &argv, &violated).map_err(|e| e.to_string())?;
     let verdicts = Verdicts {
         answers: vec![(property, Verdict::Violated(Box::new(violated.clone())))],
@@ -117,7 +117,7 @@ fn try_replay(args: &ReplayArgs) -> Result<Exit, String> {
         args: witness.args.clone(),
         ..Command::default()
     };
-    let told = Told {
+    let told = ConfirmedTrace {
         property,
         violated,
         story,

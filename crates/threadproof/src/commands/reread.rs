@@ -6,8 +6,8 @@ use std::time::{Instant, SystemTime};
 use clap::{ArgGroup, Args};
 
 use crate::Exit;
-use crate::print::formats::{print_text, read, terminal, write_whole};
-use crate::print::output::{print, say};
+use crate::print::formats::{print_lines, print_text, read, terminal, write_whole};
+use crate::print::output::say;
 use crate::process::watch;
 
 /// The arguments of `report`.
@@ -20,6 +20,9 @@ pub(crate) struct ReportArgs {
     /// As text, for a terminal
     #[arg(long, group = "format")]
     text: bool,
+    /// As lines of `file:line:column: error: text`, for editors and problem matchers
+    #[arg(long, group = "format")]
+    gcc: bool,
     /// As one self-contained page, for a browser
     #[arg(long, group = "format")]
     html: bool,
@@ -30,7 +33,7 @@ pub(crate) struct ReportArgs {
     #[arg(long, group = "format")]
     yaml: bool,
     /// The property the witness is about [default: the first that can have one]
-    #[arg(long, value_name = "PROPERTY", conflicts_with_all = ["text", "html", "sarif"])]
+    #[arg(long, value_name = "PROPERTY", conflicts_with_all = ["text", "gcc", "html", "sarif"])]
     property: Option<String>,
     /// Write to this file instead of the standard output
     #[arg(long, short, value_name = "FILE")]
@@ -67,6 +70,8 @@ fn try_report(args: &ReportArgs) -> Result<(), String> {
         report::html::page(&report)
     } else if args.sarif {
         report::sarif::sarif(&report)
+    } else if args.gcc {
+        report::gcc::gcc(&report)
     } else if args.yaml {
         exchange(&report, args)?
     } else {
@@ -77,13 +82,14 @@ fn try_report(args: &ReportArgs) -> Result<(), String> {
         }
         let mut terminal = terminal(args.verbose);
         terminal.colour = false;
+        terminal.width = 0;
         terminal.render(&report)
     };
     watch::done();
     match &args.output {
         Some(path) => write_whole(path, &text),
         None => {
-            print(&text);
+            print_lines(&text);
             Ok(())
         }
     }

@@ -1,7 +1,7 @@
 //! What a check is doing, and how far it is, on one line of a terminal.
 
 use std::io::{IsTerminal, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -21,6 +21,14 @@ pub(crate) struct DisplayArgs {
     /// Do not show on the terminal what is being done and how far it is
     #[arg(long)]
     quiet: bool,
+}
+
+/// How many violations were confirmed so far.
+static FOUND: AtomicUsize = AtomicUsize::new(0);
+
+/// A violation was confirmed.
+pub(crate) fn found() {
+    FOUND.fetch_add(1, Ordering::Relaxed);
 }
 
 /// What is shown.
@@ -103,11 +111,16 @@ fn paint(shown: &Shown) {
             Phase::Locks | Phase::Proof => {
                 let what = match phase {
                     Phase::Locks => "lock analysis: which locks protect what,",
-                    _ => "proof thread by thread,",
+                    _ => "thread-modular proof,",
                 };
                 format!("{what} for {} s, {time}", since.elapsed().as_secs())
             }
         };
+        let line = match FOUND.load(Ordering::Relaxed) {
+            0 => line,
+            found => format!("{found} found; {line}"),
+        };
+        let line: String = line.chars().take(wide()).collect();
         let mut err = std::io::stderr().lock();
         let _ = write!(err, "\r\x1b[K{line}");
         let _ = err.flush();
@@ -116,6 +129,12 @@ fn paint(shown: &Shown) {
     if painted {
         let _ = write!(std::io::stderr().lock(), "\r\x1b[K");
     }
+}
+
+/// The characters that a line may have: a longer one would not go away.
+fn wide() -> usize {
+    let (width, _) = terminal_size::terminal_size_of(std::io::stderr()).unzip();
+    width.map_or(79, |w| usize::from(w.0).saturating_sub(1).max(20))
 }
 
 fn time(elapsed: Duration, budget: Option<Duration>) -> String {

@@ -3,7 +3,7 @@
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use report::result::Answer;
 use report::{Report, Terminal};
 
@@ -16,12 +16,27 @@ pub(crate) struct FormatArgs {
     /// Print the result as JSON instead of text
     #[arg(long)]
     pub(crate) json: bool,
+    /// How to print the result: `text`, `json`, or `gcc` (a line a message as compilers print them,
+    /// for editors; nothing where all is safe)
+    #[arg(long, value_enum, value_name = "FORMAT", conflicts_with = "json")]
+    format: Option<Format>,
     /// Show every step of each finding
     #[arg(long, short = 'v')]
     pub(crate) verbose: bool,
     /// Only findings that this older result (of --json) does not have count as violations
     #[arg(long, value_name = "RESULT")]
     pub(crate) baseline: Option<PathBuf>,
+}
+
+/// How a result is printed.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Format {
+    /// For people
+    Text,
+    /// For tools, and for `threadproof report`
+    Json,
+    /// For editors and problem matchers
+    Gcc,
 }
 
 impl FormatArgs {
@@ -32,10 +47,19 @@ impl FormatArgs {
 
     /// Prints the result.
     pub(crate) fn print(&self, report: &Report) {
-        match self.json {
-            true => print(&report.to_text()),
-            false => print_text(report, self.verbose),
+        match self.format {
+            Some(Format::Gcc) => print_lines(&report::gcc::gcc(report)),
+            Some(Format::Json) => print(&report.to_text()),
+            _ if self.json => print(&report.to_text()),
+            _ => print_text(report, self.verbose),
         }
+    }
+}
+
+/// Prints lines, of which there may be none.
+pub(crate) fn print_lines(text: &str) {
+    if !text.is_empty() {
+        print(text);
     }
 }
 
@@ -53,9 +77,11 @@ pub(crate) fn print_text(report: &Report, verbose: bool) {
 pub(crate) fn terminal(verbose: bool) -> Terminal {
     let refused = std::env::var_os("NO_COLOR").is_some_and(|v| !v.is_empty());
     let dumb = std::env::var_os("TERM").is_some_and(|t| t == "dumb");
+    let (width, _) = terminal_size::terminal_size_of(std::io::stdout()).unzip();
     Terminal {
         colour: std::io::stdout().is_terminal() && !refused && !dumb,
         verbose,
+        width: width.map_or(0, |w| usize::from(w.0)),
     }
 }
 

@@ -245,6 +245,11 @@ fn sync_action(kind: SyncKind) -> &'static str {
         SyncKind::AtomicEnd => "leave an atomic section",
         SyncKind::ChanSend => "send to",
         SyncKind::ChanRecv => "receive from",
+        SyncKind::QueuePut => "put into queue",
+        SyncKind::QueueTake => "take from queue",
+        SyncKind::QueueClose => "shut the writer's end of queue",
+        SyncKind::QueueAbandon => "shut the reader's end of queue",
+        SyncKind::QueueLook => "look at queue",
         SyncKind::Park => "be unparked",
         SyncKind::Unpark => "unpark",
         SyncKind::Interrupt => "interrupt",
@@ -256,6 +261,7 @@ fn sync_action(kind: SyncKind) -> &'static str {
         | SyncKind::SemInit
         | SyncKind::BarrierInit
         | SyncKind::LatchInit
+        | SyncKind::QueueInit
         | SyncKind::ChanInit => "initialise",
         SyncKind::MutexDestroy
         | SyncKind::RwDestroy

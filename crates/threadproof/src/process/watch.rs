@@ -58,6 +58,25 @@ pub(crate) fn seconds(text: &str) -> Result<f64, String> {
     }
 }
 
+/// A bound of time that may be none.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Bound(Option<f64>);
+
+impl Bound {
+    /// The seconds, if there is a bound.
+    pub(crate) fn seconds(self) -> Option<f64> {
+        self.0
+    }
+}
+
+/// Reads a bound of time that may be `none`.
+pub(crate) fn bound(text: &str) -> Result<Bound, String> {
+    match text {
+        "none" => Ok(Bound(None)),
+        _ => seconds(text).map(|s| Bound(Some(s))),
+    }
+}
+
 type Words = Box<dyn FnOnce(Over) -> Exit + Send>;
 
 /// What is to be said if the work does not end by itself.
@@ -151,7 +170,7 @@ fn end(why: Over) {
 
 #[cfg(test)]
 mod tests {
-    use super::seconds;
+    use super::{Bound, bound, seconds};
 
     #[test]
     fn times_are_positive_numbers() {
@@ -161,6 +180,9 @@ mod tests {
             "NaN", "nan", "-1", "0", "-0", "inf", "-inf", "1e999", "x", "",
         ] {
             assert!(seconds(wrong).is_err(), "{wrong}");
+            assert!(bound(wrong).is_err(), "{wrong}");
         }
+        assert_eq!(bound("none"), Ok(Bound(None)));
+        assert_eq!(bound("2.5"), Ok(Bound(Some(2.5))));
     }
 }

@@ -1,6 +1,6 @@
 //! Which program: its files, and how they are read.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use cfront::C;
@@ -12,6 +12,7 @@ use report::Sources;
 use verdict::Assumption;
 
 use crate::languages;
+use crate::program::system::{self, ProcessSource};
 
 /// A program, as files.
 #[derive(Clone, Debug, Default)]
@@ -22,6 +23,8 @@ pub struct Source {
     pub c: C,
     /// What Java has beside: where classes are, and which one starts.
     pub java: Java,
+    /// The processes, where there are several: then there are no files beside.
+    pub processes: Vec<ProcessSource>,
     /// The arguments that the program is called with; none: nothing is said of them.
     pub arguments: Option<Vec<String>>,
     /// What atomics weaker than sequentially consistent may show.
@@ -63,13 +66,7 @@ impl Source {
 
     /// Reads, lowers and verifies the program.
     pub fn load(&self) -> Result<Loaded, Refused> {
-        let front_end: Arc<dyn FrontEnd> = languages::of(
-            &self.request.files,
-            self.c.project.is_some(),
-            Arc::new(self.java.clone()),
-            Arc::new(self.c.clone()),
-        )?;
-        let lowered = front_end.load(&self.request);
+        let lowered = self.lowered();
         confine::remove_scratch();
         let mut lowered = lowered?;
         let mut errors = ir::verify(&lowered.program);
@@ -83,6 +80,11 @@ impl Source {
                 |e: &ir::VerifyError| format!("error: the IR of this program is wrong: {e}");
             return Err(Refused::Bug(shown.map(blame).collect()));
         }
+        for (_, file) in lowered.program.files.iter_mut() {
+            if !file.library {
+                file.name = from_here(&file.name);
+            }
+        }
         let mut sources = Sources::default();
         for text in std::mem::take(&mut lowered.texts) {
             sources.add(text.file, text.bytes, text.shown);
@@ -92,6 +94,34 @@ impl Source {
             sources: Arc::new(sources),
             lowered,
         })
+    }
+
+    /// The program as its front end gives it, or those of all processes together.
+    fn lowered(&self) -> Result<Lowered, Refused> {
+        if self.processes.is_empty() {
+            return self.image(&self.request);
+        }
+        let mut images = Vec::new();
+        for process in &self.processes {
+            let others = self.request.files.iter();
+            let request = Request {
+                files: process.files.iter().chain(others).cloned().collect(),
+                system: true,
+                ..self.request.clone()
+            };
+            images.push((process, self.image(&request)?));
+        }
+        system::join(images)
+    }
+
+    fn image(&self, request: &Request) -> Result<Lowered, Refused> {
+        let front_end: Arc<dyn FrontEnd> = languages::of(
+            &request.files,
+            self.c.project.is_some(),
+            Arc::new(self.java.clone()),
+            Arc::new(self.c.clone()),
+        )?;
+        front_end.load(request)
     }
 
     /// The same for commands that search no executions: calling an undefined function is a gap there, not tried.
@@ -119,6 +149,16 @@ impl Source {
             variables: self.request.environment.as_ref().map(Vec::len),
         }
     }
+}
+
+/// The name of a file as seen from the working folder, if it is below.
+pub(crate) fn from_here(name: &str) -> String {
+    let here = std::env::current_dir()
+        .ok()
+        .filter(|h| h.parent().is_some());
+    let below = here.and_then(|here| Path::new(name).strip_prefix(here).ok());
+    let below = below.and_then(Path::to_str).filter(|b| !b.is_empty());
+    below.unwrap_or(name).to_owned()
 }
 
 /// What is taken for granted of undefined functions, and of who calls the entry functions.

@@ -1,5 +1,5 @@
 // check: race=violated deadlock=safe
-// A semaphore with two permits excludes nobody, and acquirers do not order each other.
+// A semaphore with two permits excludes no thread, and acquirers do not order each other.
 import java.util.concurrent.Semaphore;
 
 public class SemaphoreTwo {

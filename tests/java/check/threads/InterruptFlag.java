@@ -1,5 +1,5 @@
 // check: race=safe deadlock=safe assert=safe
-// The interrupter happens before whoever sees the flag.
+// The interrupter happens before the thread that sees the flag.
 public class InterruptFlag {
     static int data;
 

@@ -1,4 +1,3 @@
-// gap: threadproof.Vm.input
 /** Standard input is at its end. */
 public class StandardInput {
     public static void main(String[] args) throws java.io.IOException {

@@ -1,4 +1,3 @@
-// gap: a VarHandle that is no constant of a class
 /** CompletableFuture, FutureTask, CyclicBarrier, ReadWriteLock with determined outcomes. */
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;

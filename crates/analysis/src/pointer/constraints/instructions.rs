@@ -437,7 +437,22 @@ impl<'p> Constraints<'p> {
                 self.load(chan, word);
                 self.store(to, Source::Node(word));
             }
-            SyncOp::Detach { .. }
+            SyncOp::QueuePut { queue, from, .. } => {
+                let (queue, from) = (self.source(at, *queue), self.source(at, *from));
+                let word = self.graph.nodes(1);
+                self.load(from, word);
+                self.store(queue, Source::Node(word));
+            }
+            SyncOp::QueueTake { queue, to, .. } => {
+                let (queue, to) = (self.source(at, *queue), self.source(at, *to));
+                let word = self.graph.nodes(1);
+                self.load(queue, word);
+                self.store(to, Source::Node(word));
+            }
+            SyncOp::QueueInit { .. }
+            | SyncOp::QueueShut { .. }
+            | SyncOp::QueueLook { .. }
+            | SyncOp::Detach { .. }
             | SyncOp::Yield
             | SyncOp::Cancel { .. }
             | SyncOp::SetCancelState { .. }

@@ -30,7 +30,7 @@ fn sample(kind: &'static str, code: Vec<Stmt>) -> Sample {
     }
 }
 
-/// The threads: `main`, two that act, their helpers, and two that nobody has started.
+/// The threads: `main`, two that act, their helpers, and two that no thread has started.
 const ACTORS: [usize; 2] = [1, 2];
 const HELPERS: [usize; 2] = [3, 4];
 const UNBORN: [usize; 2] = [5, 6];

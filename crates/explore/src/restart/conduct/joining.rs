@@ -31,7 +31,7 @@ impl Conduct {
         }
     }
 
-    /// Whether nobody else who may still move joins the target: as far as was seen, and if the opposite is
+    /// Whether no other thread that may still move joins the target: as far as was seen, and if the opposite is
     /// seen later, the pass is void. Those that are gone ([`Conduct::gone`]) do not move.
     pub fn rely_on_joining(
         &mut self,
@@ -78,7 +78,7 @@ impl Conduct {
     }
 }
 
-/// A set of labels on which another relied, in the labels here. The last bit is nobody's label: it stands
+/// A set of labels on which another relied, in the labels here. The last bit is no thread's label: it stands
 /// for those that the other has not seen.
 pub(super) fn relabelled(theirs: u64, labels: &[u32]) -> u64 {
     let unseen = if theirs >> 63 == 0 { 0 } else { u64::MAX };

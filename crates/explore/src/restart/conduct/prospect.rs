@@ -15,7 +15,7 @@ pub(crate) struct Prospect {
     label: Option<u32>,
     /// How many threads it has created.
     spawned: u32,
-    /// The labels of those that it, or somebody it will create, will create: a bit each.
+    /// The labels of those that it, or a thread that it will create, will create: a bit each.
     coming: u64,
 }
 
@@ -29,7 +29,7 @@ pub(crate) struct Rivals<'a> {
 }
 
 impl Rivals<'_> {
-    /// Whether the thread, or somebody it will create, may still make such an access.
+    /// Whether the thread, or a thread that it will create, may still make such an access.
     pub fn include(&self, prospect: &Prospect) -> bool {
         if self.labels & prospect.coming != 0 {
             return true;

@@ -101,7 +101,7 @@ impl Record {
         }
         for user in &other.users {
             let mut user = user.clone();
-            // Where threads are not told apart, there is one label without a lineage.
+            // Where threads are not distinguished, there is one label without a lineage.
             user.label = labels.get(user.label as usize).copied().unwrap_or(0);
             match self.users.iter_mut().find(|mine| mine.label == user.label) {
                 Some(mine) => {

@@ -130,7 +130,7 @@ impl Search<'_, '_, '_> {
         if let Outcome::Violation(violation) = &taken.outcome
             && property_of(violation.kind) == Property::Misuse
         {
-            // Detaching a thread that somebody waits for breaks a circle of waiting, which only
+            // Detaching a thread that another waits for breaks a circle of waiting, which only
             // the states before it show.
             self.pass.findings.doubts.insert(Unknown::NotExhaustive {
                 what: "a search for deadlocks at the ends of executions, after misuse".into(),
@@ -160,13 +160,13 @@ impl Search<'_, '_, '_> {
         path
     }
 
-    /// Looks whether threads are about that nobody can join, which matters for freed memory.
+    /// Looks whether threads are about that no thread can join, which matters for freed memory.
     pub(super) fn watch_heap(&mut self) {
         self.execution.names();
         self.pass.watch_heap(&self.execution);
     }
 
-    /// Somebody whose next operation commutes with everything: the thread of the event, or one
+    /// A thread whose next operation commutes with everything: the thread of the event, or one
     /// that the event created.
     fn companion(&mut self, thread: ThreadId, begun: &Begun) -> Option<(ThreadId, Vec<Use>)> {
         if self.within() {
@@ -404,7 +404,7 @@ impl Search<'_, '_, '_> {
         if !reads(&begun.uses) || site.is_none() || running.site != site {
             return false;
         }
-        // Whoever only reads changes nothing but its registers.
+        // A thread that only reads changes nothing but its registers.
         if running.key != state.standing_key(code, thread) {
             return false;
         }

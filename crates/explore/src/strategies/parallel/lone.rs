@@ -91,7 +91,7 @@ impl Worker<'_, '_, '_> {
     }
 
     /// Puts those last who are to be tried first: they sleep afterwards, so those on whom few others
-    /// depend. Who reads sleeps until somebody writes. Of the others the first thread and the youngest
+    /// depend. Who reads sleeps until a thread writes. Of the others the first thread and the youngest
     /// ones come first: with this order the fewest steps were made, of those that were tried.
     pub(super) fn arrange(&mut self, steps: &mut [Step]) {
         if steps.len() < 2 {

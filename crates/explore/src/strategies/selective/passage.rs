@@ -86,7 +86,7 @@ impl Search<'_, '_, '_> {
     }
 
     /// Notes what the next step of a passage is. That it is the only one that can be made here says
-    /// nothing: in another order it might wait for somebody.
+    /// nothing: in another order it might wait for another thread.
     fn watch(&self, passings: &mut [Passing], thread: ThreadId) {
         let under_way = |p: &&mut Passing| p.member.thread == thread && !p.done;
         for p in passings.iter_mut().filter(under_way) {

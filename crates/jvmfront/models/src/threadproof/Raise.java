@@ -15,6 +15,12 @@ public final class Raise {
 
     public static Throwable copyBounds() { return new ArrayIndexOutOfBoundsException("arraycopy: out of bounds"); }
 
+    public static Throwable copyStore(Object from, Object to) {
+        return new ArrayStoreException("arraycopy: element type mismatch: can not cast one of the elements of "
+                + from.getClass().getComponentType().getTypeName() + "[] to the type of the destination array, "
+                + to.getClass().getComponentType().getTypeName());
+    }
+
     public static Throwable division() { return new ArithmeticException("/ by zero"); }
 
     public static Throwable classCast(Object o, String to) {

@@ -1,5 +1,7 @@
 package threadproof;
 
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 /**
  * Single methods of JDK classes that are otherwise real. {@code models::replaced} in the front end lists which method
  * each of these stands for; an instance method gets its object first.
@@ -50,4 +52,37 @@ public final class Replaced {
 
     /** {@code AtomicLong.VMSupportsCS8}. */
     public static boolean yes() { return true; }
+
+    /** {@code Charset.forName}: the charsets that every Java has. */
+    static Charset charset(String name) {
+        if (name == null) {
+            throw new IllegalArgumentException("Null charset name");
+        }
+        Charset found = standard(name);
+        if (found == null) {
+            Vm.gap("a charset other than the standard ones");
+        }
+        return found;
+    }
+
+    /** What {@code String.getBytes(String)} and the like look up. */
+    static Charset encoding(String name) {
+        if (name == null) {
+            throw new NullPointerException("charsetName");
+        }
+        return charset(name);
+    }
+
+    private static Charset standard(String name) {
+        if (name.equalsIgnoreCase("UTF-8") || name.equalsIgnoreCase("UTF8")) {
+            return StandardCharsets.UTF_8;
+        }
+        if (name.equalsIgnoreCase("US-ASCII") || name.equalsIgnoreCase("ASCII")) {
+            return StandardCharsets.US_ASCII;
+        }
+        if (name.equalsIgnoreCase("ISO-8859-1") || name.equalsIgnoreCase("ISO8859_1") || name.equalsIgnoreCase("latin1")) {
+            return StandardCharsets.ISO_8859_1;
+        }
+        return null;
+    }
 }

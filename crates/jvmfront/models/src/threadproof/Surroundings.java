@@ -50,7 +50,7 @@ public final class Surroundings {
                 return a.value;
             }
         }
-        String value = Vm.nondetBoolean() ? null : text();
+        String value = Vm.nondetBoolean() ? text() : null;
         asked = new Asked(kind, name, value, asked);
         return value;
     }

@@ -175,6 +175,15 @@ public final class Vm {
      */
     public static native boolean handlers();
 
+    /**
+     * Whether the program may wait on the monitor of a {@code Thread}: a constant of the closed program. Where it is
+     * false, a thread that ends need notify no thread.
+     */
+    public static native boolean awaited();
+
+    /** Whether the program's own code interrupts threads: a constant of the closed program. */
+    public static native boolean interrupts();
+
     /** The running thread ends by this exception: the violation {@code AssertKind::Uncaught}. Does not return. */
     public static native void uncaught(Throwable t);
 

@@ -5,7 +5,7 @@
 //! smaller number than those it calls. Objects are numbered as instructions name them, in the same order.
 
 use super::{Expansion, Instance, KindInfo};
-use crate::memory::part::Parts;
+use crate::program::expansion::part::Parts;
 use crate::program::target::{InstId, KindId, ObjId, ObjectKey, Offset, Pos, Target, Targets};
 use analysis::{Cell, Expanded, InstanceId, ObjectId, ObjectKind, Point};
 use ir::{FuncId, GlobalId, Idx, Init, LocalId, Op, Operand, Program, RelocTarget};

@@ -1,6 +1,6 @@
 //! Predicates about two threads, and by which names they are said of whom.
 
-use super::{Pair, Place, Seat, Seats};
+use super::{Pair, Seat, Seats, Standing};
 use crate::program::target::KindId;
 use crate::proof::obligation::Obligations;
 use crate::proof::predicate::Atom;
@@ -72,7 +72,7 @@ impl PairAtoms {
 
 /// What is said of two threads at these seats and places: by which names, and of which pair. Two
 /// threads at one place are told of both ways round.
-pub fn sayings(main: LocId, a: (Seat, Place), b: (Seat, Place)) -> (Pair, Vec<(Seat, Seat)>) {
+pub fn sayings(main: LocId, a: (Seat, Standing), b: (Seat, Standing)) -> (Pair, Vec<(Seat, Seat)>) {
     let pair = Pair::of(main, a.1, b.1);
     let ways = match a.1.cmp(&b.1) {
         std::cmp::Ordering::Less => vec![(a.0, b.0)],

@@ -4,10 +4,10 @@
 //! questions about them, are seen to be equal. A condition on nothing but unknown values of its own
 //! can be met: it goes.
 //!
-//! In a slice most branches are about what nobody looks at. A location where only paths meet is left
+//! In a slice most branches are about what the slice does not look at. A location where only paths meet is left
 //! out: each edge to it is continued by each edge from it. So is a loop that changes nothing. What an
 //! edge does must be seen even if its thread then stands still: a location stays where a thread may
-//! have no way on, or goes round and round under a condition. Whoever fails an assertion has no way on:
+//! have no way on, or goes round and round under a condition. A thread that fails an assertion has no way on:
 //! what leads there must be nothing that others see, for they may race before the assertion fails.
 
 use crate::transition::system::{Claim, Edge, Effect, LocId, Location};

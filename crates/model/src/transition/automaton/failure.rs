@@ -15,7 +15,7 @@ use crate::transition::system::{Claim, Edge};
 use ir::{Callee, Op, Operand, Ty};
 
 impl Builder<'_> {
-    /// The way of an instruction that may fail to whoever catches that.
+    /// The way of an instruction that may fail to the handler of that.
     pub(super) fn failing(&mut self, paths: &mut Vec<(Path, Pos)>, path: &Path, at: Pos) {
         let Some(op) = self.op(at).filter(|op| op.may_fail()) else {
             return;
@@ -31,7 +31,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The instruction fails: nobody threw anything.
+    /// The instruction fails: nothing was thrown.
     pub(super) fn fail(&mut self, paths: &mut Vec<(Path, Pos)>, mut path: Path, at: Pos) {
         if let Some(to) = self.s.x.unwind(at) {
             let (exception, none) = (self.s.exception(self.kind), self.s.terms.bits(ADDRESS, 0));

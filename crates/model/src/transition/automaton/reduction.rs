@@ -3,13 +3,13 @@
 //! Paper: R. Lipton, *Reduction: a method of proving properties of parallel programs*, CACM 1975; here
 //! with locks as C. Flanagan and S. Qadeer have them (*A type and effect system for atomicity*, PLDI 2003).
 //! What every access to a variable is made with one lock held commutes with every step that another
-//! thread can make in between: that step holds no such lock. So does giving the lock back, which nobody can
+//! thread can make in between: that step holds no such lock. So does giving the lock back, which no thread can
 //! take before. So nothing is lost if these follow at once on what their thread did before, and a critical
 //! section becomes one step, or few.
 //!
 //! Who holds what is read off the automata. A lock counts only if every step that changes its owner takes
 //! it for its own thread where it is free, or gives it back where it is its own: then no two threads hold
-//! it at a time, whatever the rest of the program does. Nor may a step ask whether somebody else holds it,
+//! it at a time, whatever the rest of the program does. Nor may a step ask whether another thread holds it,
 //! as a precise model of a failed attempt to take it would. Before the first thread is created `main` needs no
 //! lock. A location goes only if its thread always has a way on from it, for what it did before must be
 //! seen even if it then stands still; it stays if the process ends there, for others may move before that.
@@ -24,7 +24,7 @@ use logic::{Term, Terms, Var};
 use std::collections::{BTreeMap, BTreeSet};
 
 // A program for each condition that gets a wrong verdict without it: `monitor_remade` (a lock is one),
-// `monitor_sometimes` and `monitor_after` (it is held), `monitor_unused` (accesses of which nobody keeps what
+// `monitor_sometimes` and `monitor_after` (it is held), `monitor_unused` (accesses of which the thread does not keep what
 // they read), `monitor_beside` and `monitor_own_kind` (all that edges mention; in parts), `monitor_creator`
 // (`main` is alone), `monitor_assumed` (a way on), `monitor_exit` (the end of the process),
 // `monitor_failing` and `monitor_failing_creator` (what an assertion that fails would hide). That readers'
@@ -131,11 +131,11 @@ fn change(terms: &Terms, lock: Var, handle: Term, edge: &Edge) -> Result<Option<
             _ => false,
         })
     };
-    let nobody = |t: Term| terms.as_bits(t) == Some(0);
-    if value == handle && only_if(&nobody) {
+    let free = |t: Term| terms.as_bits(t) == Some(0);
+    if value == handle && only_if(&free) {
         return Ok(Some(true));
     }
-    if nobody(value) && only_if(&|t| t == handle) {
+    if free(value) && only_if(&|t| t == handle) {
         return Ok(Some(false));
     }
     Err(())
@@ -158,7 +158,7 @@ fn is_lock(terms: &Terms, lock: Var, kinds: &[Kind], alone: &[Vec<bool>]) -> boo
 }
 
 /// Is all that an edge asks of a lock whether it is free, or its own thread's? Who found it in the hands of
-/// another would see that somebody is in the critical section.
+/// another would see that a thread is in the critical section.
 fn is_discreet(terms: &Terms, lock: Var, kind: &Kind, edge: &Edge) -> bool {
     let about = |t: Term| terms.free_vars(t).contains(&lock);
     let known = |t: Term| terms.as_bits(t) == Some(0) || t == kind.handle;
@@ -172,7 +172,7 @@ fn is_discreet(terms: &Terms, lock: Var, kind: &Kind, edge: &Edge) -> bool {
         _ => false,
     };
     let harmless = |part: Term| match terms.node(part) {
-        // Nobody but the thread itself makes this true or false.
+        // Only the thread itself makes this true or false.
         logic::Node::Not(t) => is(t, &|value| value == kind.handle),
         _ => is(part, &known),
     };
@@ -267,7 +267,7 @@ impl Protected {
         found
     }
 
-    /// Can nobody else see a variable while a thread holds these locks? Nobody else can take or give back
+    /// Can no other thread see a variable while a thread holds these locks? No other thread can take or give back
     /// a lock that is held.
     fn hides(&self, v: Var, held: &Locks) -> bool {
         let locks = self.vars.get(&v);

@@ -1,6 +1,6 @@
 //! Instructions on values only.
 //!
-//! The bits of an address are nobody's business: whatever is computed from them beyond moving the
+//! The bits of an address are not modelled: whatever is computed from them beyond moving the
 //! address is anything, and so is the order of addresses in different objects.
 
 use super::{Path, Symbolic};

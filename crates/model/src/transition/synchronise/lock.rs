@@ -1,6 +1,6 @@
 //! Mutexes, read-write locks and atomic sections, taken and given back.
 
-use super::{Place, Refusal};
+use super::{Refusal, SyncObject};
 use crate::memory::StateVar;
 use crate::program::target::{InstId, KindId, ObjectKey, Offset};
 use crate::transition::symbolic::{Path, Plane, Symbolic};
@@ -8,7 +8,7 @@ use crate::transition::system::Effect;
 use logic::{Sort, Term};
 
 impl Symbolic<'_> {
-    pub(super) fn lock(&mut self, path: &Path, place: &Place, me: Term) -> Vec<Path> {
+    pub(super) fn lock(&mut self, path: &Path, place: &SyncObject, me: Term) -> Vec<Path> {
         let owner = self.plane(path, place, Plane::Owner);
         let zero = self.word(0);
         let mut first = path.clone();
@@ -29,7 +29,7 @@ impl Symbolic<'_> {
         vec![first, again]
     }
 
-    pub(super) fn unlock(&mut self, path: &Path, place: &Place, me: Term) -> Vec<Path> {
+    pub(super) fn unlock(&mut self, path: &Path, place: &SyncObject, me: Term) -> Vec<Path> {
         let owner = self.plane(path, place, Plane::Owner);
         let zero = self.word(0);
         let mut last = path.clone();
@@ -56,7 +56,7 @@ impl Symbolic<'_> {
         &mut self,
         mut p: Path,
         inst: InstId,
-        place: &Place,
+        place: &SyncObject,
         write: bool,
         me: Term,
     ) -> Result<Path, Refusal> {
@@ -85,7 +85,7 @@ impl Symbolic<'_> {
         &mut self,
         path: Path,
         inst: InstId,
-        place: &Place,
+        place: &SyncObject,
         me: Term,
     ) -> Result<Vec<Path>, Refusal> {
         let owner = self.plane(&path, place, Plane::Owner);
@@ -108,7 +108,7 @@ impl Symbolic<'_> {
     }
 
     /// A thread's own counter of how often it holds a lock for reading.
-    pub(super) fn reader(&mut self, kind: KindId, place: &Place) -> Result<Term, Refusal> {
+    pub(super) fn reader(&mut self, kind: KindId, place: &SyncObject) -> Result<Term, Refusal> {
         let Offset::At(at) = place.offset else {
             return Err("which read-write lock is used is not known".to_string());
         };

@@ -1,6 +1,6 @@
 //! Planes: the state of synchronisation objects, beside their bytes.
 
-use super::{Place, Refusal};
+use super::{Refusal, SyncObject};
 use crate::memory::{ADDRESS, Cell, StateVar};
 use crate::program::target::{InstId, ObjId, ObjectKey, Offset};
 use crate::transition::symbolic::{Path, Plane, Symbolic};
@@ -13,7 +13,7 @@ impl Symbolic<'_> {
         path: &Path,
         inst: InstId,
         operand: Operand,
-    ) -> Result<Place, Refusal> {
+    ) -> Result<SyncObject, Refusal> {
         let targets = self.x.targets(inst, operand);
         let mut all = targets.iter();
         let (Some(t), None) = (all.next(), all.next()) else {
@@ -24,14 +24,14 @@ impl Symbolic<'_> {
             return Err("a synchronisation object in a thread's own memory".to_string());
         }
         let addr = self.eval(path, inst, operand, Ty::Ptr);
-        Ok(Place {
+        Ok(SyncObject {
             object: t.object,
             offset: t.offset,
             addr,
         })
     }
 
-    pub(super) fn plane_cell(&mut self, place: &Place, plane: Plane) -> Cell {
+    pub(super) fn plane_cell(&mut self, place: &SyncObject, plane: Plane) -> Cell {
         let object = self.memory.get(place.object);
         let key = object.key;
         let heap = matches!(key, ObjectKey::Heap(_));
@@ -94,7 +94,7 @@ impl Symbolic<'_> {
     pub(crate) fn prepare(&mut self, object: ObjId, offset: Offset, plane: Plane) {
         if self.memory.get(object).of.is_none() {
             let addr = self.terms.bits(ADDRESS, 0);
-            let place = Place {
+            let place = SyncObject {
                 object,
                 offset,
                 addr,
@@ -104,7 +104,7 @@ impl Symbolic<'_> {
     }
 
     /// May these bytes of a synchronisation object be written like ordinary memory?
-    pub(super) fn overwrites(&self, place: &Place, from: i64, len: i64) -> bool {
+    pub(super) fn overwrites(&self, place: &SyncObject, from: i64, len: i64) -> bool {
         let Some(writes) = self.overwritten.get(&place.object) else {
             return false;
         };
@@ -119,11 +119,11 @@ impl Symbolic<'_> {
     }
 
     /// Is some operation on this object's synchronisation state at an offset chosen at run time?
-    pub(super) fn strided_planes(&self, place: &Place) -> bool {
+    pub(super) fn strided_planes(&self, place: &SyncObject) -> bool {
         self.strided.contains(&place.object)
     }
 
-    pub(super) fn plane(&mut self, path: &Path, place: &Place, plane: Plane) -> Term {
+    pub(super) fn plane(&mut self, path: &Path, place: &SyncObject, plane: Plane) -> Term {
         match self.plane_cell(place, plane) {
             Cell::Scalar(var) => self.now(path, var),
             Cell::Array(var) => {
@@ -137,7 +137,7 @@ impl Symbolic<'_> {
     pub(super) fn write_plane(
         &mut self,
         path: &mut Path,
-        place: &Place,
+        place: &SyncObject,
         plane: Plane,
         value: Term,
     ) {
@@ -154,7 +154,7 @@ impl Symbolic<'_> {
     }
 
     /// May the mutex be one that counts, or that refuses its owner?
-    pub(super) fn counts(&self, place: &Place) -> bool {
+    pub(super) fn counts(&self, place: &SyncObject) -> bool {
         let normal = |code: u64| matches!(code, 0 | 3);
         if let Some(by) = self.x.program.sync_abi.mutex_kind_offset
             && self.overwrites(place, i64::from(by), 4)

@@ -226,6 +226,11 @@ impl<'a, 'p> Naming<'a, 'p> {
             | SyncOp::ChanInit { .. }
             | SyncOp::ChanSend { .. }
             | SyncOp::ChanRecv { .. }
+            | SyncOp::QueueInit { .. }
+            | SyncOp::QueueShut { .. }
+            | SyncOp::QueueLook { .. }
+            | SyncOp::QueuePut { .. }
+            | SyncOp::QueueTake { .. }
             | SyncOp::Park { .. }
             | SyncOp::Unpark { .. }
             | SyncOp::Interrupt { .. }

@@ -7,8 +7,8 @@ import threadproof.Vm;
 
 /**
  * Threads over the machine's. What the specification orders is ordered: start, join, isAlive, interrupt. Names and
- * numbers are given without ordering anything. Not modelled: the {@code notifyAll} that the JVM does on a thread
- * that ends, stack traces, class loaders.
+ * numbers are given without ordering anything. A thread that ends notifies those who wait on its object, if the
+ * program can wait on threads ({@link Vm#awaited}). Not modelled: stack traces, class loaders.
  */
 @Silent
 public class Thread implements Runnable {
@@ -25,6 +25,10 @@ public class Thread implements Runnable {
     private static UncaughtExceptionHandler defaultHandler;
     private static int unnamed;
     private static long made = 1;
+    /** It was interrupted before it was started; JDK 17 remembers that. */
+    private boolean early;
+    /** Set under the monitor as the thread ends, where threads are awaited. */
+    private volatile boolean ended;
 
     /** Pairs of a {@link ThreadLocal} and its value. */
     Object[] locals;
@@ -93,15 +97,39 @@ public class Thread implements Runnable {
 
     /** What a started machine thread calls. */
     final void $run() {
-        if (!Vm.handlers()) {
-            run();
-            return;
+        if (Vm.interrupts() && early) {
+            Vm.interrupt(this);
         }
-        try {
+        if (Vm.handlers()) {
+            try {
+                run();
+            } catch (Throwable e) {
+                $uncaught(e);
+            }
+        } else {
             run();
-        } catch (Throwable e) {
-            $uncaught(e);
         }
+        if (Vm.awaited()) {
+            end();
+        }
+    }
+
+    /** The end of the main thread. */
+    static void $end() {
+        Vm.currentThread().end();
+    }
+
+    /** The main thread's method was left with an exception. */
+    static void $failed(Throwable e) {
+        Vm.currentThread().$uncaught(e);
+    }
+
+    /** As {@link #join} says: a thread that terminates calls {@code this.notifyAll}. */
+    private void end() {
+        Vm.lock(this);
+        ended = true;
+        Vm.signal(this, true);
+        Vm.unlock(this);
     }
 
     /** What becomes of an exception that left this thread's first method; the main thread's too. */
@@ -191,11 +219,19 @@ public class Thread implements Runnable {
         join(nanos > 0 && millis == 0 ? 1 : millis);
     }
 
-    public final boolean isAlive() { return Vm.isAlive(this); }
+    public final boolean isAlive() {
+        return Vm.awaited() ? Vm.isStarted(this) && !ended : Vm.isAlive(this);
+    }
 
-    public void interrupt() { Vm.interrupt(this); }
+    public void interrupt() {
+        if (Vm.isStarted(this)) {
+            Vm.interrupt(this);
+        } else {
+            early = true;
+        }
+    }
     public static boolean interrupted() { return Vm.interrupted(Vm.currentThread(), true); }
-    public boolean isInterrupted() { return Vm.interrupted(this, false); }
+    public boolean isInterrupted() { return Vm.isStarted(this) ? Vm.interrupted(this, false) : early; }
 
     public static boolean holdsLock(Object o) { return Vm.holdsLock(o); }
 
@@ -203,7 +239,7 @@ public class Thread implements Runnable {
         if (!Vm.isStarted(this)) {
             return State.NEW;
         }
-        if (!Vm.isAlive(this)) {
+        if (!isAlive()) {
             return State.TERMINATED;
         }
         if (this != Vm.currentThread()) {
@@ -224,7 +260,7 @@ public class Thread implements Runnable {
     }
     public final boolean isDaemon() { return daemon; }
     public final void setDaemon(boolean on) {
-        if (Vm.isAlive(this)) {
+        if (isAlive()) {
             throw new IllegalThreadStateException();
         }
         daemon = on;
@@ -236,7 +272,7 @@ public class Thread implements Runnable {
     public void setContextClassLoader(ClassLoader loader) {}
 
     /** A thread that has ended has no group and no handler. */
-    private boolean hasEnded() { return this != Vm.currentThread() && Vm.isStarted(this) && !Vm.isAlive(this); }
+    private boolean hasEnded() { return this != Vm.currentThread() && Vm.isStarted(this) && !isAlive(); }
 
     public UncaughtExceptionHandler getUncaughtExceptionHandler() {
         return hasEnded() ? null : handler != null ? handler : group;

@@ -1,0 +1,830 @@
+/* Descriptors between the processes of a system: stream sockets, pipes, and what ends with a process.
+
+   All processes run on one host. A connection is two byte queues, one for each way. A process that listens has a queue
+   of connections, which `connect` puts one into and `accept` takes one from; `connect` is refused if no process
+   listens at that time. Addresses of hosts are not looked at, only ports; the path of a Unix socket is a name as a
+   port is. What is written to a queue is there at once; nothing is lost, and a connection is not reset. A
+   read gives all that is there, up to what is asked for. Options are accepted and do nothing.
+
+   What an open descriptor stands for is shared by its duplicates, and shut with the last of them, also where its process
+   ends. Tables are the kernel's: relaxed atomics, so that they order nothing; a message orders what was before it is sent
+   before what is after it is received. Of a process's own tables there is one each; those named as the kernel's
+   are one for all. */
+
+typedef unsigned long size_t;
+typedef __builtin_va_list va_list;
+
+void *__tp_alloc(size_t size);
+void __tp_free(void *p);
+void __tp_copy(void *to, const void *from, size_t n);
+void __tp_any_bytes(void *to, size_t n);
+void __tp_look(const void *p, size_t n);
+int __tp_any_bit(void);
+void __tp_cancellation_point(void);
+void __tp_output(int fd, const void *p, size_t n);
+long __tp_read_input(void *to, size_t size);
+long __tp_bytes_in(void *to, size_t size);
+int *__errno_location(void);
+/* What was settled before others could know of it. */
+int __tp_settled_int(const void *where);
+long __tp_settled_long(const void *where);
+void *__tp_settled_pointer(const void *where);
+void __tp_settle_int(void *where, int value);
+void __tp_settle_long(void *where, long value);
+void __tp_settle_pointer(void *where, const void *value);
+int raise(int number);
+
+void __tp_byte_queue(void *queue, int capacity);
+void __tp_kernel_queue(void *queue, int capacity);
+int __tp_byte_put(void *queue, const void *from, int n);
+int __tp_byte_try_put(void *queue, const void *from, int n);
+int __tp_byte_take(void *queue, void *to, int n);
+int __tp_byte_try_take(void *queue, void *to, int n);
+int __tp_byte_peek(void *queue, void *to, int n);
+int __tp_byte_try_peek(void *queue, void *to, int n);
+void __tp_byte_close(void *queue);
+void __tp_byte_abandon(void *queue);
+
+void __tp_gap_between_datagrams(void);
+void __tp_gap_between_waits(void);
+void __tp_gap_between_names(void);
+void __tp_gap_between_streams(void);
+void __tp_gap_between_signals(void);
+void __tp_gap_between_files(void);
+void __tp_gap_between_ports(void);
+void __tp_gap_between_duplicates(void);
+void __tp_gap_descriptors(void);
+
+enum { CLOSED, INPUT, OUTPUT, ERRORS, QUEUE = 7, MOST = 64, PORTS = 32, ROOM = 65536 };
+enum {
+    EBADF = 9, EAGAIN = 11, EINVAL = 22, EPIPE = 32, ENOTSOCK = 88, EAFNOSUPPORT = 97, EADDRINUSE = 98,
+    ENOTCONN = 107, EISCONN = 106, ECONNREFUSED = 111, EOPNOTSUPP = 95
+};
+enum { UNIX = 1, INTERNET = 2, INTERNET6 = 10, STREAM = 1, NONBLOCK = 2048 };
+enum { NOSIGNAL = 0x4000, PEEK = 2, DONTWAIT = 0x40, WAITALL = 0x100, FIXED = 16, ANONYMOUS = 32 };
+
+/* A byte queue stands at its first byte. */
+struct queue {
+    long at[2];
+};
+struct listener {
+    struct queue coming;
+};
+struct connection {
+    struct queue up, down;
+};
+/* What a descriptor stands for: ends of queues, a place where connections come, or what is no other process's. What it
+   says does not change: what makes a socket another thing makes another one of these. */
+struct file {
+    int *users;
+    int kind, socket, family, waits;
+    struct queue *from, *to;
+    long name;
+    struct listener *listener;
+};
+/* A name keeps its place in the table, which is found from the name. */
+struct port {
+    long name;
+    int bound;
+    struct listener *listener;
+};
+static struct port ports[PORTS] __asm__("the kernel's table of ports");
+static int numbers __asm__("the kernel's count of process numbers");
+static int own_users[3];
+static struct file own_files[3] = {{&own_users[0], 1}, {&own_users[1], 2}, {&own_users[2], 3}};
+static struct file *files[MOST] __asm__("the open files") = {&own_files[0], &own_files[1], &own_files[2]};
+static unsigned long used __asm__("which descriptors are open") = 7;
+static int number __asm__("the number of the process");
+
+static int fail(int code)
+{
+    *__errno_location() = code;
+    return -1;
+}
+/* The result of an operation on a queue: a number of bytes, or why there is none. */
+static long told(int n) { return n < 0 ? fail(-n) : n; }
+
+/* ---- files ---------------------------------------------------------------------------- */
+
+static struct file *file(int fd)
+{
+    return fd < 0 || fd >= MOST ? 0 : __atomic_load_n(&files[fd], 0);
+}
+static struct file *fresh(int kind, struct queue *from, struct queue *to, int flags)
+{
+    struct file *f = __tp_alloc(sizeof *f);
+    int *users = __tp_alloc(sizeof *users);
+    __atomic_store_n(users, 1, 0);
+    __tp_settle_pointer(&f->users, users);
+    __tp_settle_int(&f->kind, kind);
+    __tp_settle_int(&f->socket, 0);
+    __tp_settle_int(&f->family, 0);
+    __tp_settle_int(&f->waits, !(flags & NONBLOCK));
+    __tp_settle_pointer(&f->from, from);
+    __tp_settle_pointer(&f->to, to);
+    __tp_settle_long(&f->name, 0);
+    __tp_settle_pointer(&f->listener, 0);
+    return f;
+}
+static struct file *connected(int family, struct queue *from, struct queue *to, int flags)
+{
+    struct file *f = fresh(QUEUE, from, to, flags);
+    __tp_settle_int(&f->socket, 1);
+    __tp_settle_int(&f->family, family);
+    return f;
+}
+/* Another thing at the same descriptor; of duplicates this is not followed. */
+static struct file *changed(struct file *f)
+{
+    struct file *g = __tp_alloc(sizeof *g);
+    int *users = __tp_settled_pointer(&f->users);
+    if (__atomic_load_n(users, 0) != 1)
+        __tp_gap_between_duplicates();
+    __tp_settle_pointer(&g->users, users);
+    __tp_settle_int(&g->kind, __tp_settled_int(&f->kind));
+    __tp_settle_int(&g->socket, __tp_settled_int(&f->socket));
+    __tp_settle_int(&g->family, __tp_settled_int(&f->family));
+    __tp_settle_int(&g->waits, __tp_settled_int(&f->waits));
+    __tp_settle_pointer(&g->from, __tp_settled_pointer(&f->from));
+    __tp_settle_pointer(&g->to, __tp_settled_pointer(&f->to));
+    __tp_settle_long(&g->name, __tp_settled_long(&f->name));
+    __tp_settle_pointer(&g->listener, __tp_settled_pointer(&f->listener));
+    return g;
+}
+
+/* The lowest free descriptor from a number on. */
+static int lowest(int from)
+{
+    unsigned long now = __atomic_load_n(&used, 0);
+    for (;;) {
+        int fd = from;
+        while (fd < MOST && now >> fd & 1)
+            fd++;
+        if (fd >= MOST)
+            __tp_gap_descriptors();
+        if (__atomic_compare_exchange_n(&used, &now, now | 1UL << fd, 0, 0, 0))
+            return fd;
+    }
+}
+static int opened(struct file *f)
+{
+    int fd = lowest(0);
+    __atomic_store_n(&files[fd], f, 0);
+    return fd;
+}
+int __tp_descriptor_new(int kind) { return opened(fresh(kind, 0, 0, 0)); }
+int __tp_descriptor_kind(int fd)
+{
+    struct file *f = file(fd);
+    return f ? __tp_settled_int(&f->kind) : CLOSED;
+}
+
+/* The place of a name in the table; where it has none, it gets one, or 0 is given. */
+static struct port *port(long name, int make)
+{
+    for (int i = 0; i < PORTS; i++) {
+        struct port *p = &ports[((unsigned long)name + i) % PORTS];
+        long found = __atomic_load_n(&p->name, 0);
+        if (!found && !make)
+            return 0;
+        if (found == name
+            || !found && (__atomic_compare_exchange_n(&p->name, &found, name, 0, 0, 0) || found == name))
+            return p;
+    }
+    __tp_gap_between_ports();
+    return 0;
+}
+
+/* No process listens there any more: who has come and was not accepted meets the end. */
+static void stop_listening(long name, struct listener *listener)
+{
+    __atomic_store_n(&port(name, 1)->listener, (struct listener *)0, 0);
+    __tp_byte_close(&listener->coming);
+    struct connection *left;
+    while (__tp_byte_try_take(&listener->coming, &left, sizeof left) == sizeof left) {
+        __tp_byte_abandon(&left->up);
+        __tp_byte_close(&left->down);
+    }
+    __tp_byte_abandon(&listener->coming);
+}
+/* One user less; the last one shuts the ends. */
+static void leave(struct file *f)
+{
+    if (__atomic_fetch_sub((int *)__tp_settled_pointer(&f->users), 1, 0) != 1)
+        return;
+    struct listener *listener = __tp_settled_pointer(&f->listener);
+    struct queue *from = __tp_settled_pointer(&f->from), *to = __tp_settled_pointer(&f->to);
+    long name = __tp_settled_long(&f->name);
+    if (listener)
+        stop_listening(name, listener);
+    if (name)
+        __atomic_store_n(&port(name, 1)->bound, 0, 0);
+    if (to)
+        __tp_byte_close(to);
+    if (from)
+        __tp_byte_abandon(from);
+}
+int close(int fd)
+{
+    __tp_cancellation_point();
+    if (fd < 0 || fd >= MOST)
+        return fail(EBADF);
+    struct file *f = __atomic_exchange_n(&files[fd], (struct file *)0, 0);
+    if (!f)
+        return fail(EBADF);
+    __atomic_fetch_and(&used, ~(1UL << fd), 0);
+    leave(f);
+    return 0;
+}
+/* The process ends, and with it what is open. */
+void __tp_close_all(void)
+{
+    unsigned long open = __atomic_load_n(&used, 0);
+    for (int fd = 3; fd < MOST && open >> fd; fd++)
+        if (open >> fd & 1)
+            close(fd);
+}
+static int again(struct file *f, int from)
+{
+    int fd = lowest(from);
+    __atomic_fetch_add((int *)__tp_settled_pointer(&f->users), 1, 0);
+    __atomic_store_n(&files[fd], f, 0);
+    return fd;
+}
+int dup(int fd)
+{
+    struct file *f = file(fd);
+    return f ? again(f, 0) : fail(EBADF);
+}
+int dup2(int fd, int to)
+{
+    struct file *f = file(fd);
+    if (!f || to < 0)
+        return fail(EBADF);
+    if (to >= MOST)
+        __tp_gap_descriptors();
+    if (fd == to)
+        return to;
+    __atomic_fetch_add((int *)__tp_settled_pointer(&f->users), 1, 0);
+    __atomic_fetch_or(&used, 1UL << to, 0);
+    struct file *before = __atomic_exchange_n(&files[to], f, 0);
+    if (before)
+        leave(before);
+    return to;
+}
+int dup3(int fd, int to, int flags) { return fd == to ? fail(EINVAL) : dup2(fd, to); }
+int fcntl(int fd, int command, ...)
+{
+    enum { DUPFD = 0, GETFD = 1, SETFD = 2, GETFL = 3, SETFL = 4, DUPFD_CLOEXEC = 1030 };
+    struct file *f = file(fd);
+    if (!f)
+        return fail(EBADF);
+    va_list arguments;
+    __builtin_va_start(arguments, command);
+    int value = command == GETFD || command == GETFL ? 0 : __builtin_va_arg(arguments, int);
+    __builtin_va_end(arguments);
+    switch (command) {
+    case DUPFD:
+    case DUPFD_CLOEXEC: return again(f, value);
+    case GETFD:
+    case SETFD: return 0;
+    case GETFL: return __tp_settled_int(&f->waits) ? 2 : 2 | NONBLOCK;
+    case SETFL:
+        f = changed(f);
+        __tp_settle_int(&f->waits, !(value & NONBLOCK));
+        __atomic_store_n(&files[fd], f, 0);
+        return 0;
+    }
+    __tp_gap_between_files();
+    return -1;
+}
+int fcntl64(int fd, int command, ...)
+{
+    va_list arguments;
+    __builtin_va_start(arguments, command);
+    int value = command == 1 || command == 3 ? 0 : __builtin_va_arg(arguments, int);
+    __builtin_va_end(arguments);
+    return fcntl(fd, command, value);
+}
+
+static struct queue *queue(void)
+{
+    struct queue *q = __tp_alloc(sizeof *q);
+    __tp_byte_queue(q, ROOM);
+    return q;
+}
+int pipe2(int *fds, int flags)
+{
+    struct queue *q = queue();
+    fds[0] = opened(fresh(QUEUE, q, 0, flags));
+    fds[1] = opened(fresh(QUEUE, 0, q, flags));
+    return 0;
+}
+int pipe(int *fds) { return pipe2(fds, 0); }
+int socketpair(int family, int type, int protocol, int *fds)
+{
+    if ((type & 15) != STREAM)
+        __tp_gap_between_datagrams();
+    struct queue *up = queue(), *down = queue();
+    fds[0] = opened(connected(family, up, down, type));
+    fds[1] = opened(connected(family, down, up, type));
+    return 0;
+}
+int eventfd(unsigned initial, int flags)
+{
+    __tp_gap_between_waits();
+    return -1;
+}
+/* What descriptors.c would ask of pipes. */
+void __tp_queue_close(int fd) { __tp_gap_between_files(); }
+void __tp_queue_share(int fd, int to) { __tp_gap_between_files(); }
+void __tp_queue_mode(int fd, int flags) { __tp_gap_between_files(); }
+void __tp_queue_await(int fd) { __tp_gap_between_waits(); }
+int __tp_queue_ready(int fd)
+{
+    __tp_gap_between_waits();
+    return 0;
+}
+
+static long received(struct file *f, void *to, size_t size, int flags)
+{
+    struct queue *q = __tp_settled_pointer(&f->from);
+    if (!q)
+        return fail(__tp_settled_int(&f->socket) ? ENOTCONN : EBADF);
+    int n = size > ROOM ? ROOM : (int)size;
+    if (!n)
+        return 0;
+    int waits = __tp_settled_int(&f->waits) && !(flags & DONTWAIT);
+    if (flags & PEEK)
+        return told(waits ? __tp_byte_peek(q, to, n) : __tp_byte_try_peek(q, to, n));
+    if (!waits)
+        return told(__tp_byte_try_take(q, to, n));
+    int all = __tp_byte_take(q, to, n);
+    while (flags & WAITALL && all > 0 && all < n) {
+        int more = __tp_byte_take(q, (char *)to + all, n - all);
+        if (more <= 0)
+            break;
+        all += more;
+    }
+    return told(all);
+}
+static long sent(struct file *f, const void *p, size_t n, int flags)
+{
+    struct queue *q = __tp_settled_pointer(&f->to);
+    if (!q)
+        return fail(__tp_settled_int(&f->socket) ? ENOTCONN : EBADF);
+    if (!n) {
+        __tp_look(p, 0);
+        return 0;
+    }
+    int waits = __tp_settled_int(&f->waits) && !(flags & DONTWAIT);
+    size_t done = 0;
+    while (done < n) {
+        size_t rest = n - done;
+        int now = rest > ROOM ? ROOM : (int)rest;
+        int put = waits ? __tp_byte_put(q, (const char *)p + done, now)
+                        : __tp_byte_try_put(q, (const char *)p + done, now);
+        if (put > 0) {
+            done += put;
+            continue;
+        }
+        if (done)
+            break;
+        if (put != -EPIPE)
+            return told(put);
+        /* What is sent just after the peer has gone is lost, and no one is told. */
+        if (__tp_settled_int(&f->socket) && __tp_any_bit())
+            return (long)n;
+        if (!(flags & NOSIGNAL))
+            raise(13);
+        return fail(EPIPE);
+    }
+    return (long)done;
+}
+long __tp_queue_read(int fd, void *to, size_t size)
+{
+    struct file *f = file(fd);
+    return f ? received(f, to, size, 0) : fail(EBADF);
+}
+long __tp_queue_write(int fd, const void *p, size_t n)
+{
+    struct file *f = file(fd);
+    return f ? sent(f, p, n, 0) : fail(EBADF);
+}
+long read(int fd, void *to, size_t size)
+{
+    __tp_cancellation_point();
+    struct file *f = file(fd);
+    if (!f)
+        return fail(EBADF);
+    switch (__tp_settled_int(&f->kind)) {
+    case QUEUE: return received(f, to, size, 0);
+    case INPUT: return __tp_read_input(to, size);
+    }
+    return __tp_bytes_in(to, size);
+}
+long write(int fd, const void *p, size_t n)
+{
+    __tp_cancellation_point();
+    struct file *f = file(fd);
+    if (!f)
+        return fail(EBADF);
+    int kind = __tp_settled_int(&f->kind);
+    if (kind == QUEUE)
+        return sent(f, p, n, 0);
+    if (n && (kind == OUTPUT || kind == ERRORS))
+        __tp_output(kind == OUTPUT ? 1 : 2, p, n);
+    else
+        __tp_look(p, n);
+    return (long)n;
+}
+
+/* ---- sockets -------------------------------------------------------------------------- */
+
+static struct file *socket_of(int fd)
+{
+    struct file *f = file(fd);
+    if (f && __tp_settled_int(&f->socket))
+        return f;
+    fail(f || __tp_descriptor_kind(fd) ? ENOTSOCK : EBADF);
+    return 0;
+}
+int socket(int family, int type, int protocol)
+{
+    if ((type & 15) != STREAM)
+        __tp_gap_between_datagrams();
+    if (family != UNIX && family != INTERNET && family != INTERNET6)
+        return fail(EAFNOSUPPORT);
+    return opened(connected(family, 0, 0, type));
+}
+
+/* The name in an address: a port, or a number made of a path that no port has. */
+static long name_in(const unsigned char *address, unsigned length)
+{
+    unsigned char copy[128];
+    if (length > sizeof copy)
+        length = sizeof copy;
+    if (length < 4)
+        return 0;
+    __tp_copy(copy, address, length);
+    if ((copy[0] | copy[1] << 8) != UNIX)
+        return copy[2] << 8 | copy[3];
+    unsigned long name = 1469598103934665603UL;
+    for (unsigned i = 2; i < length && copy[i]; i++)
+        name = (name ^ copy[i]) * 1099511628211UL;
+    return (long)(name | 1UL << 63);
+}
+int bind(int fd, const void *address, unsigned length)
+{
+    struct file *f = socket_of(fd);
+    if (!f)
+        return -1;
+    long name = name_in(address, length);
+    if (!name)
+        __tp_gap_between_ports();
+    int free = 0;
+    if (!__atomic_compare_exchange_n(&port(name, 1)->bound, &free, 1, 0, 0, 0))
+        return fail(EADDRINUSE);
+    f = changed(f);
+    __tp_settle_long(&f->name, name);
+    __atomic_store_n(&files[fd], f, 0);
+    return 0;
+}
+int listen(int fd, int backlog)
+{
+    struct file *f = socket_of(fd);
+    if (!f)
+        return -1;
+    long name = __tp_settled_long(&f->name);
+    if (!name)
+        __tp_gap_between_ports();
+    if (__tp_settled_pointer(&f->listener))
+        return 0;
+    struct listener *listener = __tp_alloc(sizeof *listener);
+    __tp_kernel_queue(&listener->coming, ROOM);
+    f = changed(f);
+    __tp_settle_pointer(&f->listener, listener);
+    __atomic_store_n(&files[fd], f, 0);
+    __atomic_store_n(&port(name, 1)->listener, listener, 0);
+    return 0;
+}
+static void peer_address(int family, void *address, unsigned *length)
+{
+    unsigned char text[16] = {INTERNET, 0, 0, 0, 127, 0, 0, 1};
+    if (!address || !length)
+        return;
+    unsigned room = *length, n = family == UNIX ? 2 : 16;
+    text[0] = (unsigned char)family;
+    if (family != UNIX)
+        __tp_any_bytes(text + 2, 2);
+    __tp_copy(address, text, room < n ? room : n);
+    *length = n;
+}
+int accept4(int fd, void *address, unsigned *length, int flags)
+{
+    __tp_cancellation_point();
+    struct file *f = socket_of(fd);
+    if (!f)
+        return -1;
+    struct listener *listener = __tp_settled_pointer(&f->listener);
+    if (!listener)
+        return fail(EINVAL);
+    struct connection *c;
+    int n = __tp_settled_int(&f->waits) ? __tp_byte_take(&listener->coming, &c, sizeof c)
+                          : __tp_byte_try_take(&listener->coming, &c, sizeof c);
+    if (n == 0)
+        return fail(EINVAL);
+    if (n < 0)
+        return fail(-n);
+    int family = __tp_settled_int(&f->family);
+    peer_address(family, address, length);
+    return opened(connected(family, &c->up, &c->down, flags));
+}
+int accept(int fd, void *address, unsigned *length) { return accept4(fd, address, length, 0); }
+int connect(int fd, const void *address, unsigned length)
+{
+    __tp_cancellation_point();
+    struct file *f = socket_of(fd);
+    if (!f)
+        return -1;
+    if (__tp_settled_pointer(&f->from))
+        return fail(EISCONN);
+    if (!__tp_settled_int(&f->waits))
+        __tp_gap_between_waits();
+    long name = name_in(address, length);
+    struct port *p = port(name, 0);
+    struct listener *listener = p ? __atomic_load_n(&p->listener, 0) : 0;
+    if (!listener)
+        return fail(ECONNREFUSED);
+    struct connection *c = __tp_alloc(sizeof *c);
+    __tp_byte_queue(&c->up, ROOM);
+    __tp_byte_queue(&c->down, ROOM);
+    if (__tp_byte_put(&listener->coming, &c, sizeof c) != sizeof c)
+        return fail(ECONNREFUSED);
+    f = changed(f);
+    __tp_settle_pointer(&f->from, &c->down);
+    __tp_settle_pointer(&f->to, &c->up);
+    __atomic_store_n(&files[fd], f, 0);
+    return 0;
+}
+int shutdown(int fd, int how)
+{
+    struct file *f = socket_of(fd);
+    if (!f)
+        return -1;
+    struct listener *listener = __tp_settled_pointer(&f->listener);
+    struct queue *from = __tp_settled_pointer(&f->from), *to = __tp_settled_pointer(&f->to);
+    if (how < 0 || how > 2)
+        return fail(EINVAL);
+    if (listener && how != 1) {
+        stop_listening(__tp_settled_long(&f->name), listener);
+        return 0;
+    }
+    if (!to)
+        return fail(ENOTCONN);
+    if (how == 0)
+        __tp_gap_between_waits();
+    __tp_byte_close(to);
+    if (how == 2)
+        __tp_byte_abandon(from);
+    return 0;
+}
+long send(int fd, const void *p, size_t n, int flags)
+{
+    __tp_cancellation_point();
+    struct file *f = socket_of(fd);
+    return f ? sent(f, p, n, flags) : -1;
+}
+long recv(int fd, void *to, size_t size, int flags)
+{
+    __tp_cancellation_point();
+    struct file *f = socket_of(fd);
+    return f ? received(f, to, size, flags) : -1;
+}
+long sendto(int fd, const void *p, size_t n, int flags, const void *address, unsigned length)
+{
+    if (address)
+        __tp_gap_between_datagrams();
+    return send(fd, p, n, flags);
+}
+long recvfrom(int fd, void *to, size_t size, int flags, void *address, unsigned *length)
+{
+    if (address)
+        __tp_gap_between_datagrams();
+    return recv(fd, to, size, flags);
+}
+long sendmsg(int fd, const void *message, int flags)
+{
+    __tp_gap_between_datagrams();
+    return -1;
+}
+long recvmsg(int fd, void *message, int flags)
+{
+    __tp_gap_between_datagrams();
+    return -1;
+}
+int setsockopt(int fd, int level, int name, const void *value, unsigned length)
+{
+    if (!socket_of(fd))
+        return -1;
+    __tp_look(value, length);
+    return 0;
+}
+int getsockopt(int fd, int level, int name, void *value, unsigned *length)
+{
+    __tp_gap_between_names();
+    return -1;
+}
+int getsockname(int fd, void *address, unsigned *length)
+{
+    __tp_gap_between_names();
+    return -1;
+}
+int getpeername(int fd, void *address, unsigned *length)
+{
+    __tp_gap_between_names();
+    return -1;
+}
+
+/* ---- names of hosts: there is one ----------------------------------------------------- */
+
+/* Four numbers below 256 with dots between; how many characters, or 0. */
+static int dotted(const char *text, unsigned char *to)
+{
+    int at = 0;
+    for (int part = 0; part < 4; part++) {
+        int value = 0, digits = 0;
+        if (part && text[at++] != '.')
+            return 0;
+        while (text[at] >= '0' && text[at] <= '9' && digits < 3) {
+            value = value * 10 + (text[at++] - '0');
+            digits++;
+        }
+        if (!digits || value > 255)
+            return 0;
+        to[part] = (unsigned char)value;
+    }
+    return at;
+}
+int inet_pton(int family, const char *text, void *to)
+{
+    unsigned char bytes[4];
+    if (family != INTERNET)
+        __tp_gap_between_names();
+    int n = dotted(text, bytes);
+    if (!n || text[n])
+        return 0;
+    __tp_copy(to, bytes, 4);
+    return 1;
+}
+int inet_aton(const char *text, void *to) { return inet_pton(INTERNET, text, to); }
+unsigned inet_addr(const char *text)
+{
+    unsigned result;
+    return inet_pton(INTERNET, text, &result) == 1 ? result : 0xffffffffu;
+}
+struct address_info {
+    int flags, family, type, protocol;
+    unsigned length;
+    void *address;
+    char *name;
+    struct address_info *next;
+};
+int getaddrinfo(const char *node, const char *service, const struct address_info *hints,
+                struct address_info **result)
+{
+    int port = 0;
+    for (int i = 0; service && service[i]; i++) {
+        if (service[i] < '0' || service[i] > '9' || port > 65535)
+            __tp_gap_between_names();
+        port = port * 10 + (service[i] - '0');
+    }
+    struct address_info *first = __tp_alloc(sizeof *first);
+    unsigned char *address = __tp_alloc(16);
+    for (int i = 0; i < 16; i++)
+        address[i] = 0;
+    address[0] = INTERNET;
+    address[2] = (unsigned char)(port >> 8);
+    address[3] = (unsigned char)port;
+    address[4] = 127;
+    address[7] = 1;
+    first->flags = 0;
+    first->family = INTERNET;
+    first->type = hints && hints->type ? hints->type : STREAM;
+    first->protocol = 6;
+    first->length = 16;
+    first->address = address;
+    first->name = 0;
+    first->next = 0;
+    *result = first;
+    return 0;
+}
+void *gethostbyname(const char *name)
+{
+    __tp_gap_between_names();
+    return 0;
+}
+
+void freeaddrinfo(struct address_info *first)
+{
+    while (first) {
+        struct address_info *next = first->next;
+        __tp_free(first->address);
+        __tp_free(first);
+        first = next;
+    }
+}
+const char *gai_strerror(int code) { return "Name or service not known"; }
+int getnameinfo(const void *address, unsigned length, char *host, unsigned host_room, char *service,
+                unsigned service_room, int flags)
+{
+    __tp_gap_between_names();
+    return -1;
+}
+const char *inet_ntop(int family, const void *from, char *to, unsigned room)
+{
+    __tp_gap_between_names();
+    return 0;
+}
+char *inet_ntoa(unsigned address)
+{
+    __tp_gap_between_names();
+    return 0;
+}
+
+/* ---- what is not followed between processes ------------------------------------------- */
+
+int getpid(void)
+{
+    int own = __atomic_load_n(&number, 0), none = 0;
+    if (own)
+        return own;
+    own = 1001 + __atomic_fetch_add(&numbers, 1, 0);
+    return __atomic_compare_exchange_n(&number, &none, own, 0, 0, 0) ? own : none;
+}
+static int waits(void)
+{
+    __tp_gap_between_waits();
+    return -1;
+}
+int poll(void *list, unsigned long count, int time) { return waits(); }
+int ppoll(void *list, unsigned long count, const void *time, const void *mask) { return waits(); }
+int __tp_select(int count, void *reads, void *writes, void *others, int limited) { return waits(); }
+int epoll_create(int size) { return waits(); }
+int epoll_create1(int flags) { return waits(); }
+int epoll_ctl(int set, int operation, int fd, void *event) { return waits(); }
+int epoll_wait(int set, void *events, int most, int time) { return waits(); }
+int epoll_pwait(int set, void *events, int most, int time, const void *mask) { return waits(); }
+void __tp_epoll_forget(int fd) { waits(); }
+int kill(int process, int number)
+{
+    __tp_gap_between_signals();
+    return -1;
+}
+int sigqueue(int process, int number, void *value) { return kill(process, number); }
+int ioctl(int fd, unsigned long request, ...)
+{
+    __tp_gap_between_waits();
+    return -1;
+}
+void *fdopen(int fd, const char *mode)
+{
+    __tp_gap_between_streams();
+    return 0;
+}
+int dprintf(int fd, const char *format, ...)
+{
+    __tp_gap_between_streams();
+    return -1;
+}
+int vdprintf(int fd, const char *format, va_list arguments)
+{
+    __tp_gap_between_streams();
+    return -1;
+}
+int mkfifo(const char *path, unsigned mode)
+{
+    __tp_gap_between_files();
+    return -1;
+}
+void *calloc(size_t n, size_t size);
+void *mmap(void *wanted, size_t length, int protection, int flags, int fd, long offset)
+{
+    if (!length) {
+        fail(EINVAL);
+        return (void *)-1;
+    }
+    if (!(flags & ANONYMOUS) || flags & FIXED)
+        __tp_gap_between_files();
+    void *p = calloc(1, (length + 4095) / 4096 * 4096);
+    return p ? p : (void *)-1;
+}
+void *mmap64(void *wanted, size_t length, int protection, int flags, int fd, long long offset)
+{
+    return mmap(wanted, length, protection, flags, fd, 0);
+}
+int flock(int fd, int operation)
+{
+    __tp_gap_between_files();
+    return -1;
+}

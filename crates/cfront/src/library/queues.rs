@@ -1,0 +1,140 @@
+//! Byte queues, for the models of what stands between processes (`processes.c`), and what is not modelled there.
+
+use ir::{AccessMode, Operand, SyncOp, Ty, Wait};
+
+use super::LibTy::{I32, Ptr, Word};
+use super::{Builtin, Emit, Family, builtin};
+
+pub(super) const FAMILY: Family = Family {
+    name: "queues",
+    builtins: BUILTINS,
+};
+
+static BUILTINS: &[Builtin] = &[
+    builtin("__tp_byte_queue", &[Ptr, I32], None, |e| make(e, false)),
+    builtin("__tp_kernel_queue", &[Ptr, I32], None, |e| make(e, true)),
+    builtin("__tp_byte_put", &[Ptr, Ptr, I32], Some(I32), |e| {
+        put(e, Wait::Block)
+    }),
+    builtin("__tp_byte_try_put", &[Ptr, Ptr, I32], Some(I32), |e| {
+        put(e, Wait::Try)
+    }),
+    builtin("__tp_byte_take", &[Ptr, Ptr, I32], Some(I32), |e| {
+        take(e, false, Wait::Block)
+    }),
+    builtin("__tp_byte_try_take", &[Ptr, Ptr, I32], Some(I32), |e| {
+        take(e, false, Wait::Try)
+    }),
+    builtin("__tp_byte_peek", &[Ptr, Ptr, I32], Some(I32), |e| {
+        take(e, true, Wait::Block)
+    }),
+    builtin("__tp_byte_try_peek", &[Ptr, Ptr, I32], Some(I32), |e| {
+        take(e, true, Wait::Try)
+    }),
+    builtin("__tp_byte_close", &[Ptr], None, |e| shut(e, false)),
+    builtin("__tp_byte_abandon", &[Ptr], None, |e| shut(e, true)),
+    builtin("__tp_settled_int", &[Ptr], Some(I32), |e| {
+        settled(e, Ty::I32)
+    }),
+    builtin("__tp_settled_long", &[Ptr], Some(Word), |e| {
+        settled(e, e.word())
+    }),
+    builtin("__tp_settled_pointer", &[Ptr], Some(Ptr), |e| {
+        settled(e, Ty::Ptr)
+    }),
+    builtin("__tp_settle_int", &[Ptr, I32], None, |e| settle(e, Ty::I32)),
+    builtin("__tp_settle_long", &[Ptr, Word], None, |e| {
+        settle(e, e.word())
+    }),
+    builtin("__tp_settle_pointer", &[Ptr, Ptr], None, |e| {
+        settle(e, Ty::Ptr)
+    }),
+    builtin("__tp_gap_between_duplicates", &[], None, |e| {
+        gap(
+            e,
+            "changes of a socket that has duplicates are not modelled",
+        )
+    }),
+    builtin("__tp_gap_between_datagrams", &[], None, |e| {
+        gap(e, "datagrams between processes are not modelled")
+    }),
+    builtin("__tp_gap_between_waits", &[], None, |e| {
+        gap(
+            e,
+            "waiting for several descriptors between processes is not modelled",
+        )
+    }),
+    builtin("__tp_gap_between_names", &[], None, |e| {
+        gap(e, "this name or option of a socket is not known")
+    }),
+    builtin("__tp_gap_between_streams", &[], None, |e| {
+        gap(e, "streams over sockets and pipes are not modelled")
+    }),
+    builtin("__tp_gap_between_signals", &[], None, |e| {
+        gap(e, "signals between processes are not modelled")
+    }),
+    builtin("__tp_gap_between_files", &[], None, |e| {
+        gap(e, "files that processes share in this way are not modelled")
+    }),
+    builtin("__tp_gap_between_ports", &[], None, |e| {
+        gap(
+            e,
+            "a port that the system chooses, or more than 32 of them, are not modelled",
+        )
+    }),
+];
+
+fn make(e: &mut Emit<'_>, kernel: bool) -> Option<Operand> {
+    let (queue, capacity) = (e.arg(0), e.arg(1));
+    e.sync_ok(SyncOp::QueueInit {
+        queue,
+        capacity,
+        kernel,
+    });
+    None
+}
+
+fn put(e: &mut Emit<'_>, wait: Wait) -> Option<Operand> {
+    let (queue, from, len) = (e.arg(0), e.arg(1), e.arg(2));
+    Some(e.sync(SyncOp::QueuePut {
+        queue,
+        from,
+        len,
+        wait,
+    }))
+}
+
+fn take(e: &mut Emit<'_>, peek: bool, wait: Wait) -> Option<Operand> {
+    let (queue, to, len) = (e.arg(0), e.arg(1), e.arg(2));
+    Some(e.sync(SyncOp::QueueTake {
+        queue,
+        to,
+        len,
+        peek,
+        wait,
+    }))
+}
+
+/// Reads what does not change once another thread can know of it.
+fn settled(e: &mut Emit<'_>, ty: Ty) -> Option<Operand> {
+    let from = e.arg(0);
+    Some(e.load(ty, from, AccessMode::Silent))
+}
+
+/// Writes it before.
+fn settle(e: &mut Emit<'_>, ty: Ty) -> Option<Operand> {
+    let (to, value) = (e.arg(0), e.arg(1));
+    e.store(ty, to, value, AccessMode::Silent);
+    None
+}
+
+fn shut(e: &mut Emit<'_>, reader: bool) -> Option<Operand> {
+    let queue = e.arg(0);
+    e.sync_ok(SyncOp::QueueShut { queue, reader });
+    None
+}
+
+fn gap(e: &mut Emit<'_>, reason: &str) -> Option<Operand> {
+    e.gap(reason);
+    None
+}

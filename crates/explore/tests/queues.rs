@@ -1,0 +1,164 @@
+//! Channels and byte queues: what a message orders, and what it does not.
+
+use explore::{Judge, Problem, StrategyKind};
+use machine::Code;
+use progen::differential::{Asked, Comparison, compare_code, config};
+use std::sync::Arc;
+use verdict::{Property, Verdict};
+
+/// `main` starts three threads on the text of their bodies and joins them; `g0` is the queue, `g1` a variable, `g2` a
+/// flag, `g3` and `g6` hold what is sent and received.
+fn program(init: &str, bodies: [&str; 3]) -> Arc<Code> {
+    let mut text = String::from(
+        "program lp64\n\
+         global g0 \"queue\" size 16 align 8 zero\n\
+         global g1 \"y\" size 4 align 4 zero\n\
+         global g2 \"flag\" size 4 align 4 zero\n\
+         global g3 \"sent\" size 8 align 8 zero\n\
+         global g4 \"threads\" size 24 align 8 zero\n\
+         global g5 \"also sent\" size 8 align 8 zero\n\
+         global g6 \"received\" size 16 align 8 zero\n\
+         entry thread fn0\n\
+         func fn0 \"main\" () {\n  local %0 i32\n  local %1 ptr\nbb0:\n",
+    );
+    text += &format!("  %0 = sync {init}\n");
+    for at in 0..3 {
+        text += &format!("  %0 = sync spawn g4+{}, fn{}, null, 0\n", 8 * at, at + 1);
+    }
+    for at in 0..3 {
+        let place = 8 * at;
+        text += &format!("  %1 = load ptr g4+{place} align 8\n  %0 = sync join %1, null\n");
+    }
+    text += "  return\n}\n";
+    for (at, body) in bodies.iter().enumerate() {
+        text += &format!(
+            "func fn{} \"t{at}\" (ptr) -> ptr {{\n  local %0 ptr\n  local %1 i32\n  local %2 i32\n\
+             bb0:\n{body}  return null\n}}\n",
+            at + 1
+        );
+    }
+    let program = ir::parse(&text).unwrap_or_else(|e| panic!("{e:?}\n{text}"));
+    assert_eq!(ir::verify(&program), []);
+    Arc::new(Code::new(Arc::new(program)))
+}
+
+fn agreed(code: &Arc<Code>) {
+    let asked = Asked {
+        states: 100_000,
+        config: config(),
+        strategies: &StrategyKind::ALL,
+        judges: &Judge::ALL,
+        time: None,
+    };
+    let found = compare_code(code, &asked);
+    assert!(matches!(found, Comparison::Agreed(_)), "{found:?}");
+}
+
+fn verdict(code: &Arc<Code>, property: Property, strategy: StrategyKind) -> bool {
+    let mut problem = Problem::new(Arc::clone(code));
+    problem.strategy = strategy;
+    let found = explore::run(&problem);
+    let answers = found.verdicts.answers;
+    let answer = answers.iter().find(|(p, _)| *p == property);
+    match answer.map(|(_, v)| v) {
+        Some(Verdict::Violated(_)) => true,
+        Some(Verdict::Safe(_)) => false,
+        other => panic!("{property}: {other:?}"),
+    }
+}
+
+/// The second thread writes `y` and sends, then says so by a flag that orders nothing. The third sees the flag and
+/// takes one message, which may be that of the first: then it knows nothing of the write.
+fn hidden(init: &str, sends: [&str; 2], takes: &str) -> Arc<Code> {
+    let first = format!("  %1 = sync {}\n", sends[0]);
+    let second = format!(
+        "  store i32 1 to g1 align 4\n  %1 = sync {}\n  store i32 1 to g2 align 4 atomic relaxed\n",
+        sends[1]
+    );
+    let third = format!(
+        "  %1 = load i32 g2 align 4 atomic relaxed\n  branch i32 %1, bb1, bb2\nbb1:\n  %1 = sync {takes}\n  \
+         %2 = load i32 g1 align 4\n  jump bb2\nbb2:\n"
+    );
+    program(init, [&first, &second, &third])
+}
+
+const QUEUE: [&str; 2] = ["queue_put g0, g3, 1", "queue_put g0, g5, 1"];
+
+#[test]
+fn a_message_orders_what_its_sender_did_and_not_what_others_did() {
+    let channel = hidden(
+        "chan_init g0, 2",
+        ["chan_send g0, null", "chan_send g0, null"],
+        "chan_recv g0, g6",
+    );
+    let queue = hidden("queue_init g0, 2", QUEUE, "queue_take g0, g6, 1");
+    for code in [channel, queue] {
+        assert!(verdict(&code, Property::Race, StrategyKind::Reference));
+        agreed(&code);
+    }
+}
+
+#[test]
+fn who_takes_all_messages_knows_all_senders() {
+    let first = "  %1 = sync queue_put g0, g3, 1\n";
+    let second = "  store i32 1 to g1 align 4\n  %1 = sync queue_put g0, g5, 1\n";
+    let third = "  %1 = sync queue_take g0, g6, 1\n  %1 = sync queue_take g0, g6, 1\n  \
+                 %2 = load i32 g1 align 4\n";
+    let code = program("queue_init g0, 2", [first, second, third]);
+    assert!(!verdict(&code, Property::Race, StrategyKind::Reference));
+    agreed(&code);
+}
+
+#[test]
+fn who_meets_the_end_knows_who_shut_it() {
+    let first = "  store i32 1 to g1 align 4\n  %1 = sync queue_shut g0\n";
+    let third = "  %1 = sync queue_take g0, g6, 1\n  %2 = load i32 g1 align 4\n";
+    let code = program("queue_init g0, 2", [first, "", third]);
+    assert!(!verdict(&code, Property::Race, StrategyKind::Reference));
+    agreed(&code);
+}
+
+#[test]
+fn a_reader_without_a_writer_waits_for_ever() {
+    let third = "  %1 = sync queue_take g0, g6, 1\n  %1 = sync queue_take g0, g6, 1\n";
+    let code = program(
+        "queue_init g0, 2",
+        ["  %1 = sync queue_put g0, g3, 1\n", "", third],
+    );
+    assert!(verdict(&code, Property::Deadlock, StrategyKind::Reference));
+    agreed(&code);
+}
+
+/// Every strategy agrees with the reference on small random uses of a queue of one, two or three bytes.
+#[test]
+fn random_users_of_a_queue() {
+    let operations = [
+        "  %1 = sync queue_put g0, g3, 1\n",
+        "  %1 = sync queue_put g0, g3, 2\n",
+        "  %1 = sync queue_put g0, g5, 1 try\n",
+        "  %1 = sync queue_take g0, g6, 1\n",
+        "  %1 = sync queue_take g0, g6, 2\n",
+        "  %1 = sync queue_take g0, g6+8, 1 try\n",
+        "  %1 = sync queue_take g0, g6+8, 2 peek\n",
+        "  %1 = sync queue_shut g0\n",
+        "  %1 = sync queue_shut g0 reader\n",
+        "  %1 = sync queue_look g0\n",
+        "  store i32 1 to g1 align 4\n",
+        "  %2 = load i32 g1 align 4\n",
+        "  store i32 %1 to g2 align 4 atomic relaxed\n",
+        "  %1 = load i32 g2 align 4 atomic relaxed\n",
+    ];
+    let mut rng = progen::Rng::new(11);
+    for round in 0..40 {
+        let mut body = || -> String {
+            let count = 1 + rng.below(4);
+            (0..count)
+                .map(|_| operations[rng.below(operations.len())])
+                .collect()
+        };
+        let bodies = [body(), body(), body()];
+        let init = format!("queue_init g0, {}", 1 + round % 3);
+        let code = program(&init, [&bodies[0], &bodies[1], &bodies[2]]);
+        agreed(&code);
+    }
+}

@@ -1,0 +1,245 @@
+//! Systems of processes: several programs in one.
+//!
+//! An *image* is a program by itself, with its `main`. [`system`] puts images together: each *process* is a copy of an
+//! image's globals and functions, with arguments of its own, so that nothing behind this module needs to know which copy
+//! of a variable is meant: it is in the text. Only the globals of the kernel's models ([`Program::kernel`]), by
+//! which processes meet (tables of ports and of names), are there once. One first thread starts the first thread of
+//! every process, as any thread starts another, and ends: so there is one first thread, as in every program.
+//!
+//! What is different of a system stands in [`Program::processes`]: which functions are whose, hence to which process a thread
+//! belongs (that of the function it starts in); that an end ([`crate::Terminator::Exit`]) is that of one process; whose
+//! hooks are called; who may wait for ever. A program without processes means what it always did.
+//!
+//! Layouts are there once an image, files once. Images must agree on the data model and on the language's rules.
+
+mod renumber;
+
+use crate::build::FunctionBuilder;
+use crate::id::{FuncId, GlobalId};
+use crate::inst::{Callee, Op, Terminator};
+use crate::operand::Operand;
+use crate::program::{
+    Entry, FuncBody, Function, Global, Hooks, Init, Local, Process, Program, Reloc, RelocTarget,
+};
+use crate::span::Span;
+use crate::sync::SyncOp;
+use crate::ty::Ty;
+use renumber::Renumber;
+
+/// An image, and the processes that are made of it: one for each list of arguments, the program's name first.
+#[derive(Clone, Debug)]
+pub struct Image<'p> {
+    /// What people call it.
+    pub name: String,
+    /// The program.
+    pub program: &'p Program,
+    /// The arguments of each process.
+    pub args: Vec<Vec<String>>,
+    /// Whether its processes may wait for ever when the others have ended.
+    pub daemon: bool,
+}
+
+impl Program {
+    /// The process that a function is of; none in a program without processes, and for the first thread's.
+    pub fn process_of(&self, func: FuncId) -> Option<&Process> {
+        self.processes.iter().find(|p| p.has_func(func))
+    }
+}
+
+/// One program of all the images, or what keeps it from being made.
+pub fn system(images: &[Image<'_>]) -> Result<Program, String> {
+    let Some(first) = images.first() else {
+        return Err("a system has at least one process".into());
+    };
+    let mut out = Program {
+        data_model: first.program.data_model,
+        sync_abi: first.program.sync_abi,
+        release_sequence: first.program.release_sequence,
+        dialect: first.program.dialect.clone(),
+        ..Program::default()
+    };
+    let start = out.funcs.push(function("the start of all processes", 0));
+    let mut starts = Vec::new();
+    for image in images {
+        agree(&out, image)?;
+        let Entry::Main(main) = image.program.entry else {
+            return Err(format!("`{}` has no `main`", image.name));
+        };
+        merge_looks(&mut out, image.program);
+        let mut renumber = Renumber::image(&mut out, image.program);
+        for (number, args) in image.args.iter().enumerate() {
+            let name = match image.args.len() {
+                1 => image.name.clone(),
+                _ => format!("{}#{}", image.name, number + 1),
+            };
+            starts.push(process(&mut out, image, &mut renumber, name, (main, args)));
+        }
+    }
+    out.funcs[start].body = FuncBody::Defined(first_thread(&starts));
+    out.entry = Entry::Thread(start);
+    Ok(out)
+}
+
+fn agree(out: &Program, image: &Image<'_>) -> Result<(), String> {
+    let program = image.program;
+    let differs = |what: &str| {
+        let name = &image.name;
+        Err(format!(
+            "`{name}` has another {what} than the process before"
+        ))
+    };
+    if program.managed {
+        return Err(format!(
+            "`{}`: class files as processes are not supported",
+            image.name
+        ));
+    }
+    if program.data_model != out.data_model || program.sync_abi != out.sync_abi {
+        return differs("data model");
+    }
+    if program.release_sequence != out.release_sequence {
+        return differs("edition of its language (--std)");
+    }
+    if program.dialect != out.dialect {
+        return differs("language");
+    }
+    Ok(())
+}
+
+fn merge_looks(out: &mut Program, program: &Program) {
+    let (all, new) = (&mut out.looks_at, program.looks_at);
+    all.input |= new.input;
+    all.environment |= new.environment;
+    all.processors |= new.processors;
+    all.files |= new.files;
+    all.peers |= new.peers;
+    all.short_texts |= new.short_texts;
+}
+
+/// Adds a process; the function that its first thread starts in.
+fn process(
+    out: &mut Program,
+    image: &Image<'_>,
+    renumber: &mut Renumber,
+    name: String,
+    (main, args): (FuncId, &[String]),
+) -> FuncId {
+    let funcs = out.funcs.len() as u32;
+    let globals = renumber.process(out, image.program, &name);
+    let hooks = Hooks {
+        thread_exit: image.program.hooks.thread_exit.map(|f| renumber.func(f)),
+        cancel: image.program.hooks.cancel.map(|f| renumber.func(f)),
+        exit: image.program.hooks.exit.map(|f| renumber.func(f)),
+    };
+    let main = renumber.func(main);
+    let argv = list(out, &format!("{name}.argv"), args);
+    let envp = list(out, &format!("{name}.envp"), &[]);
+    let body = start_body(out, main, (args.len() as u64, argv, envp), hooks.exit);
+    let mut start = function("the start of a process", 1);
+    start.body = FuncBody::Defined(body);
+    let start = out.funcs.push(start);
+    out.processes.push(Process {
+        name,
+        funcs: (funcs, out.funcs.len() as u32 - funcs),
+        globals: (globals, out.globals.len() as u32 - globals),
+        daemon: image.daemon,
+        hooks,
+    });
+    start
+}
+
+fn function(name: &str, params: usize) -> Function {
+    Function {
+        name: name.into(),
+        params: vec![Ty::Ptr; params],
+        ret: None,
+        variadic: false,
+        library: true,
+        role: None,
+        span: Span::NONE,
+        body: FuncBody::Extern,
+    }
+}
+
+/// Calls `main`, and ends the process with its value.
+fn start_body(
+    out: &Program,
+    main: FuncId,
+    (argc, argv, envp): (u64, GlobalId, GlobalId),
+    exit: Option<FuncId>,
+) -> crate::program::Body {
+    let arg = Local {
+        ty: Ty::Ptr,
+        name: String::new(),
+    };
+    let mut body = FunctionBuilder::new([arg]);
+    let mut args = vec![
+        (Ty::I32, Operand::Const(argc)),
+        (Ty::Ptr, Operand::Global(argv, 0)),
+        (Ty::Ptr, Operand::Global(envp, 0)),
+    ];
+    args.truncate(out.funcs[main].params.len());
+    let result = out.funcs[main].ret.map(|ty| body.temp(ty));
+    let callee = Callee::Direct(main);
+    let dst = result;
+    body.push(Op::Call { dst, callee, args }, Span::NONE);
+    let code = result.map_or(Operand::Const(0), Operand::Local);
+    if let Some(exit) = exit {
+        let (callee, args) = (Callee::Direct(exit), vec![(Ty::I32, code)]);
+        let dst = None;
+        body.push(Op::Call { dst, callee, args }, Span::NONE);
+    }
+    body.terminate(Terminator::Exit(code), Span::NONE);
+    body.finish().0
+}
+
+/// Starts one thread after the other, and ends.
+fn first_thread(starts: &[FuncId]) -> crate::program::Body {
+    let mut body = FunctionBuilder::new([]);
+    for start in starts {
+        let op = SyncOp::Spawn {
+            handle: Operand::Const(0),
+            func: Operand::Func(*start),
+            arg: Operand::Const(0),
+            detached: Operand::Const(1),
+            daemon: Operand::Const(0),
+        };
+        body.push(Op::Sync { dst: None, op }, Span::NONE);
+    }
+    body.terminate(Terminator::Return(None), Span::NONE);
+    body.finish().0
+}
+
+/// A list of texts, ended by null.
+fn list(out: &mut Program, name: &str, texts: &[String]) -> GlobalId {
+    let width = out.data_model.pointer_size();
+    let mut relocs = Vec::new();
+    for (at, text) in texts.iter().enumerate() {
+        let mut bytes = text.clone().into_bytes();
+        bytes.push(0);
+        let relocs_of_text = Vec::new();
+        let text = global(format!("{name}[{at}]"), bytes, relocs_of_text, 1);
+        relocs.push(Reloc {
+            offset: at as u32 * width,
+            target: RelocTarget::Global(out.globals.push(text), 0),
+        });
+    }
+    let size = (texts.len() + 1) * width as usize;
+    let array = global(name.into(), vec![0; size], relocs, width);
+    out.globals.push(array)
+}
+
+fn global(name: String, bytes: Vec<u8>, relocs: Vec<Reloc>, align: u32) -> Global {
+    Global {
+        name,
+        size: bytes.len() as u32,
+        align,
+        init: Init::Data { bytes, relocs },
+        thread_local: false,
+        constant: false,
+        literal: false,
+        layout: None,
+        class: None,
+        span: Span::NONE,
+    }
+}

@@ -1,0 +1,92 @@
+//! Programs of several processes: each image is loaded by itself, then they are put together ([`ir::system`]).
+
+use std::path::PathBuf;
+
+use ir::front::{Lowered, Refused, Text};
+use ir::system::{Image, system};
+use ir::{FileId, Idx, Program, Span};
+
+/// The most processes of a system.
+pub(crate) const MOST: usize = 32;
+
+/// A process, as files.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ProcessSource {
+    /// What people call it.
+    pub name: String,
+    /// Its files.
+    pub files: Vec<PathBuf>,
+    /// How many of it there are.
+    pub count: usize,
+    /// The arguments, with spaces between; `{i}` is the number of the copy.
+    pub arguments: String,
+    /// Whether it may wait for ever once all others have ended.
+    pub daemon: bool,
+}
+
+impl ProcessSource {
+    /// The arguments of each copy, the program's name first.
+    fn argv(&self) -> Vec<Vec<String>> {
+        let copy = |i: usize| {
+            let words = self.arguments.split_whitespace();
+            let words = words.map(|w| w.replace("{i}", &i.to_string()));
+            std::iter::once(self.name.clone()).chain(words).collect()
+        };
+        (1..=self.count).map(copy).collect()
+    }
+}
+
+/// One program of loaded images.
+pub(crate) fn join(images: Vec<(&ProcessSource, Lowered)>) -> Result<Lowered, Refused> {
+    let parts: Vec<Image<'_>> = images
+        .iter()
+        .map(|(process, lowered)| Image {
+            name: process.name.clone(),
+            program: &lowered.program,
+            args: process.argv(),
+            daemon: process.daemon,
+        })
+        .collect();
+    let program = system(&parts).map_err(|why| Refused::Input(vec![format!("error: {why}")]))?;
+    let mut out = Lowered {
+        program,
+        ..Lowered::default()
+    };
+    for (_, lowered) in images {
+        take(&mut out, lowered);
+    }
+    Ok(out)
+}
+
+/// Takes over what is said of an image.
+fn take(out: &mut Lowered, mut lowered: Lowered) {
+    let file = |out: &Program, id: FileId| {
+        let own = lowered.program.files.get(id);
+        let found = own.and_then(|own| out.files.iter().find(|(_, f)| *f == own));
+        found.map_or(FileId::new(0), |(id, _)| id)
+    };
+    for mut gap in std::mem::take(&mut lowered.gaps) {
+        gap.span = Span {
+            file: file(&out.program, gap.span.file),
+            ..gap.span
+        };
+        if !out.gaps.contains(&gap) {
+            out.gaps.push(gap);
+        }
+    }
+    for (of, line) in std::mem::take(&mut lowered.benign) {
+        out.benign.push((file(&out.program, of), line));
+    }
+    for text in std::mem::take(&mut lowered.texts) {
+        let file = file(&out.program, text.file);
+        if !out.texts.iter().any(|t| t.file == file) {
+            out.texts.push(Text { file, ..text });
+        }
+    }
+    for name in lowered.assumed {
+        if !out.assumed.contains(&name) {
+            out.assumed.push(name);
+        }
+    }
+    out.warnings.append(&mut lowered.warnings);
+}
