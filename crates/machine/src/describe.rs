@@ -60,7 +60,14 @@ impl State {
         };
         let site = || code.site(Site(object.site));
         let origin = match object.kind {
-            ObjectKind::Global => Origin::Global(GlobalId(object.info)),
+            ObjectKind::Global => {
+                let global = GlobalId(object.info);
+                // A reference is to the object as a whole.
+                if part == Part::Pointee(0) && program.globals[global].class.is_some() {
+                    return program.object_name(Origin::Global(global), Part::Whole);
+                }
+                Origin::Global(global)
+            }
             ObjectKind::ThreadLocal => {
                 let name = program.object_name(Origin::Global(GlobalId(object.info)), part);
                 let owner = self.thread_name(code, ThreadId(object.owner));
