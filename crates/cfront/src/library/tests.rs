@@ -77,6 +77,7 @@ fn every_builtin_emits_well_formed_code_of_its_type() {
         pipes: true,
         environment: true,
         system: true,
+        stream_locks: true,
     };
     for facts in [Facts::default(), all] {
         for model in [DataModel::Lp64, DataModel::Ilp32] {
