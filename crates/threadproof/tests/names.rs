@@ -16,6 +16,7 @@ fn folder() -> PathBuf {
 
 fn printed(words: &[&str]) -> String {
     let ended = run(threadproof().current_dir(folder()).args(words), LIMIT);
+    assert!(ended.code.is_some(), "{words:?}: over its time");
     assert!(ended.stderr.is_empty(), "{}", ended.stderr);
     ended.stdout
 }
