@@ -409,10 +409,10 @@ fn image_name(program: &ir::Program, id: GlobalId, part: Part) -> Option<String>
         return Some(program.object_name(Origin::Global(id), Part::Whole));
     }
     let layout = program.classes[class].layout?;
-    if !matches!(program.layouts[layout], ir::Layout::Record { .. }) {
+    if !matches!(program.layouts[layout], Layout::Record { .. }) {
         return None;
     }
-    let start = Origin::Heap(Some(class), ir::FuncId(0), global.span, None);
+    let start = Origin::Heap(Some(class), FuncId(0), global.span, None);
     let field = program.object_name(start, part);
     Some(format!("{field} (of {})", global.name))
 }
