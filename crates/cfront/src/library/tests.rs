@@ -75,7 +75,6 @@ fn every_builtin_emits_well_formed_code_of_its_type() {
         signals: true,
         sets: true,
         pipes: true,
-        system: true,
         environment: true,
         system: true,
         stream_locks: true,
