@@ -54,7 +54,7 @@ fn every_command_and_format_uses_one_name() {
     let locked = printed(&["locks", "--table", "heap_names_locked.c"]);
     names(
         &locked,
-        &["*pool:", "pool->lock", "pool->numbers", "n->value of fresh"],
+        &["*pool:", "pool->lock", "pool->numbers", "*n of fresh"],
     );
 }
 

@@ -59,7 +59,7 @@ fn check(system: &System, more: &[&str]) -> Ended {
         command.args(["--args", args]);
     }
     let asked: Vec<&str> = system.check.iter().map(|(p, _)| p.as_str()).collect();
-    command.args(["--property", &asked.join(","), "--color", "never"]);
+    command.args(["--property", &asked.join(",")]);
     run(command.args(more), LIMIT)
 }
 
