@@ -16,9 +16,11 @@ fn on_the_test_programs() {
     assert!(programs.len() > 100);
     for (path, program) in &programs {
         let problems = disagreements(program, 2, 400);
-        // Some break what the analysis assumes, to show what comes of it.
+        // Some of those about locks break what the analysis assumes, to show what comes of it. Others that are
+        // answered wrongly break what the models of the world assume.
         let text = std::fs::read_to_string(path).unwrap_or_default();
-        let breaks = text.contains("// answers: race=safe");
+        let about_locks = path.parent().is_some_and(|p| p.ends_with("locks"));
+        let breaks = about_locks && text.contains("// answers: race=safe");
         if problems.is_empty() == breaks {
             wrong.push(format!("{}: {problems:#?}", path.display()));
         }

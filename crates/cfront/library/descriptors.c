@@ -22,6 +22,7 @@ int __tp_nondet_int(void);
 long __tp_nondet_long(void);
 int *__errno_location(void);
 void __tp_cancellation_point(void);
+void __tp_possible_cancellation_point(void);
 void __tp_gap_descriptors(void);
 long __tp_read_input(void *to, size_t size);
 /* Of pipes.c, in programs that have pipes. */
@@ -133,6 +134,8 @@ int fcntl(int fd, int command, ...)
     enum { GETLK64 = 12, SETLK64 = 13, SETLKW64 = 14, SETOWN_EX = 15, GETOWN_EX = 16 };
     enum { OFD_GETLK = 36, OFD_SETLK = 37, OFD_SETLKW = 38, SETLEASE = 1024, GETLEASE = 1025 };
     enum { NOTIFY = 1026, SETPIPE = 1031, GETPIPE = 1032, ADD_SEALS = 1033, GET_SEALS = 1034 };
+    if (command == SETLKW || command == SETLKW64 || command == OFD_SETLKW)
+        __tp_cancellation_point();
     if (!is_open(fd))
         return -1;
     __builtin_va_list arguments;
@@ -329,17 +332,19 @@ long writev(int fd, const struct iovec *parts, int count)
 
 /* ---- files ---------------------------------------------------------------------------- */
 
-/* A call with a name: it may fail. */
+/* A call with a name: it may fail, and POSIX lets it be a cancellation point. */
 static int may_fail(const char *path)
 {
     strlen(path);
-    __tp_cancellation_point();
+    __tp_possible_cancellation_point();
     if (__tp_any_bit())
         return 0;
     return fail(__tp_any_bit() ? ENOENT : EACCES);
 }
+/* Opening is a cancellation point. */
 static int named(const char *path)
 {
+    __tp_cancellation_point();
     return may_fail(path) < 0 ? -1 : __tp_descriptor_new(PLAIN);
 }
 int open(const char *path, int flags, ...) { return named(path); }
@@ -376,8 +381,12 @@ long lseek(int fd, long offset, int whence)
 long long lseek64(int fd, long long offset, int whence) { return lseek(fd, (long)offset, whence); }
 
 static int on_open(int fd) { return is_open(fd) ? 0 : -1; }
-int fsync(int fd) { return on_open(fd); }
-int fdatasync(int fd) { return on_open(fd); }
+int fsync(int fd)
+{
+    __tp_cancellation_point();
+    return on_open(fd);
+}
+int fdatasync(int fd) { return fsync(fd); }
 int ftruncate(int fd, long length) { return on_open(fd); }
 int ftruncate64(int fd, long long length) { return on_open(fd); }
 int fchmod(int fd, unsigned mode) { return on_open(fd); }
@@ -417,7 +426,8 @@ char *getcwd(char *to, size_t size)
 {
     if (!to)
         to = __tp_alloc(size ? size : 64), size = size ? size : 64;
-    if (size < 2) {
+    /* The name of the folder may be longer than there is room for. */
+    if (size < 2 || __tp_any_bit()) {
         fail(ERANGE);
         return 0;
     }

@@ -297,13 +297,19 @@ static void store_any_float(void *to, int length)
 int vfscanf(struct _IO_FILE *f, const char *format, va_list arguments)
 {
     int done = 0;
+    /* Characters that must be there come before the next conversion. */
+    int words = 0;
     __tp_possible_cancellation_point();
     for (; *format; format++) {
-        if (*format != '%')
+        if (*format != '%') {
+            words |= *format != ' ' && (*format < '\t' || *format > '\r');
             continue;
+        }
         format++;
-        if (*format == '%')
+        if (*format == '%') {
+            words = 1;
             continue;
+        }
         int keep = *format != '*', length = 0;
         if (!keep)
             format++;
@@ -326,11 +332,16 @@ int vfscanf(struct _IO_FILE *f, const char *format, va_list arguments)
         if (at_end(f))
             return done ? done : -1;
         if (__tp_any_bit()) {
-            if (__tp_any_bit())
+            /* Any character is one; a number may end after its sign, and the input with it. */
+            if ((*format != 'c' || words) && __tp_any_bit()) {
+                if (*format != 'c' && __tp_any_bit())
+                    stop(f);
                 return done;
+            }
             stop(f);
             return done ? done : -1;
         }
+        words = 0;
         switch (*format) {
         case 'd':
         case 'i':
@@ -370,7 +381,15 @@ int vfscanf(struct _IO_FILE *f, const char *format, va_list arguments)
         if ((*format != 'c' || format[1]) && __tp_any_bit())
             __atomic_fetch_or(&f->marks, ENDED, 0);
     }
-    return done;
+    if (!words || done)
+        return done;
+    if (at_end(f))
+        return -1;
+    if (__tp_any_bit()) {
+        stop(f);
+        return -1;
+    }
+    return 0;
 }
 
 int vscanf(const char *format, va_list arguments) { return vfscanf(stdin, format, arguments); }

@@ -9,6 +9,7 @@ size_t __tp_object_size(const void *p);
 void __tp_any_bytes(void *to, size_t n);
 int __tp_descriptor_kind(int fd);
 int *__errno_location(void);
+void __tp_cancellation_point(void);
 void __tp_gap_mapping(void);
 
 enum { PAGE = 4096, FIXED = 16, ANONYMOUS = 32, EBADF = 9, EINVAL = 22, LARGEST = 1 << 16 };
@@ -52,6 +53,10 @@ int munmap(void *p, size_t length)
 int mprotect(void *p, size_t length, int protection) { return 0; }
 int madvise(void *p, size_t length, int advice) { return 0; }
 int posix_madvise(void *p, size_t length, int advice) { return 0; }
-int msync(void *p, size_t length, int flags) { return 0; }
+int msync(void *p, size_t length, int flags)
+{
+    __tp_cancellation_point();
+    return 0;
+}
 int mlock(const void *p, size_t length) { return 0; }
 int munlock(const void *p, size_t length) { return 0; }

@@ -271,7 +271,7 @@ void __tp_deliver(void)
     for (int i = 0; i < USED; i++) {
         unsigned long here = __atomic_load_n(&handled[i], 0);
         for (int n = i * BITS + 1; here; n++, here >>= 1)
-            if (here & 1 && unblocked(n) && __tp_any_bit()
+            if (here & 1 && unblocked(n) && __atomic_load_n(&came[n], 0) < TWICE && __tp_any_bit()
                 && __atomic_fetch_add(&came[n], 1, 0) < TWICE)
                 /* A default action would only end the process here. */
                 handle(n);
@@ -337,6 +337,7 @@ int getitimer(int which, long *value)
 /* Waits until a handler has run in this thread. */
 int pause(void)
 {
+    pthread_testcancel();
     int last = 0;
     for (int i = 0; i < USED; i++) {
         unsigned long here = __atomic_load_n(&handled[i], 0);

@@ -23,6 +23,9 @@
 //! [`Summary::undo_to`]); [`Summary::store`] gives a canonical form to keep beside a state. The
 //! sites of the remembered accesses are kept for messages and stay out of that form.
 
+mod messages;
+mod renamed;
+
 use std::mem;
 
 use ir::{AccessMode, Order};
@@ -32,6 +35,7 @@ use crate::bits::{Column, Columns, Row, Rows};
 use crate::cells::{Cell, Cells, Cutting, Edit};
 use crate::race::{AccessInfo, Class, Detector, Race, ReleaseSequence, Rules};
 use crate::stored::{Element, Run, Set, Stored};
+use renamed::renamed;
 
 /// The detector.
 #[derive(Clone, Debug)]
@@ -425,36 +429,6 @@ impl Summary {
         self.set_arrived(barrier, Vec::new());
     }
 
-    fn put(&mut self, thread: ThreadId, queue: Place) {
-        let known = self.thread(thread).known;
-        let row = self.matrix.take_row();
-        self.matrix.rows.copy(row, known);
-        self.sync(queue).messages.push(row);
-        self.matrix.log(|| Undo::Put(queue));
-    }
-
-    fn get(&mut self, thread: ThreadId, queue: Place, learns: u32, drops: u32) {
-        let known = self.thread(thread).known;
-        let messages = self.sync(queue).messages.clone();
-        for &row in messages.iter().take(learns as usize) {
-            self.matrix.rows.add(known, row);
-        }
-        self.drop_messages(queue, drops);
-    }
-
-    fn drop_messages(&mut self, queue: Place, drops: u32) {
-        let messages = &mut self.sync(queue).messages;
-        let count = messages.len().min(drops as usize);
-        if count == 0 {
-            return;
-        }
-        let gone: Vec<Row> = messages.drain(..count).collect();
-        for &row in &gone {
-            self.matrix.give_row(row);
-        }
-        self.matrix.log(|| Undo::Got(queue, gone));
-    }
-
     fn fence(&mut self, thread: ThreadId, order: Order) {
         let Thread {
             known,
@@ -673,36 +647,6 @@ impl Detector for Summary {
         }
         None
     }
-}
-
-fn renamed(element: Element, view: &impl View) -> Option<Element> {
-    let place = |p: Place| {
-        view.object(p.object).map(|object| Place {
-            object,
-            offset: p.offset,
-        })
-    };
-    Some(match element {
-        Element::Thread(thread) => Element::Thread(view.thread(thread)?),
-        Element::Fence(thread) => Element::Fence(view.thread(thread)?),
-        Element::Pending(thread) => Element::Pending(view.thread(thread)?),
-        Element::Exclusive(lock) => Element::Exclusive(place(lock)?),
-        Element::Shared(lock) => Element::Shared(place(lock)?),
-        Element::Posts(object) => Element::Posts(place(object)?),
-        Element::Arrivals(barrier) => Element::Arrivals(place(barrier)?),
-        Element::Queued(queue, number) => Element::Queued(place(queue)?, number),
-        Element::Message {
-            object,
-            owner,
-            start,
-            end,
-        } => Element::Message {
-            object: view.object(object)?,
-            owner: owner.map(|o| view.thread(o).unwrap_or(ThreadId(u32::MAX))),
-            start,
-            end,
-        },
-    })
 }
 
 impl Matrix {

@@ -59,14 +59,13 @@ pub use layout::{Field, Layout};
 pub use names::Named;
 pub use operand::Operand;
 pub use program::{
-    Block, Body, Boot, Class, Entry, FuncBody, Function, Global, Hooks, Init, Local, Program,
-    ReleaseSequence, Reloc, RelocTarget, Slot, SourceFile, SyncAbi,
+    Block, Body, Boot, Class, Entry, FuncBody, Function, Global, Hooks, Init, Local, Process,
+    Program, ReleaseSequence, Reloc, RelocTarget, Slot, SourceFile, SyncAbi,
 };
 pub use role::Role;
 pub use signature::SyncSignature;
 pub use span::Span;
 pub use sync::{MutexKind, SyncOp, SyncResult, Wait};
-pub use system::Process;
 pub use text::{ParseError, parse, print};
 pub use ty::{DataModel, Ty};
 pub use verify::{Location, VerifyError, verify};

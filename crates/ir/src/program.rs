@@ -8,7 +8,6 @@ use crate::kept::Kept;
 use crate::layout::Layout;
 use crate::role::Role;
 use crate::span::Span;
-use crate::system::Process;
 use crate::ty::{DataModel, Ty};
 use std::collections::BTreeMap;
 
@@ -101,6 +100,37 @@ impl Program {
             .find(|(_, g)| g.name == name)
             .map(|(id, _)| id)
     }
+}
+
+/// A process of a system ([`crate::system`]).
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Process {
+    /// What people call it: `server`, `client#1`.
+    pub name: String,
+    /// Its functions: the first, and how many.
+    pub funcs: (u32, u32),
+    /// Its globals: the first, and how many.
+    pub globals: (u32, u32),
+    /// Whether it may wait for ever when the others have ended.
+    pub daemon: bool,
+    /// What the machine calls by itself in its threads.
+    pub hooks: Hooks,
+}
+
+impl Process {
+    /// Whether a function is its own.
+    pub fn has_func(&self, func: FuncId) -> bool {
+        within(self.funcs, func.0)
+    }
+
+    /// Whether a global is its own.
+    pub fn has_global(&self, global: GlobalId) -> bool {
+        within(self.globals, global.0)
+    }
+}
+
+fn within((first, count): (u32, u32), id: u32) -> bool {
+    id.checked_sub(first).is_some_and(|at| at < count)
 }
 
 /// A source file. The text is not kept here: reports read it when they need it.

@@ -19,43 +19,12 @@ use crate::id::{FuncId, GlobalId};
 use crate::inst::{Callee, Op, Terminator};
 use crate::operand::Operand;
 use crate::program::{
-    Entry, FuncBody, Function, Global, Hooks, Init, Local, Program, Reloc, RelocTarget,
+    Entry, FuncBody, Function, Global, Hooks, Init, Local, Process, Program, Reloc, RelocTarget,
 };
 use crate::span::Span;
 use crate::sync::SyncOp;
 use crate::ty::Ty;
 use renumber::Renumber;
-
-/// A process of a system.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Process {
-    /// What people call it: `server`, `client#1`.
-    pub name: String,
-    /// Its functions: the first, and how many.
-    pub funcs: (u32, u32),
-    /// Its globals: the first, and how many.
-    pub globals: (u32, u32),
-    /// Whether it may wait for ever when the others have ended.
-    pub daemon: bool,
-    /// What the machine calls by itself in its threads.
-    pub hooks: Hooks,
-}
-
-impl Process {
-    /// Whether a function is its own.
-    pub fn has_func(&self, func: FuncId) -> bool {
-        within(self.funcs, func.0)
-    }
-
-    /// Whether a global is its own.
-    pub fn has_global(&self, global: GlobalId) -> bool {
-        within(self.globals, global.0)
-    }
-}
-
-fn within((first, count): (u32, u32), id: u32) -> bool {
-    id.checked_sub(first).is_some_and(|at| at < count)
-}
 
 /// An image, and the processes that are made of it: one for each list of arguments, the program's name first.
 #[derive(Clone, Debug)]

@@ -60,7 +60,13 @@ impl State {
         };
         let site = || code.site(Site(object.site));
         let origin = match object.kind {
-            ObjectKind::Global => Origin::Global(GlobalId(object.info)),
+            ObjectKind::Global => {
+                let global = GlobalId(object.info);
+                if let Some(name) = image_name(program, global, part) {
+                    return name;
+                }
+                Origin::Global(global)
+            }
             ObjectKind::ThreadLocal => {
                 let name = program.object_name(Origin::Global(GlobalId(object.info)), part);
                 let owner = self.thread_name(code, ThreadId(object.owner));
@@ -391,4 +397,22 @@ fn show(ty: Ty, value: Val) -> String {
 fn place_name(code: &Code, site: Site) -> String {
     let info = code.site(site);
     code.program().place_in(info.func, info.span)
+}
+
+/// The name of a part of an object that is there before the program starts: as that of one that is made, by the class
+/// that declares a field, and by the static field that keeps it.
+fn image_name(program: &ir::Program, id: GlobalId, part: Part) -> Option<String> {
+    let global = &program.globals[id];
+    let class = global.class.filter(|_| !global.literal)?;
+    // A reference is to the object as a whole.
+    if matches!(part, Part::Whole | Part::Pointee(0)) {
+        return Some(program.object_name(Origin::Global(id), Part::Whole));
+    }
+    let layout = program.classes[class].layout?;
+    if !matches!(program.layouts[layout], Layout::Record { .. }) {
+        return None;
+    }
+    let start = Origin::Heap(Some(class), FuncId(0), global.span, None);
+    let field = program.object_name(start, part);
+    Some(format!("{field} (of {})", global.name))
 }

@@ -196,7 +196,7 @@ impl Before {
         let others = globals.filter(|(id, g)| is_stored(g) && !own.contains(id));
         let ids = others.map(|(id, _)| code.global_object(id));
         Before {
-            works: state.sync.iter().count(),
+            works: state.sync.len(),
             globals: ids.map(|id| (id, image.contents(id))).collect(),
         }
     }
@@ -209,7 +209,7 @@ impl Before {
             made: BTreeMap::new(),
         };
         let same = |(id, was): &(u32, Init)| image.contents(*id) == *was;
-        state.sync.iter().count() == self.works + 1 && self.globals.iter().all(same)
+        state.sync.len() == self.works + 1 && self.globals.iter().all(same)
     }
 }
 

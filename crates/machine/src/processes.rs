@@ -1,6 +1,6 @@
 //! What people call things in a system of processes: threads by their process, queues by those who have their ends.
 //!
-//! A queue belongs to nobody: a process has an end of it if a variable or a thread of it leads to the object that the queue
+//! A queue belongs to no process: a process has an end of it if a variable or a thread of it leads to the object that the queue
 //! stands in. A thread that waits at a queue is told with the processes that can still end the wait.
 
 use crate::code::Code;

@@ -579,10 +579,13 @@ impl Teller<'_> {
         Some(match fault {
             Fault::Race(race) => {
                 let (earlier, later) = shows_race(&self.replay, race)?;
+                // A smaller schedule may race at another element of the same array.
+                let of = |event: usize| RacyAccess::of(&self.replay.events[event]).map(|a| a.range);
+                let shared = overlap(of(earlier)?, of(later)?);
                 let line = |event| self.events.iter().position(|e| *e == Some(event));
                 let (earlier, later) = (line(earlier)?, line(later)?);
                 Ending::Race {
-                    what: self.range_name(race.later.range),
+                    what: self.range_name(shared),
                     earlier,
                     later,
                 }
@@ -727,4 +730,15 @@ fn source_of(replay: &Replay<'_>, thread: ThreadId) -> Source {
             let code = replay.code();
             at_site(code, replay.state.pending(code, thread).site)
         })
+}
+
+/// The bytes of both of two accesses that race.
+fn overlap(a: Range, b: Range) -> Range {
+    let offset = a.offset.max(b.offset);
+    let end = (a.offset + a.len).min(b.offset + b.len);
+    Range {
+        object: b.object,
+        offset,
+        len: end.saturating_sub(offset),
+    }
 }

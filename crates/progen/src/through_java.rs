@@ -1,6 +1,6 @@
 //! Generated programs as Java: what their direct form is found to do.
 //!
-//! [`to_java`](crate::print_java::to_java) gives a class and a program; [`expected`] searches the program with the
+//! [`to_java`] gives a class and a program; [`expected`] searches the program with the
 //! operations that Java's front end would give it: monitors, shared joins, an entry that ends its thread only. A checker
 //! that is given the class must come to the same verdicts. Where an assertion fails, more may be found in the class: an
 //! AssertionError passes the monitors that the thread holds, and others go on meanwhile.

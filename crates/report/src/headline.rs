@@ -17,7 +17,15 @@ impl Report {
             return Some(("no thread was created".into(), Some(more)));
         }
         match reason.map(|r| r.kind.as_str()) {
-            Some("no-arguments") => return Some(("no arguments were given".into(), None)),
+            Some("no-arguments") => {
+                let tried = self.world.as_ref().map_or(0, |w| w.tried.len());
+                let more = (tried > 0).then(|| {
+                    format!(
+                        "{tried} lists of arguments were tried, which may not be those that count"
+                    )
+                });
+                return Some(("no arguments were given".into(), more));
+            }
             Some("no-environment") => return Some(("no environment was given".into(), None)),
             _ => {}
         }

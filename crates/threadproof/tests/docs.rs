@@ -19,7 +19,7 @@ fn root() -> PathBuf {
 fn pages() -> BTreeMap<PathBuf, String> {
     let book = root().join("docs/src");
     let mut files = vec![root().join("README.md")];
-    for folder in [book.clone(), book.join("findings")] {
+    for folder in [book.clone(), book.join("findings"), book.join("internals")] {
         let entries = std::fs::read_dir(folder).expect("the book").flatten();
         files.extend(
             entries

@@ -5,6 +5,8 @@
 mod folder;
 #[path = "support/java.rs"]
 mod java;
+#[path = "support/jdk.rs"]
+mod jdk;
 mod support;
 
 use std::path::Path;
@@ -80,7 +82,7 @@ fn check(program: &Program, classes: &Path) -> Result<(), String> {
 
 #[test]
 fn programs_have_their_verdicts() {
-    if !java::found("java_check") {
+    if !jdk::found("java_check") {
         return;
     }
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/check");

@@ -5,6 +5,8 @@
 mod folder;
 #[path = "support/java.rs"]
 mod java;
+#[path = "support/jdk.rs"]
+mod jdk;
 mod support;
 
 use std::path::Path;
@@ -18,7 +20,7 @@ const LIMIT: Duration = Duration::from_secs(120);
 
 #[test]
 fn programs_run_as_under_java() {
-    if !java::found("java_run") {
+    if !jdk::found("java_run") {
         return;
     }
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java");
@@ -116,7 +118,7 @@ const BATCH: u64 = 50;
 /// A sample; `cargo xtask java` runs as many as it is asked to.
 #[test]
 fn random_programs_run_as_under_java() {
-    if !java::found("java_run") {
+    if !jdk::found("java_run") {
         return;
     }
     let folder = Folder::new("java-random");

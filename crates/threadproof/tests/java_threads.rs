@@ -3,8 +3,8 @@
 
 #[path = "support/folder.rs"]
 mod folder;
-#[path = "support/java.rs"]
-mod java;
+#[path = "support/jdk.rs"]
+mod jdk;
 mod support;
 
 use std::time::Duration;
@@ -20,7 +20,7 @@ const STATES: u64 = 1_000;
 
 #[test]
 fn classes_are_judged_as_their_programs() {
-    if !java::found("java_threads") {
+    if !jdk::found("java_threads") {
         return;
     }
     let (text, cases) = through_java::file(1..41, STATES);

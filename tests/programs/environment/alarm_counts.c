@@ -1,5 +1,6 @@
-// A handler of SIGALRM counts; a thread reads the count which is atomic.
+// A handler of SIGALRM counts; a thread reads the count, which is atomic.
 // check: race=safe
+// schedules: random
 // native: ends only by a signal
 #include <pthread.h>
 #include <signal.h>

@@ -1,5 +1,6 @@
-// A handler of SIGALRM counts; a thread reads the count which is a plain variable.
+// A handler of SIGALRM counts; a thread reads the count, which is a plain variable.
 // check: race=violated
+// schedules: random
 // native: ends only by a signal
 #include <pthread.h>
 #include <signal.h>

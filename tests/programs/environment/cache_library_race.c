@@ -67,7 +67,7 @@ int cache_put(const char *name, int value)
         struct entry *e = make(name, value);
         if (e) {
             *p = e;
-            stats.entries++;
+            stats.entries++; // RACE!
         } else {
             result = -1;
         }
@@ -88,9 +88,9 @@ int cache_get(const char *name, int *out)
         found = 1;
     }
     if (found)
-        stats.hits++;
+        stats.hits++; // RACE!
     else
-        stats.misses++;
+        stats.misses++; // RACE!
     pthread_mutex_unlock(&lock);
     return found ? 0 : -1;
 }
@@ -104,7 +104,7 @@ int cache_remove(const char *name)
     struct entry *e = *p;
     if (e) {
         *p = e->next;
-        stats.entries--;
+        stats.entries--; // RACE!
         free(e->name);
         free(e);
     }

@@ -1,6 +1,7 @@
 // An epoll server with a pool of workers: the main thread accepts and waits, workers take connections from a queue
 // and answer. A connection is armed for one event at a time, so that one worker has it.
 // check: race=violated
+// schedules: first
 // native: a server waits for ever
 #include <errno.h>
 #include <fcntl.h>

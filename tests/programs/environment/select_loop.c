@@ -1,5 +1,6 @@
 // A server waits for clients by select, in two threads with a listening socket each; accepted ones are counted under a lock.
 // check: race=safe
+// schedules: first
 // native: a server waits for ever
 #include <netinet/in.h>
 #include <pthread.h>

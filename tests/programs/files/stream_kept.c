@@ -1,5 +1,6 @@
 // A thread keeps the lock of the standard output for good, and another prints.
 // check: deadlock=violated
+// violates: deadlock
 // output: any
 // tsan: deadlocks
 #include <pthread.h>

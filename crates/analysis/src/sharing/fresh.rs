@@ -14,6 +14,8 @@
 //! publication no race itself. An atomic pointer without acquire and release would publish without
 //! order: a program that keeps heap pointers in one gets no fresh accesses.
 
+mod ways;
+
 use crate::flow::call_graph::CallGraph;
 use crate::flow::point::Point;
 use crate::id::InstanceId;
@@ -26,6 +28,7 @@ use crate::sharing::frames::Frames;
 use ir::{AccessMode, BlockId, Body, Idx, LocalId, Op, Operand, SyncOp, Table, Terminator};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
+use ways::{connected, until};
 
 type Set = BTreeSet<ExprId>;
 
@@ -773,49 +776,4 @@ impl<'a, 'p> Freshness<'a, 'p> {
                 None => false,
             })
     }
-}
-
-/// The instructions that control may come to after one, before it comes to another; the number after a block's last
-/// stands for its terminator.
-fn until(body: &Body, from: (BlockId, u32), to: (BlockId, u32)) -> BTreeSet<(BlockId, u32)> {
-    let mut seen = BTreeSet::new();
-    let mut work = vec![(from.0, from.1 + 1)];
-    while let Some((block, first)) = work.pop() {
-        let end = body.blocks[block].insts.len() as u32;
-        let mut stopped = false;
-        for i in first..=end {
-            if (block, i) == to || !seen.insert((block, i)) {
-                stopped = true;
-                break;
-            }
-        }
-        if !stopped {
-            work.extend(
-                ir::cfg::successors(&body.blocks[block])
-                    .into_iter()
-                    .map(|b| (b, 0)),
-            );
-        }
-    }
-    seen
-}
-
-/// The connected parts of a symmetric relation, for each of their members.
-fn connected(related: &BTreeMap<ExprId, Set>) -> HashMap<ExprId, Rc<Set>> {
-    let mut out: HashMap<ExprId, Rc<Set>> = HashMap::new();
-    for &start in related.keys() {
-        if out.contains_key(&start) {
-            continue;
-        }
-        let mut part = Set::new();
-        let mut work = vec![start];
-        while let Some(e) = work.pop() {
-            if part.insert(e) {
-                work.extend(related.get(&e).into_iter().flatten());
-            }
-        }
-        let part = Rc::new(part);
-        out.extend(part.iter().map(|&e| (e, Rc::clone(&part))));
-    }
-    out
 }

@@ -10,7 +10,7 @@ use crate::session::{Check, Defined, Linked, Stop, Work};
 use crate::source::Location;
 
 /// An address constant.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Address {
     Global(GlobalId),
     Func(ir::FuncId),
@@ -387,6 +387,21 @@ impl Cx<'_, '_> {
                     Value::Float(_) => self.error(e.loc, "the initialiser is not constant"),
                 }
             }
+            Kind::PtrDiff(a, b) => {
+                let to = self.s.types.pointee(a.ty.id);
+                let size = i128::from(to.map_or(1, |t| self.unit_size(t)).max(1));
+                match (self.constant(a)?, self.constant(b)?) {
+                    // Of one object; how far apart objects and labels are is not known.
+                    (Value::Address(a, o), Value::Address(b, p)) if a == b => {
+                        Ok(Value::Int((i128::from(o) - i128::from(p)) / size))
+                    }
+                    (
+                        Value::Address(Address::Label(_), _),
+                        Value::Address(Address::Label(_), _),
+                    ) => Err(Stop::Unsupported("the distance of two labels".into())),
+                    _ => self.error(e.loc, "the initialiser is not constant"),
+                }
+            }
             Kind::Arith(op, a, b) => {
                 let (x, y) = (self.constant(a)?, self.constant(b)?);
                 match (op, x, y) {
@@ -396,6 +411,9 @@ impl Cx<'_, '_> {
                     }
                     (Arith::Sub, Value::Address(a, o), Value::Int(n)) => {
                         Ok(Value::Address(a, o - n as i64))
+                    }
+                    (Arith::Sub, Value::Address(a, o), Value::Address(b, p)) if a == b => {
+                        Ok(Value::Int(i128::from(o) - i128::from(p)))
                     }
                     (_, Value::Int(x), Value::Int(y)) => {
                         let x = self.mk(a.ty, Kind::Int(x), e.loc);

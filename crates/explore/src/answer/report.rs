@@ -133,7 +133,8 @@ fn assumptions(problem: &Problem) -> Vec<Assumption> {
         let blocks = function.defined().map(|body| body.blocks.as_slice());
         for inst in blocks.into_iter().flatten().flat_map(|block| &block.insts) {
             let weakest = inst.op.weakest_order();
-            weak |= weakest.is_some_and(|order| !is_strong(order));
+            // What the library and the kernel keep changes in one order that all threads see.
+            weak |= !function.library && weakest.is_some_and(|order| !is_strong(order));
             match inst.op.choice() {
                 Choice::Resources => fails = true,
                 Choice::Spurious => wakes = true,

@@ -234,6 +234,12 @@ impl Search<'_, '_, '_> {
                 !waiting.iter().any(|w| w.tid == tid && w.over == 0)
             });
         }
+        // Who is ended by another thread of its process makes no event that could be reversed.
+        if !code.program().processes.is_empty() {
+            self.pass.findings.doubts.insert(Unknown::NotExhaustive {
+                what: "a search that does not follow the ends of several processes".into(),
+            });
+        }
         if spurious {
             self.pass.findings.doubts.insert(Unknown::NotExhaustive {
                 what: "a search without wake-ups for no reason".into(),

@@ -11,11 +11,10 @@ use crate::kept::Kept;
 use crate::layout::{Field, Layout};
 use crate::operand::Operand;
 use crate::program::{
-    Block, Body, Boot, Class, Entry, FuncBody, Function, Global, Hooks, Init, Local, Reloc,
-    RelocTarget, Slot, SourceFile,
+    Block, Body, Boot, Class, Entry, FuncBody, Function, Global, Hooks, Init, Local, Process,
+    Reloc, RelocTarget, Slot, SourceFile,
 };
 use crate::span::Span;
-use crate::system::Process;
 use crate::ty::Ty;
 use crate::verify::Location;
 

@@ -3,7 +3,7 @@
 //! Offsets are those of our layout. A static field that holds one is a constant: [`Unit::field_offset`] finds it in
 //! the initialiser of its class, so that analyses see which field an access means.
 
-use ir::{BinOp, Op, Operand, Order, Ty};
+use ir::{AccessMode, BinOp, Op, Operand, Order, Ty};
 
 use super::atomic::Access;
 use super::{Replaced, class_fact, text_fact};
@@ -83,6 +83,18 @@ impl Lower<'_, '_> {
         if !object || !offset || args.len() != 3 + access.operands() {
             return Ok(None);
         }
+        let own = self.class.name.clone();
+        let field = matches!(args[2].op, Operand::Const(_));
+        let access = match access {
+            // A field that is volatile elsewhere (`AbstractQueuedSynchronizer.Node.prev`): plain by choice of the algorithm.
+            Access::Get(AccessMode::Plain) if field && self.unit.world.is_library(&own) => {
+                Access::Get(AccessMode::Atomic(Order::Relaxed))
+            }
+            Access::Put(AccessMode::Plain) if field && self.unit.world.is_library(&own) => {
+                Access::Put(AccessMode::Atomic(Order::Relaxed))
+            }
+            access => access,
+        };
         let address = self.b.temp(Ty::Ptr);
         self.emit(Op::PtrAdd {
             dst: address,

@@ -245,7 +245,8 @@ pub(crate) fn chosen_order(class: &str, store: bool) -> Order {
 /// Fields that are read and written plainly by intent, although no handle of them is made.
 ///
 /// - `waiter` of the queues' nodes: whom to wake; a stale one is woken for nothing, null is no one.
-const CHOSEN: [(&str, &str); 4] = [
+const CHOSEN: [(&str, &str); 5] = [
+    ("java/util/concurrent/locks/StampedLock$Node", "waiter"),
     (
         "java/util/concurrent/locks/AbstractQueuedSynchronizer$Node",
         "waiter",

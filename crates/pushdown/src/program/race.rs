@@ -24,7 +24,7 @@ use crate::program::conflicts::{Class, Conflicts, Meeting};
 use crate::program::translate::Model;
 use crate::together::analysis::LockAnalysis;
 use crate::together::joint;
-use analysis::{Access, AccessId, AccessKind, Analysis, Cell, ObjectId, Point};
+use analysis::{Access, AccessId, AccessKind, Analysis, Cell, ObjectId, ObjectKind, Point};
 use ir::{AccessMode, Idx};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
@@ -148,9 +148,20 @@ pub fn locations(
             if lock && !matches!(protection, Protection::Candidates(_)) {
                 continue;
             }
+            // What frees an object touches all of it.
+            let heap = matches!(
+                conflicts.analysis.objects()[object].kind,
+                ObjectKind::Heap(_)
+            );
+            let all = accesses
+                .iter()
+                .any(|&a| conflicts.access(a).len == u32::MAX);
             found.push(Location {
                 cell,
-                name: conflicts.analysis.cell_name(cell),
+                name: match heap && all && cell.offset == 0 {
+                    true => conflicts.analysis.object_name(object),
+                    false => conflicts.analysis.cell_name(cell),
+                },
                 accesses,
                 protection,
             });

@@ -1,7 +1,7 @@
 //! Failures: what was freed, where a null pointer came from, which write came between two accesses.
 
 use super::{Explained, Explanation};
-use crate::result::{Act, Step};
+use crate::result::{Act, Step, StepKind};
 use ir::Word;
 
 impl Explained<'_> {
@@ -145,7 +145,11 @@ impl Explained<'_> {
     /// Two accesses of one thread that belong together, and another's write between them.
     fn interference(&self, failing: u32) -> Option<(String, String, [usize; 3])> {
         let steps = &self.finding.steps;
-        let touches = |s: &Step| matches!(s.act, Act::Read | Act::Write | Act::Update);
+        // What no other thread touches may have the name of another thread's own.
+        let touches = |s: &Step| {
+            let access = matches!(s.act, Act::Read | Act::Write | Act::Update);
+            access && s.kind != StepKind::Private
+        };
         let mut best: Option<(bool, usize, usize, usize)> = None;
         let mut open: std::collections::BTreeMap<(u32, &str), (usize, Option<usize>)> =
             std::collections::BTreeMap::new();
@@ -214,11 +218,14 @@ impl Explained<'_> {
     fn last_word(&self, failing: u32) -> Option<String> {
         let steps = &self.finding.steps;
         let reads = steps.iter().enumerate().rev();
-        let mut reads = reads.filter(|(_, s)| s.thread == failing && s.act == Act::Read);
+        let shared = |s: &Step| s.kind != StepKind::Private;
+        let mut reads =
+            reads.filter(|(_, s)| s.thread == failing && s.act == Act::Read && shared(s));
         reads.find_map(|(at, read)| {
             let object = read.object.as_deref()?;
             let write = steps[..at].iter().rev().find(|s| {
-                s.object.as_deref() == Some(object) && matches!(s.act, Act::Write | Act::Update)
+                let writes = matches!(s.act, Act::Write | Act::Update);
+                s.object.as_deref() == Some(object) && writes && shared(s)
             })?;
             (write.thread != failing).then(|| {
                 format!(

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, ValueEnum};
 
 use crate::cli::java::JavaArgs;
-use crate::cli::processes::{self, ProcessArg};
+use crate::cli::processes::{self, ProcessArg, WhichArgs};
 
 /// The arguments of `trace`.
 #[derive(Args, Debug)]
@@ -57,17 +57,6 @@ pub(crate) struct ProgramArgs {
     /// Arguments of the program, after `--`
     #[arg(last = true, value_name = "ARGS")]
     pub(crate) args: Vec<String>,
-}
-
-/// Which arguments the program has, where they are not listed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum WhichArgs {
-    /// Any: some are tried
-    Any,
-    /// None
-    None,
-    /// Those of a process, as `NAME=ARGS`
-    Process(String),
 }
 
 /// The arguments of `ir`.

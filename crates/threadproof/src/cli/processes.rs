@@ -2,8 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::cli::args::{SourceArgs, WhichArgs};
-use crate::program::system::{MOST, ProcessSource};
+use crate::program::system::MOST;
 
 /// One of several processes: its files, and how many copies there are.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -65,6 +64,17 @@ pub(crate) fn process(text: &str) -> Result<ProcessArg, String> {
     })
 }
 
+/// Which arguments the program has, where they are not listed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum WhichArgs {
+    /// Any: some are tried
+    Any,
+    /// None
+    None,
+    /// Those of a process, as `NAME=ARGS`
+    Process(String),
+}
+
 /// Reads `any`, `none` or `NAME=ARGS`.
 pub(crate) fn which(text: &str) -> Result<WhichArgs, String> {
     match text {
@@ -73,48 +83,6 @@ pub(crate) fn which(text: &str) -> Result<WhichArgs, String> {
         _ if text.contains('=') => Ok(WhichArgs::Process(text.to_owned())),
         _ => Err("this is `any`, `none`, or NAME=ARGS for a process".into()),
     }
-}
-
-/// The processes of a command line, or what is wrong with them.
-pub(crate) fn processes(args: &SourceArgs) -> Result<Vec<ProcessSource>, String> {
-    let mut out: Vec<ProcessSource> = Vec::new();
-    for process in &args.process {
-        if out.iter().any(|p| p.name == process.name) {
-            let name = &process.name;
-            return Err(format!(
-                "two processes are called `{name}`; give one another name: --process NAME=FILE"
-            ));
-        }
-        out.push(ProcessSource {
-            name: process.name.clone(),
-            files: process.files.clone(),
-            count: process.count,
-            arguments: String::new(),
-            daemon: false,
-        });
-    }
-    for name in &args.daemon {
-        named(&mut out, name)?.daemon = true;
-    }
-    for given in &args.process_args {
-        let (name, words) = given.split_once('=').unwrap_or((given, ""));
-        words.clone_into(&mut named(&mut out, name)?.arguments);
-    }
-    match out.iter().map(|p| p.count).sum::<usize>() {
-        ..=MOST => Ok(out),
-        _ => Err(format!("there are more than {MOST} processes")),
-    }
-}
-
-fn named<'a>(all: &'a mut [ProcessSource], name: &str) -> Result<&'a mut ProcessSource, String> {
-    let names: Vec<String> = all.iter().map(|p| p.name.clone()).collect();
-    let found = all.iter_mut().find(|p| p.name == name);
-    found.ok_or_else(|| {
-        format!(
-            "there is no process `{name}`; there are: {}",
-            names.join(", ")
-        )
-    })
 }
 
 #[cfg(test)]

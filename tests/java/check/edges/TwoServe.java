@@ -1,4 +1,6 @@
 // check: deadlock=safe assert=safe
+// flags: --max-states 3000
+// answers: all=unknown
 // A task waits for another one, which a second thread runs.
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;

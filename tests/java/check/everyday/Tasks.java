@@ -1,4 +1,4 @@
-// check: race=violated deadlock=safe
+// check: race=violated
 // says: data race on Tasks.done
 // says: pool-1-thread-1
 // Tasks of a pool add to a plain field.

@@ -25,7 +25,7 @@ public class StripedHashSet {
         try {
             int bucket = item % table.length;
             table[bucket] = new Entry(item, table[bucket]);
-            full = ++sizes[stripe] > 1;
+            full = ++sizes[stripe] > 0;
         } finally {
             locks[stripe].unlock();
         }

@@ -29,7 +29,7 @@ public class HandedUnderLock {
     }
 
     public static void main(String[] args) {
-        for (int i = 0; i < 40; i++) {
+        for (int i = 0; i < 3; i++) {
             new Thread(() -> work()).start();
         }
     }

@@ -1,5 +1,5 @@
 // check: race=safe deadlock=safe
-// The initialiser of a class fills a table that nobody changes afterwards.
+// The initialiser of a class fills a table that no thread changes afterwards.
 public class InitialisedOnce {
     static int used;
 

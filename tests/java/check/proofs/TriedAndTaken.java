@@ -1,4 +1,4 @@
-// check: race=safe deadlock=safe
+// check: race=safe
 // Who does not get the lock does nothing.
 import java.util.concurrent.locks.ReentrantLock;
 

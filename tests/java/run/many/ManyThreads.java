@@ -98,7 +98,7 @@ public class ManyThreads {
     }
 
     static void executors() throws Exception {
-        ExecutorService e = Executors.newFixedThreadPool(2); Future<Integer> f = e.submit(() -> 6 * 7); p(f.get()); try { e.submit(() -> { throw new IllegalStateException("task"); }).get(); } catch (ExecutionException x) { p(x.getCause()); } e.shutdown(); p(e.awaitTermination(10, TimeUnit.SECONDS)); try { e.submit(() -> 1); } catch (RejectedExecutionException x) { p("rejected"); }
+        ExecutorService e = Executors.newFixedThreadPool(2); Future<Integer> f = e.submit(() -> 6 * 7); p(f.get()); try { e.submit(() -> { throw new IllegalStateException("task"); }).get(); } catch (ExecutionException x) { p(x.getCause()); } e.shutdown(); while (!e.awaitTermination(10, TimeUnit.SECONDS)) { } p(e.isTerminated()); try { e.submit(() -> 1); } catch (RejectedExecutionException x) { p("rejected"); }
     }
 
     static void concurrentMaps() throws Exception {

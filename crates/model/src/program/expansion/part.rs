@@ -5,7 +5,7 @@
 //! its fields, an array of structures into the fields of all elements. An access to a range, or to
 //! the whole object, is one to every part.
 
-use crate::program::expansion::Expansion;
+use crate::program::expansion::{Expansion, Instance};
 use crate::program::target::{InstId, KindId, ObjId, ObjectKey, Offset, Target, gcd};
 use crate::program::touch::{Extent, Touch, touches};
 use ir::{AccessMode, Op, Operand, Order, RmwOp};
@@ -100,8 +100,11 @@ impl Parts {
         };
         let mut weak = false;
         let mut conducts: BTreeMap<Part, Conduct> = BTreeMap::new();
-        each_touch(x, |kind, op, t, touch| {
-            weak |= orders(op).iter().any(|o| !is_strong(*o));
+        each_touch(x, |inst, op, t, touch| {
+            let Instance { func, kind, .. } = x.instances[inst.0 as usize];
+            // What the library and the kernel keep changes in one order that all threads see.
+            let own = !x.program.funcs[func].library;
+            weak |= own && orders(op).iter().any(|o| !is_strong(*o));
             for part in parts.touched(t, touch.extent) {
                 let conduct = conducts.entry(part).or_default();
                 conduct.add(op, touch.write, touch.atomic);
@@ -226,14 +229,14 @@ fn divide(used: &BTreeSet<(Offset, u32)>) -> Division {
 }
 
 /// Every touch of memory: by whom, by which instruction, where and how.
-fn each_touch(x: &Expansion<'_>, mut f: impl FnMut(KindId, &Op, Target, &Touch)) {
+fn each_touch(x: &Expansion<'_>, mut f: impl FnMut(InstId, &Op, Target, &Touch)) {
     for i in 0..x.instances.len() {
         let inst = InstId(i as u32);
         let blocks = x.body(inst).into_iter().flat_map(|b| b.blocks.iter());
         for op in blocks.flat_map(|(_, b)| &b.insts).map(|i| &i.op) {
             for touch in touches(op, x.program.data_model) {
                 for t in x.targets(inst, touch.addr).iter() {
-                    f(x.kind_at(inst), op, t, &touch);
+                    f(inst, op, t, &touch);
                 }
             }
         }

@@ -1,0 +1,22 @@
+// Distances within an object are constants, as GCC has it.
+// check: assert=safe
+// cc: same
+#include <assert.h>
+
+struct pair {
+    int first, second[4];
+};
+
+static int numbers[8];
+static struct pair pair;
+static long between = &numbers[5] - &numbers[2];
+static long within = (char *)&pair.second[1] - (char *)&pair;
+static long by_number = (long)&numbers[3] - (long)numbers;
+
+int main(void)
+{
+    assert(between == 3);
+    assert(within == 8);
+    assert(by_number == 12);
+    return 0;
+}
