@@ -195,8 +195,10 @@ fn is_own(file: &Path) -> bool {
 /// Whether a setting is not only about what is analysed in this folder.
 fn reaches_out(setting: &Setting, folder: &Path) -> bool {
     match setting.name {
-        "cc" => true,
-        "files" | "project" | "baseline" => !setting.values.iter().all(|v| stays(v, folder)),
+        "cc" | "jdk" => true,
+        "files" | "project" | "baseline" | "classpath" | "sourcepath" => {
+            !setting.values.iter().all(|v| stays(v, folder))
+        }
         "memory" => setting
             .values
             .iter()
@@ -261,14 +263,17 @@ mod tests {
 
     #[test]
     fn untrusted_settings_stay_in_their_folder() {
-        let text = "cc = \"x\"\nfiles = [\"/etc/x.c\"]\nproject = \"../p\"\nbaseline = \"b.json\"\n\
+        let text = "cc = \"x\"\njdk = \"j\"\nclasspath = \"a:/etc\"\nsourcepath = \"src\"\nfiles = [\"/etc/x.c\"]\nproject = \"../p\"\nbaseline = \"b.json\"\n\
             [budget]\nmemory = 90000\ntime = 5\n";
         let settings = settings(text, "".as_ref()).expect("good");
         let out = settings
             .iter()
             .filter(|s| super::reaches_out(s, "".as_ref()));
         let names: Vec<&str> = out.map(|s| s.name).collect();
-        assert_eq!(names, ["files", "project", "cc", "memory"]);
+        assert_eq!(
+            names,
+            ["files", "project", "classpath", "jdk", "cc", "memory"]
+        );
     }
 
     #[test]

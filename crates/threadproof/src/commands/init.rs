@@ -1,5 +1,7 @@
 //! `threadproof init`: a configuration to start from.
 
+mod java;
+
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -45,12 +47,21 @@ fn try_init(args: &InitArgs) -> Result<String, String> {
             let line = format!("project = {}\n", quoted(&project.to_string_lossy()));
             line + &target(&listed(&project))
         }
-        None => sources()?,
+        None => match maven_or_gradle() {
+            true => java::program()?,
+            false => sources()?,
+        },
     };
     write_whole(path, &text(&program))?;
     Ok(format!(
         "{NAME} is written; `threadproof check` uses it from here on"
     ))
+}
+
+/// Whether the folder is laid out as Maven and Gradle have it.
+fn maven_or_gradle() -> bool {
+    let files = ["pom.xml", "build.gradle", "build.gradle.kts"];
+    files.iter().any(|f| Path::new(f).is_file()) || Path::new(java::SOURCES).is_dir()
 }
 
 fn database(args: &InitArgs) -> Result<Option<PathBuf>, String> {
@@ -82,7 +93,7 @@ fn sources() -> Result<String, String> {
     files.sort();
     if files.is_empty() {
         return Err(
-            "error: there is no compile_commands.json and no C file here; \
+            "error: there is no compile_commands.json, no C file and no src/main/java here; \
                     --project says where the compilation database is"
                 .into(),
         );

@@ -17,6 +17,10 @@ struct File {
     project: Option<Spanned<String>>,
     target: Option<Spanned<String>>,
     flags: Option<Spanned<Strings>>,
+    main: Option<Spanned<String>>,
+    classpath: Option<Spanned<Strings>>,
+    sourcepath: Option<Spanned<Strings>>,
+    jdk: Option<Spanned<String>>,
     entry: Option<Spanned<Strings>>,
     env: Option<Spanned<Strings>>,
     shared: Option<Spanned<Strings>>,
@@ -110,6 +114,10 @@ pub(crate) fn settings(text: &str, folder: &Path) -> Result<Vec<Setting>, (At, S
     out.path("project", "--project", file.project);
     out.one("target", "--target", file.target);
     out.flags(file.flags)?;
+    out.one("main", "--main", file.main);
+    out.folders("classpath", "--classpath", file.classpath);
+    out.folders("sourcepath", "--sourcepath", file.sourcepath);
+    out.path("jdk", "--jdk", file.jdk);
     out.each("entry", "--entry", file.entry);
     out.each("env", "--env", file.env);
     out.each("shared", "--shared", file.shared);
@@ -195,6 +203,23 @@ impl Settings<'_> {
         let path = self.resolved(value.get_ref());
         let words = vec![format!("{option}={path}")];
         self.add(name, Some(option), at, (words, vec![path]));
+    }
+
+    /// The option once, with all paths; a value may list several.
+    fn folders(
+        &mut self,
+        name: &'static str,
+        option: &'static str,
+        values: Option<Spanned<Strings>>,
+    ) {
+        let Some(values) = values else { return };
+        let at = values.span().start;
+        let values = values.into_inner().list();
+        let paths = values.iter().flat_map(|v| v.split(':'));
+        let paths = paths.filter(|p| !p.is_empty()).map(|p| self.resolved(p));
+        let paths: Vec<String> = paths.collect();
+        let words = vec![format!("{option}={}", paths.join(":"))];
+        self.add(name, Some(option), at, (words, paths));
     }
 
     /// The option once for each value.
@@ -288,7 +313,9 @@ impl Setting {
     /// The files and folders it names.
     pub(crate) fn paths(&self) -> Vec<PathBuf> {
         match self.name {
-            "files" | "project" => self.values.iter().map(PathBuf::from).collect(),
+            "files" | "project" | "classpath" | "sourcepath" => {
+                self.values.iter().map(PathBuf::from).collect()
+            }
             "flags" => {
                 let value = |w: &String| {
                     let value = w
@@ -376,6 +403,24 @@ mod tests {
         ] {
             assert!(words(&format!("flags = [\"{flag}\"]")).is_err(), "{flag}");
         }
+    }
+
+    #[test]
+    fn java_has_keys_of_its_own() {
+        let text = "main = \"p.App\"\nclasspath = [\"lib/a.jar\", \"x:y\"]\nsourcepath = \"src\"\njdk = \"j\"\n";
+        let settings = read(text, Path::new("..")).expect("good");
+        let words: Vec<&str> = settings
+            .iter()
+            .flat_map(|s| &s.words)
+            .map(String::as_str)
+            .collect();
+        let expected = [
+            "--main=p.App",
+            "--classpath=../lib/a.jar:../x:../y",
+            "--sourcepath=../src",
+            "--jdk=../j",
+        ];
+        assert_eq!(words, expected);
     }
 
     #[test]
