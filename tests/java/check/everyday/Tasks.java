@@ -1,4 +1,6 @@
-// check: race=violated
+// check: race=violated deadlock=safe
+// flags: --max-states 3000
+// answers: deadlock=unknown
 // says: data race on Tasks.done
 // says: pool-1-thread-1
 // Tasks of a pool add to a plain field.

@@ -1,4 +1,6 @@
-// check: race=safe
+// check: race=safe deadlock=safe
+// flags: --max-states 3000
+// answers: deadlock=unknown
 // The lock is given back on every way.
 import java.util.concurrent.locks.ReentrantLock;
 
