@@ -473,6 +473,12 @@ impl State {
         }
     }
 
+    /// Whether a thread waits at a barrier or on a condition variable until another lets it go.
+    pub fn waits(&self, thread: ThreadId) -> bool {
+        let phase = self.threads[thread.0 as usize].meta.phase;
+        matches!(phase, Phase::BarrierWait { .. } | Phase::CondWait { .. })
+    }
+
     /// The instruction a thread stands before; nothing if it has no frame.
     pub fn site(&self, code: &Code, thread: ThreadId) -> Option<Site> {
         let frame = self.threads[thread.0 as usize].frames.last()?;
