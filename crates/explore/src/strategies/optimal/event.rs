@@ -255,7 +255,7 @@ impl Search<'_, '_, '_> {
     }
 
     /// What an operation did, beyond what it was about to do.
-    fn refine(&mut self, event: &Event, uses: &mut Vec<Use>) {
+    fn refine(&mut self, event: &Event, uses: &mut [Use]) {
         let taken = match *event {
             Event::Acquire { lock, .. } => Object::Place(lock),
             Event::Join { joined, .. } => Object::Thread(joined),
