@@ -30,7 +30,7 @@ use verdict::Property;
 #[path = "../../crates/refine/tests/common/mutants.rs"]
 mod judge;
 
-/// One mutant of text among so many.
+/// One mutant in this many is made of the program's text.
 const TEXTS: u64 = 20;
 
 /// Mutants for one program of our own, and two others.
@@ -39,7 +39,7 @@ const EACH: u64 = 20;
 /// Mutants of a round.
 const ROUND: u64 = 200;
 
-/// From the seed of one round to that of the next: each has so many random programs of its own.
+/// From the seed of one round to that of the next: the number of random programs of a round.
 const STRIDE: u64 = 100;
 
 /// Lines of a header after which options or other files are needed.

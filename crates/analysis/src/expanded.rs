@@ -32,7 +32,7 @@ pub struct Expanded<'p> {
 }
 
 impl<'p> Expanded<'p> {
-    /// Expands a program that has an entry; `None` if that takes more than so many instances.
+    /// Expands a program that has an entry; `None` if that takes more than `most` instances.
     /// `by_function`: threads with one function are one kind, wherever they are created.
     pub fn of(program: &'p Program, by_function: bool, most: usize) -> Option<Expanded<'p>> {
         let every = Every {

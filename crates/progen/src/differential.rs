@@ -128,7 +128,7 @@ pub fn compare_for(program: &Program, model: DataModel, states: u64) -> Comparis
 /// How a program is compared.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
-    /// At most so many states for the reference.
+    /// The largest number of states for the reference.
     pub states: u64,
     /// What the machine takes for possible.
     pub config: Config,

@@ -10,7 +10,7 @@ use std::time::Duration;
 use support::{run, threadproof};
 
 const LIMIT: Duration = Duration::from_secs(180);
-/// One program of so many is looked at; `cargo test` is run often, and their order is fixed.
+/// One program in this many is looked at; `cargo test` is run often, and their order is fixed.
 const EVERY: usize = 7;
 
 /// The programs whose headers say that something is proved.

@@ -10,7 +10,7 @@
 //! Departures. Nothing is taken from the text: a pass relies on each thread using only what some
 //! pass has seen it use, and in the way it was seen:
 //!
-//! * having created at most so many threads (later it is not done any more);
+//! * having created at most N threads (later it is not done any more);
 //! * after it has joined certain threads: a thread that was not joined need not fear it;
 //! * under certain locks: the thread that holds one of them need not fear it (the discipline MLD', for
 //!   every object instead of those with data);

@@ -44,7 +44,7 @@ pub(crate) struct Mark {
 }
 
 impl Naming {
-    /// The names at the start, with so many objects and one thread.
+    /// The names at the start, with `objects` objects and one thread.
     pub fn start(&mut self, objects: usize) {
         self.first = objects as u32;
         self.grow(0);
@@ -75,7 +75,7 @@ impl Naming {
         }
     }
 
-    /// A thread has made a step; now there are so many threads and objects. Calls `born` with
+    /// A thread has made a step; now there are `threads` threads and `objects` objects. Calls `born` with
     /// each new thread.
     pub fn stepped(&mut self, tid: Tid, threads: usize, objects: usize, mut born: impl FnMut(Tid)) {
         while self.threads.len() < threads {

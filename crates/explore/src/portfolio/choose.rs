@@ -52,10 +52,10 @@ const SAFE: usize = 2;
 const FIRST: [u64; 2] = [2_500, 4_000];
 const FIRST_STATELESS: [u64; 2] = [4_000, 8_000];
 
-/// Where guessing does not pay the stateless search goes on if it thinks it will need so many steps.
+/// Where guessing does not pay, the stateless search continues if it expects to need at most this number of steps.
 const FEW: u64 = 50_000;
 
-/// The safe alternative has so many steps at first, so many for one of the default, and so many in all.
+/// Steps of the safe alternative: at first, for one of the default, and in all.
 const FIRST_SAFE: u64 = 100_000;
 const CHEAPER: u64 = 16;
 const MOST_SAFE: u64 = 1_000_000;

@@ -120,7 +120,7 @@ impl<'p> Samples<'p> {
     }
 }
 
-/// The default search, with so many steps.
+/// The default search, with a bound on its steps.
 fn brief(problem: &Problem, steps: u64, start: Instant) -> Exploration {
     let mut turn = turn(problem, StrategyKind::Backtrack, start);
     turn.limits.steps = Some(steps);

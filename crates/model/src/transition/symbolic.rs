@@ -425,7 +425,7 @@ impl<'p> Symbolic<'p> {
         by.len() <= 1 && by.iter().all(|k| !self.x.kinds[k.0 as usize].many)
     }
 
-    /// The parts of memory that an access of so many bytes may touch.
+    /// The parts of memory that an access of `size` bytes may touch.
     fn parts(&self, at: &Targets, size: u32) -> impl Iterator<Item = Part> {
         let parts = at
             .iter()

@@ -57,7 +57,7 @@ pub struct Location {
 /// How much an access touches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Size {
-    /// So many bytes.
+    /// A fixed number of bytes.
     Bytes(u32),
     /// The whole object.
     Whole,
