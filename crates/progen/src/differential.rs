@@ -95,7 +95,7 @@ pub fn code(program: &Program) -> Arc<Code> {
 }
 
 /// Compares every strategy, by the word of every detector, with the reference. Programs with more
-/// than so many states are left.
+/// than `states` states are left out.
 pub fn compare(program: &Program, states: u64) -> Comparison {
     compare_some(program, states, &StrategyKind::ALL)
 }

@@ -60,16 +60,16 @@ const FIRST_SAFE: u64 = 100_000;
 const CHEAPER: u64 = 16;
 const MOST_SAFE: u64 = 1_000_000;
 
-/// The stateless search goes on if it thinks it will need at most so many times the steps that the
-/// default has made without an answer, and so many times those of the safe alternative.
+/// The stateless search goes on if it expects to need at most `WORTH` times the steps that the
+/// default has made without an answer, and `WORTH_OF_SAFE` times those of the safe alternative.
 const WORTH: u64 = 16;
 const WORTH_OF_SAFE: u64 = 4;
 
-/// Where what it thinks cannot be relied on, the safe alternative has made so many steps for one of its own
+/// Where its estimate is unsteady, the safe alternative must have made this number of steps for one of its own
 /// before.
 const UNSTEADY: u64 = 8;
 
-/// Otherwise it has one step for so many of the other.
+/// Otherwise the other search makes this number of steps for one of its own.
 const SHARE: u64 = 8;
 
 /// Steps without an answer after which both run at once, or a parallel search takes over.
