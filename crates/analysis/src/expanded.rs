@@ -20,7 +20,7 @@ use crate::flow::point::{Instance, Point};
 use crate::id::{InstanceId, KindId, ObjectId};
 use crate::pointer::constraints::Constraints;
 use crate::pointer::constraints::every::Every;
-use crate::pointer::object::{Cell, Object, ObjectKind};
+use crate::pointer::object::{AbstractObject, Cell, ObjectKind};
 use crate::pointer::pointees::{contents, pointees_of};
 use ir::{FuncId, Idx, LocalId, Op, Operand, Program, SyncOp, Table};
 use std::collections::{BTreeMap, BTreeSet};
@@ -118,7 +118,7 @@ impl<'p> Expanded<'p> {
     }
 
     /// Abstract objects.
-    pub fn objects(&self) -> &Table<ObjectId, Object> {
+    pub fn objects(&self) -> &Table<ObjectId, AbstractObject> {
         &self.c.graph.memory.objects
     }
 

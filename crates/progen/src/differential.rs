@@ -7,7 +7,7 @@ use crate::ast::Program;
 use crate::lower::{lower, lower_for};
 use crate::targets::targets;
 use detect::{Reference, Rules};
-use explore::{Exploration, Judge, Limits, Location, Problem, Reuse, StrategyKind};
+use explore::{Exploration, Judge, Limits, MemoryLocation, Problem, Reuse, StrategyKind};
 use ir::DataModel;
 use machine::{Code, Config, EveryAccess, Home, ObjectKind, Outcome, Site, State};
 use std::collections::BTreeSet;
@@ -269,7 +269,7 @@ pub fn racy_home(home: Home) -> Home {
     Home { site, ..home }
 }
 
-fn bytes(location: &Location) -> impl Iterator<Item = (Home, u32)> + use<> {
+fn bytes(location: &MemoryLocation) -> impl Iterator<Item = (Home, u32)> + use<> {
     let region = racy_home(location.region);
     (location.start..location.end).map(move |byte| (region, byte))
 }

@@ -2,7 +2,7 @@
 //! with everything right after it.
 
 use super::{Begun, Frame, Round, Running, Search, Waiting};
-use crate::por::dependence::{Class, Object, add_uses};
+use crate::por::dependence::{Class, Resource, add_uses};
 use crate::por::naming::Tid;
 use crate::por::trace::{Mode, Use, conflict};
 use crate::por::wakeup::Sleeper;
@@ -51,7 +51,7 @@ impl Search<'_, '_, '_> {
         if let (PendingKind::Sync(SyncKind::BarrierLeave), Some(place)) =
             (pending.kind, pending.place)
         {
-            let thing = self.naming.thing(Object::Place(place));
+            let thing = self.naming.thing(Resource::Place(place));
             out.push(Use::new(thing, Mode::Follow));
         }
         out
@@ -246,10 +246,10 @@ impl Search<'_, '_, '_> {
     /// What an operation did, beyond what it was about to do.
     fn refine(&mut self, event: &Event, uses: &mut Vec<Use>) {
         let taken = match *event {
-            Event::Acquire { lock, .. } => Object::Place(lock),
-            Event::Join { joined, .. } => Object::Thread(joined),
+            Event::Acquire { lock, .. } => Resource::Place(lock),
+            Event::Join { joined, .. } => Resource::Thread(joined),
             Event::Wake { cond, .. } => {
-                let thing = self.naming.thing(Object::Place(cond));
+                let thing = self.naming.thing(Resource::Place(cond));
                 if !uses.iter().any(|u| u.thing == thing) {
                     uses.push(Use::new(thing, Mode::Follow));
                 }
