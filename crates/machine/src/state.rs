@@ -634,7 +634,7 @@ impl State {
         }
     }
 
-    /// A gap where there is no memory for so many bytes more.
+    /// A gap where there is no memory for `bytes` bytes more.
     pub(crate) fn check_object(&self, bytes: u64) -> Res<()> {
         if Memory::is_too_large(bytes) {
             return too_large(bytes);
