@@ -50,10 +50,13 @@ pub fn published(mut program: Program) -> Program {
 
 /// How many instructions a program has.
 fn length(program: &Program) -> u64 {
-    let bodies = program.funcs.iter().filter_map(|(_, func)| match &func.body {
-        FuncBody::Defined(body) => Some(body),
-        _ => None,
-    });
+    let bodies = program
+        .funcs
+        .iter()
+        .filter_map(|(_, func)| match &func.body {
+            FuncBody::Defined(body) => Some(body),
+            _ => None,
+        });
     let blocks = bodies.flat_map(|body| body.blocks.iter());
     blocks.map(|(_, block)| block.insts.len() as u64).sum()
 }
