@@ -2,6 +2,7 @@
 
 pub(crate) mod canonical;
 pub(crate) mod collect;
+pub(crate) mod confined;
 pub(crate) mod fingerprint;
 pub(crate) mod segment;
 pub(crate) mod sweep;
@@ -169,6 +170,7 @@ impl State {
             sweep_at: 0,
         };
         state.mem.foreign = code.foreign;
+        state.mem.confines = program.managed && config.confine;
         // A thread without a frame says why there is none, at its first step.
         let fits = fits(code, config);
         for (id, global) in program.globals.iter() {
