@@ -64,6 +64,7 @@ impl FrontEnd for C {
             shared: request.shared.clone(),
             externals: request.externals,
             environment: request.environment.clone(),
+            fail: request.fail,
             system: request.system,
             no_main_ok: !request.runs,
             reach: self.reach.clone(),

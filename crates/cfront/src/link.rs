@@ -53,6 +53,7 @@ pub(crate) fn link<'a>(s: &mut Session, files: &'a [Parsed], library: &'a Librar
     }
     s.facts = facts(&units);
     s.facts.environment = s.options.environment.is_some();
+    s.facts.fail = s.options.fail;
     request_roots(s, &mut units);
     if s.options.system {
         s.facts.system = true;

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use ir::DataModel;
 use ir::front::Externals;
+use ir::{DataModel, Failures};
 
 use crate::preprocess::{Project, Reach};
 
@@ -73,6 +73,8 @@ pub struct Options {
     pub externals: Externals,
     /// The environment, as `NAME=VALUE`; none: it is open, and may be any.
     pub environment: Option<Vec<String>>,
+    /// What may fail in models of files and connections.
+    pub fail: Failures,
     /// Whether it is one process of several.
     pub system: bool,
     /// Whether a program without `main` (and without entries) is fine.
@@ -91,6 +93,7 @@ impl Default for Options {
             shared: Vec::new(),
             externals: Externals::Gap,
             environment: None,
+            fail: Failures::NONE,
             system: false,
             no_main_ok: false,
             reach: Reach::default(),

@@ -7,6 +7,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::failure::Failures;
 use crate::gap::GapReason;
 use crate::id::FileId;
 use crate::program::Program;
@@ -40,6 +41,8 @@ pub struct Request {
     pub externals: Externals,
     /// The environment, as `NAME=VALUE`; `None`: it may be any.
     pub environment: Option<Vec<String>>,
+    /// What may fail in models of the world outside the program.
+    pub fail: Failures,
     /// Whether the program is to run: it needs a place to start.
     pub runs: bool,
     /// Whether it is one process of several: what they share is the others', not the outside's.

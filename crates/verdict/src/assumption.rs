@@ -17,6 +17,8 @@ pub enum Assumption {
     NoSpurious,
     /// Allocation and thread creation succeed.
     ResourcesSuffice,
+    /// At most so many failures take place in one execution.
+    FewFailures(u32),
     /// Memory is used safely.
     MemorySafe,
     /// Synchronisation is not misused.
@@ -44,6 +46,12 @@ pub enum Assumption {
 impl fmt::Display for Assumption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (text, names): (&str, &[String]) = match self {
+            Assumption::FewFailures(most) => {
+                return write!(
+                    f,
+                    "at most {most} of the failures asked for in one execution"
+                );
+            }
             Assumption::RacyInterleaving => (
                 "the program has a data race; interleaving semantics assumed",
                 &[],

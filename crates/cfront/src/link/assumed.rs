@@ -243,11 +243,21 @@ fn body(s: &mut Session, id: FuncId, uses: &[Option<Use>], reads: bool, result: 
     let value = ret.map(|ty| {
         let dst = b.temp(ty);
         let range = None;
-        b.push(Op::Nondet { dst, ty, range }, Span::NONE);
+        b.push(any(dst, ty, range), Span::NONE);
         Operand::Local(dst)
     });
     b.terminate(Terminator::Return(value), Span::NONE);
     define(s, id, b);
+}
+
+/// Any value.
+fn any(dst: LocalId, ty: Ty, range: Option<(i64, i64)>) -> Op {
+    Op::Nondet {
+        dst,
+        ty,
+        range,
+        failure: None,
+    }
 }
 
 /// Returns null, or a fresh object.
@@ -256,14 +266,7 @@ fn made(b: &mut FunctionBuilder, fresh: &Fresh) {
     let (some, none) = (b.new_block(), b.new_block());
     let exists = b.temp(Ty::I32);
     let range = Some((0, 1));
-    b.push(
-        Op::Nondet {
-            dst: exists,
-            ty: Ty::I32,
-            range,
-        },
-        span,
-    );
+    b.push(any(exists, Ty::I32, range), span);
     b.terminate(
         Terminator::Branch {
             cond: Operand::Local(exists),
@@ -301,14 +304,7 @@ fn letters(b: &mut FunctionBuilder, text: Operand) {
         let (value, addr) = (b.temp(Ty::I8), b.temp(Ty::Ptr));
         let range = None;
         let ty = Ty::I8;
-        b.push(
-            Op::Nondet {
-                dst: value,
-                ty,
-                range,
-            },
-            Span::NONE,
-        );
+        b.push(any(value, ty, range), Span::NONE);
         b.push(
             Op::PtrAdd {
                 dst: addr,

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, ValueEnum};
 
+use crate::cli::failures::FailureArgs;
 use crate::cli::java::JavaArgs;
 use crate::cli::processes::{self, ProcessArg, WhichArgs};
 
@@ -136,6 +137,8 @@ pub(crate) struct SourceArgs {
     #[arg(long, value_enum, default_value_t = MemoryModelArg::C11)]
     pub(crate) memory_model: MemoryModelArg,
     #[command(flatten)]
+    pub(crate) failures: FailureArgs,
+    #[command(flatten)]
     pub(crate) java: JavaArgs,
     /// Read the configuration from this file instead of `threadproof.toml`
     #[arg(long, value_name = "FILE", conflicts_with = "no_config")]
@@ -224,6 +227,7 @@ impl SourceArgs {
         for args in &self.process_args {
             words.extend(["--process-args".into(), args.clone()]);
         }
+        words.extend(self.failures.to_words());
         words.extend(self.java.to_words());
         words.extend(self.files.iter().map(|f| f.to_string_lossy().into_owned()));
         words

@@ -62,6 +62,7 @@ pub(crate) fn source(args: &SourceArgs, program: &ProgramArgs) -> Source {
                 ExternalsArg::Pure => Externals::Pure,
             },
             environment: args.environment(),
+            fail: args.failures.kinds(),
             runs: true,
             system: false,
         },

@@ -44,7 +44,8 @@ struct Search {
     findings: Option<Spanned<u16>>,
     values: Option<Spanned<u32>>,
     exact: Option<Spanned<bool>>,
-    fail: Option<Spanned<bool>>,
+    fail: Option<Spanned<Strings>>,
+    faults: Option<Spanned<u32>>,
     no_spurious: Option<Spanned<bool>>,
     overflow: Option<Spanned<bool>>,
 }
@@ -133,7 +134,8 @@ pub(crate) fn settings(text: &str, folder: &Path) -> Result<Vec<Setting>, (At, S
     out.one("findings", "--findings", file.search.findings);
     out.one("values", "--values", file.search.values);
     out.switch("exact", "--exact", file.search.exact);
-    out.switch("fail", "--fail", file.search.fail);
+    out.each("fail", "--fail", file.search.fail);
+    out.one("faults", "--faults", file.search.faults);
     out.switch("no-spurious", "--no-spurious", file.search.no_spurious);
     out.switch("overflow", "--overflow", file.search.overflow);
     out.one("time", "--time", file.budget.time);
