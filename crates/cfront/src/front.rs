@@ -65,6 +65,7 @@ impl FrontEnd for C {
             externals: request.externals,
             environment: request.environment.clone(),
             fail: request.fail,
+            contracts: request.contracts.clone(),
             system: request.system,
             no_main_ok: !request.runs,
             reach: self.reach.clone(),

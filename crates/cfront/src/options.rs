@@ -69,6 +69,8 @@ pub struct Options {
     pub target: Option<String>,
     /// What all calls of them share beyond what types say: types, or `function:parameter`.
     pub shared: Vec<String>,
+    /// What is assumed of some external functions, by name.
+    pub contracts: Vec<(String, Externals)>,
     /// What is assumed of external functions without a model.
     pub externals: Externals,
     /// The environment, as `NAME=VALUE`; none: it is open, and may be any.
@@ -94,6 +96,7 @@ impl Default for Options {
             externals: Externals::Gap,
             environment: None,
             fail: Failures::NONE,
+            contracts: Vec::new(),
             system: false,
             no_main_ok: false,
             reach: Reach::default(),

@@ -221,7 +221,7 @@ impl Checker {
             task,
             deadline: Deadline::at(self.options.time.map(|time| start + time)),
             warnings: lowered.warnings,
-            undefined: lowered.assumed,
+            undefined: lowered.assumed.into_iter().map(|f| f.name).collect(),
             assumptions,
             options: self.options,
             start,
