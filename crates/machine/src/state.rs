@@ -71,6 +71,8 @@ pub(crate) struct Process {
     pub serial: u32,
     /// See [`State::has_tried`].
     pub tried: bool,
+    /// How many failures took place.
+    pub faults: u32,
 }
 
 /// What a jump buffer remembers.

@@ -300,6 +300,10 @@ impl Walk<'_> {
             }
             None => self.u8(tried),
         }
+        // They count only up to the bound, and only where something may fail.
+        if !self.state.config.fail.is_empty() {
+            self.u32(process.faults);
+        }
         match process.paused {
             Some(t) => {
                 let rank = self.rank(t);
