@@ -217,6 +217,8 @@ pub enum SyncKind {
     /// The reader's end is shut.
     QueueAbandon,
     QueueLook,
+    Fork,
+    Kill,
     Park,
     Unpark,
     Interrupt,
