@@ -670,6 +670,7 @@ impl Walk<'_> {
         }
         if state.config.kinship {
             self.u32(meta.spawned);
+            self.u8(meta.queues);
             self.u32(thread.lineage.len() as u32);
             thread.lineage.iter().for_each(|&number| self.u32(number));
         }
