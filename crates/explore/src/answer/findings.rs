@@ -221,9 +221,9 @@ impl<'a> Findings<'a> {
         );
     }
 
-    /// Something the machine cannot do was reached.
-    pub fn gap(&mut self, gap: &Gap) {
-        let site = self.problem.code.site(gap.site);
+    /// Something the machine cannot do was reached, from this place of the program.
+    pub fn gap(&mut self, gap: &Gap, site: Site) {
+        let site = self.problem.code.site(site);
         let span = match site.span {
             // Made for a function that is not modelled: what matters is where it is called.
             span if span.is_none() => only_call(self.problem.code.program(), site.func),
