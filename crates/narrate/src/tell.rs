@@ -531,8 +531,7 @@ impl Teller<'_> {
         }
         // What no thread may write tells nothing of other threads.
         let objects = all.iter().flatten().map(|a| a.range.object);
-        let constant: BTreeSet<ObjectId> =
-            objects.filter(|o| self.is_constant(*o)).collect();
+        let constant: BTreeSet<ObjectId> = objects.filter(|o| self.is_constant(*o)).collect();
         // What an operation does to a synchronisation object the next line tells.
         let touch = |i: &Option<usize>| {
             i.is_some_and(|i| matches!(self.replay.events[i], Event::Touch { .. }))

@@ -239,17 +239,7 @@ impl<'p> Gather<'p> {
         let reasons = unknown
             .iter()
             .map(|r| reason::reason(r, searched, &mut place));
-        let mut reasons: Vec<Reason> = reasons.collect();
-        for reason in reasons.iter_mut().filter(|r| r.kind == "gap") {
-            let file = reason.place.map(|p| self.report.places[p].file);
-            let inside = |f: usize| self.report.files[f].name.starts_with("<library>");
-            if file.is_some_and(inside) {
-                let hint = "this is a limit of our model of the library: fewer rounds, threads or \
-                            files in the program stay below it";
-                reason.hint = Some(hint.into());
-            }
-        }
-        reasons
+        reasons.collect()
     }
 
     fn file(&mut self, id: FileId) -> usize {

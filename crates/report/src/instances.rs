@@ -58,7 +58,12 @@ mod tests {
     #[test]
     fn objects_with_one_name_are_numbered_as_they_come() {
         let mut all = Instances::default();
-        for (name, object) in [("o of pop", 7), ("head", 1), ("o of pop", 3), ("o of pop", 7)] {
+        for (name, object) in [
+            ("o of pop", 7),
+            ("head", 1),
+            ("o of pop", 3),
+            ("o of pop", 7),
+        ] {
             all.add(Some(name), Some(object));
         }
         all.named.retain(|_, objects| objects.len() > 1);

@@ -9,8 +9,8 @@ use detect::race::Class;
 use detect::{AccessInfo, Detector, Race, Rules, Stored, Summary, View};
 use ir::AccessMode;
 use machine::{
-    AccessKind, Code, Config, Event, Gap, Hold, Move, Names, ObjectId, Observer, Outcome, Place, Range,
-    Site, State, ThreadId, ThreadStatus,
+    AccessKind, Code, Config, Event, Gap, Hold, Move, Names, ObjectId, Observer, Outcome, Place,
+    Range, Site, State, ThreadId, ThreadStatus,
 };
 
 /// A state with its detector.
