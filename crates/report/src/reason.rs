@@ -29,8 +29,8 @@ pub fn reason(unknown: &Unknown, searched: bool, place: &mut dyn FnMut(Span) -> 
         } => {
             let hint = match reason.kind {
                 _ if *within => {
-                    "this is a limit of our model of the library: fewer rounds, threads or files in \
-                     the program stay below it"
+                    "this is a limit of the library as it is modelled: fewer rounds, threads or files \
+                     in the program may stay below it"
                 }
                 GapKind::World => "give it: --env NAME=VALUE, or --env none",
                 GapKind::External => {
