@@ -156,7 +156,7 @@ impl<'a> Pass<'a, '_> {
             self.findings.doubts.insert(Unknown::BitFields);
         }
         for gap in execution.state.passed() {
-            self.findings.gap(gap);
+            self.findings.gap(gap, gap.site);
         }
         let threads = execution.state.threads().len() as u32;
         if threads > self.coverage.threads {
@@ -178,7 +178,7 @@ impl<'a> Pass<'a, '_> {
                 }
                 true => self.findings.tried(violation),
             },
-            Outcome::Gap(gap) => self.findings.gap(gap),
+            Outcome::Gap(gap) => self.findings.gap(gap, execution.users_site(gap)),
             Outcome::Choice(Choice {
                 complete: false, ..
             }) => {

@@ -13,7 +13,9 @@ use crate::synchronises::Synchronises;
 use certify::{LONG, Refuted, Replay, Stuck, confirm, shows_race};
 use ir::{AccessMode, AssertKind, Word};
 use machine::{AccessKind, Code, Config, Event, EveryAccess, Hold, Outcome, Pending};
-use machine::{ObjectKind, PendingKind, Place, Range, Site, ThreadId, ThreadStatus, ViolationKind};
+use machine::{
+    ObjectId, ObjectKind, PendingKind, Place, Range, Site, ThreadId, ThreadStatus, ViolationKind,
+};
 use names::{Names, waits_for_signal, with_message};
 use std::collections::{BTreeMap, BTreeSet};
 use verdict::Wait;
@@ -108,6 +110,7 @@ struct Phrase {
     act: Act,
     kind: LineKind,
     object: Option<String>,
+    instance: Option<u32>,
     range: Option<Range>,
     before: Option<String>,
     value: Option<String>,
@@ -122,6 +125,7 @@ impl Phrase {
             act,
             kind,
             object: None,
+            instance: None,
             range: None,
             before: None,
             value: None,
@@ -133,8 +137,9 @@ impl Phrase {
         Phrase::new(text, Act::Choose, LineKind::Choice)
     }
 
-    fn about(mut self, object: String) -> Phrase {
+    fn about(mut self, object: String, instance: ObjectId) -> Phrase {
         self.object = Some(object);
+        self.instance = Some(instance.0);
         self
     }
 
@@ -331,6 +336,7 @@ impl Teller<'_> {
             kind: told.kind,
             act: told.act,
             object: told.object,
+            instance: told.instance,
             before: told.before,
             value: told.value,
             held,
@@ -345,7 +351,8 @@ impl Teller<'_> {
             Act::Signal | Act::Wait | Act::Wake => self.condition_name(place),
             _ => self.place_name(place),
         };
-        Phrase::new(format!("{verb} {object}"), act, LineKind::Sync).about(object)
+        let told = Phrase::new(format!("{verb} {object}"), act, LineKind::Sync);
+        told.about(object, place.object)
     }
 
     /// The beginning or the end of work that is done once, told in the language's own words.
@@ -358,7 +365,8 @@ impl Teller<'_> {
         let object = self.place_name(place);
         let verb = if done { verb } else { "finds the completed" };
         let text = format!("{verb} {object}");
-        Some(Phrase::new(text, Act::Sync, LineKind::Private).about(object))
+        let told = Phrase::new(text, Act::Sync, LineKind::Private);
+        Some(told.about(object, place.object))
     }
 
     fn describe(&mut self, event: &Event) -> Option<(ThreadId, Phrase)> {
@@ -384,8 +392,8 @@ impl Teller<'_> {
                     false => ("fails to update", Act::FailedUpdate),
                 };
                 let object = self.range_name(range);
-                let told = other(format!("{verb} {object}"), act).about(object);
-                (thread, told.bytes(range))
+                let told = other(format!("{verb} {object}"), act);
+                (thread, told.about(object, range.object).bytes(range))
             }
             Event::Fence { thread, .. } => (thread, other("atomic fence".into(), Act::Sync)),
             Event::Fork { thread, child, .. } => {
@@ -468,7 +476,7 @@ impl Teller<'_> {
                 let verb = if heap { "frees" } else { "ends the life of" };
                 let text = format!("{verb} {object}");
                 let told = Phrase::new(text, Act::Free, LineKind::Private);
-                (thread, told.about(object))
+                (thread, told.about(object, range.object))
             }
             Event::Touch {
                 thread,
@@ -486,7 +494,7 @@ impl Teller<'_> {
                 };
                 let object = self.place_name(place);
                 let told = Phrase::new(format!("{verb} {object}"), act, LineKind::Private);
-                (thread, told.about(object))
+                (thread, told.about(object, place.object))
             }
             Event::Alloc { .. } => return None,
         })
@@ -505,14 +513,14 @@ impl Teller<'_> {
         };
         let object = self.range_name(range);
         let told = Phrase::new(format!("{how}{verb} {object}"), act, line);
-        told.about(object).bytes(range)
+        told.about(object, range.object).bytes(range)
     }
 
     /// An access is shared if another thread touches a byte of it anywhere in the story.
     fn mark_shared(&mut self) {
         let access = |i: Option<usize>| RacyAccess::of(&self.replay.events[i?]);
         let all: Vec<_> = self.events.iter().map(|e| access(*e)).collect();
-        let mut touched: BTreeMap<(machine::ObjectId, u32), (ThreadId, bool)> = BTreeMap::new();
+        let mut touched: BTreeMap<(ObjectId, u32), (ThreadId, bool)> = BTreeMap::new();
         for a in all.iter().flatten() {
             for byte in a.range.offset..a.range.offset.saturating_add(a.range.len) {
                 let entry = touched
@@ -523,8 +531,7 @@ impl Teller<'_> {
         }
         // What no thread may write tells nothing of other threads.
         let objects = all.iter().flatten().map(|a| a.range.object);
-        let constant: BTreeSet<machine::ObjectId> =
-            objects.filter(|o| self.is_constant(*o)).collect();
+        let constant: BTreeSet<ObjectId> = objects.filter(|o| self.is_constant(*o)).collect();
         // What an operation does to a synchronisation object the next line tells.
         let touch = |i: &Option<usize>| {
             i.is_some_and(|i| matches!(self.replay.events[i], Event::Touch { .. }))
@@ -650,6 +657,7 @@ impl Teller<'_> {
         Wait {
             thread: pending.thread,
             source: source_of(&self.replay, pending.thread),
+            instance: pending.place.map(|place| place.object.0),
             thread_end: pending.place.is_none() && pending.other.is_some(),
             how: how.to_owned(),
             what,

@@ -2,6 +2,7 @@
 
 use crate::explain::explain;
 use crate::identity::identity;
+use crate::instances::Instances;
 use crate::reason;
 use crate::result::{
     Act, Answer, Command, Effort, Ending, File, Finding, Guard, Mark, Place, Proof, Reason, Report,
@@ -238,17 +239,7 @@ impl<'p> Gather<'p> {
         let reasons = unknown
             .iter()
             .map(|r| reason::reason(r, searched, &mut place));
-        let mut reasons: Vec<Reason> = reasons.collect();
-        for reason in reasons.iter_mut().filter(|r| r.kind == "gap") {
-            let file = reason.place.map(|p| self.report.places[p].file);
-            let inside = |f: usize| self.report.files[f].name.starts_with("<library>");
-            if file.is_some_and(inside) {
-                let hint = "this is a limit of our model of the library: fewer rounds, threads or \
-                            files in the program stay below it";
-                reason.hint = Some(hint.into());
-            }
-        }
-        reasons
+        reasons.collect()
     }
 
     fn file(&mut self, id: FileId) -> usize {
@@ -293,7 +284,8 @@ impl<'p> Gather<'p> {
 
     fn finding(&mut self, told: ConfirmedTrace) -> Finding {
         let story = &told.story;
-        let steps = self.steps(story);
+        let instances = Instances::in_story(story);
+        let steps = self.steps(story, &instances);
         let threads = story.threads.iter().map(|actor| Thread {
             id: actor.thread.0,
             name: actor.name.clone(),
@@ -301,7 +293,7 @@ impl<'p> Gather<'p> {
             created: actor.created.as_ref().map(|s| self.source(s)),
         });
         let threads = threads.collect();
-        let ending = self.ending(&story.ending);
+        let ending = self.ending(&story.ending, &instances);
         let mut finding = Finding {
             id: String::new(),
             property: told.property.name().into(),
@@ -341,7 +333,7 @@ impl<'p> Gather<'p> {
         ))
     }
 
-    fn steps(&mut self, story: &Story) -> Vec<Step> {
+    fn steps(&mut self, story: &Story, instances: &Instances) -> Vec<Step> {
         let mut steps = Vec::with_capacity(story.lines.len());
         for line in &story.lines {
             let waiting = line.waiting.as_ref();
@@ -358,6 +350,7 @@ impl<'p> Gather<'p> {
                 },
                 act: act(line.act),
                 object: line.object.clone(),
+                instance: instances.of(line.object.as_deref(), line.instance),
                 before: line.before.clone(),
                 value: line.value.clone(),
                 held: line.held.clone(),
@@ -368,7 +361,7 @@ impl<'p> Gather<'p> {
         steps
     }
 
-    fn ending(&mut self, ending: &verdict::Ending) -> Ending {
+    fn ending(&mut self, ending: &verdict::Ending, instances: &Instances) -> Ending {
         match ending {
             verdict::Ending::Race {
                 what,
@@ -384,6 +377,7 @@ impl<'p> Gather<'p> {
                     thread: w.thread.0,
                     place: self.source(&w.source),
                     what: w.what.clone(),
+                    instance: instances.of(Some(&w.what), w.instance),
                     thread_end: w.thread_end,
                     holders: w.holders.iter().map(|t| t.0).collect(),
                     shared: false,

@@ -12,6 +12,7 @@ pub mod gcc;
 mod headline;
 pub mod html;
 pub mod identity;
+mod instances;
 pub mod order;
 pub mod plain;
 pub mod reason;

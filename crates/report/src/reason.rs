@@ -22,8 +22,16 @@ pub fn reason(unknown: &Unknown, searched: bool, place: &mut dyn FnMut(Span) -> 
         hint: (!hint.is_empty()).then(|| hint.to_string()),
     };
     match unknown {
-        Unknown::Gap { span, reason } => {
+        Unknown::Gap {
+            span,
+            reason,
+            within,
+        } => {
             let hint = match reason.kind {
+                _ if *within => {
+                    "this is a limit of the library as it is modelled: fewer rounds, threads or files \
+                     in the program may stay below it"
+                }
                 GapKind::World => "give it: --env NAME=VALUE, or --env none",
                 GapKind::External => {
                     "give the file that defines it, or --externals args to bound what it does"

@@ -276,6 +276,9 @@ pub struct Step {
     /// The bytes or the synchronisation object it is about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub object: Option<String>,
+    /// Which of several objects with that name; none if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub instance: Option<u32>,
     /// The value before, where it changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before: Option<String>,
@@ -294,6 +297,11 @@ pub struct Step {
 }
 
 impl Step {
+    /// Whether it is about this object.
+    pub fn concerns(&self, object: &str, instance: Option<u32>) -> bool {
+        self.object.as_deref() == Some(object) && self.instance == instance
+    }
+
     /// What it does in the user's own text: a call of the library, or itself.
     pub fn outside(&self) -> String {
         self.via.clone().unwrap_or_else(|| self.sentence())
@@ -410,6 +418,9 @@ pub struct Wait {
     pub place: usize,
     /// For what.
     pub what: String,
+    /// Which of several objects with that name; none if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub instance: Option<u32>,
     /// Whether that is the end of a thread.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub thread_end: bool,

@@ -25,7 +25,26 @@ const ASKED: &[(&str, &[&str])] = &[
             "bit_field_beside.c",
         ],
     ),
-    ("language", &["bit_field_values_wrong.c", "ranges_wrong.c"]),
+    ("language", &[]),
+    (
+        "message_passing",
+        &[
+            "later_store_c23.c",
+            "later_store_other.c",
+            "later_store_plain.c",
+        ],
+    ),
+    (
+        "weak_memory",
+        &[
+            "dekker_relaxed.c",
+            "store_buffering_relaxed.c",
+            "message_passing_relaxed.c",
+        ],
+    ),
+    ("refine", &["bit_field_location.c", "bit_field_pointer.c"]),
+    ("rwlocks", &["lock_again.c"]),
+    ("condition_variables", &["second_signal_wrong.c"]),
 ];
 
 fn root() -> PathBuf {

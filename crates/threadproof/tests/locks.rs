@@ -371,6 +371,15 @@ fn what_a_plain_store_does_not_release_races_beside_it() {
     }
 }
 
+/// Where a model of the library cannot go on, the user is told which call that is.
+#[test]
+fn a_gap_within_a_model_is_told_at_the_call() {
+    let ended = asked("check", "incomplete/stream_buffer.c", &[]);
+    let told = "stream_buffer.c:19: cannot be executed";
+    assert!(ended.stdout.contains(told), "{}", ended.stdout);
+    assert!(!ended.stdout.contains("<library>"), "{}", ended.stdout);
+}
+
 /// A thread that one signal, or the last thread at a barrier, has let go may wait again before another comes.
 #[test]
 fn every_search_lets_a_thread_wait_again_first() {

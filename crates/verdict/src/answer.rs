@@ -153,6 +153,8 @@ pub enum Unknown {
         span: Span,
         /// What.
         reason: GapReason,
+        /// Whether it lies within a model of the library, which is called there.
+        within: bool,
     },
     /// Something undefined happens, which was not asked about; what follows is not known.
     Undefined {

@@ -56,6 +56,8 @@ pub struct Line {
     pub act: Act,
     /// The bytes or the synchronisation object it is about, by name.
     pub object: Option<String>,
+    /// The number of that object in the execution: objects of two threads may have one name.
+    pub instance: Option<u32>,
     /// The value the bytes held before; only where it is not the same as after.
     pub before: Option<String>,
     /// The value read, or the value written.
@@ -169,6 +171,8 @@ pub struct Wait {
     pub how: String,
     /// For what, such as `mutex m` or `the end of thread 2`.
     pub what: String,
+    /// The number of that object in the execution.
+    pub instance: Option<u32>,
     /// Whether that is the end of a thread.
     pub thread_end: bool,
     /// Who holds it.

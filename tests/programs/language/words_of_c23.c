@@ -43,6 +43,10 @@ int main(void) {
         pthread_join(threads[i], nullptr);
     }
     const int *place = &rounds;
+    typeof_unqual(*place) more = *place;
+    typeof_unqual(const volatile int[2]) pair = {more, 0};
+    pair[1] = ++more;
+    assert(pair[1] == rounds + 1);
     assert(last != nullptr && total == workers * *place);
     assert(counts[0] == 2 && counts[1] == 2 && half + half == 1);
     return 0;

@@ -62,7 +62,11 @@ impl<'a> Cx<'_, 'a> {
             }
         }
         attrs.noreturn |= specs.noreturn;
-        let ty = match &specs.ty {
+        let (specifier, bare) = match &specs.ty {
+            TypeSpecifier::Unqualified(inner) => (&**inner, true),
+            specifier => (specifier, false),
+        };
+        let ty = match specifier {
             TypeSpecifier::Builtin(b) => self.builtin_type(*b).plain(),
             TypeSpecifier::BitInt { width, .. } => {
                 let bits = self.const_int(*width, "a width")?.clamp(1, 1 << 16) as u64;
@@ -88,6 +92,12 @@ impl<'a> Cx<'_, 'a> {
                 inner.with(Quals::ATOMIC)
             }
             TypeSpecifier::Auto | TypeSpecifier::ImplicitInt => self.s.types.int.plain(),
+            // Only `typeof` is ever said to be unqualified.
+            TypeSpecifier::Unqualified(_) => return self.unsupported("typeof_unqual".to_owned()),
+        };
+        let ty = match bare {
+            true => self.unqualified(ty),
+            false => ty,
         };
         Ok((self.qualify(ty, quals(specs.qualifiers)), attrs))
     }
@@ -106,6 +116,17 @@ impl<'a> Cx<'_, 'a> {
                 }
             }
             _ => ty.with(quals),
+        }
+    }
+
+    /// Takes qualifiers away, also from the elements of an array.
+    fn unqualified(&mut self, ty: QType) -> QType {
+        match *self.s.types.get(ty.id) {
+            Type::Array(elem, len) => {
+                let elem = self.unqualified(elem);
+                self.s.types.array(elem, len).plain()
+            }
+            _ => ty.id.plain(),
         }
     }
 

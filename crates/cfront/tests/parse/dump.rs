@@ -219,6 +219,7 @@ fn specified(unit: &TranslationUnit, specifiers: &DeclarationSpecifiers) -> Stri
         TypeSpecifier::Typedef(name) => unit[*name].to_owned(),
         TypeSpecifier::TypeofExpr(value) => format!("typeof {}", expr(unit, *value)),
         TypeSpecifier::TypeofType(ty) => format!("typeof {}", type_name(unit, ty)),
+        TypeSpecifier::Unqualified(_) => "typeof_unqual".to_owned(),
         TypeSpecifier::Atomic(ty) => format!("atomic({})", type_name(unit, ty)),
         TypeSpecifier::Auto => "auto_type".to_owned(),
         TypeSpecifier::ImplicitInt => "implicit".to_owned(),

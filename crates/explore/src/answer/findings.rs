@@ -221,17 +221,20 @@ impl<'a> Findings<'a> {
         );
     }
 
-    /// Something the machine cannot do was reached.
-    pub fn gap(&mut self, gap: &Gap) {
-        let site = self.problem.code.site(gap.site);
+    /// Something the machine cannot do was reached, from this place of the program.
+    pub fn gap(&mut self, gap: &Gap, site: Site) {
+        let code = &self.problem.code;
+        let within = site != gap.site && !code.site(gap.site).span.is_none();
+        let site = code.site(site);
         let span = match site.span {
             // Made for a function that is not modelled: what matters is where it is called.
-            span if span.is_none() => only_call(self.problem.code.program(), site.func),
+            span if span.is_none() => only_call(code.program(), site.func),
             span => span,
         };
         self.doubts.insert(Unknown::Gap {
             span,
             reason: gap.reason.clone(),
+            within,
         });
     }
 

@@ -9,8 +9,8 @@ use detect::race::Class;
 use detect::{AccessInfo, Detector, Race, Rules, Stored, Summary, View};
 use ir::AccessMode;
 use machine::{
-    AccessKind, Code, Config, Event, Hold, Move, Names, ObjectId, Observer, Outcome, Place, Range,
-    Site, State, ThreadId, ThreadStatus,
+    AccessKind, Code, Config, Event, Gap, Hold, Move, Names, ObjectId, Observer, Outcome, Place,
+    Range, Site, State, ThreadId, ThreadStatus,
 };
 
 /// A state with its detector.
@@ -418,6 +418,14 @@ impl<'a> Execution<'a> {
     pub fn sites(&self) -> impl Iterator<Item = Site> + '_ {
         let accesses = self.events.iter().filter_map(|(e, _)| AccessInfo::of(e));
         accesses.map(|access| access.site)
+    }
+
+    /// Where a thread has come to a gap, in the program's own text: a model of the library is not what its user reads.
+    pub fn users_site(&self, gap: &Gap) -> Site {
+        let funcs = &self.code.program().funcs;
+        let frames = self.state.stack(self.code, gap.thread);
+        let own = frames.iter().find(|(func, _)| !funcs[*func].library);
+        own.map_or(gap.site, |(_, site)| *site)
     }
 
     /// Whether the thread waits for a decision.

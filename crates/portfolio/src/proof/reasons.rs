@@ -87,6 +87,7 @@ pub(crate) fn reasons(program: &Program, outcome: &Outcome, property: Property) 
             Trouble::Broken(Claim::Gap(span, reason)) => Unknown::Gap {
                 span: *span,
                 reason: reason.clone(),
+                within: program.files.get(span.file).is_some_and(|f| f.library),
             },
         });
     }

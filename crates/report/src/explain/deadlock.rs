@@ -131,7 +131,7 @@ impl Explained<'_> {
     /// no thread waited when it came.
     fn signal(&self, wait: &Wait) -> Option<Signal> {
         let steps = &self.finding.steps;
-        let of = |at: &usize| steps[*at].object.as_ref() == Some(&wait.what);
+        let of = |at: &usize| steps[*at].concerns(&wait.what, wait.instance);
         let all: Vec<usize> = (0..steps.len()).filter(of).collect();
         let last = |act: Act| all.iter().rposition(|at| steps[*at].act == act);
         let signal = last(Act::Signal)?;
@@ -213,7 +213,7 @@ impl Explained<'_> {
         let holder = wait.holders.first()?;
         let steps = &self.finding.steps;
         let taken = steps.iter().rposition(|s| {
-            s.thread == *holder && s.act == Act::Lock && s.object.as_ref() == Some(&wait.what)
+            s.thread == *holder && s.act == Act::Lock && s.concerns(&wait.what, wait.instance)
         })?;
         let ended = steps
             .iter()

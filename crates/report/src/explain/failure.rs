@@ -3,6 +3,7 @@
 use super::{Explained, Explanation};
 use crate::result::{Act, Step, StepKind};
 use ir::Word;
+use std::collections::BTreeMap;
 
 impl Explained<'_> {
     pub(super) fn failure(&self, thread: u32, freed: Option<usize>) -> Explanation {
@@ -114,7 +115,7 @@ impl Explained<'_> {
         let wakes = |s: &&Step| s.thread == thread && s.act == Act::Wake;
         let at = steps.iter().rposition(|s| wakes(&s))?;
         let cond = steps[at].object.as_deref()?;
-        let of = |s: &Step| s.object.as_deref() == Some(cond);
+        let of = |s: &Step| s.concerns(cond, steps[at].instance);
         let began = steps[..at]
             .iter()
             .rposition(|s| s.thread == thread && of(s) && s.act == Act::Wait)?;
@@ -135,7 +136,8 @@ impl Explained<'_> {
         let mut tested = steps[entered..began].iter().filter(own).filter(reads);
         let later: Vec<&Step> = steps[at..].iter().filter(own).filter(reads).collect();
         let again = tested.any(|s| {
-            let same = |t: &&Step| t.place == s.place && t.object == s.object;
+            let object = (&s.object, s.instance);
+            let same = |t: &&Step| t.place == s.place && (&t.object, t.instance) == object;
             later.iter().any(same)
         });
         let signalled = steps[began..at].iter().any(signal);
@@ -145,18 +147,18 @@ impl Explained<'_> {
     /// Two accesses of one thread that belong together, and another's write between them.
     fn interference(&self, failing: u32) -> Option<(String, String, [usize; 3])> {
         let steps = &self.finding.steps;
-        // What no other thread touches may have the name of another thread's own.
         let touches = |s: &Step| {
             let access = matches!(s.act, Act::Read | Act::Write | Act::Update);
             access && s.kind != StepKind::Private
         };
         let mut best: Option<(bool, usize, usize, usize)> = None;
-        let mut open: std::collections::BTreeMap<(u32, &str), (usize, Option<usize>)> =
-            std::collections::BTreeMap::new();
+        type Object<'a> = (&'a str, Option<u32>);
+        let mut open: BTreeMap<(u32, Object<'_>), (usize, Option<usize>)> = BTreeMap::new();
         for (at, step) in steps.iter().enumerate() {
-            let Some(object) = step.object.as_deref().filter(|_| touches(step)) else {
+            let Some(name) = step.object.as_deref().filter(|_| touches(step)) else {
                 continue;
             };
+            let object = (name, step.instance);
             if step.act != Act::Read {
                 for ((thread, _), entry) in open.iter_mut().filter(|((_, o), _)| *o == object) {
                     if *thread != step.thread {
@@ -225,7 +227,7 @@ impl Explained<'_> {
             let object = read.object.as_deref()?;
             let write = steps[..at].iter().rev().find(|s| {
                 let writes = matches!(s.act, Act::Write | Act::Update);
-                s.object.as_deref() == Some(object) && writes && shared(s)
+                s.concerns(object, read.instance) && writes && shared(s)
             })?;
             (write.thread != failing).then(|| {
                 format!(

@@ -134,7 +134,7 @@ impl Explained<'_> {
         let elsewhere = self.finding.steps.iter().find(|s| {
             let other = s.place != first.place && s.place != second.place;
             let guarded = s.kind == StepKind::Shared && !s.held.is_empty();
-            s.object.as_deref() == Some(object) && guarded && other
+            s.concerns(object, first.instance) && guarded && other
         });
         match elsewhere {
             Some(step) => format!(

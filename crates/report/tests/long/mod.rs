@@ -90,6 +90,7 @@ fn step(at: usize) -> Step {
         },
         act,
         object: Some(object.into()),
+        instance: None,
         before: None,
         value: access.then(|| (round + at % 4 - 1).to_string()),
         held: if access {

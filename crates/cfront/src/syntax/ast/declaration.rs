@@ -126,6 +126,8 @@ pub enum TypeSpecifier {
     TypeofExpr(ExprId),
     /// `typeof(type)`
     TypeofType(Box<TypeName>),
+    /// `typeof_unqual(…)`: the same without qualifiers.
+    Unqualified(Box<TypeSpecifier>),
     /// `_Atomic(type)`
     Atomic(Box<TypeName>),
     /// `__auto_type`: the type of the initialiser.

@@ -127,6 +127,7 @@ token_kinds! {
         KwAsm ["asm", "__asm", "__asm__"],
         KwAttribute ["__attribute__", "__attribute"],
         KwTypeof ["typeof", "__typeof", "__typeof__"],
+        KwTypeofUnqual ["__typeof_unqual", "__typeof_unqual__"],
         KwAutoType ["__auto_type"],
         KwExtension ["__extension__"],
         KwLabel ["__label__"],
@@ -152,5 +153,5 @@ pub(crate) const NEW_KEYWORDS: [(&str, TokenKind); 6] = [
     ("constexpr", TokenKind::KwConstexpr),
     ("static_assert", TokenKind::KwStaticAssert),
     ("thread_local", TokenKind::KwThreadLocal),
-    ("typeof_unqual", TokenKind::KwTypeof),
+    ("typeof_unqual", TokenKind::KwTypeofUnqual),
 ];

@@ -146,6 +146,7 @@ impl Parser<'_> {
             | T::KwRestrict
             | T::KwAtomic
             | T::KwTypeof
+            | T::KwTypeofUnqual
             | T::KwAutoType
             | T::KwNullability => true,
             T::KwAttribute | T::KwExtension => {
@@ -301,8 +302,11 @@ impl Parser<'_> {
                         TypeSpecifier::Enum(Box::new(specifier)),
                     )?;
                 }
-                T::KwTypeof => {
-                    let ty = self.type_of()?;
+                T::KwTypeof | T::KwTypeofUnqual => {
+                    let mut ty = self.type_of()?;
+                    if token.kind == T::KwTypeofUnqual {
+                        ty = TypeSpecifier::Unqualified(Box::new(ty));
+                    }
                     self.name_type(&mut named, &keywords, token.location, ty)?;
                 }
                 T::KwAutoType => {
