@@ -42,7 +42,8 @@ struct queue {
 /* What a descriptor stands for: it reads from one queue and writes to another, or counts. */
 struct end {
     struct queue *from, *to;
-    int waits;
+    /* Whether reads wait, for all descriptors that stand for the same. */
+    int *waits;
     int counts, down;
 };
 static struct end *ends[MOST] __asm__("the queues of descriptors");
@@ -71,7 +72,8 @@ static int opened(struct queue *from, struct queue *to, int flags)
     struct end *e = __tp_alloc(sizeof *e);
     e->from = from;
     e->to = to;
-    e->waits = !(flags & NONBLOCK);
+    e->waits = __tp_alloc(sizeof *e->waits);
+    __atomic_store_n(e->waits, !(flags & NONBLOCK), 0);
     e->counts = 0;
     if (from)
         from->readers++;
@@ -150,7 +152,7 @@ void __tp_queue_close(int fd)
 }
 void __tp_queue_mode(int fd, int flags)
 {
-    __atomic_load_n(&ends[fd], 0)->waits = !(flags & NONBLOCK);
+    __atomic_store_n(__atomic_load_n(&ends[fd], 0)->waits, !(flags & NONBLOCK), 0);
 }
 /* Whether a read would not wait. */
 int __tp_queue_ready(int fd)
@@ -193,7 +195,7 @@ long __tp_queue_read(int fd, void *to, size_t size)
         return fail(EINVAL);
     if (!size)
         return 0;
-    if (!e->waits) {
+    if (!__atomic_load_n(e->waits, 0)) {
         if (sem_trywait(q->there))
             return fail(EAGAIN);
     } else

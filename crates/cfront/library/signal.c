@@ -99,6 +99,9 @@ static int installed[SIGNALS + 1] __asm__("which signals have handlers");
 /* The signals with a handler of the program's own, as bits. */
 static unsigned long handled[USED] __asm__("the signals that have handlers");
 
+/* Signals that this thread has raised and blocks. */
+static _Thread_local unsigned long waiting[USED] __asm__("the pending signals");
+
 static void mark(int number, handler *now)
 {
     if (now == (handler *)0 || now == (handler *)1)
@@ -135,6 +138,9 @@ int sigaction(int number, const struct action *action, struct action *old)
             __atomic_store_n(&masks[number][i], action->mask[i], 0);
         __atomic_store_n(&installed[number], 1, 0);
         mark(number, action->handler);
+        /* What is ignored does not wait. */
+        if (action->handler == (handler *)1)
+            waiting[word(number)] &= ~bit(number);
     }
     if (old)
         *old = before;
@@ -171,6 +177,19 @@ int siginterrupt(int number, int interrupts)
 static _Thread_local int known __asm__("whether signals were blocked");
 static _Thread_local unsigned long blocked[USED] __asm__("the blocked signals");
 static int ever __asm__("whether any thread has blocked signals");
+static void run(int number);
+
+/* Does what is installed for signals that waited and are blocked no longer: Linux stacks the handlers, so that the one of
+   the highest number runs first. */
+static void let_in(void)
+{
+    for (int i = 0; i < USED; i++)
+        for (int n = (i + 1) * BITS; waiting[i] & ~blocked[i]; n--)
+            if (waiting[i] & ~blocked[i] & bit(n)) {
+                waiting[i] &= ~bit(n);
+                run(n);
+            }
+}
 
 int pthread_sigmask(int how, const unsigned long *set, unsigned long *old)
 {
@@ -194,6 +213,7 @@ int pthread_sigmask(int how, const unsigned long *set, unsigned long *old)
     blocked[word(LAST_INTERNAL)] &= ~bit(LAST_INTERNAL);
     if (how == 2)
         known = 1;
+    let_in();
     return 0;
 }
 
@@ -282,9 +302,12 @@ int raise(int number)
 {
     if (!valid(number))
         return refused();
-    if (!unblocked(number))
+    if (!known && __atomic_load_n(&ever, 0))
         __tp_gap_signal();
-    run(number);
+    if (unblocked(number))
+        run(number);
+    else
+        waiting[word(number)] |= bit(number);
     return 0;
 }
 /* A signal to the process itself comes to this thread; what happens to others is not followed. */
@@ -366,7 +389,14 @@ int sigsuspend(const unsigned long *set)
         blocked[i] = set[i];
     }
     known = 1;
-    pause();
+    int comes = 0;
+    for (int i = 0; i < USED; i++)
+        comes |= (waiting[i] & ~blocked[i]) != 0;
+    if (comes) {
+        let_in();
+        *__errno_location() = 4;
+    } else
+        pause();
     for (int i = 0; i < USED; i++)
         blocked[i] = before[i];
     known = was;
@@ -376,7 +406,7 @@ int sigpending(unsigned long *set)
 {
     memset(set, 0, sizeof(unsigned long) * WORDS);
     for (int i = 0; i < USED; i++)
-        set[i] = __tp_any_bit() ? blocked[i] : 0;
+        set[i] = waiting[i] | (__tp_any_bit() ? blocked[i] : 0);
     return 0;
 }
 
@@ -407,6 +437,7 @@ static int wait_for(const unsigned long *set)
         sem_init(never, 0, 0);
         sem_wait(never);
     }
+    waiting[word(number)] &= ~bit(number);
     return number;
 }
 
@@ -436,8 +467,10 @@ int sigtimedwait(const unsigned long *set, int *info, const long *time)
     if (seconds < 0 || nanoseconds < 0 || nanoseconds > 999999999)
         return refused();
     int number = any_of(set);
-    if (number && __tp_any_bit())
+    if (number && __tp_any_bit()) {
+        waiting[word(number)] &= ~bit(number);
         return informed(number, info);
+    }
     *__errno_location() = EAGAIN;
     return -1;
 }

@@ -10,7 +10,7 @@ typedef __builtin_va_list va_list;
 
 int vsnprintf(char *to, size_t size, const char *format, va_list arguments);
 int vsprintf(char *to, const char *format, va_list arguments);
-void *__tp_alloc(size_t size);
+void *malloc(size_t size);
 void __tp_output(int fd, const void *p, size_t n);
 int __tp_format(int fd, const char *format, ...);
 int *__errno_location(void);
@@ -130,7 +130,7 @@ int vasprintf(char **to, const char *format, va_list arguments)
     __builtin_va_copy(again, arguments);
     int length = vsnprintf(0, 0, format, again);
     __builtin_va_end(again);
-    char *fresh = __tp_alloc((size_t)length + 1);
+    char *fresh = malloc((size_t)length + 1);
     if (!fresh)
         return -1;
     vsprintf(fresh, format, arguments);
@@ -161,7 +161,7 @@ static struct _IO_FILE *made(int fd)
 {
     if (fd < 0)
         return 0;
-    struct _IO_FILE *f = __tp_alloc(sizeof *f);
+    struct _IO_FILE *f = malloc(sizeof *f);
     if (!f) {
         close(fd);
         return 0;

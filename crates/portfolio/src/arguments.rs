@@ -34,8 +34,8 @@ const WORDS: usize = 8;
 const OPERANDS: usize = 4;
 /// Executions, steps and time of the run that says whether a list creates threads.
 const RUNS: u64 = 12;
-const STEPS: u64 = 20_000;
-const GLANCE: Duration = Duration::from_millis(250);
+const STEPS: u64 = 6_000;
+const GLANCE: Duration = Duration::from_secs(1);
 /// The time for all of them.
 const GLANCES: Duration = Duration::from_secs(8);
 /// States and time of a search with one list, where the user sets no time.

@@ -18,6 +18,7 @@ mod scan;
 mod strings;
 mod sync;
 mod threads;
+mod world;
 
 use crate::rng::Rng;
 use std::fmt::Write;
@@ -55,11 +56,15 @@ pub enum Family {
     C11,
     /// Options, sets of signals, jumps, facts about the system.
     Misc,
+    /// Pipes, pairs of sockets, counters of events, and their descriptors.
+    Descriptors,
+    /// Handlers, masks, signals that a thread raises.
+    Signals,
 }
 
 impl Family {
     /// All of them.
-    pub const ALL: [Family; 15] = [
+    pub const ALL: [Family; 17] = [
         Family::Formats,
         Family::Scan,
         Family::Strings,
@@ -75,6 +80,8 @@ impl Family {
         Family::Threads,
         Family::C11,
         Family::Misc,
+        Family::Descriptors,
+        Family::Signals,
     ];
 
     /// The name.
@@ -95,6 +102,8 @@ impl Family {
             Family::Threads => "threads",
             Family::C11 => "c11",
             Family::Misc => "misc",
+            Family::Descriptors => "descriptors",
+            Family::Signals => "signals",
         }
     }
 
@@ -108,7 +117,7 @@ impl Family {
     pub fn batch(self) -> usize {
         match self {
             Family::Keys => 20,
-            Family::C11 => 50,
+            Family::C11 | Family::Descriptors => 50,
             Family::Cancellation | Family::Threads => 100,
             _ => 250,
         }
@@ -145,6 +154,8 @@ pub fn sequence(family: Family, seed: u64) -> String {
         Family::Threads => sync::threads(rng),
         Family::C11 => threads::c11(rng),
         Family::Misc => misc::sequence(rng),
+        Family::Descriptors => world::descriptors(rng),
+        Family::Signals => world::signals(rng),
     }
 }
 

@@ -1,7 +1,9 @@
 //! The words in which the models written in C speak to the intermediate representation. No
 //! program may use them.
 
-use ir::{CastOp, Failure, FormatSink, GapKind, GapReason, Op, Operand, SyncOp, Terminator, Ty};
+use ir::{
+    CastOp, CmpOp, Failure, FormatSink, GapKind, GapReason, Op, Operand, SyncOp, Terminator, Ty,
+};
 
 use super::LibTy::{F32, F64, I32, I64, Ptr, Word};
 use super::process::{self, PROCESSORS};
@@ -126,7 +128,13 @@ static BUILTINS: &[Builtin] = &[
     // ---- memory ----------------------------------------------------------------------------
     builtin("__tp_alloc", &[Word], Some(Ptr), |e| {
         let size = e.arg(0);
-        Some(alloc::alloc(e, size, Operand::Const(16), false))
+        let made = alloc::alloc(e, size, Operand::Const(16), false);
+        // What models keep is always there: programs see the failures of calls, not of models.
+        if e.facts.fail.has(Failure::Alloc) {
+            let cond = e.compare(CmpOp::Ne, Ty::Ptr, made, Operand::Const(0));
+            e.push(Op::Assume { cond });
+        }
+        Some(made)
     }),
     builtin("__tp_free", &[Ptr], None, |e| {
         let ptr = e.arg(0);
