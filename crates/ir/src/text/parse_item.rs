@@ -237,7 +237,8 @@ impl Parser<'_> {
                 "exit" => hooks.exit = func,
                 "killed" => hooks.killed = func,
                 _ => {
-                    return self.error("the hooks are `thread_exit`, `cancel`, `exit` and `killed`");
+                    return self
+                        .error("the hooks are `thread_exit`, `cancel`, `exit` and `killed`");
                 }
             }
         }

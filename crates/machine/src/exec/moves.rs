@@ -295,6 +295,10 @@ impl State {
                 (wants && self.queue_is_empty(place(queue)?)).then_some(())?;
                 waiting(Held::ByNone, false, *wait)
             }
+            SyncOp::QueueAwait { list, count, wait } => {
+                self.none_ready(value(list), value(count)).then_some(())?;
+                waiting(Held::ByNone, false, *wait)
+            }
             SyncOp::Park { wait } => {
                 (!meta.permit && !meta.interrupted).then_some(())?;
                 let mut waiting = waiting(Held::ByNone, false, *wait)?;
@@ -789,6 +793,7 @@ fn sync_kind(op: &SyncOp) -> (SyncKind, Option<&Operand>, Option<&Operand>) {
             reader: true,
         } => (K::QueueAbandon, Some(queue), None),
         S::QueueLook { queue } => (K::QueueLook, Some(queue), None),
+        S::QueueAwait { .. } => (K::QueueAwait, None, None),
         S::Fork { .. } => (K::Fork, None, None),
         S::Kill { .. } => (K::Kill, None, None),
         S::Park { .. } => (K::Park, None, None),
