@@ -237,6 +237,7 @@ fn failing(processes: &[(u32, Option<FuncId>)]) -> crate::program::Body {
         dst: which,
         ty: Ty::I32,
         range: Some((0, processes.len() as i64)),
+        failure: None,
     };
     body.push(op, Span::NONE);
     let end = body.new_block();

@@ -55,7 +55,7 @@ mod print_op;
 use std::collections::BTreeMap;
 
 use crate::program::Program;
-use crate::verify::Location;
+use crate::verify::IrLocation;
 
 /// Writes a program in the text form.
 pub fn print(program: &Program) -> String {
@@ -73,7 +73,7 @@ pub fn parse_with_places(text: &str) -> Result<(Program, Places), Vec<ParseError
 }
 
 /// Where the parts of a program stand in its text.
-pub type Places = BTreeMap<Location, Position>;
+pub type Places = BTreeMap<IrLocation, Position>;
 
 /// A place in a text: line and column, from one; columns count characters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -1,5 +1,7 @@
 //! What a whole program uses of the library, as far as it changes what a single call means.
 
+use ir::Failures;
+
 /// What the program refers to. Found from names alone, before anything is lowered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Facts {
@@ -27,6 +29,8 @@ pub struct Facts {
     pub system: bool,
     /// The environment is known: [`crate::Options::environment`].
     pub environment: bool,
+    /// What may fail: [`crate::Options::fail`].
+    pub fail: Failures,
 }
 
 /// A function the machine calls by itself, written in C in a source family.

@@ -80,6 +80,7 @@ fn every_builtin_emits_well_formed_code_of_its_type() {
         environment: true,
         system: true,
         stream_locks: true,
+        fail: ir::Failure::ALL.into_iter().collect(),
     };
     for facts in [Facts::default(), all] {
         for model in [DataModel::Lp64, DataModel::Ilp32] {

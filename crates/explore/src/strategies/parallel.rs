@@ -123,6 +123,7 @@ struct Template<'p> {
     problem: &'p Problem,
     config: machine::Config,
     race_ends: bool,
+    beside: bool,
     horizon: Option<usize>,
 }
 
@@ -132,6 +133,7 @@ impl<'p> Template<'p> {
             problem: pass.problem,
             config: pass.config,
             race_ends: pass.race_ends,
+            beside: pass.beside,
             horizon: pass.horizon,
         }
     }
@@ -183,6 +185,7 @@ impl<'p> Share<'p> {
             meter: &mut self.meter,
             coverage: &mut self.coverage,
             race_ends: template.race_ends,
+            beside: template.beside,
             horizon: template.horizon,
             truncated: false,
         };
@@ -233,7 +236,7 @@ fn unite<'p>(pass: &mut Pass<'_, 'p>, shares: Vec<Share<'p>>) -> Result<(), Stop
         ends.push(share.end);
     }
     *pass.conduct = conduct.unwrap_or_default();
-    if pass.findings.answered() {
+    if pass.answered() {
         return Err(Stop::Answered);
     }
     if pass.conduct.learned() {
@@ -614,10 +617,11 @@ impl<'s, 'a, 'p> DepthFirst<'s, 'a, 'p> for Worker<'s, 'a, 'p> {
         visited
     }
 
-    fn leave(&mut self, frame: Frame<Own>) {
+    fn leave(&mut self, frame: Frame<Own>) -> Result<(), Stop> {
         let Alternatives { steps, rest } = frame.own.alternatives;
         let lists = [steps, rest].into_iter();
         self.spare.extend(lists.filter(|list| list.capacity() > 0));
+        Ok(())
     }
 
     /// Others are given work where they have none.
