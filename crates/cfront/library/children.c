@@ -174,7 +174,7 @@ int waitpid(int process, int *to, int options)
     return fail(ECHILD);
 }
 int wait(int *to) { return waitpid(-1, to, 0); }
-int kill(int process, int number)
+int __tp_kill_process(int process, int number)
 {
     if (process == getpid())
         return number ? raise(number) : 0;

@@ -1025,7 +1025,8 @@ int epoll_ctl(int set, int operation, int fd, void *event) { return waits(); }
 int epoll_wait(int set, void *events, int most, int time) { return waits(); }
 int epoll_pwait(int set, void *events, int most, int time, const void *mask) { return waits(); }
 void __tp_epoll_forget(int fd) { waits(); }
-int kill(int process, int number);
+int __tp_kill_process(int process, int number);
+int kill(int process, int number) { return __tp_kill_process(process, number); }
 int sigqueue(int process, int number, void *value) { return kill(process, number); }
 int ioctl(int fd, unsigned long request, ...)
 {
