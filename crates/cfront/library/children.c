@@ -227,7 +227,7 @@ void *sem_open(const char *text, int flags, ...)
             __atomic_store_n(&n->semaphore, made, 3);
             return made;
         }
-        /* Another process is at it: whether it has come first is not told apart. */
+        /* Another process is at it: which of them comes first is not followed. */
         __tp_gap_between_names();
     }
     __tp_gap_between_names();

@@ -22,6 +22,7 @@ void __tp_copy(void *to, const void *from, size_t n);
 void __tp_any_bytes(void *to, size_t n);
 void __tp_look(const void *p, size_t n);
 int __tp_any_bit(void);
+int __tp_fails_net(void);
 void __tp_cancellation_point(void);
 void __tp_output(int fd, const void *p, size_t n);
 long __tp_read_input(void *to, size_t size);
@@ -62,7 +63,7 @@ void __tp_gap_descriptors(void);
 enum { CLOSED, INPUT, OUTPUT, ERRORS, QUEUE = 7, MOST = 64, PORTS = 32, ROOM = 65536 };
 enum {
     EBADF = 9, EAGAIN = 11, EINVAL = 22, EPIPE = 32, ENOTSOCK = 88, EAFNOSUPPORT = 97, EADDRINUSE = 98,
-    ENOTCONN = 107, EISCONN = 106, ECONNREFUSED = 111, EOPNOTSUPP = 95, EDESTADDRREQ = 89, EMSGSIZE = 90
+    ENOTCONN = 107, ECONNRESET = 104, EISCONN = 106, ECONNREFUSED = 111, EOPNOTSUPP = 95, EDESTADDRREQ = 89, EMSGSIZE = 90
 };
 enum { UNIX = 1, INTERNET = 2, INTERNET6 = 10, STREAM = 1, DATAGRAM = 2, APART = 1 << 20, NONBLOCK = 2048 };
 enum { READABLE = 1, WRITABLE = 4, FAULTY = 8, HANGUP = 16, INVALID = 32, POLLED = 16 };
@@ -415,14 +416,32 @@ static long send_datagram(struct file *f, const void *p, size_t n, long to)
     d->family = __tp_settled_int(&f->family);
     d->from = __tp_settled_long(&f->name);
     __tp_copy(d->bytes, p, n);
+    /* On a network one may be lost, or come twice. */
+    int lost = d->family != UNIX && __tp_fails_net(), twice = !lost && d->family != UNIX && __tp_fails_net();
+    if (lost)
+        return (long)n;
+    if (box && twice)
+        __tp_byte_put(&box->coming, &d, sizeof d);
     if (box && __tp_byte_put(&box->coming, &d, sizeof d) > 0)
         return (long)n;
     return d->family == UNIX ? fail(ECONNREFUSED) : (long)n;
+}
+/* A connection breaks: both sides meet its end, this one an error. */
+static int broken(struct file *f)
+{
+    struct queue *from = __tp_settled_pointer(&f->from), *to = __tp_settled_pointer(&f->to);
+    if (!__tp_settled_int(&f->socket) || !from || !to || !__tp_fails_net())
+        return 0;
+    __tp_byte_abandon(from);
+    __tp_byte_close(to);
+    return 1;
 }
 static long received(struct file *f, void *to, size_t size, int flags)
 {
     if (__tp_settled_pointer(&f->box))
         return next_datagram(f, to, size, flags, 0);
+    if (broken(f))
+        return fail(ECONNRESET);
     struct queue *q = __tp_settled_pointer(&f->from);
     if (!q)
         return fail(__tp_settled_int(&f->socket) ? ENOTCONN : EBADF);
@@ -447,6 +466,8 @@ static long sent(struct file *f, const void *p, size_t n, int flags)
 {
     if (__tp_settled_pointer(&f->box))
         return send_datagram(f, p, n, __tp_settled_long(&f->peer));
+    if (broken(f))
+        return fail(ECONNRESET);
     struct queue *q = __tp_settled_pointer(&f->to);
     if (!q)
         return fail(__tp_settled_int(&f->socket) ? ENOTCONN : EBADF);
@@ -651,6 +672,8 @@ int connect(int fd, const void *address, unsigned length)
     }
     if (!__tp_settled_int(&f->waits))
         __tp_gap_between_waits();
+    if (__tp_fails_net())
+        return fail(ECONNREFUSED);
     struct port *p = port(name, 0);
     struct listener *listener = p ? __atomic_load_n(&p->listener, 0) : 0;
     if (!listener)

@@ -96,7 +96,7 @@ static BUILTINS: &[Builtin] = &[
     builtin("__tp_gap_between_children", &[], None, |e| {
         gap(
             e,
-            "so many children, or this way of waiting for them, are not modelled",
+            "more than eight children, or this way of waiting for them, are not modelled",
         )
     }),
     builtin("__tp_gap_between_signals", &[], None, |e| {

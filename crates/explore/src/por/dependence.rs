@@ -209,7 +209,11 @@ pub(crate) fn add_uses(
     }
     if pending.kind == PendingKind::Sync(SyncKind::QueueAwait) {
         let asked = state.awaited_queues(code, pending.thread);
-        uses.extend(asked.iter().map(|used| (Resource::Place(used.place), Shared)));
+        uses.extend(
+            asked
+                .iter()
+                .map(|used| (Resource::Place(used.place), Shared)),
+        );
     }
     if pending.kind == PendingKind::Sync(SyncKind::Kill) {
         let killed = state.killed_process(code, pending.thread);

@@ -1,7 +1,7 @@
 //! Which threads can move, and what each is about to do.
 
 use crate::code::{Code, How, Op, Rare, reg};
-use crate::event::{AccessKind, ObjectId, Place, Range, ThreadId};
+use crate::event::{AccessKind, ObjectId, Range, ThreadId};
 use crate::exec::rare::range;
 use crate::memory::object::Home;
 use crate::memory::value::Val;
@@ -690,22 +690,6 @@ impl State {
     /// How many object ids have been given.
     pub fn object_count(&self) -> usize {
         self.mem.objects.len()
-    }
-
-    /// The mutex a thread about to wait on a condition variable will release.
-    pub fn pending_mutex(&self, code: &Code, thread: ThreadId) -> Option<Place> {
-        let t = thread.0 as usize;
-        let (op, _, base) = self.op_at(code, t)?;
-        let Op::Point { rare } = op else {
-            return None;
-        };
-        match &code.rare[*rare as usize] {
-            Rare::Inst(ir::Op::Sync {
-                op: op @ SyncOp::CondWait { mutex, .. },
-                ..
-            }) => self.spot_of(code, op, self.threads[t].stack[base + reg(mutex) as usize]),
-            _ => None,
-        }
     }
 }
 

@@ -152,10 +152,10 @@ impl State {
     /// Makes a copy of every object that is reached and is not shared.
     fn copy_reached(&mut self, cx: &Cx<'_>, mut work: Vec<u32>, copies: &mut Copies) -> Res<()> {
         let thread = &self.threads[cx.t];
-        let live = cx.stack.iter().filter(|v| v.is_addr()).map(|v| v.object());
+        let live = self.live_objects(cx);
         let allocas = thread.allocas.iter().map(|(object, _)| *object);
         let args = thread.frames.iter().map(|f| f.args).filter(|id| *id != 0);
-        let roots: Vec<u32> = live.chain(allocas).chain(args).collect();
+        let roots: Vec<u32> = live.into_iter().chain(allocas).chain(args).collect();
         let mine = roots.clone();
         let mut met = roots;
         loop {
@@ -192,6 +192,37 @@ impl State {
                 met.extend(led.filter(|id| *id != 0));
             }
         }
+    }
+
+    /// The objects that registers of the calling thread lead to, where they are still looked at, and those of its slots.
+    fn live_objects(&self, cx: &Cx<'_>) -> Vec<u32> {
+        let frames = &self.threads[cx.t].frames;
+        let mut out = Vec::new();
+        for (depth, frame) in frames.iter().enumerate() {
+            let live = match depth + 1 == frames.len() {
+                true => cx.code.live_before(frame.func, cx.pc + 1),
+                false => cx.code.live_across(frame.func, frame.pc),
+            };
+            let value = |r: u32| cx.stack[(frame.base + r) as usize];
+            let live = live.iter().map(|&r| value(r.into()));
+            out.extend(live.filter(|v| v.is_addr()).map(|v| v.object()));
+            let info = &cx.code.funcs[frame.func as usize];
+            let slots = (0..info.slots.len() as u32).map(|i| value(u32::from(info.first_slot) + i));
+            // What a slot's register holds before the slot begins is of no account.
+            let own = |id: &u32| {
+                let object = self.mem.objects.get(*id as usize);
+                object.is_some_and(|o| {
+                    o.alive && o.kind == ObjectKind::Slot && o.owner == cx.t as u32
+                })
+            };
+            out.extend(
+                slots
+                    .filter(|v| v.is_addr())
+                    .map(|v| v.object())
+                    .filter(own),
+            );
+        }
+        out
     }
 
     /// Whether an object is not copied: it is of all processes, has ended, or is no memory.
