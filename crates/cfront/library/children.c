@@ -174,7 +174,7 @@ int waitpid(int process, int *to, int options)
     return fail(ECHILD);
 }
 int wait(int *to) { return waitpid(-1, to, 0); }
-int kill(int process, int number)
+int __tp_kill_process(int process, int number)
 {
     if (process == getpid())
         return number ? raise(number) : 0;
@@ -227,7 +227,7 @@ void *sem_open(const char *text, int flags, ...)
             __atomic_store_n(&n->semaphore, made, 3);
             return made;
         }
-        /* Another process is at it: whether it has come first is not told apart. */
+        /* Another process is at it: which of them comes first is not followed. */
         __tp_gap_between_names();
     }
     __tp_gap_between_names();

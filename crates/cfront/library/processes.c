@@ -22,6 +22,7 @@ void __tp_copy(void *to, const void *from, size_t n);
 void __tp_any_bytes(void *to, size_t n);
 void __tp_look(const void *p, size_t n);
 int __tp_any_bit(void);
+int __tp_fails_net(void);
 void __tp_cancellation_point(void);
 void __tp_output(int fd, const void *p, size_t n);
 long __tp_read_input(void *to, size_t size);
@@ -44,6 +45,9 @@ int __tp_byte_take(void *queue, void *to, int n);
 int __tp_byte_try_take(void *queue, void *to, int n);
 int __tp_byte_peek(void *queue, void *to, int n);
 int __tp_byte_try_peek(void *queue, void *to, int n);
+int __tp_byte_look(void *queue);
+int __tp_byte_await(void *list, int n);
+int __tp_byte_await_some(void *list, int n);
 void __tp_byte_close(void *queue);
 void __tp_byte_abandon(void *queue);
 
@@ -59,9 +63,10 @@ void __tp_gap_descriptors(void);
 enum { CLOSED, INPUT, OUTPUT, ERRORS, QUEUE = 7, MOST = 64, PORTS = 32, ROOM = 65536 };
 enum {
     EBADF = 9, EAGAIN = 11, EINVAL = 22, EPIPE = 32, ENOTSOCK = 88, EAFNOSUPPORT = 97, EADDRINUSE = 98,
-    ENOTCONN = 107, EISCONN = 106, ECONNREFUSED = 111, EOPNOTSUPP = 95
+    ENOTCONN = 107, ECONNRESET = 104, EISCONN = 106, ECONNREFUSED = 111, EOPNOTSUPP = 95, EDESTADDRREQ = 89, EMSGSIZE = 90
 };
-enum { UNIX = 1, INTERNET = 2, INTERNET6 = 10, STREAM = 1, NONBLOCK = 2048 };
+enum { UNIX = 1, INTERNET = 2, INTERNET6 = 10, STREAM = 1, DATAGRAM = 2, APART = 1 << 20, NONBLOCK = 2048 };
+enum { READABLE = 1, WRITABLE = 4, FAULTY = 8, HANGUP = 16, INVALID = 32, POLLED = 16 };
 enum { NOSIGNAL = 0x4000, PEEK = 2, DONTWAIT = 0x40, WAITALL = 0x100, SHARED = 1, FIXED = 16, ANONYMOUS = 32 };
 
 /* A byte queue stands at its first byte. */
@@ -82,6 +87,14 @@ struct file {
     struct queue *from, *to;
     long name;
     struct listener *listener;
+    /* Of a socket of datagrams: where they come, and who is sent to. */
+    struct listener *box;
+    long peer;
+};
+struct datagram {
+    int size, family;
+    long from;
+    char bytes[];
 };
 /* A name keeps its place in the table, which is found from the name. */
 struct port {
@@ -125,6 +138,8 @@ static struct file *fresh(int kind, struct queue *from, struct queue *to, int fl
     __tp_settle_pointer(&f->to, to);
     __tp_settle_long(&f->name, 0);
     __tp_settle_pointer(&f->listener, 0);
+    __tp_settle_pointer(&f->box, 0);
+    __tp_settle_long(&f->peer, 0);
     return f;
 }
 static struct file *connected(int family, struct queue *from, struct queue *to, int flags)
@@ -150,6 +165,8 @@ static struct file *changed(struct file *f)
     __tp_settle_pointer(&g->to, __tp_settled_pointer(&f->to));
     __tp_settle_long(&g->name, __tp_settled_long(&f->name));
     __tp_settle_pointer(&g->listener, __tp_settled_pointer(&f->listener));
+    __tp_settle_pointer(&g->box, __tp_settled_pointer(&f->box));
+    __tp_settle_long(&g->peer, __tp_settled_long(&f->peer));
     return g;
 }
 
@@ -216,8 +233,13 @@ static void leave(struct file *f)
     struct listener *listener = __tp_settled_pointer(&f->listener);
     struct queue *from = __tp_settled_pointer(&f->from), *to = __tp_settled_pointer(&f->to);
     long name = __tp_settled_long(&f->name);
+    struct listener *box = __tp_settled_pointer(&f->box);
     if (listener)
         stop_listening(name, listener);
+    if (box && name)
+        __atomic_store_n(&port(name, 1)->listener, (struct listener *)0, 0);
+    if (box)
+        __tp_byte_abandon(&box->coming);
     if (name)
         __atomic_store_n(&port(name, 1)->bound, 0, 0);
     /* In this order: who waits for bytes of this descriptor still waits, and sends nothing, while the reader's end is shut. */
@@ -362,8 +384,64 @@ int __tp_queue_ready(int fd)
     return 0;
 }
 
+/* Takes a datagram: what does not fit is lost. */
+static long next_datagram(struct file *f, void *to, size_t size, int flags, long *from)
+{
+    struct listener *box = __tp_settled_pointer(&f->box);
+    struct datagram *d;
+    int waits = __tp_settled_int(&f->waits) && !(flags & DONTWAIT);
+    if (flags & ~(DONTWAIT | NOSIGNAL))
+        __tp_gap_between_datagrams();
+    int n = waits ? __tp_byte_take(&box->coming, &d, sizeof d) : __tp_byte_try_take(&box->coming, &d, sizeof d);
+    if (n <= 0)
+        return told(n);
+    if (size > (size_t)d->size)
+        size = d->size;
+    __tp_copy(to, d->bytes, size);
+    if (from)
+        *from = d->from;
+    return (long)size;
+}
+/* Sends a datagram. Where no process takes any, it is lost, or refused on one host's paths. */
+static long send_datagram(struct file *f, const void *p, size_t n, long to)
+{
+    if (!to)
+        return fail(EDESTADDRREQ);
+    if (n > 60000)
+        return fail(EMSGSIZE);
+    struct port *there = port(to, 0);
+    struct listener *box = there ? __atomic_load_n(&there->listener, 0) : 0;
+    struct datagram *d = __tp_kernel_memory(sizeof *d + n);
+    d->size = (int)n;
+    d->family = __tp_settled_int(&f->family);
+    d->from = __tp_settled_long(&f->name);
+    __tp_copy(d->bytes, p, n);
+    /* On a network one may be lost, or come twice. */
+    int lost = d->family != UNIX && __tp_fails_net(), twice = !lost && d->family != UNIX && __tp_fails_net();
+    if (lost)
+        return (long)n;
+    if (box && twice)
+        __tp_byte_put(&box->coming, &d, sizeof d);
+    if (box && __tp_byte_put(&box->coming, &d, sizeof d) > 0)
+        return (long)n;
+    return d->family == UNIX ? fail(ECONNREFUSED) : (long)n;
+}
+/* A connection breaks: both sides meet its end, this one an error. */
+static int broken(struct file *f)
+{
+    struct queue *from = __tp_settled_pointer(&f->from), *to = __tp_settled_pointer(&f->to);
+    if (!__tp_settled_int(&f->socket) || !from || !to || !__tp_fails_net())
+        return 0;
+    __tp_byte_abandon(from);
+    __tp_byte_close(to);
+    return 1;
+}
 static long received(struct file *f, void *to, size_t size, int flags)
 {
+    if (__tp_settled_pointer(&f->box))
+        return next_datagram(f, to, size, flags, 0);
+    if (broken(f))
+        return fail(ECONNRESET);
     struct queue *q = __tp_settled_pointer(&f->from);
     if (!q)
         return fail(__tp_settled_int(&f->socket) ? ENOTCONN : EBADF);
@@ -386,6 +464,10 @@ static long received(struct file *f, void *to, size_t size, int flags)
 }
 static long sent(struct file *f, const void *p, size_t n, int flags)
 {
+    if (__tp_settled_pointer(&f->box))
+        return send_datagram(f, p, n, __tp_settled_long(&f->peer));
+    if (broken(f))
+        return fail(ECONNRESET);
     struct queue *q = __tp_settled_pointer(&f->to);
     if (!q)
         return fail(__tp_settled_int(&f->socket) ? ENOTCONN : EBADF);
@@ -467,11 +549,16 @@ static struct file *socket_of(int fd)
 }
 int socket(int family, int type, int protocol)
 {
-    if ((type & 15) != STREAM)
-        __tp_gap_between_datagrams();
     if (family != UNIX && family != INTERNET && family != INTERNET6)
         return fail(EAFNOSUPPORT);
-    return opened(connected(family, 0, 0, type));
+    struct file *f = connected(family, 0, 0, type);
+    if ((type & 15) == DATAGRAM) {
+        struct listener *box = __tp_kernel_memory(sizeof *box);
+        __tp_kernel_queue(&box->coming, ROOM);
+        __tp_settle_pointer(&f->box, box);
+    } else if ((type & 15) != STREAM)
+        __tp_gap_between_datagrams();
+    return opened(f);
 }
 
 /* The name in an address: a port, or a number made of a path that no port has. */
@@ -490,12 +577,18 @@ static long name_in(const unsigned char *address, unsigned length)
         name = (name ^ copy[i]) * 1099511628211UL;
     return (long)(name | 1UL << 63);
 }
+/* Ports of datagrams are apart from those of streams. */
+static long name_of(struct file *f, const void *address, unsigned length)
+{
+    long name = name_in(address, length);
+    return name && __tp_settled_pointer(&f->box) ? name ^ APART : name;
+}
 int bind(int fd, const void *address, unsigned length)
 {
     struct file *f = socket_of(fd);
     if (!f)
         return -1;
-    long name = name_in(address, length);
+    long name = name_of(f, address, length);
     if (!name)
         __tp_gap_between_ports();
     int free = 0;
@@ -504,6 +597,9 @@ int bind(int fd, const void *address, unsigned length)
     f = changed(f);
     __tp_settle_long(&f->name, name);
     __atomic_store_n(&files[fd], f, 0);
+    struct listener *box = __tp_settled_pointer(&f->box);
+    if (box)
+        __atomic_store_n(&port(name, 1)->listener, box, 0);
     return 0;
 }
 int listen(int fd, int backlog)
@@ -512,6 +608,8 @@ int listen(int fd, int backlog)
     if (!f)
         return -1;
     long name = __tp_settled_long(&f->name);
+    if (__tp_settled_pointer(&f->box))
+        return fail(EOPNOTSUPP);
     if (!name)
         __tp_gap_between_ports();
     if (__tp_settled_pointer(&f->listener))
@@ -565,9 +663,17 @@ int connect(int fd, const void *address, unsigned length)
         return -1;
     if (__tp_settled_pointer(&f->from))
         return fail(EISCONN);
+    long name = name_of(f, address, length);
+    if (__tp_settled_pointer(&f->box)) {
+        f = changed(f);
+        __tp_settle_long(&f->peer, name);
+        __atomic_store_n(&files[fd], f, 0);
+        return 0;
+    }
     if (!__tp_settled_int(&f->waits))
         __tp_gap_between_waits();
-    long name = name_in(address, length);
+    if (__tp_fails_net())
+        return fail(ECONNREFUSED);
     struct port *p = port(name, 0);
     struct listener *listener = p ? __atomic_load_n(&p->listener, 0) : 0;
     if (!listener)
@@ -619,15 +725,38 @@ long recv(int fd, void *to, size_t size, int flags)
 }
 long sendto(int fd, const void *p, size_t n, int flags, const void *address, unsigned length)
 {
-    if (address)
-        __tp_gap_between_datagrams();
-    return send(fd, p, n, flags);
+    __tp_cancellation_point();
+    struct file *f = socket_of(fd);
+    if (!f)
+        return -1;
+    if (address && __tp_settled_pointer(&f->box))
+        return send_datagram(f, p, n, name_of(f, address, length));
+    return address ? fail(EISCONN) : sent(f, p, n, flags);
 }
 long recvfrom(int fd, void *to, size_t size, int flags, void *address, unsigned *length)
 {
-    if (address)
-        __tp_gap_between_datagrams();
-    return recv(fd, to, size, flags);
+    __tp_cancellation_point();
+    struct file *f = socket_of(fd);
+    if (!f)
+        return -1;
+    if (!__tp_settled_pointer(&f->box)) {
+        if (address)
+            __tp_gap_between_datagrams();
+        return received(f, to, size, flags);
+    }
+    long from = 0;
+    long n = next_datagram(f, to, size, flags, &from);
+    if (n >= 0 && address && length) {
+        /* A sender without a name of its own has one that the system chose, which is not followed. */
+        if (!from || __tp_settled_int(&f->family) != INTERNET)
+            __tp_gap_between_datagrams();
+        from ^= APART;
+        unsigned char text[16] = {INTERNET, 0, (unsigned char)(from >> 8), (unsigned char)from, 127, 0, 0, 1};
+        unsigned room = *length;
+        __tp_copy(address, text, room < 16 ? room : 16);
+        *length = 16;
+    }
+    return n;
 }
 long sendmsg(int fd, const void *message, int flags)
 {
@@ -783,16 +912,144 @@ static int waits(void)
     __tp_gap_between_waits();
     return -1;
 }
-int poll(void *list, unsigned long count, int time) { return waits(); }
-int ppoll(void *list, unsigned long count, const void *time, const void *mask) { return waits(); }
-int __tp_select(int count, void *reads, void *writes, void *others, int limited) { return waits(); }
+/* What a descriptor is ready for, of these events. A file that is no other process's always is. */
+static int ready(struct file *f, int events)
+{
+    int now = 0;
+    struct listener *listener = __tp_settled_pointer(&f->listener);
+    struct queue *from = __tp_settled_pointer(&f->from), *to = __tp_settled_pointer(&f->to);
+    struct listener *box = __tp_settled_pointer(&f->box);
+    if (box)
+        return (__tp_byte_look(&box->coming) & 1 ? events & READABLE : 0) | (events & WRITABLE);
+    if (__tp_settled_int(&f->kind) != QUEUE)
+        return events & (READABLE | WRITABLE);
+    if (listener)
+        return __tp_byte_look(&listener->coming) & 5 ? events & READABLE : 0;
+    if (from) {
+        int bits = __tp_byte_look(from);
+        if (bits & 1 || bits & 4 && __tp_settled_int(&f->socket))
+            now |= events & READABLE;
+        if ((bits & 5) == 4)
+            now |= HANGUP;
+    }
+    if (to) {
+        int bits = __tp_byte_look(to);
+        if (bits & 10)
+            now |= events & WRITABLE;
+        if (bits & 8)
+            now |= FAULTY;
+    }
+    return now;
+}
+struct wanted {
+    void *queue;
+    long wants;
+};
+/* Adds what a descriptor waits for; how many there are then. */
+static int want(struct wanted *list, int n, struct file *f, int events)
+{
+    struct listener *listener = __tp_settled_pointer(&f->listener);
+    struct queue *from = __tp_settled_pointer(&f->from), *to = __tp_settled_pointer(&f->to);
+    struct listener *box = __tp_settled_pointer(&f->box);
+    if (box)
+        listener = box;
+    if (events & READABLE && (from || listener)) {
+        list[n].queue = listener ? &listener->coming : from;
+        list[n++].wants = 1;
+    }
+    if (events & WRITABLE && to) {
+        list[n].queue = to;
+        list[n++].wants = 2;
+    }
+    return n;
+}
+/* Waits for one of a list, for ever or for some time; whether one is ready. */
+static int awaited(struct wanted *list, int n, int for_ever)
+{
+    if (!n && for_ever)
+        __tp_gap_between_waits();
+    if (!n)
+        return 0;
+    return for_ever ? __tp_byte_await(list, n) >= 0 : __tp_byte_await_some(list, n) >= 0;
+}
+struct polled {
+    int fd;
+    short events, found;
+};
+int poll(struct polled *list, unsigned long count, int time)
+{
+    struct wanted wanted[2 * POLLED];
+    __tp_cancellation_point();
+    if (count > POLLED)
+        __tp_gap_between_waits();
+    for (;;) {
+        int n = 0, all = 0;
+        for (unsigned long i = 0; i < count; i++) {
+            list[i].found = 0;
+            if (list[i].fd < 0)
+                continue;
+            struct file *f = file(list[i].fd);
+            if (f && list[i].events & ~(READABLE | WRITABLE))
+                __tp_gap_between_waits();
+            list[i].found = f ? (short)ready(f, list[i].events) : INVALID;
+            all += list[i].found != 0;
+            if (f)
+                n = want(wanted, n, f, list[i].events);
+        }
+        if (all || !time || !awaited(wanted, n, time < 0))
+            return all;
+    }
+}
+int ppoll(struct polled *list, unsigned long count, const void *time, const void *mask)
+{
+    return poll(list, count, time ? 1 : -1);
+}
+static int member(const unsigned long *set, int fd) { return set && set[fd / 64] >> fd % 64 & 1; }
+int __tp_select(int count, void *reads, void *writes, void *others, int for_ever)
+{
+    struct wanted wanted[2 * POLLED];
+    unsigned long *in = reads, *out = writes, found_in = 0, found_out = 0;
+    if (count > MOST || others)
+        __tp_gap_between_waits();
+    for (;;) {
+        int n = 0, all = 0;
+        for (int fd = 0; fd < count; fd++) {
+            int events = (member(in, fd) ? READABLE : 0) | (member(out, fd) ? WRITABLE : 0);
+            if (!events)
+                continue;
+            struct file *f = file(fd);
+            if (!f)
+                return fail(EBADF);
+            int now = ready(f, events);
+            if (events & READABLE && now & (READABLE | HANGUP)) {
+                found_in |= 1UL << fd;
+                all++;
+            }
+            if (events & WRITABLE && now & (WRITABLE | FAULTY)) {
+                found_out |= 1UL << fd;
+                all++;
+            }
+            if (n >= 2 * POLLED - 1)
+                __tp_gap_between_waits();
+            n = want(wanted, n, f, events);
+        }
+        if (all || !awaited(wanted, n, for_ever)) {
+            if (in)
+                in[0] = found_in;
+            if (out)
+                out[0] = found_out;
+            return all;
+        }
+    }
+}
 int epoll_create(int size) { return waits(); }
 int epoll_create1(int flags) { return waits(); }
 int epoll_ctl(int set, int operation, int fd, void *event) { return waits(); }
 int epoll_wait(int set, void *events, int most, int time) { return waits(); }
 int epoll_pwait(int set, void *events, int most, int time, const void *mask) { return waits(); }
 void __tp_epoll_forget(int fd) { waits(); }
-int kill(int process, int number);
+int __tp_kill_process(int process, int number);
+int kill(int process, int number) { return __tp_kill_process(process, number); }
 int sigqueue(int process, int number, void *value) { return kill(process, number); }
 int ioctl(int fd, unsigned long request, ...)
 {

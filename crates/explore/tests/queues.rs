@@ -262,7 +262,7 @@ fn random_users_of_ends() {
         "  %2 = cmp eq i32 %1, 1\n  assert %2 assert \"few\"\n",
     ];
     let mut rng = progen::Rng::new(23);
-    for round in 0..150 {
+    for round in 0..60 {
         let mut body = |user: usize| -> String {
             let count = 1 + rng.below(5);
             let mut text = String::new();

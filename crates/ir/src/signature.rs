@@ -148,6 +148,7 @@ signatures! {
     "queue_take" QueueTake(queue Ptr, to Ptr, len I32) flags(peek) wait wait;
     "queue_shut" QueueShut(queue Ptr) flags(reader);
     "queue_look" QueueLook(queue Ptr);
+    "queue_await" QueueAwait(list Ptr, count I32) wait wait;
     "fork" Fork(slot I32);
     "kill" Kill(process I32, status I32);
     "park" Park() wait wait;

@@ -222,6 +222,14 @@ pub enum SyncOp {
     /// Result: 1 if something can be taken, 2 if there is room, 4 if the writer's end is shut, 8 if the
     /// reader's end is: added up.
     QueueLook { queue: Operand },
+    /// Waits until one of several queues is ready. The list has `count` pairs of words: a queue, or null, and what is wanted,
+    /// as `QueueLook` gives it: 1 to take something or meet the end, 2 to put something in. Result: the number of the first pair
+    /// that is ready.
+    QueueAwait {
+        list: Operand,
+        count: Operand,
+        wait: Wait,
+    },
 
     // ---- processes of a system ----------------------------------------------------------
     /// Makes a process of which this thread's copy is the only thread: the spare one of its image with this number, from 0

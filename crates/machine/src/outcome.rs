@@ -219,6 +219,7 @@ pub enum SyncKind {
     /// The reader's end is shut.
     QueueAbandon,
     QueueLook,
+    QueueAwait,
     Fork,
     Kill,
     Park,

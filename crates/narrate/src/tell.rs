@@ -563,7 +563,13 @@ impl Teller<'_> {
                     |i| matches!(self.replay.events[i], Event::Fork { child, .. } if child == t),
                 )
             });
-            fork.map(|(line, _)| line.source.clone())
+            let source = fork.map(|(line, _)| line.source.clone());
+            source.filter(|source| source.span != ir::Span::NONE)
+        };
+        let code = self.replay.code();
+        let process = |t: ThreadId| {
+            let at = state.process(code, t).checked_sub(1)?;
+            Some(code.program().processes[at as usize].name.clone())
         };
         let threads = state
             .threads()
@@ -571,6 +577,7 @@ impl Teller<'_> {
                 thread,
                 name: self.thread_name(thread),
                 label: self.names.label(thread).cloned(),
+                process: process(thread),
                 created: created(thread),
             })
             .collect();

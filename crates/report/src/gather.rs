@@ -290,6 +290,7 @@ impl<'p> Gather<'p> {
             id: actor.thread.0,
             name: actor.name.clone(),
             label: actor.label.clone(),
+            process: actor.process.clone(),
             created: actor.created.as_ref().map(|s| self.source(s)),
         });
         let threads = threads.collect();

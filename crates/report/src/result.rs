@@ -252,6 +252,9 @@ pub struct Thread {
     /// The name that the program gave it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
+    /// The process it is of, where there are several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub process: Option<String>,
     /// Where it was created, as a position in [`Report::places`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub created: Option<usize>,

@@ -26,7 +26,9 @@ pub struct Actor {
     pub name: String,
     /// The name that the program gave it, where threads have names; no two of a story have the same.
     pub label: Option<String>,
-    /// Where it was created; none for the first thread.
+    /// The process it is of, where there are several.
+    pub process: Option<String>,
+    /// Where it was created; none for the first thread, and the first of each process.
     pub created: Option<Source>,
 }
 

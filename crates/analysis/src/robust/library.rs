@@ -67,6 +67,7 @@ pub(super) fn queueing(op: &SyncOp) -> Option<bool> {
         | SyncOp::QueueTake { .. }
         | SyncOp::QueueShut { .. }
         | SyncOp::QueueLook { .. }
+        | SyncOp::QueueAwait { .. }
         | SyncOp::Fork { .. }
         | SyncOp::Kill { .. }
         | SyncOp::Park { .. }

@@ -370,6 +370,7 @@ impl<'a, 'p> Freshness<'a, 'p> {
                 | SyncOp::QueueTake { .. }
                 | SyncOp::QueueShut { .. }
                 | SyncOp::QueueLook { .. }
+                | SyncOp::QueueAwait { .. }
                 | SyncOp::Fork { .. }
                 | SyncOp::Kill { .. }
                 | SyncOp::Park { .. }

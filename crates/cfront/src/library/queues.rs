@@ -33,6 +33,16 @@ static BUILTINS: &[Builtin] = &[
     }),
     builtin("__tp_byte_close", &[Ptr], None, |e| shut(e, false)),
     builtin("__tp_byte_abandon", &[Ptr], None, |e| shut(e, true)),
+    builtin("__tp_byte_look", &[Ptr], Some(I32), |e| {
+        let queue = e.arg(0);
+        Some(e.sync(SyncOp::QueueLook { queue }))
+    }),
+    builtin("__tp_byte_await", &[Ptr, I32], Some(I32), |e| {
+        awaits(e, Wait::Block)
+    }),
+    builtin("__tp_byte_await_some", &[Ptr, I32], Some(I32), |e| {
+        awaits(e, Wait::Timed)
+    }),
     builtin("__tp_fork", &[I32], Some(I32), |e| {
         let slot = e.arg(0);
         Some(e.sync(SyncOp::Fork { slot }))
@@ -86,7 +96,7 @@ static BUILTINS: &[Builtin] = &[
     builtin("__tp_gap_between_children", &[], None, |e| {
         gap(
             e,
-            "so many children, or this way of waiting for them, are not modelled",
+            "more than eight children, or this way of waiting for them, are not modelled",
         )
     }),
     builtin("__tp_gap_between_signals", &[], None, |e| {
@@ -135,6 +145,11 @@ fn take(e: &mut Emit<'_>, peek: bool, wait: Wait) -> Option<Operand> {
         peek,
         wait,
     }))
+}
+
+fn awaits(e: &mut Emit<'_>, wait: Wait) -> Option<Operand> {
+    let (list, count) = (e.arg(0), e.arg(1));
+    Some(e.sync(SyncOp::QueueAwait { list, count, wait }))
 }
 
 /// Reads what does not change once another thread can know of it.

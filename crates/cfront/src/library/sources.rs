@@ -55,7 +55,7 @@ pub static SOURCES: &[SourceFamily] = &[
     },
     // Of systems of processes.
     source! { "children":
-        __tp_end_told __tp_kernel_memory __tp_killed_hook __tp_parent fork kill sem_close sem_open sem_unlink wait waitpid
+        __tp_end_told __tp_kernel_memory __tp_kill_process __tp_killed_hook __tp_parent fork sem_close sem_open sem_unlink wait waitpid
     },
     source! { "cleanup":
         __pthread_register_cancel __pthread_register_cancel_defer
@@ -127,7 +127,7 @@ pub static SOURCES: &[SourceFamily] = &[
         accept4 bind close connect dprintf dup dup2 dup3 epoll_create epoll_create1 epoll_ctl epoll_pwait epoll_wait
         eventfd fcntl fcntl64 fdopen flock freeaddrinfo gai_strerror getaddrinfo gethostbyname getnameinfo
         getpeername getpid getsockname getsockopt inet_addr inet_aton inet_ntoa inet_ntop
-        inet_pton ioctl listen mkfifo mmap mmap64 pipe pipe2 poll ppoll read recv recvfrom recvmsg send
+        inet_pton ioctl kill listen mkfifo mmap mmap64 pipe pipe2 poll ppoll read recv recvfrom recvmsg send
         sendmsg sendto setsockopt shutdown sigqueue socket socketpair vdprintf write
     },
     source! { "pthread":

@@ -171,6 +171,7 @@ pub(crate) fn add_uses(
             // know from then on.
             SyncKind::BarrierWaiting | SyncKind::BarrierLeave => {}
             SyncKind::Spawn
+            | SyncKind::QueueAwait
             | SyncKind::Fork
             | SyncKind::Kill
             | SyncKind::Current
@@ -205,6 +206,14 @@ pub(crate) fn add_uses(
             _ => Shared,
         };
         uses.push((Resource::Process(process), class));
+    }
+    if pending.kind == PendingKind::Sync(SyncKind::QueueAwait) {
+        let asked = state.awaited_queues(code, pending.thread);
+        uses.extend(
+            asked
+                .iter()
+                .map(|used| (Resource::Place(used.place), Shared)),
+        );
     }
     if pending.kind == PendingKind::Sync(SyncKind::Kill) {
         let killed = state.killed_process(code, pending.thread);
@@ -326,6 +335,7 @@ impl ProgramFacts {
                 self.semaphores_tried = true;
                 self.impatient.extend(site);
             }
+            SyncOp::QueueAwait { .. } => self.queues_looked_at = true,
             SyncOp::Kill { .. } => self.kills = true,
             SyncOp::Fork { .. } => {}
             SyncOp::QueueLook { .. } => self.queues_looked_at = true,

@@ -207,6 +207,7 @@ impl SyncOp {
             | SyncOp::TestCancel
             | SyncOp::AtomicBegin
             | SyncOp::AtomicEnd
+            | SyncOp::QueueAwait { .. }
             | SyncOp::Fork { .. }
             | SyncOp::Kill { .. }
             | SyncOp::Park { .. }
@@ -319,6 +320,7 @@ impl SyncOp {
             | SyncOp::QueueInit { .. }
             | SyncOp::QueueShut { .. }
             | SyncOp::QueueLook { .. }
+            | SyncOp::QueueAwait { .. }
             | SyncOp::Fork { .. }
             | SyncOp::Kill { .. }
             | SyncOp::ChanSend { .. }
@@ -345,7 +347,8 @@ impl SyncOp {
             SyncOp::ChanSend { wait, .. }
             | SyncOp::ChanRecv { wait, .. }
             | SyncOp::QueuePut { wait, .. }
-            | SyncOp::QueueTake { wait, .. } => Waits::ForChannel(wait),
+            | SyncOp::QueueTake { wait, .. }
+            | SyncOp::QueueAwait { wait, .. } => Waits::ForChannel(wait),
             SyncOp::Park { wait } => Waits::ForPermit(wait),
             SyncOp::LatchWait { wait, .. } => Waits::ForLatch(wait),
             SyncOp::AtomicBegin => Waits::ForSection,
@@ -441,6 +444,7 @@ impl SyncOp {
             | SyncOp::QueueInit { .. }
             | SyncOp::QueueShut { .. }
             | SyncOp::QueueLook { .. }
+            | SyncOp::QueueAwait { .. }
             | SyncOp::Fork { .. }
             | SyncOp::Kill { .. }
             | SyncOp::ChanSend { .. }
@@ -496,6 +500,7 @@ impl SyncOp {
             | SyncOp::QueueInit { .. }
             | SyncOp::QueueShut { .. }
             | SyncOp::QueueLook { .. }
+            | SyncOp::QueueAwait { .. }
             | SyncOp::Fork { .. }
             | SyncOp::Kill { .. }
             | SyncOp::ChanSend { .. }
@@ -524,6 +529,7 @@ impl SyncOp {
             | SyncOp::LatchWait { wait, .. }
             | SyncOp::QueuePut { wait, .. }
             | SyncOp::QueueTake { wait, .. }
+            | SyncOp::QueueAwait { wait, .. }
             | SyncOp::ChanRecv { wait, .. } => match wait {
                 Wait::Timed => Choice::Time,
                 Wait::Block | Wait::Try => Choice::None,

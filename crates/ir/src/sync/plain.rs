@@ -155,6 +155,7 @@ impl SyncOp {
             | SyncOp::QueueTake { .. }
             | SyncOp::QueueShut { .. }
             | SyncOp::QueueLook { .. }
+            | SyncOp::QueueAwait { .. }
             | SyncOp::Fork { .. }
             | SyncOp::Kill { .. }
             | SyncOp::LatchCount { .. } => false,

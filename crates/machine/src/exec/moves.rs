@@ -1,7 +1,7 @@
 //! Which threads can move, and what each is about to do.
 
 use crate::code::{Code, How, Op, Rare, reg};
-use crate::event::{AccessKind, ObjectId, Place, Range, ThreadId};
+use crate::event::{AccessKind, ObjectId, Range, ThreadId};
 use crate::exec::rare::range;
 use crate::memory::object::Home;
 use crate::memory::value::Val;
@@ -293,6 +293,10 @@ impl State {
             } => {
                 let wants = value(len) != Val::ZERO;
                 (wants && self.queue_is_empty(place(queue)?)).then_some(())?;
+                waiting(Held::ByNone, false, *wait)
+            }
+            SyncOp::QueueAwait { list, count, wait } => {
+                self.none_ready(value(list), value(count)).then_some(())?;
                 waiting(Held::ByNone, false, *wait)
             }
             SyncOp::Park { wait } => {
@@ -687,22 +691,6 @@ impl State {
     pub fn object_count(&self) -> usize {
         self.mem.objects.len()
     }
-
-    /// The mutex a thread about to wait on a condition variable will release.
-    pub fn pending_mutex(&self, code: &Code, thread: ThreadId) -> Option<Place> {
-        let t = thread.0 as usize;
-        let (op, _, base) = self.op_at(code, t)?;
-        let Op::Point { rare } = op else {
-            return None;
-        };
-        match &code.rare[*rare as usize] {
-            Rare::Inst(ir::Op::Sync {
-                op: op @ SyncOp::CondWait { mutex, .. },
-                ..
-            }) => self.spot_of(code, op, self.threads[t].stack[base + reg(mutex) as usize]),
-            _ => None,
-        }
-    }
 }
 
 /// The family of an operation, the object and the thread it concerns.
@@ -789,6 +777,7 @@ fn sync_kind(op: &SyncOp) -> (SyncKind, Option<&Operand>, Option<&Operand>) {
             reader: true,
         } => (K::QueueAbandon, Some(queue), None),
         S::QueueLook { queue } => (K::QueueLook, Some(queue), None),
+        S::QueueAwait { .. } => (K::QueueAwait, None, None),
         S::Fork { .. } => (K::Fork, None, None),
         S::Kill { .. } => (K::Kill, None, None),
         S::Park { .. } => (K::Park, None, None),

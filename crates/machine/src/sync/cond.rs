@@ -7,7 +7,7 @@
 //! for is lost.
 
 use super::SyncObject;
-use crate::code::reg;
+use crate::code::{Code, Op, Rare, reg};
 use crate::event::{AccessKind, Event, Place, ThreadId};
 use crate::exec::trap::{Res, misuse};
 use crate::memory::value::Val;
@@ -18,6 +18,22 @@ use crate::violation::Misuse;
 use ir::{MutexKind, SyncOp, SyncResult, Wait};
 
 impl State {
+    /// The mutex a thread about to wait on a condition variable will release.
+    pub fn pending_mutex(&self, code: &Code, thread: ThreadId) -> Option<Place> {
+        let t = thread.0 as usize;
+        let (op, _, base) = self.op_at(code, t)?;
+        let Op::Point { rare } = op else {
+            return None;
+        };
+        match &code.rare[*rare as usize] {
+            Rare::Inst(ir::Op::Sync {
+                op: op @ SyncOp::CondWait { mutex, .. },
+                ..
+            }) => self.spot_of(code, op, self.threads[t].stack[base + reg(mutex) as usize]),
+            _ => None,
+        }
+    }
+
     pub(super) fn cond_init(&mut self, cx: &mut Cx<'_>, cond: u16) -> Res<i32> {
         let place = self.written(cx, cond)?;
         if !self.cond_waiters(place).is_empty() {

@@ -116,7 +116,7 @@ impl State {
         Some(self.used_queue(code, place, queue, (act, len)))
     }
 
-    fn used_queue(
+    pub(super) fn used_queue(
         &self,
         code: &Code,
         place: Place,

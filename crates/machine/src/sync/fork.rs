@@ -10,13 +10,14 @@
 //! its hook's to do, in a thread of its own.
 
 use super::SyncObject;
-use crate::event::{Event, Place, ThreadId};
+use crate::code::{Code, Op, Rare, reg};
+use crate::event::{Event, ObjectId, Place, ThreadId};
 use crate::exec::trap::{Res, gap};
 use crate::memory::object::{Object, ObjectKind};
 use crate::memory::value::Val;
-use crate::state::thread::{Frame, Phase};
+use crate::state::thread::{Frame, Meta, Phase};
 use crate::state::{Cx, State};
-use ir::{GlobalId, SyncResult, Ty};
+use ir::{FuncId, GlobalId, Role, SyncOp, SyncResult, Ty};
 use std::collections::BTreeMap;
 
 /// What an object, function or thread of a process is in its copy.
@@ -39,9 +40,7 @@ impl Copies {
 
     fn value(&self, value: Val) -> Val {
         match self.objects.get(&value.object()) {
-            Some(&copy) if value.is_addr() => Val {
-                ..Val::addr(copy, value.lo as i64)
-            },
+            Some(&copy) if value.is_addr() => Val::addr(copy, value.lo as i64),
             _ => value,
         }
     }
@@ -69,7 +68,7 @@ impl State {
         let Some((number, other)) = usize::try_from(slot).ok().and_then(|at| spare.nth(at)) else {
             return gap("more processes are made than there is room for");
         };
-        if self.jumps.keys().any(|_| true) {
+        if !self.jumps.is_empty() {
             return gap("a process is made after `setjmp`");
         }
         let number = number as i32 + 1;
@@ -79,7 +78,7 @@ impl State {
         self.threads[cx.t].meta.spawned += 1;
         let mut lineage = self.threads[cx.t].lineage.clone();
         lineage.push(meta.spawned);
-        let child = self.add_thread(cx.code, ir::FuncId(start - from + to), site, true, lineage);
+        let child = self.add_thread(cx.code, FuncId(start - from + to), site, true, lineage);
         let mut copies = Copies {
             objects: BTreeMap::new(),
             funcs: (from, to, own.funcs.1.min(other.funcs.1)),
@@ -125,8 +124,8 @@ impl State {
             roots.push(from);
         }
         for i in 0..copies.funcs.2 {
-            let from = cx.code.func_object(ir::FuncId(own.funcs.0 + i));
-            let to = cx.code.func_object(ir::FuncId(other.funcs.0 + i));
+            let from = cx.code.func_object(FuncId(own.funcs.0 + i));
+            let to = cx.code.func_object(FuncId(other.funcs.0 + i));
             copies.objects.insert(from, to);
         }
         for (at, global) in cx.code.thread_locals.iter().enumerate() {
@@ -153,12 +152,12 @@ impl State {
     /// Makes a copy of every object that is reached and is not shared.
     fn copy_reached(&mut self, cx: &Cx<'_>, mut work: Vec<u32>, copies: &mut Copies) -> Res<()> {
         let thread = &self.threads[cx.t];
-        let live = cx.stack.iter().filter(|v| v.is_addr()).map(|v| v.object());
+        let live = self.live_objects(cx);
         let allocas = thread.allocas.iter().map(|(object, _)| *object);
         let args = thread.frames.iter().map(|f| f.args).filter(|id| *id != 0);
-        let roots: Vec<u32> = live.chain(allocas).chain(args).collect();
-        let mine: Vec<u32> = roots.clone();
-        let mut met: Vec<u32> = roots;
+        let roots: Vec<u32> = live.into_iter().chain(allocas).chain(args).collect();
+        let mine = roots.clone();
+        let mut met = roots;
         loop {
             for id in std::mem::take(&mut met) {
                 if copies.objects.contains_key(&id) || self.is_shared(cx, id) {
@@ -195,13 +194,44 @@ impl State {
         }
     }
 
+    /// The objects that registers of the calling thread lead to, where they are still looked at, and those of its slots.
+    fn live_objects(&self, cx: &Cx<'_>) -> Vec<u32> {
+        let frames = &self.threads[cx.t].frames;
+        let mut out = Vec::new();
+        for (depth, frame) in frames.iter().enumerate() {
+            let live = match depth + 1 == frames.len() {
+                true => cx.code.live_before(frame.func, cx.pc + 1),
+                false => cx.code.live_across(frame.func, frame.pc),
+            };
+            let value = |r: u32| cx.stack[(frame.base + r) as usize];
+            let live = live.iter().map(|&r| value(r.into()));
+            out.extend(live.filter(|v| v.is_addr()).map(|v| v.object()));
+            let info = &cx.code.funcs[frame.func as usize];
+            let slots = (0..info.slots.len() as u32).map(|i| value(u32::from(info.first_slot) + i));
+            // What a slot's register holds before the slot begins is of no account.
+            let own = |id: &u32| {
+                let object = self.mem.objects.get(*id as usize);
+                object.is_some_and(|o| {
+                    o.alive && o.kind == ObjectKind::Slot && o.owner == cx.t as u32
+                })
+            };
+            out.extend(
+                slots
+                    .filter(|v| v.is_addr())
+                    .map(|v| v.object())
+                    .filter(own),
+            );
+        }
+        out
+    }
+
     /// Whether an object is not copied: it is of all processes, has ended, or is no memory.
     fn is_shared(&self, cx: &Cx<'_>, id: u32) -> bool {
         let object = self.mem.objects[id as usize];
         let shares = |site: u32| {
             let site = cx.code.sites.get(site as usize);
             let role = site.and_then(|site| cx.code.program().funcs[site.func].role);
-            role == Some(ir::Role::SharesMemory)
+            role == Some(Role::SharesMemory)
         };
         match object.kind {
             _ if !object.alive => true,
@@ -248,7 +278,7 @@ impl State {
             .filter_map(|(place, object)| {
                 let object = object.clone();
                 let to = Place {
-                    object: crate::event::ObjectId(copied(place)?),
+                    object: ObjectId(copied(place)?),
                     offset: place.offset,
                 };
                 Some((to, object))
@@ -280,13 +310,7 @@ impl State {
     }
 
     /// Makes the new thread a copy of this one.
-    fn copy_thread(
-        &mut self,
-        cx: &Cx<'_>,
-        child: usize,
-        copies: &Copies,
-        meta: crate::state::thread::Meta,
-    ) -> Res<()> {
+    fn copy_thread(&mut self, cx: &Cx<'_>, child: usize, copies: &Copies, meta: Meta) -> Res<()> {
         let mut frames: Vec<Frame> = self.threads[cx.t].frames.clone();
         let last = frames.len().saturating_sub(1);
         for (depth, frame) in frames.iter_mut().enumerate() {
@@ -384,17 +408,17 @@ impl State {
     }
 
     /// The process that the next operation of a thread ends from outside, if it does.
-    pub fn killed_process(&self, code: &crate::Code, thread: ThreadId) -> Option<u32> {
+    pub fn killed_process(&self, code: &Code, thread: ThreadId) -> Option<u32> {
         let t = thread.0 as usize;
-        let (crate::code::Op::Point { rare }, _, base) = self.op_at(code, t)? else {
+        let (Op::Point { rare }, _, base) = self.op_at(code, t)? else {
             return None;
         };
         match &code.rare[*rare as usize] {
-            crate::code::Rare::Inst(ir::Op::Sync {
-                op: ir::SyncOp::Kill { process, .. },
+            Rare::Inst(ir::Op::Sync {
+                op: SyncOp::Kill { process, .. },
                 ..
             }) => {
-                let at = base + crate::code::reg(process) as usize;
+                let at = base + reg(process) as usize;
                 let value = self.threads[t].stack[at];
                 value.is_num().then_some(value.lo as u32)
             }

@@ -16,6 +16,7 @@ mod mutex;
 mod once;
 mod park;
 pub(crate) mod queue;
+mod ready;
 mod rwlock;
 mod sem;
 
@@ -348,6 +349,9 @@ impl State {
             } => Some(self.queue_take(cx, reg(queue), (reg(to), reg(len)), *peek, *wait)?),
             S::QueueShut { queue, reader } => Some(self.queue_shut(cx, reg(queue), *reader)?),
             S::QueueLook { queue } => Some(self.queue_look(cx, reg(queue))?),
+            S::QueueAwait { list, count, wait } => {
+                Some(self.queue_await(cx, (reg(list), reg(count)), *wait)?)
+            }
             S::Fork { slot } => Some(self.fork(cx, (reg(slot), dst))?),
             S::Kill { process, status } => Some(self.kill(cx, reg(process), reg(status))?),
             S::Park { .. } => Some(self.park(cx)),

@@ -184,6 +184,7 @@ fn not_followed(analysis: &Analysis<'_>, point: Point, op: &Op) -> Vec<String> {
             | SyncOp::QueueInit { .. }
             | SyncOp::QueueShut { .. }
             | SyncOp::QueueLook { .. }
+            | SyncOp::QueueAwait { .. }
             | SyncOp::Fork { .. }
             | SyncOp::Kill { .. }
             | SyncOp::QueuePut { .. }

@@ -25,6 +25,7 @@ pub fn report(steps: usize) -> Report {
         label: None,
         id,
         name: "count".into(),
+        process: None,
         created: (id > 0).then_some(0),
     });
     Report {

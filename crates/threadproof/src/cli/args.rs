@@ -85,11 +85,11 @@ pub(crate) struct SourceArgs {
     /// A process that may wait for ever once all others have ended
     #[arg(long, value_name = "NAME", requires = "process")]
     pub(crate) daemon: Vec<String>,
-    /// A process that may be killed at any of its steps; in one execution, one of those named so is
+    /// A process that may be killed at any of its steps; without it, `--fail crash` says so of all
     #[arg(long, value_name = "NAME", requires = "process")]
     pub(crate) crash: Vec<String>,
     /// A process that was killed begins again
-    #[arg(long, requires = "crash")]
+    #[arg(long, requires = "process")]
     pub(crate) restart: bool,
     /// The arguments of a process, as `--args` gives them
     #[arg(long, value_name = "NAME=ARGS", hide = true)]

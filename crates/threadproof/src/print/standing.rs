@@ -250,6 +250,7 @@ fn sync_action(kind: SyncKind) -> &'static str {
         SyncKind::QueueClose => "shut the writer's end of queue",
         SyncKind::QueueAbandon => "shut the reader's end of queue",
         SyncKind::QueueLook => "look at queue",
+        SyncKind::QueueAwait => "wait for one of several queues",
         SyncKind::Fork => "fork",
         SyncKind::Kill => "kill a process",
         SyncKind::Park => "be unparked",

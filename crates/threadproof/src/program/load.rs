@@ -3,7 +3,7 @@
 use cfront::preprocess::Reach;
 use ir::front::{Refused, Request};
 use ir::system::Failures;
-use ir::{DataModel, Program};
+use ir::{DataModel, Failure, Program};
 use verdict::Assumption;
 
 use crate::Exit;
@@ -37,7 +37,10 @@ pub(crate) fn source(args: &SourceArgs, program: &ProgramArgs) -> Source {
     Source {
         processes,
         failures: Failures {
-            crashes: u32::from(!args.crash.is_empty()),
+            crashes: match crashing(args) || !args.crash.is_empty() {
+                true => args.failures.faults,
+                false => 0,
+            },
             restart: args.restart,
         },
         c: cfront::C {
@@ -76,6 +79,11 @@ pub(crate) fn source(args: &SourceArgs, program: &ProgramArgs) -> Source {
     }
 }
 
+/// Whether processes may be killed.
+fn crashing(args: &SourceArgs) -> bool {
+    args.failures.kinds().has(Failure::Crash)
+}
+
 /// The processes of a command line, or what is wrong with them.
 fn processes(args: &SourceArgs) -> Result<Vec<ProcessSource>, String> {
     let mut out: Vec<ProcessSource> = Vec::new();
@@ -92,7 +100,7 @@ fn processes(args: &SourceArgs) -> Result<Vec<ProcessSource>, String> {
             count: process.count,
             arguments: String::new(),
             daemon: false,
-            crashes: false,
+            crashes: crashing(args) && args.crash.is_empty(),
         });
     }
     for name in &args.crash {

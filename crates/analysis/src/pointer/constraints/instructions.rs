@@ -452,6 +452,7 @@ impl<'p> Constraints<'p> {
             SyncOp::QueueInit { .. }
             | SyncOp::QueueShut { .. }
             | SyncOp::QueueLook { .. }
+            | SyncOp::QueueAwait { .. }
             | SyncOp::Fork { .. }
             | SyncOp::Kill { .. }
             | SyncOp::Detach { .. }

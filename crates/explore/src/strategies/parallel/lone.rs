@@ -135,6 +135,11 @@ impl Worker<'_, '_, '_> {
         {
             conduct.use_queue(state, thread, &used, false);
         }
+        if kind == PendingKind::Sync(SyncKind::QueueAwait) {
+            for used in state.awaited_queues(code, thread) {
+                conduct.use_queue(state, thread, &used, false);
+            }
+        }
         if kind == PendingKind::Exit
             && let Some(process) = state.shared_process(code, thread)
         {

@@ -229,6 +229,7 @@ impl<'a, 'p> Naming<'a, 'p> {
             | SyncOp::QueueInit { .. }
             | SyncOp::QueueShut { .. }
             | SyncOp::QueueLook { .. }
+            | SyncOp::QueueAwait { .. }
             | SyncOp::Fork { .. }
             | SyncOp::Kill { .. }
             | SyncOp::QueuePut { .. }

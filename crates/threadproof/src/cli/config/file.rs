@@ -34,8 +34,29 @@ struct File {
     benign: Option<Spanned<Strings>>,
     trust: Option<Spanned<Strings>>,
     baseline: Option<Spanned<String>>,
+    process: Vec<Spanned<Process>>,
     search: Search,
     budget: Budget,
+}
+
+/// A table `[[process]]`: one of several that are checked together.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Process {
+    name: String,
+    files: Strings,
+    #[serde(default = "one")]
+    count: u16,
+    #[serde(default)]
+    args: String,
+    #[serde(default)]
+    daemon: bool,
+    #[serde(default)]
+    crash: bool,
+}
+
+fn one() -> u16 {
+    1
 }
 
 /// The table `[search]`.
@@ -114,6 +135,9 @@ pub(crate) fn settings(text: &str, folder: &Path) -> Result<Vec<Setting>, (At, S
         list: Vec::new(),
     };
     out.files(file.files);
+    for process in file.process {
+        out.process(process)?;
+    }
     out.path("project", "--project", file.project);
     out.one("target", "--target", file.target);
     out.flags(file.flags)?;
@@ -268,6 +292,34 @@ impl Settings<'_> {
         self.add("files", None, at, (files.clone(), files));
     }
 
+    fn process(&mut self, process: Spanned<Process>) -> Result<(), (At, String)> {
+        let at = process.span().start;
+        let process = process.into_inner();
+        let files = process.files.list();
+        let files: Vec<String> = files.iter().map(|f| file(&self.resolved(f))).collect();
+        let odd = |f: &String| f.contains(['+', ',', '=']);
+        if let Some(name) = files.iter().find(|f| odd(f)) {
+            let message =
+                format!("`{name}`: the file of a process has no `+`, `,` or `=` in its name");
+            return Err((place(self.text, at), message));
+        }
+        let name = &process.name;
+        let mut words = vec![format!(
+            "--process={name}={},{}",
+            files.join("+"),
+            process.count
+        )];
+        words.push(format!("--process-args={name}={}", process.args));
+        if process.daemon {
+            words.push(format!("--daemon={name}"));
+        }
+        if process.crash {
+            words.push(format!("--crash={name}"));
+        }
+        self.add("process", Some("--process"), at, (words, files));
+        Ok(())
+    }
+
     fn flags(&mut self, flags: Option<Spanned<Strings>>) -> Result<(), (At, String)> {
         let Some(flags) = flags else { return Ok(()) };
         let at = flags.span().start;
@@ -334,7 +386,7 @@ impl Setting {
     /// The files and folders it names.
     pub(crate) fn paths(&self) -> Vec<PathBuf> {
         match self.name {
-            "files" | "model" | "project" | "classpath" | "sourcepath" => {
+            "files" | "model" | "process" | "project" | "classpath" | "sourcepath" => {
                 self.values.iter().map(PathBuf::from).collect()
             }
             "flags" => {
@@ -442,6 +494,30 @@ mod tests {
             "--jdk=../j",
         ];
         assert_eq!(words, expected);
+    }
+
+    #[test]
+    fn processes_are_tables() {
+        let text = "[[process]]\nname = \"server\"\nfiles = [\"a.c\", \"b.c\"]\ndaemon = true\n\
+                    [[process]]\nname = \"client\"\nfiles = \"c.c\"\ncount = 2\nargs = \"{i}\"\n";
+        let settings = read(text, Path::new("x")).expect("good");
+        let words: Vec<String> = settings.into_iter().flat_map(|s| s.words).collect();
+        let expected = [
+            "--process=server=x/a.c+x/b.c,1",
+            "--process-args=server=",
+            "--daemon=server",
+            "--process=client=x/c.c,2",
+            "--process-args=client={i}",
+        ];
+        assert_eq!(words, expected);
+        assert!(read("[[process]]\nname = \"a\"\n", Path::new("")).is_err());
+        assert!(
+            read(
+                "[[process]]\nname = \"a\"\nfiles = \"a+b.c\"\n",
+                Path::new("")
+            )
+            .is_err()
+        );
     }
 
     #[test]

@@ -1,0 +1,192 @@
+//! Systems of processes: the search with the rule for the ends of queues answers what the file of each system says, and what the
+//! reference search answers where that comes to an end.
+
+use explore::{Problem, StrategyKind};
+use ir::front::{FrontEnd, Request};
+use ir::system::{Failures, Image, system};
+use machine::Code;
+use progen::differential::{answers, config};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use verdict::{Properties, Property, Verdict};
+
+/// States beyond which the reference search is not waited for; that with the rule may have ten times as many.
+const STATES: u64 = 8_000;
+
+/// What a file says.
+#[derive(Default)]
+struct System {
+    /// Names, files and how many.
+    processes: Vec<(String, PathBuf, usize)>,
+    args: Vec<(String, String)>,
+    crash: Vec<String>,
+    restart: bool,
+    daemon: Vec<String>,
+    /// Options of the preprocessor.
+    defines: Vec<String>,
+    check: Vec<(String, String)>,
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs/processes")
+}
+
+fn read(path: &Path) -> System {
+    let text = std::fs::read_to_string(path).expect("a file that can be read");
+    let mut system = System::default();
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let Some((key, value)) = line.split_once(": ") else {
+            continue;
+        };
+        match key {
+            "flags" => flags(&mut system, value),
+            "args" => {
+                let (name, words) = value.split_once('=').expect("NAME=ARGS");
+                system.args.push((name.into(), words.into()));
+            }
+            "check" => {
+                let pairs = value.split_whitespace().filter_map(|w| w.split_once('='));
+                system
+                    .check
+                    .extend(pairs.map(|(p, v)| (p.to_owned(), v.to_owned())));
+            }
+            _ => {}
+        }
+    }
+    system
+}
+
+fn flags(system: &mut System, value: &str) {
+    let mut words = value.split_whitespace();
+    while let Some(word) = words.next() {
+        match word {
+            "--process" => {
+                let given = words.next().expect("a process");
+                let (name, rest) = given.split_once('=').unwrap_or(("", given));
+                let (file, count) = rest.split_once(',').unwrap_or((rest, "1"));
+                let name = match name {
+                    "" => file.trim_end_matches(".c"),
+                    name => name,
+                };
+                let count = count.parse().expect("a number");
+                let file = folder().join(file);
+                system.processes.push((name.into(), file, count));
+            }
+            "--daemon" => system.daemon.extend(words.next().map(str::to_owned)),
+            "--crash" => system.crash.extend(words.next().map(str::to_owned)),
+            "--restart" => system.restart = true,
+            define => system.defines.push(define.into()),
+        }
+    }
+}
+
+fn code(from: &System) -> Arc<Code> {
+    let c = cfront::C {
+        arguments: from.defines.clone(),
+        ..cfront::C::default()
+    };
+    let mut programs = Vec::new();
+    for (_, file, _) in &from.processes {
+        let request = Request {
+            files: vec![file.clone()],
+            runs: true,
+            system: true,
+            ..Request::default()
+        };
+        let lowered = c
+            .load(&request)
+            .unwrap_or_else(|e| panic!("{file:?}: {e:?}"));
+        programs.push(lowered.program);
+    }
+    let images: Vec<Image<'_>> = from
+        .processes
+        .iter()
+        .zip(&programs)
+        .map(|((name, _, count), program)| {
+            let words = from.args.iter().find(|(n, _)| n == name);
+            let words = words.map_or("", |(_, words)| words.as_str());
+            let copy = |i: usize| {
+                let words = words.replace("{i}", &i.to_string());
+                let words = words.split_whitespace().map(str::to_owned);
+                std::iter::once(name.clone()).chain(words).collect()
+            };
+            Image {
+                name: name.clone(),
+                program,
+                args: (1..=*count).map(copy).collect(),
+                daemon: from.daemon.contains(name),
+                crashes: from.crash.contains(name),
+            }
+        })
+        .collect();
+    let failures = Failures {
+        crashes: u32::from(!from.crash.is_empty()),
+        restart: from.restart,
+    };
+    let program = system(&images, failures).expect("a system");
+    assert_eq!(ir::verify(&program), []);
+    Arc::new(Code::new(Arc::new(program)))
+}
+
+fn problem(code: &Arc<Code>, strategy: StrategyKind, properties: Properties) -> Problem {
+    let mut problem = Problem::new(Arc::clone(code));
+    problem.strategy = strategy;
+    problem.config = config();
+    problem.config.budget = machine::Config::default().budget;
+    problem.properties = properties;
+    problem.limits.states = Some(match strategy {
+        StrategyKind::Reference => STATES,
+        _ => 10 * STATES,
+    });
+    problem
+}
+
+#[test]
+fn searches_of_systems_agree() {
+    let only = std::env::var("SYSTEM").ok();
+    let entries = std::fs::read_dir(folder()).expect("the folder of systems");
+    let mut files: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
+    files.retain(|f| f.extension().is_some_and(|e| e == "system"));
+    files.sort();
+    let mut wrong = Vec::new();
+    let mut compared = 0;
+    for file in files {
+        let name = file.file_stem().unwrap_or_default().to_string_lossy();
+        if only.as_ref().is_some_and(|only| *only != name) {
+            continue;
+        }
+        let system = read(&file);
+        let code = code(&system);
+        let asked: Properties = system
+            .check
+            .iter()
+            .map(|(p, _)| Property::from_name(p).expect("a property"))
+            .collect();
+        let found = explore::run(&problem(&code, StrategyKind::Parallel, asked));
+        for (property, expected) in &system.check {
+            let answer = found.verdicts.answers.iter();
+            let mut answer = answer.filter(|(p, _)| p.name() == property);
+            let got = match answer.next().map(|(_, v)| v) {
+                Some(Verdict::Violated(_)) => "violated".to_owned(),
+                Some(Verdict::Safe(_)) => "safe".to_owned(),
+                other => format!("{other:?}"),
+            };
+            if got != *expected {
+                wrong.push(format!("{name}: {property} is {got}, not {expected}"));
+            }
+        }
+        let few = found.coverage.states;
+        println!("{name}: {few} states");
+        let reference = explore::run(&problem(&code, StrategyKind::Reference, asked));
+        let all = reference.coverage.states;
+        println!("{name}: {all} by the reference search");
+        if all < STATES {
+            compared += 1;
+            if answers(&found) != answers(&reference) {
+                wrong.push(format!("{name}: the reference search differs"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(only.is_some() || compared > 5, "{compared} compared");
+}
