@@ -25,10 +25,9 @@ pub fn without_synchronisers(name: &str) -> Option<&'static [u8]> {
 }
 
 /// The modelled classes that the JDK writes over `LockSupport`.
-const SYNCHRONISERS: [&str; 8] = [
+const SYNCHRONISERS: [&str; 7] = [
     "java/util/concurrent/CountDownLatch",
     "java/util/concurrent/FutureTask",
-    "java/util/concurrent/LinkedBlockingQueue",
     "java/util/concurrent/Semaphore",
     "java/util/concurrent/ThreadPoolExecutor",
     "java/util/concurrent/locks/ReentrantLock",
