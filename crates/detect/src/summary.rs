@@ -43,6 +43,8 @@ pub struct Summary {
     rules: Rules,
     threads: Vec<Thread>,
     objects: Vec<SummaryShadow>,
+    /// The objects that something was told of, ascending: few of those that a program has.
+    told: Vec<u32>,
     matrix: Matrix,
 }
 
@@ -88,6 +90,8 @@ struct Thread {
 #[derive(Clone, Debug, Default)]
 struct SummaryShadow {
     cells: Cells<Bytes>,
+    /// Whether it is in the list of those that something was told of.
+    told: bool,
     /// Sorted by offset.
     places: Vec<(u32, Sync)>,
 }
@@ -150,6 +154,7 @@ impl Summary {
             rules,
             threads: Vec::new(),
             objects: Vec::new(),
+            told: Vec::new(),
             matrix: Matrix::default(),
         }
     }
@@ -244,8 +249,8 @@ impl Summary {
         // The columns of all cells that are told of, and where those of each end.
         let mut columns: Vec<Column> = Vec::new();
         let mut told: Vec<(ObjectId, &Cell<Bytes>, usize)> = Vec::new();
-        for (index, object) in self.objects.iter().enumerate() {
-            let old = ObjectId(index as u32);
+        for &index in &self.told {
+            let (old, object) = (ObjectId(index), &self.objects[index as usize]);
             let Some(new) = view.object(old) else {
                 continue;
             };
@@ -325,8 +330,8 @@ impl Summary {
                 add(Element::Pending(id), thread.pending);
             }
         }
-        for (index, object) in self.objects.iter().enumerate() {
-            let id = ObjectId(index as u32);
+        for &index in &self.told {
+            let (id, object) = (ObjectId(index), &self.objects[index as usize]);
             for &(offset, ref sync) in &object.places {
                 let place = Place { object: id, offset };
                 add(Element::Exclusive(place), sync.exclusive);
@@ -368,6 +373,10 @@ impl Summary {
         let index = object.0 as usize;
         if index >= self.objects.len() {
             self.objects.resize_with(index + 1, SummaryShadow::default);
+        }
+        if !mem::replace(&mut self.objects[index].told, true) {
+            let at = self.told.partition_point(|&other| other < object.0);
+            self.told.insert(at, object.0);
         }
         &mut self.objects[index]
     }
@@ -537,8 +546,7 @@ impl Summary {
         self.object(range.object);
         let object = range.object.0 as usize;
         self.matrix.cutting = object;
-        let (matrix, SummaryShadow { cells, places }) =
-            (&mut self.matrix, &mut self.objects[object]);
+        let (matrix, SummaryShadow { cells, places, .. }) = (&mut self.matrix, &mut self.objects[object]);
         if cells.iter().next().is_some() {
             let which = cells.isolate(range, matrix);
             let at = which.start;

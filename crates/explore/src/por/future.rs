@@ -277,12 +277,8 @@ impl Futures {
         }
         let set = Arc::clone(&self.set_list[id.0 as usize]);
         if self.moves(&set) {
-            let names = names();
-            let id = |named: ObjectId| {
-                let name = Some(ObjectId(named.0 & !NAMED));
-                let at = names.objects.iter().position(|n| *n == name)?;
-                Some(ObjectId(at as u32))
-            };
+            let present = by_name(&names(), self.fixed);
+            let id = |named: ObjectId| present.get(&(named.0 & !NAMED)).copied();
             let present = self.renamed(&set, id);
             self.list(&present, uses);
             into.add_words(&present);
@@ -336,6 +332,13 @@ impl Futures {
     pub fn bytes(&self) -> u64 {
         self.bytes
     }
+}
+
+/// The objects of a state by their canonical numbers, but for those that have the same in every state.
+fn by_name(names: &Names, fixed: u32) -> HashMap<u32, ObjectId, BuildHasherDefault<Mixed>> {
+    let moving = names.objects.iter().enumerate().skip(fixed as usize + 1);
+    let named = moving.filter_map(|(at, name)| Some((name.as_ref()?.0, ObjectId(at as u32))));
+    named.collect()
 }
 
 fn members(words: &[u64]) -> impl Iterator<Item = u32> + '_ {

@@ -1,4 +1,4 @@
-// check: race=safe deadlock=safe assert=violated
+// check: assert=violated
 // Orders go through stages of a pipeline. What is left is looked at in one step and taken in another.
 import java.util.ArrayList;
 import java.util.List;

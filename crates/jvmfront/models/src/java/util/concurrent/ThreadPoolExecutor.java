@@ -59,6 +59,17 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
 
         public void run() { runWorker(this); }
 
+        boolean isBusy() {
+            if (Vm.mutexHolds(running) > 0) {
+                return true;
+            }
+            if (Vm.mutexLock(running, Vm.TRY, false) != Vm.DONE) {
+                return true;
+            }
+            Vm.mutexUnlock(running);
+            return false;
+        }
+
         void interruptIfIdle() {
             Thread t = thread;
             if (t != null && Vm.mutexLock(running, Vm.TRY, false) == Vm.DONE) {
@@ -559,7 +570,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         try {
             int active = 0;
             for (Worker worker : workers) {
-                if (Vm.mutexLocked(worker.running)) {
+                if (worker.isBusy()) {
                     active++;
                 }
             }
@@ -583,7 +594,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         try {
             long sum = completed + workQueue.size();
             for (Worker worker : workers) {
-                sum += worker.done + (Vm.mutexLocked(worker.running) ? 1 : 0);
+                sum += worker.done + (worker.isBusy() ? 1 : 0);
             }
             return sum;
         } finally {
