@@ -12,7 +12,7 @@ use crate::run::judge::Judge;
 use crate::store::collapse::Forms;
 use crate::store::visited::{Key, Visit, visit, visit_unnamed};
 use detect::Stored;
-use machine::{Choice, Outcome};
+use machine::{Choice, Gap, Outcome};
 use std::sync::Arc;
 use verdict::{Step, Unknown};
 
@@ -164,7 +164,7 @@ impl<'a> Pass<'a, '_> {
                 false => self.findings.failure(violation, self.points, path),
                 true => self.findings.tried(violation),
             },
-            Outcome::Gap(gap) => self.findings.gap(gap),
+            Outcome::Gap(gap) => self.findings.gap(&at_users(gap, execution)),
             Outcome::Choice(Choice {
                 complete: false, ..
             }) => {
@@ -238,4 +238,19 @@ impl<'a> Pass<'a, '_> {
         }
         Ok(())
     }
+}
+
+/// A gap in the library of a managed program, at the user's call that led there: the library has a thousand places where one
+/// ends, and the user has one.
+fn at_users(gap: &Gap, execution: &Execution<'_>) -> Gap {
+    let program = execution.code.program();
+    let mut gap = gap.clone();
+    let is_users = |func: ir::FuncId| !program.funcs[func].library;
+    if program.managed && !is_users(execution.code.site(gap.site).func) {
+        let stack = execution.state.stack(execution.code, gap.thread);
+        if let Some((_, site)) = stack.into_iter().find(|(func, _)| is_users(*func)) {
+            gap.site = site;
+        }
+    }
+    gap
 }

@@ -233,11 +233,11 @@ impl<'p> Gather<'p> {
     }
 
     fn reasons(&mut self, unknown: &[Unknown]) -> Vec<Reason> {
-        let searched = self.searched;
+        let (searched, managed) = (self.searched, self.program.managed);
         let mut place = |span| self.place(span, "");
         let reasons = unknown
             .iter()
-            .map(|r| reason::reason(r, searched, &mut place));
+            .map(|r| reason::reason(r, searched, managed, &mut place));
         let mut reasons: Vec<Reason> = reasons.collect();
         for reason in reasons.iter_mut().filter(|r| r.kind == "gap") {
             let file = reason.place.map(|p| self.report.places[p].file);
