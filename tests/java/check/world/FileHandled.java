@@ -9,8 +9,7 @@ public class FileHandled {
         Path names = Paths.get("names");
         try {
             Files.writeString(names, "a line");
-            long size = Files.size(names);
-            assert size >= 0;
+            Files.deleteIfExists(names);
         } catch (IOException e) {
             System.err.println("not written: " + e.getMessage());
         }

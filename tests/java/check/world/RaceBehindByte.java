@@ -1,19 +1,19 @@
 // check: race=violated
 // says: at most 6
-import java.io.BufferedReader;
 import java.io.FileReader;
 import java.io.IOException;
+import java.io.Reader;
 
-public class RaceBehindLine {
+public class RaceBehindByte {
     static int shared;
     public static void main(String[] args) throws InterruptedException {
-        String line = null;
-        try (BufferedReader in = new BufferedReader(new FileReader("settings"))) {
-            line = in.readLine();
+        int first = -1;
+        try (Reader in = new FileReader("settings")) {
+            first = in.read();
         } catch (IOException e) {
             System.err.println("no settings: " + e.getMessage());
         }
-        if ("on".equals(line)) {
+        if (first == 'y') {
             Thread t = new Thread(() -> shared++);
             t.start();
             shared++;
