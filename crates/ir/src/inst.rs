@@ -250,7 +250,8 @@ pub enum Op {
         fmt: Operand,
         args: FormatArgs,
     },
-    /// Writes `len` bytes to the standard output (`fd` 1) or error (`fd` 2).
+    /// Writes `len` bytes to the standard output (`fd` 1) or error (`fd` 2). With [`TRACE`] more, and `len` 0: the frames
+    /// in which the object `ptr` was thrown, a line each.
     Output {
         fd: Operand,
         ptr: Operand,
@@ -263,6 +264,14 @@ pub enum Op {
         ptr: Operand,
         end: Operand,
     },
+}
+
+/// What is added to the descriptor of [`Op::Output`] to have the frames of an exception written.
+pub const TRACE: i32 = 16;
+
+/// The descriptor to which frames of an exception are to be written, if they are.
+pub fn trace_to(fd: i32) -> Option<i32> {
+    fd.checked_sub(TRACE).filter(|to| matches!(to, 1 | 2))
 }
 
 /// The plain facts of a load or store.

@@ -54,7 +54,7 @@ pub use harness::Harness;
 pub use id::{BlockId, ClassId, FileId, FuncId, GlobalId, Idx, LayoutId, LocalId, SlotId, Table};
 pub use inst::{
     AccessMode, AssertKind, BinOp, Bits, Callee, CastOp, CmpOp, FormatArgs, FormatSink, Inst,
-    MathFn, MemAccess, Op, Order, Overflow, RmwOp, SwitchCase, Terminator, UnOp,
+    MathFn, MemAccess, Op, Order, Overflow, RmwOp, SwitchCase, TRACE, Terminator, UnOp, trace_to,
 };
 pub use kept::Kept;
 pub use layout::{Field, Layout};

@@ -60,7 +60,8 @@ impl FrontEnd for Java {
                 .iter()
                 .any(|e| extension.eq_ignore_ascii_case(e))
         };
-        path.extension().is_some_and(java) || path::has_class(path)
+        let folder = self.main.is_some() && path.is_dir();
+        path.extension().is_some_and(java) || path::has_class(path) || folder
     }
 
     fn load(&self, request: &Request) -> Result<Lowered, Refused> {
@@ -219,9 +220,19 @@ impl Java {
                 (class, _) => Some(class.replace('.', "/")),
             };
             let Some(class) = class else {
-                return Err(input(format!(
-                    "error: --entry {entry}: which class? Write CLASS{entry}"
-                )));
+                let message = match method.map(|m| with(&mut world, &candidates, m)) {
+                    Some(classes) if !classes.is_empty() => {
+                        format!(
+                            "error: --entry {entry}: which class? It is in {}",
+                            listed(&classes)
+                        )
+                    }
+                    _ => {
+                        let tests = all_tests_of(&mut world, &candidates);
+                        format!("error: --entry {entry}: no class has such a method{tests}")
+                    }
+                };
+                return Err(wrong(&world, message));
             };
             let start = entry::starter(&mut world, &class, method).map_err(|m| wrong(&world, m))?;
             return Ok((world, start));
@@ -283,15 +294,33 @@ fn wrong(world: &World, message: String) -> Refused {
 
 /// The only class of some that has a method with a name.
 fn only_with(world: &mut World, candidates: &[String], method: &str) -> Option<String> {
+    match &with(world, candidates, method)[..] {
+        [one] => Some((*one).clone()),
+        _ => None,
+    }
+}
+
+/// The classes of some that have a method with a name.
+fn with<'a>(world: &mut World, candidates: &'a [String], method: &str) -> Vec<&'a String> {
     let has = |name: &&String| {
         let class = world.class(name);
         class.is_some_and(|c| c.methods.iter().any(|m| *m.name == *method))
     };
-    let with: Vec<&String> = candidates.iter().filter(has).collect();
-    match with[..] {
-        [one] => Some(one.clone()),
-        _ => None,
-    }
+    candidates.iter().filter(has).collect()
+}
+
+/// Names of classes, for a message.
+fn listed(classes: &[&String]) -> String {
+    let names = classes.iter().take(MOST_LISTED).map(|name| dotted(name));
+    names.collect::<Vec<_>>().join(", ")
+}
+
+/// How the tests of the first class that has some are named, for a message.
+fn all_tests_of(world: &mut World, candidates: &[String]) -> String {
+    let mut tests = candidates
+        .iter()
+        .filter_map(|name| Some(tests_of(candidates, &*world.class(name)?)));
+    tests.find(|text| !text.is_empty()).unwrap_or_default()
 }
 
 /// The class of some that has a `main`: the only one, or the one that is named as its file.
@@ -316,15 +345,11 @@ fn main_of(world: &mut World, candidates: &[String], stem: Option<&str>) -> Resu
     match (&with_main[..], as_file) {
         ([one], _) | (_, Some(one)) => Ok((*one).clone()),
         ([], _) => Err(format!("error: no class has a `main`{tests}")),
-        (several, _) => {
-            let names = several.iter().take(MOST_LISTED).map(|name| dotted(name));
-            let names: Vec<String> = names.collect();
-            Err(format!(
-                "error: {} classes have a `main`; choose one by --main: {}",
-                several.len(),
-                names.join(", ")
-            ))
-        }
+        (several, _) => Err(format!(
+            "error: {} classes have a `main`; choose one by --main: {}",
+            several.len(),
+            listed(several)
+        )),
     }
 }
 

@@ -71,6 +71,13 @@ const REPLACED: &[(&str, &str, &str, &str)] = &[
     ),
     ("java/lang/Math", "random", "()D", "random"),
     (
+        "java/nio/file/Path",
+        "of",
+        "(Ljava/lang/String;[Ljava/lang/String;)Ljava/nio/file/Path;",
+        "path",
+    ),
+    ("java/util/UUID", "randomUUID", "()Ljava/util/UUID;", "uuid"),
+    (
         "java/nio/charset/Charset",
         "forName",
         "(Ljava/lang/String;)Ljava/nio/charset/Charset;",

@@ -22,7 +22,25 @@ impl State {
     /// The frames that a thread had when it threw its last exception, innermost first. Known of an
     /// execution of which no step was taken back.
     pub fn thrown_at(&self, thread: ThreadId) -> &[(FuncId, Site)] {
-        self.thrown.get(&thread.0).map_or(&[], Vec::as_slice)
+        let thrown = self.threads[thread.0 as usize].meta.exception;
+        let frames = self.thrown.get(&thrown.object());
+        frames.map_or(&[], Vec::as_slice)
+    }
+
+    /// The frames of the user's functions in which an object was first thrown, a line each.
+    pub(crate) fn trace(&self, code: &Code, thrown: Val) -> Vec<u8> {
+        let program = code.program();
+        let frames = self.thrown.get(&thrown.object()).into_iter().flatten();
+        let mut text = String::new();
+        for (func, site) in frames.filter(|(func, _)| !program.funcs[*func].library) {
+            let name = &program.funcs[*func].name;
+            let name = name.split('(').next().unwrap_or(name);
+            let place = program.known_place(code.site(*site).span);
+            let place = place.as_deref().unwrap_or("Unknown Source");
+            let place = place.rsplit('/').next().unwrap_or(place);
+            text.push_str(&format!("\tat {name}({place})\n"));
+        }
+        text.into_bytes()
     }
 
     /// A name for bytes, such as `table[3].lock`, `pool->head`, `x of worker`.

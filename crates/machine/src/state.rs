@@ -44,7 +44,7 @@ pub struct State {
     pub(crate) withheld: bool,
     /// See [`State::has_told_apart`]. As above.
     pub(crate) told_apart: bool,
-    /// See [`State::thrown_at`]. As above.
+    /// See [`State::thrown_at`], by what was thrown. As above.
     pub(crate) thrown: BTreeMap<u32, Vec<(FuncId, Site)>>,
     /// See [`State::passed`]. As above.
     pub(crate) passed: Vec<Gap>,

@@ -618,9 +618,13 @@ impl Teller<'_> {
                 };
                 let uncaught = v.kind == ViolationKind::Assert(AssertKind::Uncaught);
                 let thrown = thrown_stack(&self.replay, v.thread);
-                let (stack, message) = match uncaught && !thrown.is_empty() {
-                    true => (thrown, with_message(&self.replay, v.thread, &v.message)),
-                    false => (user_stack(&self.replay, v.thread), v.message.clone()),
+                let stack = match uncaught && !thrown.is_empty() {
+                    true => thrown,
+                    false => user_stack(&self.replay, v.thread),
+                };
+                let message = match uncaught {
+                    true => with_message(&self.replay, v.thread, &v.message),
+                    false => v.message.clone(),
                 };
                 let source = stack
                     .first()

@@ -100,6 +100,8 @@ fn glance(task: &Task, board: &Board, deadline: &Deadline) {
     let decided = |v: &verdict::Verdict| !matches!(v, verdict::Verdict::Unknown(_));
     found.verdicts.answers.retain(|(_, v)| decided(v));
     offer(task, &problem, board, &found);
+    // Where this was the last search.
+    board.note(Vec::new(), found.verdicts.silenced);
 }
 
 /// Can what may go wrong be excluded, for any number of threads? Short searches come first, for

@@ -234,11 +234,11 @@ impl<'p> Gather<'p> {
     }
 
     fn reasons(&mut self, unknown: &[Unknown]) -> Vec<Reason> {
-        let searched = self.searched;
+        let (searched, managed) = (self.searched, self.program.managed);
         let mut place = |span| self.place(span, "");
         let reasons = unknown
             .iter()
-            .map(|r| reason::reason(r, searched, &mut place));
+            .map(|r| reason::reason(r, searched, managed, &mut place));
         reasons.collect()
     }
 

@@ -9,8 +9,13 @@ use verdict::world::Part;
 pub const MEMORY_MODEL: &str = "memory-model";
 
 /// The record of a reason. Places are asked for where there are any. Where nothing was `searched`, that
-/// no violation was found says nothing, and is not said.
-pub fn reason(unknown: &Unknown, searched: bool, place: &mut dyn FnMut(Span) -> usize) -> Reason {
+/// no violation was found says nothing, and is not said. Of a `managed` program there is no preprocessor.
+pub fn reason(
+    unknown: &Unknown,
+    searched: bool,
+    managed: bool,
+    place: &mut dyn FnMut(Span) -> usize,
+) -> Reason {
     let open = |until: &str| match searched {
         true => format!("no violation found {until}"),
         false => format!("not proved {until}; executions were not searched"),
@@ -28,7 +33,7 @@ pub fn reason(unknown: &Unknown, searched: bool, place: &mut dyn FnMut(Span) -> 
             within,
         } => {
             let hint = match reason.kind {
-                _ if *within => {
+                _ if *within && !managed => {
                     "this is a limit of the library as it is modelled: fewer rounds, threads or files \
                      in the program may stay below it"
                 }
@@ -39,6 +44,9 @@ pub fn reason(unknown: &Unknown, searched: bool, place: &mut dyn FnMut(Span) -> 
                 GapKind::Contract => {
                     "give the file that defines it or a model (--model FILE), or accept what is \
                      assumed: --externals contract"
+                }
+                GapKind::Unsupported | GapKind::Value if managed => {
+                    "leave the call out, or put a class of your own in its place"
                 }
                 GapKind::Unsupported | GapKind::Value => {
                     "leave it out by -D, or model it in a file of your own"

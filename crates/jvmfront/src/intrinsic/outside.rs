@@ -47,7 +47,19 @@ const OUTSIDE: [&str; 37] = [
 ];
 
 /// What of these is inside all the same: arithmetic, arrays, durations, names of character sets.
-const INSIDE: [&str; 20] = [
+const INSIDE: [&str; 32] = [
+    "java/nio/file/Path",
+    "java/time/Clock",
+    "java/time/DayOfWeek",
+    "java/time/Instant",
+    "java/time/LocalDate",
+    "java/time/LocalTime",
+    "java/time/Month",
+    "java/time/Period",
+    "java/time/Year",
+    "java/time/chrono/",
+    "java/io/FileReader",
+    "java/io/FileWriter",
     "java/time/Duration",
     "java/time/temporal/ChronoUnit",
     "java/time/temporal/Temporal",

@@ -308,11 +308,12 @@ impl Lower<'_, '_> {
 
     fn vm_world(&mut self, name: &str, args: &[Value]) -> Res<Replaced> {
         let result = match name {
-            "handlers" | "awaited" | "interrupts" => {
+            "handlers" | "awaited" | "listed" | "interrupts" => {
                 self.unit.asks();
                 let value = match name {
                     "handlers" => self.unit.ends.handlers,
                     "awaited" => self.unit.ends.awaited,
+                    "listed" => self.unit.ends.listed,
                     _ => self.unit.ends.interrupted,
                 };
                 Some(Value::int(i32::from(value)))
@@ -337,6 +338,13 @@ impl Lower<'_, '_> {
                     },
                     unwind,
                 );
+                None
+            }
+            "trace" => {
+                let fd = args[0].constant().unwrap_or(2) + ir::TRACE;
+                let (ptr, len) = (args[1].op, Operand::Const(0));
+                let fd = Operand::Const(fd as u64);
+                self.emit(Op::Output { fd, ptr, len });
                 None
             }
             "exit" => {
@@ -579,6 +587,11 @@ impl Unit<'_> {
         let found = Ends {
             handlers: reached,
             awaited: self.may_wait_on_threads(),
+            listed: self.is_reached(
+                "java/lang/ThreadGroup",
+                "living",
+                "([Ljava/lang/Thread;IZ)I",
+            ),
             interrupted: self.interrupts,
         };
         if found == self.ends {

@@ -28,6 +28,7 @@ impl Unit<'_> {
         let list = self.is_reached("java/lang/System", "getenv", "()Ljava/util/Map;");
         let values = asks("value", "(ILjava/lang/String;)Ljava/lang/String;");
         let input = asks("input", "()I");
+        let reads = asks("fileByte", "()I");
         let property = "(Ljava/lang/String;Z)Ljava/lang/String;";
         let properties = self.is_reached("java/lang/System", "property", property);
         let open = properties || self.environment.is_none();
@@ -35,7 +36,8 @@ impl Unit<'_> {
             input,
             environment: values || list || self.is_reached("java/lang/System", "getenv", ASKS),
             processors: asks("processors", "()I"),
-            short_texts: values && open || input,
+            files: asks("files", "()V"),
+            short_texts: values && open || input || reads,
             ..LooksAt::default()
         }
     }

@@ -89,6 +89,8 @@ pub(crate) struct Ends {
     pub(crate) handlers: bool,
     /// Someone may wait on the object of a thread.
     pub(crate) awaited: bool,
+    /// Groups are asked for their threads.
+    pub(crate) listed: bool,
     /// The user's code interrupts threads, maybe before they are started.
     pub(crate) interrupted: bool,
 }

@@ -16,6 +16,9 @@ use ir::{AssertKind, Callee, ClassId, Entry, FuncId, GlobalId, Ty};
 /// The value a cancelled thread ends with, as C's library has it.
 const CANCELED: u64 = u64::MAX;
 
+/// Of so many exceptions it is kept where they were thrown.
+const MOST_THROWN: usize = 64;
+
 impl State {
     /// A call.
     pub(crate) fn call(&mut self, cx: &mut Cx<'_>, call: u32) -> Res<Flow> {
@@ -362,13 +365,17 @@ impl State {
 
     /// Raises an exception: to the unwind target, or out of the function.
     pub(crate) fn throw(&mut self, cx: &mut Cx<'_>, value: Val, target: Option<u32>) -> Res<Flow> {
-        if cx.code.program().managed && self.threads[cx.t].meta.exception != value {
+        let known = self.thrown.contains_key(&value.object());
+        if cx.code.program().managed && value.is_addr() && !known {
             // What is thrown again keeps the place where it was thrown first.
             let mut stack = self.stack(cx.code, ThreadId(cx.t as u32));
             if let Some(first) = stack.first_mut() {
                 first.1 = cx.code.site_at(cx.pc);
             }
-            self.thrown.insert(cx.t as u32, stack);
+            if self.thrown.len() >= MOST_THROWN {
+                self.thrown.pop_first();
+            }
+            self.thrown.insert(value.object(), stack);
         }
         self.threads[cx.t].meta.exception = value;
         if let Some(to) = target {

@@ -285,6 +285,9 @@ impl State {
         let fd = self.int(cx, fd)?;
         let len = self.size(cx, len)?;
         if len == 0 {
+            if let Some(to) = ir::trace_to(fd) {
+                show(cx, to, &self.trace(cx.code, cx.get(ptr)));
+            }
             return Ok(());
         }
         let len = u32::try_from(len).unwrap_or(u32::MAX);

@@ -27,6 +27,11 @@ pub(crate) fn violation(code: &Code, state: &State, violation: &Violation) -> St
             let _ = write!(message, " ({name})");
         }
     }
+    if violation.kind == ViolationKind::Assert(AssertKind::Uncaught)
+        && let Some(said) = state.message_of(code, violation.thread)
+    {
+        let _ = write!(message, ": {said}");
+    }
     let head = format!("violation ({property}): {message}");
     report(code, state, &head, Some((violation.thread, violation.site)))
 }
@@ -106,6 +111,9 @@ fn stack(out: &mut String, code: &Code, state: &State, thread: ThreadId, site: O
         first.1 = site;
     }
     let own = |f: &(FuncId, Site)| !program.funcs[f.0].library;
+    if site.is_some() && !frames.iter().any(own) && !state.thrown_at(thread).is_empty() {
+        frames = state.thrown_at(thread).to_vec();
+    }
     if frames.iter().any(own) {
         frames.retain(own);
     }
@@ -130,7 +138,9 @@ fn user_span(code: &Code, state: &State, thread: ThreadId, site: Site) -> Span {
         return at.span;
     }
     let frames = state.stack(code, thread);
-    let own = frames.iter().find(|(f, _)| !program.funcs[*f].library);
+    let thrown = state.thrown_at(thread);
+    let mut all = frames.iter().chain(thrown);
+    let own = all.find(|(f, _)| !program.funcs[*f].library);
     own.map_or(at.span, |(_, site)| code.site(*site).span)
 }
 

@@ -53,6 +53,16 @@ public final class Replaced {
     /** {@code AtomicLong.VMSupportsCS8}. */
     public static boolean yes() { return true; }
 
+    /** {@code Path.of}. */
+    public static java.nio.file.Path path(String first, String[] more) { return Name.of(first, more); }
+
+    /** {@code UUID.randomUUID}: any of its kind. */
+    public static java.util.UUID uuid() {
+        long high = Vm.nondetLong() & ~0xf000L | 0x4000L;
+        long low = Vm.nondetLong() >>> 2 | Long.MIN_VALUE;
+        return new java.util.UUID(high, low);
+    }
+
     /** {@code Charset.forName}: the charsets that every Java has. */
     static Charset charset(String name) {
         if (name == null) {

@@ -1,7 +1,7 @@
 package threadproof;
 
 /**
- * What the user who starts the program decides: variables of the environment, properties, the standard input. Nothing
+ * What the user who starts the program decides: variables of the environment, properties, the standard input, files. Nothing
  * of it is a constant. A variable or property is decided when it is first asked for, and stays so: unset, or any text of
  * at most {@link #LONGEST} ASCII characters. The standard input is at most as many bytes, and ends anywhere.
  */
@@ -9,7 +9,7 @@ public final class Surroundings {
     private Surroundings() {}
 
     /** The front end tells reports of this number ({@code LooksAt::longest}). */
-    static final int LONGEST = 6;
+    public static final int LONGEST = 6;
 
     @Silent private static Asked asked;
     @Silent private static int read;
@@ -77,6 +77,32 @@ public final class Surroundings {
         Vm.atomicEnd();
         return value;
     }
+
+    /** A question to the file system: any answer. */
+    public static boolean any() {
+        files();
+        return Vm.nondetBoolean();
+    }
+
+    /** A size or a time: 0, or any. */
+    public static long size() {
+        files();
+        return Vm.nondetLong() & Long.MAX_VALUE;
+    }
+
+    /** Opens a file, which may fail. */
+    public static void open(String name) throws java.io.FileNotFoundException {
+        files();
+        if (Vm.nondetBoolean()) {
+            throw new java.io.FileNotFoundException(name + " (No such file or directory)");
+        }
+    }
+
+    /** A byte of a file; -1 at its end, which it may come to anywhere. */
+    public static int fileByte() { return Vm.nondetBoolean() ? Vm.nondetInt(0, 255) : -1; }
+
+    /** The front end tells reports that the program uses files if it reaches this. */
+    private static void files() {}
 
     /** How many processors there are: any number. */
     public static int processors() { return Vm.nondetInt(1, 65536); }

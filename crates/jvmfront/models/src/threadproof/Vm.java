@@ -181,6 +181,9 @@ public final class Vm {
      */
     public static native boolean awaited();
 
+    /** Whether the program asks thread groups for their threads: a constant of the closed program. */
+    public static native boolean listed();
+
     /** Whether the program's own code interrupts threads: a constant of the closed program. */
     public static native boolean interrupts();
 
@@ -191,6 +194,12 @@ public final class Vm {
 
     /** Writes bytes to standard output (1) or error (2). Orders nothing. */
     public static native void output(int fd, byte[] b, int off, int len);
+
+    /**
+     * Writes the frames of the program in which this was thrown, a line each, to standard output (1) or error (2), which
+     * is a constant.
+     */
+    public static native void trace(int fd, Throwable t);
 
     /** The environment as {@code NAME=VALUE} if it was given, else null: a constant of the program. */
     public static native String[] environment();

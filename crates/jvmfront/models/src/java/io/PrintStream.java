@@ -24,6 +24,9 @@ public class PrintStream extends FilterOutputStream {
     /** Standard output (1) or error (2). */
     public static PrintStream $standard(int fd) { return new PrintStream(fd); }
 
+    /** 1 or 2 for a standard stream, else 0. */
+    public int $descriptor() { return fd; }
+
     public PrintStream(OutputStream out) { this(out, false); }
     public PrintStream(OutputStream out, boolean autoFlush) {
         super(out);

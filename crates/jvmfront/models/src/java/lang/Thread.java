@@ -92,7 +92,11 @@ public class Thread implements Runnable {
 
     /** The entry function calls this before anything else: the main thread gets its object. */
     static void $boot() {
-        Vm.adopt(new Thread(null, null, "main", false));
+        Thread main = new Thread(null, null, "main", false);
+        Vm.adopt(main);
+        if (Vm.listed()) {
+            main.group.$add(main);
+        }
     }
 
     /** What a started machine thread calls. */
@@ -147,6 +151,9 @@ public class Thread implements Runnable {
     public void start() {
         if (Vm.isStarted(this)) {
             throw new IllegalThreadStateException();
+        }
+        if (Vm.listed()) {
+            group.$add(this);
         }
         Vm.spawn(this, daemon);
     }
@@ -266,7 +273,8 @@ public class Thread implements Runnable {
         daemon = on;
     }
     public final ThreadGroup getThreadGroup() { return hasEnded() ? null : group; }
-    public static int activeCount() { Vm.gap("Thread.activeCount"); return 0; }
+    public static int activeCount() { return currentThread().getThreadGroup().activeCount(); }
+    public static int enumerate(Thread[] list) { return currentThread().getThreadGroup().enumerate(list); }
     public final void checkAccess() {}
     public ClassLoader getContextClassLoader() { return null; }
     public void setContextClassLoader(ClassLoader loader) {}
@@ -281,7 +289,12 @@ public class Thread implements Runnable {
     public static UncaughtExceptionHandler getDefaultUncaughtExceptionHandler() { return defaultHandler; }
     public static void setDefaultUncaughtExceptionHandler(UncaughtExceptionHandler h) { defaultHandler = h; }
 
-    public StackTraceElement[] getStackTrace() { return new StackTraceElement[0]; }
+    public StackTraceElement[] getStackTrace() {
+        if (this == Vm.currentThread() || isAlive()) {
+            Vm.gap("a stack trace as data");
+        }
+        return new StackTraceElement[0];
+    }
     public static Map<Thread, StackTraceElement[]> getAllStackTraces() {
         Vm.gap("Thread.getAllStackTraces");
         return new HashMap<>();

@@ -6,7 +6,10 @@ import java.io.Serializable;
 import threadproof.Silent;
 import threadproof.Vm;
 
-/** Message, cause and suppressed exceptions; no stack trace. A printed trace has the exceptions without frames. */
+/**
+ * Message, cause and suppressed exceptions. Printed to a standard stream, each comes with the frames of the program in which
+ * it was thrown; other streams get no frames. A stack trace as data is a gap, unless the program has set it.
+ */
 @Silent
 public class Throwable implements Serializable {
     private static final long serialVersionUID = -3042686055658047285L;
@@ -14,6 +17,7 @@ public class Throwable implements Serializable {
     private String detailMessage;
     private Throwable cause = this;
     private Throwable[] suppressed;
+    private StackTraceElement[] trace;
 
     public Throwable() {}
     public Throwable(String message) { detailMessage = message; }
@@ -55,8 +59,20 @@ public class Throwable implements Serializable {
     }
 
     public Throwable fillInStackTrace() { return this; }
-    public StackTraceElement[] getStackTrace() { return new StackTraceElement[0]; }
-    public void setStackTrace(StackTraceElement[] trace) {}
+    public StackTraceElement[] getStackTrace() {
+        if (trace == null) {
+            Vm.gap("a stack trace as data");
+        }
+        return trace.clone();
+    }
+    public void setStackTrace(StackTraceElement[] trace) {
+        for (StackTraceElement frame : trace) {
+            if (frame == null) {
+                throw new NullPointerException("stackTrace has a null element");
+            }
+        }
+        this.trace = trace.clone();
+    }
 
     public final void addSuppressed(Throwable e) {
         if (e == this) {
@@ -91,7 +107,39 @@ public class Throwable implements Serializable {
         return text.toString();
     }
 
-    public void printStackTrace() { System.err.print(trace()); }
-    public void printStackTrace(PrintStream s) { s.print(trace()); }
+    /** With frames, to standard output (1) or error (2). */
+    private void trace(PrintStream to, int fd) {
+        to.print(toString() + "\n");
+        frames(fd);
+        for (Throwable s : getSuppressed()) {
+            to.print("\tSuppressed: " + s + "\n");
+            s.frames(fd);
+        }
+        int depth = 0;
+        for (Throwable c = getCause(); c != null && depth < 20; c = c.getCause(), depth++) {
+            to.print("Caused by: " + c + "\n");
+            c.frames(fd);
+        }
+    }
+    private void frames(int fd) {
+        if (trace != null) {
+            for (StackTraceElement frame : trace) {
+                (fd == 1 ? System.out : System.err).print("\tat " + frame + "\n");
+            }
+        } else if (fd == 1) {
+            Vm.trace(1, this);
+        } else {
+            Vm.trace(2, this);
+        }
+    }
+
+    public void printStackTrace() { printStackTrace(System.err); }
+    public void printStackTrace(PrintStream s) {
+        if (s.$descriptor() == 0) {
+            s.print(trace());
+        } else {
+            trace(s, s.$descriptor());
+        }
+    }
     public void printStackTrace(PrintWriter s) { s.print(trace()); }
 }
