@@ -2,6 +2,7 @@
 
 pub(crate) mod canonical;
 pub(crate) mod collect;
+pub(crate) mod confined;
 pub(crate) mod fingerprint;
 pub(crate) mod segment;
 pub(crate) mod sweep;
@@ -70,6 +71,8 @@ pub(crate) struct Process {
     pub serial: u32,
     /// See [`State::has_tried`].
     pub tried: bool,
+    /// How many failures took place.
+    pub faults: u32,
 }
 
 /// What a jump buffer remembers.
@@ -169,6 +172,7 @@ impl State {
             sweep_at: 0,
         };
         state.mem.foreign = code.foreign;
+        state.mem.confines = program.managed && config.confine;
         // A thread without a frame says why there is none, at its first step.
         let fits = fits(code, config);
         for (id, global) in program.globals.iter() {
@@ -634,7 +638,7 @@ impl State {
         }
     }
 
-    /// A gap where there is no memory for so many bytes more.
+    /// A gap where there is no memory for `bytes` bytes more.
     pub(crate) fn check_object(&self, bytes: u64) -> Res<()> {
         if Memory::is_too_large(bytes) {
             return too_large(bytes);

@@ -4,7 +4,7 @@
 use crate::answer::fault_key::FaultKey;
 use crate::input::problem::{Benign, Problem};
 use crate::restart::reuse::HeapWatch;
-use crate::restart::upgrade::{Location, Points, Upgrades, location};
+use crate::restart::upgrade::{MemoryLocation, Points, Upgrades, location};
 use crate::run::execution::Execution;
 use crate::run::schedule::{Until, fine};
 use detect::{AccessInfo, Race};
@@ -25,10 +25,10 @@ pub(crate) struct Findings<'a> {
     /// Where there are races, silenced or not.
     pub upgrades: Upgrades,
     /// Where races were found that are not silenced.
-    pub racy: BTreeSet<Location>,
+    pub racy: BTreeSet<MemoryLocation>,
     /// Whether there is a race, silenced or not.
     pub any_race: bool,
-    silenced: Vec<BTreeSet<Location>>,
+    silenced: Vec<BTreeSet<MemoryLocation>>,
     /// Whether reuse of addresses could matter.
     pub heap: HeapWatch,
     /// Reasons that make a would-be `safe` unknown.

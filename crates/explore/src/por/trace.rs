@@ -96,7 +96,7 @@ pub(crate) struct Trace {
 }
 
 impl Trace {
-    /// Takes events off until so many are left.
+    /// Takes events off until `events` are left.
     pub fn truncate(&mut self, events: usize) {
         while self.events.len() > events {
             let Some(event) = self.events.pop() else {

@@ -10,7 +10,7 @@
 //! depends that have not ended; if one is seen later, the pass is void (`conduct.rs`). So do
 //! operations that give back a lock, or post a semaphore while nothing is watched, if no thread looks at it
 //! without waiting and no other thread was seen to make or destroy it (`dependence.rs`); and joining a
-//! thread that no other thread was seen to join. A single operation
+//! thread that no other thread was seen to join; and uses of an end of a queue (`ends.rs`). A single operation
 //! without alternatives is run at once, as a part of the step before it, and the state between is
 //! not stored (the composed transitions of S. Stoller: Model-checking multi-threaded distributed
 //! Java programs, SPIN 2000); unless the path ends with it, so that others must be run before it.
@@ -518,8 +518,10 @@ impl Worker<'_, '_, '_> {
 
     /// Makes a step. Whether the path goes on.
     fn make(&mut self, step: Step) -> Result<bool, Stop> {
-        self.note_join(step.thread);
-        Ok(self.take(step)?.goes_on())
+        self.note_made(step.thread);
+        let goes_on = self.take(step)?.goes_on();
+        self.note_coming(step.thread);
+        Ok(goes_on)
     }
 
     /// Goes on with single operations, up to where others can move ([`Worker::moves`]). Which of them

@@ -2,7 +2,7 @@
 //! with everything right after it.
 
 use super::{Begun, Own, Round, Running, Search, Waiting};
-use crate::por::dependence::{Class, Object, add_uses};
+use crate::por::dependence::{Class, Resource, add_uses};
 use crate::por::naming::Tid;
 use crate::por::trace::{Mode, Use, conflict};
 use crate::por::wakeup::Sleeper;
@@ -257,8 +257,8 @@ impl Search<'_, '_, '_> {
     /// What an operation did, beyond what it was about to do.
     fn refine(&mut self, event: &Event, uses: &mut [Use]) {
         let taken = match *event {
-            Event::Acquire { lock, .. } => Object::Place(lock),
-            Event::Join { joined, .. } => Object::Thread(joined),
+            Event::Acquire { lock, .. } => Resource::Place(lock),
+            Event::Join { joined, .. } => Resource::Thread(joined),
             Event::Rmw { wrote: false, .. } => {
                 for used in uses.iter_mut().filter(|u| u.mode == Mode::Write) {
                     used.mode = Mode::Read;
