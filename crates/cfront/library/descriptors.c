@@ -203,7 +203,7 @@ int fcntl64(int fd, int command, ...)
 
 /* ---- bytes from and to outside -------------------------------------------------------- */
 
-/* How many bytes of so many come. */
+/* How many of the bytes asked for come. */
 static size_t amount(size_t size)
 {
     if (size <= 8) {
@@ -217,7 +217,7 @@ static size_t amount(size_t size)
     return __tp_any_bit() ? 1 : 0;
 }
 
-/* So many bytes of any value, in one write. */
+/* `n` bytes of any value, in one write. */
 void __tp_any_bytes(void *to, size_t n)
 {
     if (!n)

@@ -180,7 +180,7 @@ char *fgets_unlocked(char *to, int size, struct _IO_FILE *f)
     return fgets(to, size, f);
 }
 
-/* A line of any length: here of at most so many characters. */
+/* A line of any length: here of a bounded number of characters. */
 enum { LINE = 120 };
 
 long getdelim(char **to, size_t *size, int delimiter, struct _IO_FILE *f)

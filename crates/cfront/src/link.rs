@@ -365,6 +365,7 @@ fn supply<'a>(s: &mut Session, units: &mut Vec<Unit<'a>>, name: &str, library: &
     };
     if !s.definitions.contains_key(name)
         && let Some(family) = library::source_for(name)
+        && (s.facts.system || !family.is_of_systems())
         && let Some(cell) = library.get(family.name)
         && cell.get().is_none()
     {
@@ -503,6 +504,7 @@ fn set_hooks(s: &mut Session, hooks: &[Hook]) {
             Hook::ThreadExit => s.program.hooks.thread_exit = Some(id),
             Hook::Cancel => s.program.hooks.cancel = Some(id),
             Hook::Exit => s.program.hooks.exit = Some(id),
+            Hook::Killed => s.program.hooks.killed = Some(id),
         }
     }
 }

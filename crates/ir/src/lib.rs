@@ -70,4 +70,4 @@ pub use span::Span;
 pub use sync::{MutexKind, SyncOp, SyncResult, Wait};
 pub use text::{ParseError, parse, print};
 pub use ty::{DataModel, Ty};
-pub use verify::{Location, VerifyError, verify};
+pub use verify::{IrLocation, VerifyError, verify};

@@ -40,6 +40,9 @@ pub struct Config {
     /// Whether the use of a synchronisation object is told as an access to its memory. Only what assumes that
     /// none is made, destroyed or overwritten while others use it is compared with a machine that is silent.
     pub touches: bool,
+    /// Whether operations on objects of a managed program that no other thread can reach yet are no scheduling
+    /// points. Without it they are: for comparison.
+    pub confine: bool,
     /// Whether changes are logged, so that [`crate::State::undo_to`] can take them back.
     pub logging: bool,
 }
@@ -62,6 +65,7 @@ impl Default for Config {
             budget: 20_000,
             kinship: false,
             touches: true,
+            confine: true,
             logging: true,
         }
     }

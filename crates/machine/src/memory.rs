@@ -64,6 +64,8 @@ pub(crate) struct Memory {
     undetermined: BTreeMap<u32, Undetermined>,
     /// Whether pointers may come from outside the program: an unknown one may then lead anywhere.
     pub foreign: bool,
+    /// Whether heap objects begin confined: [`crate::state::confined`].
+    pub confines: bool,
 }
 
 impl Memory {
@@ -82,6 +84,7 @@ impl Memory {
             live: 0,
             undetermined: BTreeMap::new(),
             foreign: false,
+            confines: false,
         }
     }
 
@@ -154,7 +157,7 @@ impl Memory {
     /// The most bytes of the arena that objects of a program may take before it starts.
     pub const ARENA: u64 = 0xB000_0000;
 
-    /// Whether the process has no memory for an object of so many bytes: its cells take twice as much,
+    /// Whether the process has no memory for an object of `bytes` bytes: its cells take twice as much,
     /// and the log of what they held as much again.
     pub fn is_too_large(bytes: u64) -> bool {
         bounds::exceeds(bytes.saturating_mul(4))

@@ -219,6 +219,8 @@ pub enum SyncKind {
     /// The reader's end is shut.
     QueueAbandon,
     QueueLook,
+    Fork,
+    Kill,
     Park,
     Unpark,
     Interrupt,

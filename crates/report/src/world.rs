@@ -70,7 +70,7 @@ pub enum Idle {
     },
     /// No two threads touched the same memory.
     NothingShared {
-        /// In so many sampled runs.
+        /// The number of sampled runs.
         runs: u64,
     },
 }

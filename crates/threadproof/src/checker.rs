@@ -72,7 +72,7 @@ pub struct Options {
     pub benign: Vec<String>,
     /// Files whose accesses do not race.
     pub trust: Vec<String>,
-    /// Inputs of at most so many values are tried at all of them.
+    /// Inputs of at most this number of values are tried at all of them.
     pub values: u32,
     /// At most so many failures of what [`ir::Request::fail`] names take place in one execution.
     pub faults: u32,

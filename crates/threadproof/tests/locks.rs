@@ -371,6 +371,52 @@ fn what_a_plain_store_does_not_release_races_beside_it() {
     }
 }
 
+/// A thread that one signal, or the last thread at a barrier, has let go may wait again before another comes.
+#[test]
+fn every_search_lets_a_thread_wait_again_first() {
+    for strategy in ["reference", "backtrack", "optimal", "parallel", "selective"] {
+        let says = |file: &str, property: &str, code: i32, text: &str| {
+            let args = [
+                "--no-spurious",
+                "--strategy",
+                strategy,
+                "--property",
+                property,
+            ];
+            let ended = asked("check", file, &args);
+            assert_eq!(
+                ended.code,
+                Some(code),
+                "{strategy} {file}: {}",
+                ended.stdout
+            );
+            assert!(
+                ended.stdout.contains(text),
+                "{strategy} {file}: {}",
+                ended.stdout
+            );
+        };
+        says(
+            "condition_variables/second_signal.c",
+            "assert",
+            0,
+            "assert: safe",
+        );
+        says(
+            "condition_variables/second_signal_wrong.c",
+            "assert",
+            1,
+            "assert: VIOLATED",
+        );
+        says(
+            "barriers/serial_thread_counts_late.c",
+            "race,assert",
+            1,
+            "race: VIOLATED",
+        );
+    }
+}
+
 #[test]
 fn acquisition_histories_tell_apart_what_lock_sets_do_not() {
     assert_says("locks/histories_apart.c", RACE, 0, &["race: safe"]);

@@ -42,6 +42,8 @@ pub enum Hook {
     Cancel,
     /// For [`ir::Hooks::exit`].
     Exit,
+    /// For [`ir::Hooks::killed`].
+    Killed,
 }
 
 impl Hook {
@@ -51,6 +53,7 @@ impl Hook {
             Hook::ThreadExit => "__tp_thread_exit_hook",
             Hook::Cancel => "__tp_cancel_hook",
             Hook::Exit => "__tp_exit_hook",
+            Hook::Killed => "__tp_killed_hook",
         }
     }
 }
@@ -89,6 +92,7 @@ impl Facts {
             (self.keys, Hook::ThreadExit),
             (self.cancel, Hook::Cancel),
             (self.atexit || self.system, Hook::Exit),
+            (self.system, Hook::Killed),
         ]
         .into_iter()
         .filter_map(|(needed, hook)| needed.then_some(hook))

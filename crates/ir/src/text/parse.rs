@@ -9,7 +9,7 @@ use crate::operand::Operand;
 use crate::program::Program;
 use crate::span::Span;
 use crate::ty::Ty;
-use crate::verify::Location;
+use crate::verify::IrLocation;
 
 /// After this many errors the parser gives up: the text is something else.
 const MAX_ERRORS: usize = 100;
@@ -73,7 +73,7 @@ impl<'t> Parser<'t> {
     }
 
     /// Remembers where a part of the program stands.
-    pub(super) fn place(&mut self, location: Location, at: Position) {
+    pub(super) fn place(&mut self, location: IrLocation, at: Position) {
         self.places.insert(location, at);
     }
 

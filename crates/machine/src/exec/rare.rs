@@ -590,7 +590,9 @@ impl State {
             return pointer_bits();
         }
         let at = self.writing(cx, p, size, align, mode)?;
-        self.mem.store(&mut self.log, at, size, value)
+        self.mem.store(&mut self.log, at, size, value)?;
+        self.stored(p.object(), value);
+        Ok(())
     }
 
     /// Checks a read of a range and makes it known.
@@ -629,7 +631,8 @@ impl State {
         }
     }
 
-    /// Whether a thread goes on through a scheduling operation: what it asks is settled for ever.
+    /// Whether a thread goes on through a scheduling operation: what it asks is settled for ever, or no
+    /// other thread can reach what it concerns.
     pub(crate) fn passes(&self, code: &Code, window: &[Val], index: u32) -> bool {
         match &code.rare[index as usize] {
             Rare::Inst(ir::Op::Sync { op, .. }) => match op {
@@ -642,9 +645,9 @@ impl State {
                     let place = self.place_of(window[reg(once) as usize]);
                     place.is_some_and(|place| self.once_settled(place))
                 }
-                _ => false,
+                _ => self.stays_inside(code, window, index),
             },
-            _ => false,
+            _ => self.stays_inside(code, window, index),
         }
     }
 

@@ -176,6 +176,7 @@ impl State {
             self.mem.copy(&mut self.log, target, source, len);
             return self.in_bounds();
         }
+        self.copied(to.object(), from.object(), (source, len));
         let mut done = 0;
         while done < len {
             let piece = PIECE.min(len - done);
@@ -266,6 +267,7 @@ impl State {
             site: cx.site(),
         });
         self.mem.store(&mut self.log, at, size, new)?;
+        self.stored(p.object(), new);
         cx.set(dst, old);
         Ok(())
     }
@@ -395,6 +397,7 @@ impl State {
         });
         if equal {
             self.mem.store(&mut self.log, at, size, value)?;
+            self.stored(p.object(), value);
         }
         cx.set(seen.0 as u16, old);
         cx.set(dst.0 as u16, Val::num(u64::from(equal)));
@@ -437,7 +440,8 @@ impl State {
             return Ok(());
         }
         let info = class.map_or(0, |c| c.0 + 1);
-        let object = Object::new(ObjectKind::Heap, bytes, align, info, cx.site().0);
+        let mut object = Object::new(ObjectKind::Heap, bytes, align, info, cx.site().0);
+        object.confined = self.mem.confines;
         let id = match pick {
             0 => self.mem.alloc(&mut self.log, object),
             n => {

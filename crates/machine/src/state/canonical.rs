@@ -358,7 +358,8 @@ impl Walk<'_> {
     pub(crate) fn contents(&mut self, id: u32) {
         let state = self.state;
         let object = state.mem.objects[id as usize];
-        self.u8(object.kind as u8 | if object.alive { 0x80 } else { 0 });
+        let flags = u8::from(object.alive) << 7 | u8::from(object.confined) << 6;
+        self.u8(object.kind as u8 | flags);
         match object.kind {
             ObjectKind::Thread | ObjectKind::Function => return,
             _ => {}
@@ -669,6 +670,7 @@ impl Walk<'_> {
         }
         if state.config.kinship {
             self.u32(meta.spawned);
+            self.u8(meta.queues);
             self.u32(thread.lineage.len() as u32);
             thread.lineage.iter().for_each(|&number| self.u32(number));
         }

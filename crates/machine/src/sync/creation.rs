@@ -57,6 +57,7 @@ impl State {
         self.threads[t].meta.daemon = daemon;
         let mut stack = Vec::new();
         let arg = cx.get(reg(arg));
+        self.stored(0, arg);
         self.push_frame(cx.code, t, &mut stack, 0, start, &[(Ty::Ptr, arg)], false)?;
         self.threads[t].stack = stack;
         if at != Val::ZERO {

@@ -85,6 +85,12 @@ pub(crate) struct SourceArgs {
     /// A process that may wait for ever once all others have ended
     #[arg(long, value_name = "NAME", requires = "process")]
     pub(crate) daemon: Vec<String>,
+    /// A process that may be killed at any of its steps; in one execution, one of those named so is
+    #[arg(long, value_name = "NAME", requires = "process")]
+    pub(crate) crash: Vec<String>,
+    /// A process that was killed begins again
+    #[arg(long, requires = "crash")]
+    pub(crate) restart: bool,
     /// The arguments of a process, as `--args` gives them
     #[arg(long, value_name = "NAME=ARGS", hide = true)]
     pub(crate) process_args: Vec<String>,
@@ -233,6 +239,12 @@ impl SourceArgs {
         }
         for name in &self.daemon {
             words.extend(["--daemon".into(), name.clone()]);
+        }
+        for name in &self.crash {
+            words.extend(["--crash".into(), name.clone()]);
+        }
+        if self.restart {
+            words.push("--restart".into());
         }
         for args in &self.process_args {
             words.extend(["--process-args".into(), args.clone()]);

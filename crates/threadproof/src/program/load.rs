@@ -2,6 +2,7 @@
 
 use cfront::preprocess::Reach;
 use ir::front::{Refused, Request};
+use ir::system::Failures;
 use ir::{DataModel, Program};
 use verdict::Assumption;
 
@@ -35,6 +36,10 @@ pub(crate) fn source(args: &SourceArgs, program: &ProgramArgs) -> Source {
     });
     Source {
         processes,
+        failures: Failures {
+            crashes: u32::from(!args.crash.is_empty()),
+            restart: args.restart,
+        },
         c: cfront::C {
             cc: args.cc.clone(),
             arguments: flags(args),
@@ -87,7 +92,11 @@ fn processes(args: &SourceArgs) -> Result<Vec<ProcessSource>, String> {
             count: process.count,
             arguments: String::new(),
             daemon: false,
+            crashes: false,
         });
+    }
+    for name in &args.crash {
+        named(&mut out, name)?.crashes = true;
     }
     for name in &args.daemon {
         named(&mut out, name)?.daemon = true;

@@ -25,6 +25,8 @@ pub struct Source {
     pub java: Java,
     /// The processes, where there are several: then there are no files beside.
     pub processes: Vec<ProcessSource>,
+    /// What may go wrong with them.
+    pub failures: ir::system::Failures,
     /// The arguments that the program is called with; none: nothing is said of them.
     pub arguments: Option<Vec<String>>,
     /// What atomics weaker than sequentially consistent may show.
@@ -111,7 +113,7 @@ impl Source {
             };
             images.push((process, self.image(&request)?));
         }
-        system::join(images)
+        system::join(images, self.failures)
     }
 
     fn image(&self, request: &Request) -> Result<Lowered, Refused> {
