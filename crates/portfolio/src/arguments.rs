@@ -60,7 +60,7 @@ pub fn explore(task: &Task, board: &Board, deadline: &Deadline, kept: Duration) 
     if !open || task.problem.code.program().managed {
         return;
     }
-    let lists = reaching(task, deadline, lists(&task.words));
+    let lists = reaching(task, board, deadline, lists(&task.words));
     let count = lists.len().max(1) as u32;
     let left = deadline.left().map(|left| left.saturating_sub(kept));
     let share = left.map_or(TIME, |left| left / SHARE / count);
@@ -101,7 +101,12 @@ fn with(task: &Task, list: &[String]) -> Task {
 }
 
 /// The lists to search, those with which threads are created first.
-fn reaching(task: &Task, deadline: &Deadline, lists: Vec<Vec<String>>) -> Vec<Vec<String>> {
+fn reaching(
+    task: &Task,
+    board: &Board,
+    deadline: &Deadline,
+    lists: Vec<Vec<String>>,
+) -> Vec<Vec<String>> {
     let start = std::time::Instant::now();
     let time = deadline
         .left()
@@ -120,6 +125,7 @@ fn reaching(task: &Task, deadline: &Deadline, lists: Vec<Vec<String>>) -> Vec<Ve
         problem.limits.time = Some(GLANCE);
         problem.limits.progress = None;
         let found = explore::run(&problem);
+        board.count(0, 0, found.coverage.threads);
         match found.coverage.threads > 1 {
             true => creating.push(list),
             false => beside.push(list),
@@ -161,12 +167,14 @@ fn lists(words: &Words) -> Vec<Vec<String>> {
             with_values.push([valued.clone(), operands(1, word)].concat());
         }
         with_values.push([valued.clone(), operands(2, FILE)].concat());
+        with_values.push([valued.clone(), operands(2, NUMBER)].concat());
     }
     let mut with_flags = Vec::new();
     if !flags.is_empty() {
         with_flags.push(all.clone());
         with_flags.push([all.clone(), operands(2, FILE)].concat());
-        with_flags.push([all, operands(1, NUMBER)].concat());
+        with_flags.push([all.clone(), operands(1, NUMBER)].concat());
+        with_flags.push([all, operands(2, NUMBER)].concat());
     }
     for option in &options {
         with_flags.push(option.clone());

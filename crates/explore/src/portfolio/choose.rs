@@ -322,6 +322,9 @@ fn agree(
     let all: Vec<&Exploration> = results.iter().map(|(_, found)| found).collect();
     // The violations with few threads first: they are easier to follow.
     let both = || samples.iter().chain(all.iter().copied());
+    // Whether threads are created is seen by all of them together.
+    let threads = both().map(|found| found.coverage.threads).max();
+    answer.coverage.threads = threads.unwrap_or(answer.coverage.threads);
     let refuted = |p: &Property| both().any(|found| violation(found, *p).is_some());
     let refuted: Properties = problem.properties.iter().filter(refuted).collect();
     let proof = |found: &&Exploration, property| match found.verdict(property) {
