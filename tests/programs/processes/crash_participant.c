@@ -6,9 +6,8 @@
 
 int main(int argc, char **argv)
 {
-    int first = argc > 1 && argv[1][0] == '1', fd, other = first ? serve(2190) : -1;
+    int number = argc > 1 ? atoi(argv[1]) : 1, listener = serve(2100 + number), fd = accept(listener, 0, 0);
     char decided = 'A';
-    fd = call(2100);
     if (get(fd) == '?') {
         put(fd, 'y');
         decided = get(fd);
@@ -19,10 +18,10 @@ int main(int argc, char **argv)
             decided = '?';
 #endif
     }
-    if (first) {
-        char told = get(accept(other, 0, 0));
+    if (number == 1) {
+        char told = get(accept(listener, 0, 0));
         assert(!(decided == 'C' && told == 'A') && !(decided == 'A' && told == 'C'));
     } else
-        put(call(2190), decided);
+        put(call(2101), decided);
     return 0;
 }
