@@ -2,7 +2,7 @@
 
 use explore::input::problem::Omit;
 use explore::{Judge, Problem, StrategyKind};
-use machine::Code;
+use machine::{Code, PendingKind, QueueAct, State, SyncKind, SyncOnly, ThreadId};
 use progen::differential::{Asked, Comparison, answers, compare_code, config, problem};
 use std::sync::Arc;
 use verdict::{Property, Verdict};
@@ -286,4 +286,104 @@ fn random_users_of_ends() {
 
 fn line(operation: &str) -> String {
     format!("  %1 = sync {operation}\n")
+}
+
+/// Where two threads stand at operations on one queue that holds some messages.
+struct Standing {
+    code: Arc<Code>,
+    state: State,
+    at: [ThreadId; 2],
+}
+
+/// A queue of four bytes that holds messages of these lengths, and two threads at these operations.
+fn standing(messages: &[u32], operations: [&str; 2]) -> Standing {
+    let puts = |len: &u32| format!("  %1 = sync queue_put g0, g3, {len}\n");
+    let filling: String = messages.iter().map(puts).collect();
+    let body = |at: usize| {
+        let result = 8 * at;
+        format!(
+            "  %1 = sync {}\n  store i32 %1 to g6+{result} align 4\n",
+            operations[at]
+        )
+    };
+    let code = program("queue_init g0, 4", [&filling, &body(0), &body(1)]);
+    let mut state = State::new(&code, &config(), &["program".into()]);
+    let step = |state: &mut State, thread: u32| {
+        state.step(&code, ThreadId(thread), 0, &SyncOnly, &mut ());
+    };
+    let mut moves = Vec::new();
+    for thread in [0, 1] {
+        loop {
+            moves.clear();
+            state.moves(&code, &mut moves);
+            let pending = state.pending(&code, ThreadId(thread));
+            let joins = pending.kind == PendingKind::Sync(SyncKind::Join);
+            if joins || !moves.iter().any(|m| m.thread == ThreadId(thread)) {
+                break;
+            }
+            step(&mut state, thread);
+        }
+    }
+    let at = [ThreadId(2), ThreadId(3)];
+    at.iter().for_each(|t| step(&mut state, t.0));
+    Standing { code, state, at }
+}
+
+/// The canonical form after both operations in an order; none if one of them waits.
+fn both(standing: &Standing, order: [usize; 2]) -> Option<Vec<u8>> {
+    let mut state = standing.state.clone();
+    for at in order {
+        let thread = standing.at[at];
+        if state.pending(&standing.code, thread).blocked.is_some() {
+            return None;
+        }
+        state.step(&standing.code, thread, 0, &SyncOnly, &mut ());
+    }
+    let mut form = Vec::new();
+    state.canonical(&standing.code, &mut form);
+    Some(form)
+}
+
+/// What the rule for the ends says of two operations commutes, at empty, one, two and full; and what it does not say, mostly
+/// does not.
+#[test]
+fn operations_at_two_ends_commute() {
+    let writers = [
+        "queue_put g0, g3, 1",
+        "queue_put g0, g3, 2",
+        "queue_shut g0",
+    ];
+    let readers = [
+        "queue_take g0, g6+4, 1",
+        "queue_take g0, g6+4, 2",
+        "queue_take g0, g6+4, 3",
+        "queue_shut g0 reader",
+    ];
+    let (mut commuting, mut others) = (0, 0);
+    for messages in [&[][..], &[1], &[2], &[1, 1], &[2, 1], &[2, 2]] {
+        for writer in writers {
+            for reader in readers {
+                let standing = standing(messages, [writer, reader]);
+                let used = |at: usize| {
+                    let used = standing.state.queue_use(&standing.code, standing.at[at]);
+                    used.expect("a use of the queue")
+                };
+                let (write, read) = (used(0), used(1));
+                let said = match (write.act, read.act) {
+                    (QueueAct::Put, QueueAct::Take) => read.whole,
+                    (QueueAct::Close, QueueAct::Take | QueueAct::Abandon) => true,
+                    _ => false,
+                };
+                let orders = [both(&standing, [0, 1]), both(&standing, [1, 0])];
+                let [Some(one), Some(other)] = orders else {
+                    continue;
+                };
+                let same = one == other;
+                assert!(!said || same, "{messages:?}: {writer} and {reader}");
+                commuting += u32::from(said);
+                others += u32::from(!said && !same);
+            }
+        }
+    }
+    assert!(commuting >= 20 && others >= 8, "{commuting} {others}");
 }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use verdict::{Properties, Property, Verdict};
 
-/// States beyond which the reference search is not waited for; that with the rule may have ten times as many.
+/// States beyond which the reference search is not waited for; that with the rule may have more.
 const STATES: u64 = 8_000;
 
 /// What a file says.
@@ -136,7 +136,7 @@ fn problem(code: &Arc<Code>, strategy: StrategyKind, properties: Properties) -> 
     problem.properties = properties;
     problem.limits.states = Some(match strategy {
         StrategyKind::Reference => STATES,
-        _ => 10 * STATES,
+        _ => 400 * STATES,
     });
     problem
 }

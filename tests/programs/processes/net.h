@@ -38,16 +38,6 @@ static inline int call(int port)
         usleep(1000);
     }
 }
-// Tries once: perhaps no process listens there, now or ever.
-static inline int try_call(int port)
-{
-    struct sockaddr_in address = at(port);
-    int fd = socket(AF_INET, SOCK_STREAM, 0);
-    if (connect(fd, (struct sockaddr *)&address, sizeof address) == 0)
-        return fd;
-    close(fd);
-    return -1;
-}
 static inline char get(int fd)
 {
     char c = 0;

@@ -291,8 +291,12 @@ pub struct ProgramFacts {
     pub threads_observed: bool,
     /// Threads may be cancelled or interrupted: whatever one does may be changed by another.
     pub disturbs: bool,
-    /// Processes may be ended from outside.
-    pub(crate) kills: bool,
+    /// Processes that may be ended from outside, by their numbers.
+    killable: BTreeSet<u32>,
+    /// Processes that others have made may be.
+    kills: bool,
+    /// Processes may be made, with the memory of others.
+    forks: bool,
     /// Sites of joins, and of operations on semaphores and channels, that do not wait for ever.
     impatient: BTreeSet<Site>,
 }
@@ -336,8 +340,14 @@ impl ProgramFacts {
                 self.impatient.extend(site);
             }
             SyncOp::QueueAwait { .. } => self.queues_looked_at = true,
+            SyncOp::Kill {
+                process: Operand::Const(number),
+                ..
+            } => {
+                self.killable.extend(u32::try_from(*number));
+            }
             SyncOp::Kill { .. } => self.kills = true,
-            SyncOp::Fork { .. } => {}
+            SyncOp::Fork { .. } => self.forks = true,
             SyncOp::QueueLook { .. } => self.queues_looked_at = true,
             SyncOp::QueueTake { peek: true, .. } => self.queues_looked_at = true,
             SyncOp::QueuePut { wait, .. } | SyncOp::QueueTake { wait, .. }
@@ -408,10 +418,30 @@ impl ProgramFacts {
         code: &Code,
         thread: ThreadId,
     ) -> Option<u32> {
-        match self.kills {
-            true => Some(state.process(code, thread)).filter(|p| *p > 0),
+        let process = state.process(code, thread);
+        match self.may_be_killed(code, process) {
+            true => Some(process),
             false => state.shared_process(code, thread),
         }
+    }
+
+    fn may_be_killed(&self, code: &Code, process: u32) -> bool {
+        let made = || {
+            let at = process.checked_sub(1).map(|at| at as usize);
+            let process = at.and_then(|at| code.program().processes.get(at));
+            process.is_some_and(|p| p.spare)
+        };
+        self.killable.contains(&process) || self.kills && made()
+    }
+
+    /// Whether what a thread does may be seen half done: its process may be ended from outside, or copied by another thread of
+    /// it. Then no operation of it is independent of everything others may do.
+    pub(crate) fn is_cut(&self, state: &State, code: &Code, thread: ThreadId) -> bool {
+        if !self.forks && !self.kills && self.killable.is_empty() {
+            return false;
+        }
+        self.may_be_killed(code, state.process(code, thread))
+            || self.forks && state.shared_process(code, thread).is_some()
     }
 
     /// Whether an operation that can wait does so until it succeeds.
@@ -424,13 +454,16 @@ impl ProgramFacts {
         if self.disturbs && matches!(pending.kind, PendingKind::Sync(_)) {
             return false;
         }
+        if self.is_cut(state, code, pending.thread) {
+            return false;
+        }
         if races(state, code, pending.thread, points) {
             return false;
         }
         match pending.kind {
             PendingKind::Start | PendingKind::Plain | PendingKind::Fence { .. } => true,
             PendingKind::Assert => true,
-            PendingKind::End => !self.threads_observed && !self.kills,
+            PendingKind::End => !self.threads_observed,
             PendingKind::Sync(kind) => match kind {
                 SyncKind::MutexUnlock => !self.mutexes_tried && !self.mutexes_made,
                 SyncKind::Spawn | SyncKind::Yield | SyncKind::Current | SyncKind::BarrierLeave => {

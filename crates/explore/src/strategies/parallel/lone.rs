@@ -40,6 +40,9 @@ impl Worker<'_, '_, '_> {
             if facts.alone(state, code, pending, points) {
                 return Some(at);
             }
+            if facts.is_cut(state, code, m.thread) {
+                continue;
+            }
             if quiet.is_none()
                 && ends::is_use(pending.kind)
                 && let Some(conduct) = conduct
