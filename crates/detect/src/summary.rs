@@ -42,7 +42,7 @@ use renamed::renamed;
 pub struct Summary {
     rules: Rules,
     threads: Vec<Thread>,
-    objects: Vec<Object>,
+    objects: Vec<SummaryShadow>,
     matrix: Matrix,
 }
 
@@ -86,7 +86,7 @@ struct Thread {
 }
 
 #[derive(Clone, Debug, Default)]
-struct Object {
+struct SummaryShadow {
     cells: Cells<Bytes>,
     /// Sorted by offset.
     places: Vec<(u32, Sync)>,
@@ -364,10 +364,10 @@ impl Summary {
         self.threads[index]
     }
 
-    fn object(&mut self, object: ObjectId) -> &mut Object {
+    fn object(&mut self, object: ObjectId) -> &mut SummaryShadow {
         let index = object.0 as usize;
         if index >= self.objects.len() {
-            self.objects.resize_with(index + 1, Object::default);
+            self.objects.resize_with(index + 1, SummaryShadow::default);
         }
         &mut self.objects[index]
     }
@@ -537,7 +537,8 @@ impl Summary {
         self.object(range.object);
         let object = range.object.0 as usize;
         self.matrix.cutting = object;
-        let (matrix, Object { cells, places }) = (&mut self.matrix, &mut self.objects[object]);
+        let (matrix, SummaryShadow { cells, places }) =
+            (&mut self.matrix, &mut self.objects[object]);
         if cells.iter().next().is_some() {
             let which = cells.isolate(range, matrix);
             let at = which.start;

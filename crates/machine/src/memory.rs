@@ -64,6 +64,8 @@ pub(crate) struct Memory {
     undetermined: BTreeMap<u32, Undetermined>,
     /// Whether pointers may come from outside the program: an unknown one may then lead anywhere.
     pub foreign: bool,
+    /// Whether heap objects begin confined: [`crate::state::confined`].
+    pub confines: bool,
 }
 
 impl Memory {
@@ -82,6 +84,7 @@ impl Memory {
             live: 0,
             undetermined: BTreeMap::new(),
             foreign: false,
+            confines: false,
         }
     }
 
@@ -154,7 +157,7 @@ impl Memory {
     /// The most bytes of the arena that objects of a program may take before it starts.
     pub const ARENA: u64 = 0xB000_0000;
 
-    /// Whether the process has no memory for an object of so many bytes: its cells take twice as much,
+    /// Whether the process has no memory for an object of `bytes` bytes: its cells take twice as much,
     /// and the log of what they held as much again.
     pub fn is_too_large(bytes: u64) -> bool {
         bounds::exceeds(bytes.saturating_mul(4))
@@ -597,6 +600,33 @@ impl Memory {
                 self.set(log, index, whole);
                 i += width;
             } else {
+                self.put(log, at + i, byte, true, false);
+                i += 1;
+            }
+        }
+    }
+
+    /// Lays bytes, then zeros, over so many, a cell at a time: an image has thousands of globals, and every replay begins anew.
+    pub fn lay(&mut self, log: &mut Log, at: u32, len: u32, bytes: &[u8]) {
+        let width = self.pointer_size();
+        let mut i = 0;
+        while i < len {
+            let (index, k) = self.split(at + i);
+            let rest = bytes.get(i as usize..).unwrap_or_default();
+            if k == 0 && len - i >= width {
+                let mut data = [0; 8];
+                let n = rest.len().min(width as usize);
+                data[..n].copy_from_slice(&rest[..n]);
+                let cell = Cell {
+                    data: u64::from_le_bytes(data),
+                    prov: 0,
+                    init: self.full(),
+                    frag: 0,
+                };
+                self.set(log, index, cell);
+                i += width;
+            } else {
+                let byte = rest.first().copied().unwrap_or_default();
                 self.put(log, at + i, byte, true, false);
                 i += 1;
             }

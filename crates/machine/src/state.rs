@@ -2,6 +2,7 @@
 
 pub(crate) mod canonical;
 pub(crate) mod collect;
+pub(crate) mod confined;
 pub(crate) mod fingerprint;
 pub(crate) mod segment;
 pub(crate) mod sweep;
@@ -70,6 +71,8 @@ pub(crate) struct Process {
     pub serial: u32,
     /// See [`State::has_tried`].
     pub tried: bool,
+    /// How many failures took place.
+    pub faults: u32,
 }
 
 /// What a jump buffer remembers.
@@ -169,6 +172,7 @@ impl State {
             sweep_at: 0,
         };
         state.mem.foreign = code.foreign;
+        state.mem.confines = program.managed && config.confine;
         // A thread without a frame says why there is none, at its first step.
         let fits = fits(code, config);
         for (id, global) in program.globals.iter() {
@@ -220,13 +224,7 @@ impl State {
         let Init::Data { bytes, relocs } = init else {
             return self.mem.fill(&mut self.log, object.base, object.size, 0);
         };
-        self.mem.fill(&mut self.log, object.base, object.size, 0);
-        for (i, &b) in bytes.iter().take(object.size as usize).enumerate() {
-            if b != 0 {
-                let at = object.base + i as u32;
-                self.mem.put(&mut self.log, at, b, true, false);
-            }
-        }
+        self.mem.lay(&mut self.log, object.base, object.size, bytes);
         for reloc in relocs {
             let value = match reloc.target {
                 RelocTarget::Global(g, offset) => Val::addr(code.global_object(g), offset),
@@ -473,6 +471,12 @@ impl State {
         }
     }
 
+    /// Whether a thread waits at a barrier or on a condition variable until another lets it go.
+    pub fn waits(&self, thread: ThreadId) -> bool {
+        let phase = self.threads[thread.0 as usize].meta.phase;
+        matches!(phase, Phase::BarrierWait { .. } | Phase::CondWait { .. })
+    }
+
     /// The instruction a thread stands before; nothing if it has no frame.
     pub fn site(&self, code: &Code, thread: ThreadId) -> Option<Site> {
         let frame = self.threads[thread.0 as usize].frames.last()?;
@@ -628,7 +632,7 @@ impl State {
         }
     }
 
-    /// A gap where there is no memory for so many bytes more.
+    /// A gap where there is no memory for `bytes` bytes more.
     pub(crate) fn check_object(&self, bytes: u64) -> Res<()> {
         if Memory::is_too_large(bytes) {
             return too_large(bytes);
