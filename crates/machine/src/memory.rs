@@ -606,6 +606,33 @@ impl Memory {
         }
     }
 
+    /// Lays bytes, then zeros, over so many, a cell at a time: an image has thousands of globals, and every replay begins anew.
+    pub fn lay(&mut self, log: &mut Log, at: u32, len: u32, bytes: &[u8]) {
+        let width = self.pointer_size();
+        let mut i = 0;
+        while i < len {
+            let (index, k) = self.split(at + i);
+            let rest = bytes.get(i as usize..).unwrap_or_default();
+            if k == 0 && len - i >= width {
+                let mut data = [0; 8];
+                let n = rest.len().min(width as usize);
+                data[..n].copy_from_slice(&rest[..n]);
+                let cell = Cell {
+                    data: u64::from_le_bytes(data),
+                    prov: 0,
+                    init: self.full(),
+                    frag: 0,
+                };
+                self.set(log, index, cell);
+                i += width;
+            } else {
+                let byte = rest.first().copied().unwrap_or_default();
+                self.put(log, at + i, byte, true, false);
+                i += 1;
+            }
+        }
+    }
+
     /// The facts of the allocator, for comparing states as they are.
     #[cfg(test)]
     pub fn space_in_use(&self) -> impl std::fmt::Debug + '_ {

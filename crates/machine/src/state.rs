@@ -224,13 +224,7 @@ impl State {
         let Init::Data { bytes, relocs } = init else {
             return self.mem.fill(&mut self.log, object.base, object.size, 0);
         };
-        self.mem.fill(&mut self.log, object.base, object.size, 0);
-        for (i, &b) in bytes.iter().take(object.size as usize).enumerate() {
-            if b != 0 {
-                let at = object.base + i as u32;
-                self.mem.put(&mut self.log, at, b, true, false);
-            }
-        }
+        self.mem.lay(&mut self.log, object.base, object.size, bytes);
         for reloc in relocs {
             let value = match reloc.target {
                 RelocTarget::Global(g, offset) => Val::addr(code.global_object(g), offset),
