@@ -11,7 +11,6 @@ use std::fmt::Write;
 enum End {
     Reads,
     Writes,
-    Counts,
 }
 
 /// A sequence on a pipe or a counter.
@@ -143,7 +142,7 @@ pub(super) fn signals(rng: &mut Rng) -> String {
                 )
             }
             3 | 4 => format!("num(raise({number}));"),
-            5 => format!("num(kill(getpid(), {number}));"),
+            5 => "num(kill(getpid(), 0));".to_string(),
             _ => {
                 let how = rng.pick(&["SIG_BLOCK", "SIG_UNBLOCK", "SIG_SETMASK"]);
                 let other = rng.pick(&numbers);
