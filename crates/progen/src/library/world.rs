@@ -64,7 +64,7 @@ fn pipe(rng: &mut Rng) -> String {
             (6, Some((at, end))) if next < 10 => {
                 open.push((next, end));
                 next += 1;
-                let from = 10 + rng.below(4);
+                let from = 40 + rng.below(4);
                 format!("num(f[{}] = fcntl(f[{at}], F_DUPFD, {from}));", next - 1)
             }
             (7, Some(one)) => {
@@ -81,11 +81,11 @@ fn pipe(rng: &mut Rng) -> String {
             }
             _ => {
                 let calls = [
-                    "num(write(47, b, 1))",
-                    "num(read(47, b, 1))",
-                    "num(close(47))",
+                    "num(write(60, b, 1))",
+                    "num(read(60, b, 1))",
+                    "num(close(60))",
                     "num(dup(-1))",
-                    "num(dup2(47, 3))",
+                    "num(dup2(60, 3))",
                 ];
                 format!("errno = 0; {}; num(errno);", rng.pick(&calls))
             }
