@@ -24,7 +24,7 @@ use ir::{
 };
 
 use crate::Externals;
-use crate::link::callbacks::{Callback, call, call_elsewhere, callback};
+use crate::link::callbacks::{Callback, any_value, call, call_elsewhere, callback, foreign};
 use crate::link::contract;
 use crate::link::externals::{define, gap_body, parameters};
 use crate::sema::ctype::{QType, Type, is_const};
@@ -268,21 +268,11 @@ fn body(s: &mut Session, id: FuncId, uses: &[Option<Use>], reads: bool, result: 
     let value = ret.map(|ty| {
         let dst = b.temp(ty);
         let range = None;
-        b.push(any(dst, ty, range), Span::NONE);
+        b.push(any_value(dst, ty, range), Span::NONE);
         Operand::Local(dst)
     });
     b.terminate(Terminator::Return(value), Span::NONE);
     define(s, id, b);
-}
-
-/// Any value.
-pub(super) fn any(dst: LocalId, ty: Ty, range: Option<(i64, i64)>) -> Op {
-    Op::Nondet {
-        dst,
-        ty,
-        range,
-        failure: None,
-    }
 }
 
 /// Returns null, or a fresh object.
@@ -291,7 +281,7 @@ fn made(b: &mut FunctionBuilder, fresh: &Fresh) {
     let (some, none) = (b.new_block(), b.new_block());
     let exists = b.temp(Ty::I32);
     let range = Some((0, 1));
-    b.push(any(exists, Ty::I32, range), span);
+    b.push(any_value(exists, Ty::I32, range), span);
     b.terminate(
         Terminator::Branch {
             cond: Operand::Local(exists),
@@ -329,7 +319,7 @@ fn letters(b: &mut FunctionBuilder, text: Operand) {
         let (value, addr) = (b.temp(Ty::I8), b.temp(Ty::Ptr));
         let range = None;
         let ty = Ty::I8;
-        b.push(any(value, ty, range), Span::NONE);
+        b.push(any_value(value, ty, range), Span::NONE);
         b.push(
             Op::PtrAdd {
                 dst: addr,
@@ -354,21 +344,6 @@ fn letters(b: &mut FunctionBuilder, text: Operand) {
             Span::NONE,
         );
     }
-}
-
-pub(super) fn foreign(
-    b: &mut FunctionBuilder,
-    ptr: Operand,
-    layout: Option<LayoutId>,
-    writes: bool,
-) {
-    let op = Op::Foreign {
-        ptr,
-        layout,
-        writes,
-        calls: true,
-    };
-    b.push(op, Span::NONE);
 }
 
 /// Uses what every further argument points to: a loop over their slots.

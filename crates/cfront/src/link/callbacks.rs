@@ -7,8 +7,8 @@
 //! found by the machine, and a gap ([`ir::Op::Foreign`]).
 
 use ir::{
-    AccessMode, Callee, FuncBody, FuncId, Function, FunctionBuilder, Local, LocalId, MemAccess, Op,
-    Operand, Span, SyncOp, Terminator, Ty,
+    AccessMode, Callee, FuncBody, FuncId, Function, FunctionBuilder, LayoutId, Local, LocalId,
+    MemAccess, Op, Operand, Span, SyncOp, Terminator, Ty,
 };
 
 use crate::sema::ctype::{QType, Type, Types};
@@ -176,7 +176,7 @@ fn pointer(
 ) -> Operand {
     let Some((first, rest)) = among.split_first() else {
         let object = fresh(b, size);
-        super::assumed::foreign(b, object, None, true);
+        foreign(b, object, None, true);
         return object;
     };
     let mut value = given(*first);
@@ -198,7 +198,7 @@ fn pointer(
 
 fn any(b: &mut FunctionBuilder, ty: Ty, range: Option<(i64, i64)>) -> Operand {
     let dst = b.temp(ty);
-    b.push(super::assumed::any(dst, ty, range), Span::NONE);
+    b.push(any_value(dst, ty, range), Span::NONE);
     Operand::Local(dst)
 }
 
@@ -264,4 +264,30 @@ fn load(b: &mut FunctionBuilder, base: Operand, offset: u64, width: u64) -> Oper
     let access = access(width);
     b.push(Op::Load { dst, addr, access }, Span::NONE);
     Operand::Local(dst)
+}
+
+/// Any value.
+pub(super) fn any_value(dst: LocalId, ty: Ty, range: Option<(i64, i64)>) -> Op {
+    Op::Nondet {
+        dst,
+        ty,
+        range,
+        failure: None,
+    }
+}
+
+/// Code outside uses what a pointer leads to.
+pub(super) fn foreign(
+    b: &mut FunctionBuilder,
+    ptr: Operand,
+    layout: Option<LayoutId>,
+    writes: bool,
+) {
+    let op = Op::Foreign {
+        ptr,
+        layout,
+        writes,
+        calls: true,
+    };
+    b.push(op, Span::NONE);
 }

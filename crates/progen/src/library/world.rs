@@ -11,7 +11,6 @@ use std::fmt::Write;
 enum End {
     Reads,
     Writes,
-    Counts,
 }
 
 /// A sequence on a pipe or a counter.
@@ -65,7 +64,7 @@ fn pipe(rng: &mut Rng) -> String {
             (6, Some((at, end))) if next < 10 => {
                 open.push((next, end));
                 next += 1;
-                let from = 10 + rng.below(4);
+                let from = 40 + rng.below(4);
                 format!("num(f[{}] = fcntl(f[{at}], F_DUPFD, {from}));", next - 1)
             }
             (7, Some(one)) => {
@@ -82,11 +81,11 @@ fn pipe(rng: &mut Rng) -> String {
             }
             _ => {
                 let calls = [
-                    "num(write(47, b, 1))",
-                    "num(read(47, b, 1))",
-                    "num(close(47))",
+                    "num(write(60, b, 1))",
+                    "num(read(60, b, 1))",
+                    "num(close(60))",
                     "num(dup(-1))",
-                    "num(dup2(47, 3))",
+                    "num(dup2(60, 3))",
                 ];
                 format!("errno = 0; {}; num(errno);", rng.pick(&calls))
             }
@@ -143,7 +142,7 @@ pub(super) fn signals(rng: &mut Rng) -> String {
                 )
             }
             3 | 4 => format!("num(raise({number}));"),
-            5 => format!("num(kill(getpid(), {number}));"),
+            5 => "num(kill(getpid(), 0));".to_string(),
             _ => {
                 let how = rng.pick(&["SIG_BLOCK", "SIG_UNBLOCK", "SIG_SETMASK"]);
                 let other = rng.pick(&numbers);
