@@ -76,7 +76,9 @@ fn flags(system: &mut System, value: &str) {
             "--crash" => system.crash.extend(words.next().map(str::to_owned)),
             "--restart" => system.restart = true,
             // What is said of the search is for the command line.
-            "--strategy" | "--time" => drop(words.next()),
+            "--strategy" | "--time" => {
+                words.next();
+            }
             define => system.defines.push(define.into()),
         }
     }
