@@ -75,6 +75,10 @@ fn flags(system: &mut System, value: &str) {
             "--daemon" => system.daemon.extend(words.next().map(str::to_owned)),
             "--crash" => system.crash.extend(words.next().map(str::to_owned)),
             "--restart" => system.restart = true,
+            // What is said of the search is for the command line.
+            "--strategy" | "--time" => {
+                words.next();
+            }
             define => system.defines.push(define.into()),
         }
     }
