@@ -8,10 +8,11 @@ use crate::lowered;
 use crate::outside::Options;
 use explore::{Problem, StrategyKind, run as search};
 use std::path::{Path, PathBuf};
+use testlang::Header;
 use verdict::{Properties, Property, Verdict};
 
 /// Lines of a header after which options or other files are needed.
-const NEEDS: [&str; 5] = ["flags", "files", "args", "silenced", "part"];
+const NEEDS: [&str; 4] = ["flags", "files", "args", "silenced"];
 
 /// Compares.
 pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
@@ -19,8 +20,7 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
     let name = options.text("strategy").unwrap_or("selective");
     let strategy = StrategyKind::from_name(name).ok_or(format!("no strategy {name}"))?;
     let steps = options.number("steps", 200_000)?;
-    let mut paths = Vec::new();
-    programs(&root.join("tests/programs"), &mut paths);
+    let paths = testlang::files(&root.join("tests/programs"), "c");
     compare(&paths, strategy, steps)
 }
 
@@ -29,8 +29,7 @@ pub fn compare(paths: &[PathBuf], strategy: StrategyKind, steps: u64) -> Result<
     let name = strategy.name();
     let (mut right, mut open, mut wrong, mut left) = (0, 0, 0, 0);
     for path in paths {
-        let text = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
-        let Some(expected) = header(&text) else {
+        let Some(expected) = expected(&Header::read(path)?) else {
             left += 1;
             continue;
         };
@@ -63,38 +62,16 @@ pub fn compare(paths: &[PathBuf], strategy: StrategyKind, steps: u64) -> Result<
 }
 
 /// The verdicts of a header, unless the program needs more than itself.
-fn header(text: &str) -> Option<Vec<(Property, String)>> {
+fn expected(header: &Header) -> Option<Vec<(Property, String)>> {
+    if header.is_part() || NEEDS.iter().any(|key| header.has(key)) {
+        return None;
+    }
     let mut verdicts = Vec::new();
-    let mut unseen = Vec::new();
-    for line in text.lines().map_while(|line| line.strip_prefix("//")) {
-        let (key, value) = line.trim().split_once(':').unwrap_or((line.trim(), ""));
-        if NEEDS.contains(&key) {
-            return None;
-        }
-        let pairs = value.split_whitespace().filter_map(|w| w.split_once('='));
-        if key == "answers" {
-            unseen.extend(pairs.map(|(property, _)| property));
-        } else if key == "check" {
-            for (property, verdict) in pairs {
-                verdicts.push((Property::from_name(property)?, verdict.to_string()));
-            }
+    for (property, verdict) in header.verdicts("check") {
+        // What weak memory orders show, no search does.
+        if verdict == "safe" || header.verdict("answers", property).is_none() {
+            verdicts.push((Property::from_name(property)?, verdict.to_owned()));
         }
     }
-    // What weak memory orders show, no search does.
-    let shown = |v: &(Property, String)| v.1 == "safe" || !unseen.contains(&v.0.name());
-    verdicts.retain(shown);
     (!verdicts.is_empty()).then_some(verdicts)
-}
-
-fn programs(folder: &Path, out: &mut Vec<PathBuf>) {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut paths: Vec<PathBuf> = entries.map(|e| e.path()).collect();
-    paths.sort();
-    for path in paths {
-        if path.is_dir() {
-            programs(&path, out);
-        } else if path.extension().is_some_and(|e| e == "c") {
-            out.push(path);
-        }
-    }
 }

@@ -14,6 +14,7 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
+use testlang::Header;
 
 /// The commands, unless a program names its own.
 const COMMANDS: [&str; 3] = ["check", "prove", "locks"];
@@ -35,15 +36,16 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
         if !name.contains(only) {
             continue;
         }
-        let text =
-            std::fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
-        let commands = head(&text, "commands").map(words);
-        let commands = commands.unwrap_or(COMMANDS.map(String::from).into());
+        let header = Header::read(&file)?;
+        let mut commands = header.words("commands");
+        if commands.is_empty() {
+            commands.extend(COMMANDS.map(String::from));
+        }
         for command in &commands {
             let mut process = Command::new(&tool);
             process.args([command, "--time", &time.to_string()]);
             process.args(["--memory", &memory.to_string()]);
-            process.args(head(&text, "flags").map(words).unwrap_or_default());
+            process.args(header.words("flags"));
             process.arg(&file);
             let before = outside::cpu_seconds();
             let (ended, waited) = timed(&mut process, Duration::from_secs(time * 4 + 20))?;
@@ -52,7 +54,7 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
             let large = ended.megabytes as f64 > memory as f64 * 1.1;
             // A formula that is too large is wrong usage.
             let odd = !matches!(ended.code, Some(0..=3 | 64));
-            let said = head(&text, "says").is_none_or(|text| says(&ended, text));
+            let said = header.value("says").is_none_or(|text| says(&ended, text));
             let wrong = [
                 (late, "LATE"),
                 (large, "LARGE"),
@@ -98,39 +100,6 @@ fn timed(command: &mut Command, limit: Duration) -> Result<(Ended, f64), String>
     Ok((ended, worst.load(Ordering::Relaxed) as f64 / 1e6))
 }
 
-/// The value of a line of the head of a program.
-fn head<'t>(text: &'t str, key: &str) -> Option<&'t str> {
-    let lines = text.lines().take_while(|line| line.starts_with("//"));
-    let mut values = lines.filter_map(|line| line.strip_prefix("// ")?.strip_prefix(key));
-    values.find_map(|rest| rest.strip_prefix(": "))
-}
-
-/// The words of a line; what stands in `'…'` is one.
-fn words(text: &str) -> Vec<String> {
-    let mut out = Vec::new();
-    for (i, part) in text.split('\'').enumerate() {
-        match i % 2 {
-            0 => out.extend(part.split_whitespace().map(str::to_owned)),
-            _ => out.push(part.to_owned()),
-        }
-    }
-    out
-}
-
 fn says(ended: &Ended, text: &str) -> bool {
     ended.stderr.contains(text) || String::from_utf8_lossy(&ended.stdout).contains(text)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{head, words};
-
-    #[test]
-    fn heads_are_read() {
-        let text = "// What it is.\n// flags: --ltl 'f: G a' -x\n#include <a.h>\n// says: no\n";
-        let flags = head(text, "flags").map(words);
-        let expected = ["--ltl", "f: G a", "-x"].map(String::from).to_vec();
-        assert_eq!(flags, Some(expected));
-        assert_eq!(head(text, "says"), None);
-    }
 }

@@ -22,11 +22,11 @@ use crate::outside::{self, Ended, Options};
 const OF_TIME: f64 = 20.0;
 const OF_MEMORY: f64 = 10.0;
 
-/// What takes less than so many seconds is run so often: a single run varies by a third.
+/// A run shorter than these seconds is repeated this number of times: a single run varies by a third.
 const QUICK: f64 = 1.0;
 const RUNS: usize = 5;
 
-/// A second of the processor may take so many of the clock, on a busy machine.
+/// Seconds of the clock that one second of the processor may take, on a busy machine.
 const PATIENCE: u64 = 20;
 
 /// The compiler ends.

@@ -25,12 +25,13 @@ use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
+use testlang::Header;
 use verdict::Property;
 
 #[path = "../../crates/refine/tests/common/mutants.rs"]
 mod judge;
 
-/// One mutant of text among so many.
+/// One mutant in this many is made of the program's text.
 const TEXTS: u64 = 20;
 
 /// Mutants for one program of our own, and two others.
@@ -39,12 +40,12 @@ const EACH: u64 = 20;
 /// Mutants of a round.
 const ROUND: u64 = 200;
 
-/// From the seed of one round to that of the next: each has so many random programs of its own.
+/// From the seed of one round to that of the next: the number of random programs of a round.
 const STRIDE: u64 = 100;
 
 /// Lines of a header after which options or other files are needed.
-const NEEDS: [&str; 8] = [
-    "flags", "files", "args", "silenced", "part", "gap", "answers", "violates",
+const NEEDS: [&str; 7] = [
+    "flags", "files", "args", "silenced", "gap", "answers", "violates",
 ];
 
 /// How often what was answered.
@@ -196,7 +197,7 @@ impl Campaign<'_> {
             let text = std::fs::read_to_string(&path).map_err(|e| e.to_string())?;
             let name = path.strip_prefix(self.root).unwrap_or(&path);
             let name = name.to_string_lossy().into_owned();
-            if !name.contains(&self.only) || !is_safe(&text) {
+            if !name.contains(&self.only) || !is_safe(&Header::of(&path, &text)?) {
                 continue;
             }
             let Ok(code) = crate::lowered::code(&path, &[]) else {
@@ -324,16 +325,8 @@ fn says(result: &str, property: Property, verdict: &str) -> bool {
 }
 
 /// Whether a header calls every listed property safe, and needs no more than the file.
-fn is_safe(text: &str) -> bool {
-    let mut safe = false;
-    for line in text.lines().map_while(|line| line.strip_prefix("//")) {
-        let (key, value) = line.trim().split_once(':').unwrap_or((line.trim(), ""));
-        if NEEDS.contains(&key) {
-            return false;
-        }
-        if key == "check" {
-            safe = !value.contains("violated") && !value.contains("unknown");
-        }
-    }
-    safe
+fn is_safe(header: &Header) -> bool {
+    let verdicts = header.verdicts("check");
+    let needs_more = header.is_part() || NEEDS.iter().any(|key| header.has(key));
+    !needs_more && !verdicts.is_empty() && verdicts.iter().all(|(_, v)| *v == "safe")
 }

@@ -37,11 +37,11 @@ use rows::Row;
 /// Below this no comparison means anything.
 const NOTHING: f64 = 0.1;
 
-/// What takes less than so many seconds is run so often: a single run varies by a third.
+/// A run shorter than these seconds is repeated this number of times: a single run varies by a third.
 const QUICK: f64 = 1.0;
 const RUNS: usize = 5;
 
-/// A second of the processor may take so many of the clock, on a busy machine.
+/// Seconds of the clock that one second of the processor may take, on a busy machine.
 const PATIENCE: u64 = 20;
 
 /// What may be violated where the peers see nothing.

@@ -82,7 +82,7 @@ fn changed(root: &Path) -> Result<BTreeSet<String>, String> {
         .collect())
 }
 
-/// Explores a sample of the test programs: every so many of them, in the order of their paths.
+/// Explores a sample of the test programs, evenly spaced in the order of their paths.
 fn programs(root: &Path) -> Result<bool, String> {
     let paths = outside::files(&root.join("tests/programs"), "c")?;
     let every = paths.len().div_ceil(PROGRAMS).max(1);

@@ -12,7 +12,7 @@
 //! most 1/1.6 of the time. With `--instructions`, smaller sizes of the same programs are run under
 //! valgrind, which counts instructions on any machine.
 //!
-//! `memory` runs programs of ten threads and fifty shared locations until so many states are
+//! `memory` runs programs of ten threads and fifty shared locations until N states are
 //! stored (5 million unless told), or for so long (800 s), and prints the most memory that the
 //! process had, all of it counted, per state; *holds* if 100 million such states fit into 24 GiB.
 //! With `--bounds`, it runs them with `--memory 200` and `--memory 1000` instead, and prints how much
@@ -338,7 +338,7 @@ impl Stored<'_> {
         Ok((reached, holds))
     }
 
-    /// Whether a bound of so many MiB was kept, and made use of.
+    /// Whether a bound of `bound` MiB was kept, and made use of.
     fn bound(&self, search: Search<'_>, bound: u64) -> Result<bool, String> {
         let (peak, text) = watched(&mut self.command(search, bound), self.limit())?;
         let near = (bound << 20) / 10;

@@ -12,6 +12,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use crate::outside::{self, Options};
+use testlang::Header;
 
 const COMPILE_LIMIT: Duration = Duration::from_secs(60);
 const RUN_LIMIT: Duration = Duration::from_secs(10);
@@ -81,17 +82,17 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
 
 /// The program at `path`, unless its header exempts it or it is part of another.
 fn annotated(path: PathBuf) -> Result<Option<Program>, String> {
-    let text = std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
-    let header = |key: &str| text.lines().find_map(|line| line.strip_prefix(key));
-    let exempt = header("// tsan:").is_some_and(|reason| reason.trim() != "deadlocks");
-    if exempt || header("// part").is_some() {
+    let header = Header::read(&path)?;
+    let exempt = header
+        .value("tsan")
+        .is_some_and(|reason| reason != "deadlocks");
+    if exempt || header.is_part() {
         return Ok(None);
     }
-    let words = |key: &str| header(key).into_iter().flat_map(str::split_whitespace);
-    let verdict = words("// check:").find_map(|word| word.strip_prefix("race="));
+    let files = header.words("files");
     Ok(Some(Program {
-        racy: verdict.map(|verdict| verdict == "violated"),
-        files: words("// files:").map(|f| path.with_file_name(f)).collect(),
+        racy: header.verdict("check", "race").map(|v| v == "violated"),
+        files: files.iter().map(|f| path.with_file_name(f)).collect(),
         path,
     }))
 }

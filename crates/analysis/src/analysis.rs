@@ -5,7 +5,7 @@ use crate::flow::point::{Instance, Point};
 use crate::id::{AccessId, AnnouncementId, GuardsId, InstanceId, KindId, ObjectId};
 use crate::pointer::constraints::Constraints;
 use crate::pointer::format::is_followed;
-use crate::pointer::object::{Cell, Object, ObjectKind};
+use crate::pointer::object::{AbstractObject, Cell, ObjectKind};
 use crate::pointer::pointees::pointees;
 use crate::sharing::access::Access;
 use crate::sharing::accesses::accesses;
@@ -31,7 +31,7 @@ pub struct Analysis<'p> {
     // Asking for an operand may number a cell that has not been named before.
     pub(crate) constraints: RefCell<Constraints<'p>>,
     instances: Table<InstanceId, Instance>,
-    objects: Table<ObjectId, Object>,
+    objects: Table<ObjectId, AbstractObject>,
     calls: CallGraph,
     kinds: Table<KindId, ThreadKind>,
     accesses: Table<AccessId, Access>,
@@ -224,7 +224,7 @@ impl<'p> Analysis<'p> {
     }
 
     /// Abstract objects.
-    pub fn objects(&self) -> &Table<ObjectId, Object> {
+    pub fn objects(&self) -> &Table<ObjectId, AbstractObject> {
         &self.objects
     }
 

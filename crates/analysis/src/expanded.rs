@@ -20,7 +20,7 @@ use crate::flow::point::{Instance, Point};
 use crate::id::{InstanceId, KindId, ObjectId};
 use crate::pointer::constraints::Constraints;
 use crate::pointer::constraints::every::Every;
-use crate::pointer::object::{Cell, Object, ObjectKind};
+use crate::pointer::object::{AbstractObject, Cell, ObjectKind};
 use crate::pointer::pointees::{contents, pointees_of};
 use ir::{FuncId, Idx, LocalId, Op, Operand, Program, SyncOp, Table};
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,7 +32,7 @@ pub struct Expanded<'p> {
 }
 
 impl<'p> Expanded<'p> {
-    /// Expands a program that has an entry; `None` if that takes more than so many instances.
+    /// Expands a program that has an entry; `None` if that takes more than `most` instances.
     /// `by_function`: threads with one function are one kind, wherever they are created.
     pub fn of(program: &'p Program, by_function: bool, most: usize) -> Option<Expanded<'p>> {
         let every = Every {
@@ -118,7 +118,7 @@ impl<'p> Expanded<'p> {
     }
 
     /// Abstract objects.
-    pub fn objects(&self) -> &Table<ObjectId, Object> {
+    pub fn objects(&self) -> &Table<ObjectId, AbstractObject> {
         &self.c.graph.memory.objects
     }
 

@@ -30,7 +30,7 @@ pub use analysis::Analysis;
 pub use expanded::Expanded;
 pub use flow::point::{Instance, Point};
 pub use id::{AccessId, AnnouncementId, GuardsId, InstanceId, KindId, ObjectId};
-pub use pointer::object::{Cell, Object, ObjectKind};
+pub use pointer::object::{AbstractObject, Cell, ObjectKind};
 pub use sharing::access::{Access, AccessKind};
 pub use threads::announced::Announcement;
 pub use threads::joins::Join;

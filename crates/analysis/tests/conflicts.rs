@@ -8,6 +8,7 @@ use ir::{AccessMode, Op, Program};
 use programs::c_programs;
 use std::collections::BTreeSet;
 use std::path::Path;
+use testlang::Header;
 
 /// The lines of the pairs that may race as far as the analysis knows, by the first file.
 fn conflicts(analysis: &Analysis<'_>) -> BTreeSet<(u32, u32)> {
@@ -47,13 +48,17 @@ fn line(analysis: &Analysis<'_>, access: &Access) -> u32 {
 /// The lines of a program that race; none of one that is known to break what the analysis assumes.
 fn marked(path: &Path) -> Vec<u32> {
     let text = std::fs::read_to_string(path).unwrap_or_default();
-    if text.contains("// answers: race=safe") {
+    let header = Header::of(path, &text).unwrap_or_else(|why| panic!("{why}"));
+    if header.verdict("answers", "race") == Some("safe") {
         return Vec::new();
     }
     // These options make another program of it.
-    let flags = text.lines().find_map(|l| l.strip_prefix("// flags: "));
     let others = ["--externals", "--entry", "--env", "--data-model"];
-    if flags.is_some_and(|flags| others.iter().any(|o| flags.contains(o))) {
+    let flags = header.words("flags");
+    if flags
+        .iter()
+        .any(|f| others.iter().any(|o| f.starts_with(o)))
+    {
         return Vec::new();
     }
     let lines = text.lines().zip(1u32..);

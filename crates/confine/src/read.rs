@@ -20,7 +20,7 @@ pub enum Refused {
     Directory,
     /// It is a pipe, a device, or a file of the kernel.
     Special,
-    /// It is larger than so many bytes.
+    /// It is larger than this number of bytes.
     Large(u64),
     /// The system says no.
     Failed(std::io::Error),
@@ -85,7 +85,7 @@ fn same(_: &Metadata, opened: &Metadata) -> bool {
     opened.is_file()
 }
 
-/// The bytes of an ordinary file that has at most so many.
+/// The bytes of an ordinary file that has at most `most` of them.
 pub fn ordinary(path: &Path, most: u64) -> Result<Vec<u8>, Refused> {
     let file = open(path)?;
     if file.metadata()?.len() > most {

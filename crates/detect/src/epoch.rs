@@ -32,7 +32,7 @@ use crate::race::{AccessInfo, Class, Detector, Race, ReleaseSequence, Rules};
 pub struct Epochs {
     rules: Rules,
     threads: Vec<Thread>,
-    objects: Vec<Object>,
+    objects: Vec<EpochShadow>,
 }
 
 /// What is known to a thread or an object: of each thread, the events up to a count.
@@ -49,7 +49,7 @@ struct Thread {
 }
 
 #[derive(Clone, Debug, Default)]
-struct Object {
+struct EpochShadow {
     cells: Cells<History>,
     /// Sorted by offset.
     places: Vec<(u32, Sync)>,
@@ -138,7 +138,7 @@ impl Epochs {
         let thread = &mut self.threads[info.thread.0 as usize];
         let index = info.range.object.0 as usize;
         if index >= self.objects.len() {
-            self.objects.resize_with(index + 1, Object::default);
+            self.objects.resize_with(index + 1, EpochShadow::default);
         }
         let cells = &mut self.objects[index].cells;
         let which = cells.isolate(info.range, &mut Copying);
@@ -198,7 +198,7 @@ impl Epochs {
         self.thread(thread);
         let index = place.object.0 as usize;
         if index >= self.objects.len() {
-            self.objects.resize_with(index + 1, Object::default);
+            self.objects.resize_with(index + 1, EpochShadow::default);
         }
         let places = &mut self.objects[index].places;
         let at = places.partition_point(|(offset, _)| *offset < place.offset);

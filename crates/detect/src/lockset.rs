@@ -35,7 +35,7 @@ use crate::race::{AccessInfo, Class, Detector, Race, ReleaseSequence, Rules};
 pub struct Lockset {
     rules: Rules,
     threads: Vec<Thread>,
-    objects: Vec<Object>,
+    objects: Vec<LocksetShadow>,
     sets: Sets,
 }
 
@@ -49,7 +49,7 @@ struct Thread {
 }
 
 #[derive(Clone, Debug, Default)]
-struct Object {
+struct LocksetShadow {
     cells: Cells<Bytes>,
     places: Vec<(u32, Sync)>,
 }
@@ -119,10 +119,10 @@ impl Lockset {
         }
     }
 
-    fn object(&mut self, object: machine::ObjectId) -> &mut Object {
+    fn object(&mut self, object: machine::ObjectId) -> &mut LocksetShadow {
         let index = object.0 as usize;
         if index >= self.objects.len() {
-            self.objects.resize_with(index + 1, Object::default);
+            self.objects.resize_with(index + 1, LocksetShadow::default);
         }
         &mut self.objects[index]
     }

@@ -42,7 +42,7 @@ use renamed::renamed;
 pub struct Summary {
     rules: Rules,
     threads: Vec<Thread>,
-    objects: Vec<Object>,
+    objects: Vec<SummaryShadow>,
     /// The objects that something was told of, ascending: few of those that a program has.
     told: Vec<u32>,
     matrix: Matrix,
@@ -88,7 +88,7 @@ struct Thread {
 }
 
 #[derive(Clone, Debug, Default)]
-struct Object {
+struct SummaryShadow {
     cells: Cells<Bytes>,
     /// Whether it is in the list of those that something was told of.
     told: bool,
@@ -369,10 +369,10 @@ impl Summary {
         self.threads[index]
     }
 
-    fn object(&mut self, object: ObjectId) -> &mut Object {
+    fn object(&mut self, object: ObjectId) -> &mut SummaryShadow {
         let index = object.0 as usize;
         if index >= self.objects.len() {
-            self.objects.resize_with(index + 1, Object::default);
+            self.objects.resize_with(index + 1, SummaryShadow::default);
         }
         if !mem::replace(&mut self.objects[index].told, true) {
             let at = self.told.partition_point(|&other| other < object.0);
@@ -546,7 +546,8 @@ impl Summary {
         self.object(range.object);
         let object = range.object.0 as usize;
         self.matrix.cutting = object;
-        let (matrix, Object { cells, places, .. }) = (&mut self.matrix, &mut self.objects[object]);
+        let (matrix, SummaryShadow { cells, places, .. }) =
+            (&mut self.matrix, &mut self.objects[object]);
         if cells.iter().next().is_some() {
             let which = cells.isolate(range, matrix);
             let at = which.start;

@@ -35,7 +35,7 @@ pub use input::strategy_kind::StrategyKind;
 pub use input::target::Target;
 pub use portfolio::choose::choose;
 pub use portfolio::turns::Allowance;
-pub use restart::upgrade::Location;
+pub use restart::upgrade::MemoryLocation;
 pub use run::judge::Judge;
 pub use strategy::{Stop, Strategy};
 

@@ -91,7 +91,7 @@ impl TouchKind {
 /// How much is touched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Extent {
-    /// So many bytes.
+    /// A fixed number of bytes.
     Bytes(u32),
     /// The memory location that a bit-field belongs to: `len` bytes, the first of them `skip` from the
     /// address, as far as they lie in the object. The storage unit at the address has `unit` bytes.
@@ -200,7 +200,7 @@ pub enum Choice {
     Waiter,
 }
 
-/// A touch of so many bytes at an address.
+/// A touch of `len` bytes at an address.
 fn bytes(addr: Operand, kind: TouchKind, mode: AccessMode, len: u32) -> Touch {
     Touch {
         addr,
@@ -455,7 +455,10 @@ impl Op {
     /// What of its outcome is open.
     pub fn choice(&self) -> Choice {
         match self {
-            Op::Nondet { .. } | Op::Foreign { .. } => Choice::Input,
+            Op::Nondet {
+                failure: Some(_), ..
+            } => Choice::Resources,
+            Op::Nondet { failure: None, .. } | Op::Foreign { .. } => Choice::Input,
             Op::CmpXchg { weak: true, .. } => Choice::Spurious,
             Op::Alloc { .. } => Choice::Resources,
             Op::Sync { op, .. } => op.choice(),

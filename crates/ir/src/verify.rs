@@ -57,14 +57,14 @@ pub fn verify(program: &Program) -> Vec<VerifyError> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct VerifyError {
     /// The part of the program.
-    pub location: Location,
+    pub location: IrLocation,
     /// What is wrong with it.
     pub message: String,
 }
 
 /// A part of a program.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Location {
+pub enum IrLocation {
     /// The entry.
     Entry,
     /// The hooks.
@@ -97,24 +97,24 @@ pub enum Location {
     Term(FuncId, BlockId),
 }
 
-impl std::fmt::Display for Location {
+impl std::fmt::Display for IrLocation {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Location::Entry => write!(f, "entry"),
-            Location::Hooks => write!(f, "hooks"),
-            Location::Boots => write!(f, "boots"),
-            Location::Harness => write!(f, "harness"),
-            Location::Processes => write!(f, "processes"),
-            Location::Layout(id) => write!(f, "{id}"),
-            Location::Kept(at) => write!(f, "kept !{}:{}:{}", at.file.0, at.line, at.col),
-            Location::Class(id) => write!(f, "{id}"),
-            Location::Global(id) => write!(f, "{id}"),
-            Location::Func(id) => write!(f, "{id}"),
-            Location::Local(func, id) => write!(f, "{func}, {id}"),
-            Location::Slot(func, id) => write!(f, "{func}, {id}"),
-            Location::Block(func, id) => write!(f, "{func}, {id}"),
-            Location::Inst(func, block, inst) => write!(f, "{func}, {block}, instruction {inst}"),
-            Location::Term(func, block) => write!(f, "{func}, {block}, end"),
+            IrLocation::Entry => write!(f, "entry"),
+            IrLocation::Hooks => write!(f, "hooks"),
+            IrLocation::Boots => write!(f, "boots"),
+            IrLocation::Harness => write!(f, "harness"),
+            IrLocation::Processes => write!(f, "processes"),
+            IrLocation::Layout(id) => write!(f, "{id}"),
+            IrLocation::Kept(at) => write!(f, "kept !{}:{}:{}", at.file.0, at.line, at.col),
+            IrLocation::Class(id) => write!(f, "{id}"),
+            IrLocation::Global(id) => write!(f, "{id}"),
+            IrLocation::Func(id) => write!(f, "{id}"),
+            IrLocation::Local(func, id) => write!(f, "{func}, {id}"),
+            IrLocation::Slot(func, id) => write!(f, "{func}, {id}"),
+            IrLocation::Block(func, id) => write!(f, "{func}, {id}"),
+            IrLocation::Inst(func, block, inst) => write!(f, "{func}, {block}, instruction {inst}"),
+            IrLocation::Term(func, block) => write!(f, "{func}, {block}, end"),
         }
     }
 }

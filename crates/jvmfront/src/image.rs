@@ -44,7 +44,7 @@ pub struct Image {
 
 /// Where a resource stands.
 #[derive(Clone, Copy, Debug, Default)]
-struct Location {
+struct ImageLocation {
     module: usize,
     parent: usize,
     base: usize,
@@ -142,7 +142,7 @@ impl Image {
         Some(self.bytes(location).map_err(|why| format!("{path}: {why}")))
     }
 
-    fn bytes(&mut self, location: Location) -> Result<Vec<u8>, String> {
+    fn bytes(&mut self, location: ImageLocation) -> Result<Vec<u8>, String> {
         if location.compressed != 0 {
             return Err("the image is compressed, which is not read".to_owned());
         }
@@ -157,7 +157,7 @@ impl Image {
     }
 
     /// Looks a path up in the hash table.
-    fn find(&self, path: &str) -> Option<Location> {
+    fn find(&self, path: &str) -> Option<ImageLocation> {
         let hashed = |seed: u32| hash(path, seed) as usize % self.length;
         let redirect = word(&self.index, hashed(SEED) * 4, self.little)? as i32;
         let entry = match redirect {
@@ -170,13 +170,13 @@ impl Image {
     }
 
     /// The location of an entry of the table.
-    fn location(&self, entry: usize) -> Option<Location> {
+    fn location(&self, entry: usize) -> Option<ImageLocation> {
         if entry >= self.length {
             return None;
         }
         let at = word(&self.index, (self.length + entry) * 4, self.little)?;
         let mut rest = self.index.get(self.locations + at as usize..self.texts)?;
-        let mut found = Location::default();
+        let mut found = ImageLocation::default();
         while let [first, after @ ..] = rest {
             let length = usize::from(first & 7) + 1;
             let value = after.get(..length)?;
@@ -197,7 +197,7 @@ impl Image {
         Some(found)
     }
 
-    fn is_named(&self, found: &Location, path: &str) -> bool {
+    fn is_named(&self, found: &ImageLocation, path: &str) -> bool {
         let mut name = String::new();
         for (before, at) in [
             ("/", found.module),

@@ -19,7 +19,7 @@ impl Input {
         }
     }
 
-    /// So many bytes from a position on; an error if there are fewer.
+    /// `length` bytes from a position on; an error if there are fewer.
     pub(crate) fn read_at(&mut self, at: u64, length: u64) -> Result<Vec<u8>> {
         let mut bytes = Vec::new();
         match self {

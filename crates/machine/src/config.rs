@@ -1,13 +1,17 @@
 //! What the machine takes for possible, and where it stops.
 
+use ir::Failures;
+
 /// Settings of one machine. They hold for all of an execution: states made under different
 /// settings must not be compared.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Config {
     /// Waits may end for no reason, and weak compare-exchanges may fail for none.
     pub spurious: bool,
-    /// Allocation and thread creation may fail.
-    pub fail: bool,
+    /// What may fail.
+    pub fail: Failures,
+    /// At most so many failures take place in one execution.
+    pub faults: u32,
     /// Signed overflow is a violation; otherwise it wraps.
     pub overflow: bool,
     /// Using an uninitialised value is a violation; otherwise it is any value, by choice.
@@ -47,7 +51,8 @@ impl Default for Config {
     fn default() -> Self {
         Config {
             spurious: true,
-            fail: false,
+            fail: Failures::NONE,
+            faults: 1,
             overflow: false,
             uninit: false,
             reuse: false,

@@ -157,7 +157,7 @@ impl Memory {
     /// The most bytes of the arena that objects of a program may take before it starts.
     pub const ARENA: u64 = 0xB000_0000;
 
-    /// Whether the process has no memory for an object of so many bytes: its cells take twice as much,
+    /// Whether the process has no memory for an object of `bytes` bytes: its cells take twice as much,
     /// and the log of what they held as much again.
     pub fn is_too_large(bytes: u64) -> bool {
         bounds::exceeds(bytes.saturating_mul(4))

@@ -71,6 +71,8 @@ pub(crate) struct Process {
     pub serial: u32,
     /// See [`State::has_tried`].
     pub tried: bool,
+    /// How many failures took place.
+    pub faults: u32,
 }
 
 /// What a jump buffer remembers.
@@ -475,6 +477,12 @@ impl State {
         }
     }
 
+    /// Whether a thread waits at a barrier or on a condition variable until another lets it go.
+    pub fn waits(&self, thread: ThreadId) -> bool {
+        let phase = self.threads[thread.0 as usize].meta.phase;
+        matches!(phase, Phase::BarrierWait { .. } | Phase::CondWait { .. })
+    }
+
     /// The instruction a thread stands before; nothing if it has no frame.
     pub fn site(&self, code: &Code, thread: ThreadId) -> Option<Site> {
         let frame = self.threads[thread.0 as usize].frames.last()?;
@@ -630,7 +638,7 @@ impl State {
         }
     }
 
-    /// A gap where there is no memory for so many bytes more.
+    /// A gap where there is no memory for `bytes` bytes more.
     pub(crate) fn check_object(&self, bytes: u64) -> Res<()> {
         if Memory::is_too_large(bytes) {
             return too_large(bytes);

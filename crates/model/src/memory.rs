@@ -77,7 +77,7 @@ pub enum Cell {
 
 /// What is known of an object.
 #[derive(Clone, Debug)]
-pub struct Object {
+pub struct ModelObject {
     /// What it stands for.
     pub key: ObjectKey,
     /// Its name for people, with what tells it from others of that name.
@@ -100,7 +100,7 @@ pub struct Object {
     cells: BTreeMap<(i64, u32), Cell>,
 }
 
-impl Object {
+impl ModelObject {
     /// The cells, with offset (or remainder) and size.
     pub fn cells(&self) -> impl Iterator<Item = (i64, u32, Cell)> + '_ {
         self.cells.iter().map(|((at, size), c)| (*at, *size, *c))
@@ -123,7 +123,7 @@ impl Object {
 #[derive(Debug)]
 pub struct Memory {
     /// Objects, by [`ObjId`].
-    pub objects: Vec<Object>,
+    pub objects: Vec<ModelObject>,
     /// Every variable made so far.
     pub vars: Vec<StateVar>,
     /// The names of objects.
@@ -170,7 +170,7 @@ impl Memory {
         lens: Option<&Lens<'_>>,
         id: ObjId,
         (key, used, escaped): (ObjectKey, &Use, bool),
-    ) -> Object {
+    ) -> ModelObject {
         let base = MARK << MARK_AT | (u64::from(id.0) + 1) << OBJECT_AT;
         let title = title(x, key);
         let mut twin = String::new();
@@ -186,7 +186,7 @@ impl Memory {
             Offset::At(_) => None,
         });
         let stride = strides.reduce(gcd);
-        let mut object = Object {
+        let mut object = ModelObject {
             key,
             name: name.clone(),
             twin,
@@ -250,7 +250,7 @@ impl Memory {
         &mut self,
         terms: &mut Terms,
         x: &Expansion<'_>,
-        object: &Object,
+        object: &ModelObject,
         (at, size, bits): (i64, u32, u32),
         array: bool,
     ) -> Cell {
@@ -285,7 +285,7 @@ impl Memory {
     }
 
     /// The object.
-    pub fn get(&self, id: ObjId) -> &Object {
+    pub fn get(&self, id: ObjId) -> &ModelObject {
         &self.objects[id.0 as usize]
     }
 
@@ -519,7 +519,7 @@ fn named(x: &Expansion<'_>, key: ObjectKey, part: Part) -> String {
 }
 
 /// A cell's name: the field where the layout knows one. `T1.` begins the names of what each thread has.
-fn label(x: &Expansion<'_>, object: &Object, at: i64) -> String {
+fn label(x: &Expansion<'_>, object: &ModelObject, at: i64) -> String {
     let label = format!("{}{}", named(x, object.key, Part::At(at)), object.twin);
     let number = |rest: &str| rest.starts_with(|c: char| c.is_ascii_digit());
     match label.strip_prefix('T').is_some_and(number) && label.contains('.') {

@@ -85,9 +85,9 @@ pub fn tell(
 
 /// The steps of a long execution that are told at its ends, and around what matters.
 const AROUND: usize = 500;
-/// The most others that are told,
+/// The largest number of other steps that are told,
 const MORE: usize = 2000;
-/// of those after a switch of threads so many.
+/// and of those after a switch of threads.
 const SWITCHED: usize = 20;
 
 pub(crate) struct Teller<'c> {

@@ -270,7 +270,7 @@ pub enum Stmt {
         then: Vec<Stmt>,
         other: Vec<Stmt>,
     },
-    /// The body so many times.
+    /// The body, repeated a fixed number of times.
     Repeat { count: u32, body: Vec<Stmt> },
     /// The body until the register has this value after it (tested first: maybe never).
     Until {

@@ -37,7 +37,7 @@ static void ints(int n, ...) { va_list l; va_start(l, n); while (n--) h((u64)va_
     signed char: 7, unsigned char: 8, short: 9, unsigned short: 10, _Bool: 11, double: 12, default: 13)
 ";
 
-/// A file of so many programs, the first of this seed and the others of the seeds that follow. It prints a line
+/// A file of `count` programs, the first of this seed and the others of the seeds that follow. It prints a line
 /// `seed checksum` for each.
 pub fn file(seed: u64, count: u64) -> String {
     let mut text = HEAD.to_owned();

@@ -11,7 +11,7 @@ use machine::{
 use std::collections::BTreeSet;
 use verdict::{Property, property_of};
 
-/// What all executions show, or nothing if there are more than so many, or one is longer than
+/// What all executions show, or nothing if there are more than `executions`, or one is longer than
 /// a hundred steps.
 pub fn enumerate(code: &Code, executions: usize) -> Option<Answers> {
     enumerate_beside(code, &BTreeSet::new(), executions)

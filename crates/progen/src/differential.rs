@@ -7,7 +7,7 @@ use crate::ast::Program;
 use crate::lower::{lower, lower_for};
 use crate::targets::targets;
 use detect::{Reference, Rules};
-use explore::{Exploration, Judge, Limits, Location, Problem, Reuse, StrategyKind};
+use explore::{Exploration, Judge, Limits, MemoryLocation, Problem, Reuse, StrategyKind};
 use ir::DataModel;
 use machine::{Code, Config, EveryAccess, Home, ObjectKind, Outcome, Site, State};
 use std::collections::BTreeSet;
@@ -95,7 +95,7 @@ pub fn code(program: &Program) -> Arc<Code> {
 }
 
 /// Compares every strategy, by the word of every detector, with the reference. Programs with more
-/// than so many states are left.
+/// than `states` states are left out.
 pub fn compare(program: &Program, states: u64) -> Comparison {
     compare_some(program, states, &StrategyKind::ALL)
 }
@@ -128,7 +128,7 @@ pub fn compare_for(program: &Program, model: DataModel, states: u64) -> Comparis
 /// How a program is compared.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
-    /// At most so many states for the reference.
+    /// The largest number of states for the reference.
     pub states: u64,
     /// What the machine takes for possible.
     pub config: Config,
@@ -276,7 +276,7 @@ pub fn racy_home(home: Home) -> Home {
     Home { site, ..home }
 }
 
-fn bytes(location: &Location) -> impl Iterator<Item = (Home, u32)> + use<> {
+fn bytes(location: &MemoryLocation) -> impl Iterator<Item = (Home, u32)> + use<> {
     let region = racy_home(location.region);
     (location.start..location.end).map(move |byte| (region, byte))
 }

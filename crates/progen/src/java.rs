@@ -35,7 +35,7 @@ public class CLASS {
   }
 ";
 
-/// A class of so many programs, the first of this seed and the others of the seeds that follow. It prints a line
+/// A class of `count` programs, the first of this seed and the others of the seeds that follow. It prints a line
 /// `seed checksum` for each.
 pub fn file(class: &str, seed: u64, count: u64) -> String {
     let mut text = HEAD.replace("CLASS", class);

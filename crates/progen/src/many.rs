@@ -54,7 +54,7 @@ pub fn any_number(program: &Program) -> Option<Program> {
     })
 }
 
-/// The program in which it starts so many.
+/// The program in which it starts `count` of them.
 pub fn this_number(program: &Program, count: usize) -> Option<Program> {
     let mut main: Vec<Stmt> = (1..=count).map(|thread| Stmt::Fork { thread }).collect();
     main.extend(nameless(&program.threads[0]));

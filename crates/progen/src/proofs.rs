@@ -40,7 +40,7 @@ pub struct Found {
     pub complete: bool,
 }
 
-/// What the reference finds in a program with at most so many states; an error if something it
+/// What the reference finds in a program with at most `states` states; an error if something it
 /// reports does not replay.
 pub fn found(program: &ir::Program, states: u64) -> Result<Found, String> {
     let code = Arc::new(Code::new(Arc::new(program.clone())));

@@ -11,8 +11,8 @@ use crate::differential::{problem, replays};
 use explore::{Exploration, Reuse, StrategyKind};
 use verdict::Property;
 
-/// Compares strategies with the reference, all with reuse. Programs with more than so many states
-/// are left.
+/// Compares strategies with the reference, all with reuse. Programs with more than `states` states
+/// are left out.
 pub fn compare_reused(program: &Program, states: u64) -> Comparison {
     compare_some_reused(program, states, &StrategyKind::ALL)
 }

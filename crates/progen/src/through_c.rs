@@ -106,7 +106,7 @@ fn search(code: &Arc<Code>, states: u64) -> Option<Exploration> {
     (!bounded).then_some(found)
 }
 
-/// Whether both forms of a program are judged alike; none if one has more than so many states.
+/// Whether both forms of a program are judged alike; none if one has more than `states` states.
 pub fn alike(
     program: &Program,
     mut lowered: ir::Program,

@@ -85,7 +85,7 @@ fn managed(op: &mut SyncOp, of: &dyn Fn(Operand) -> Operand) {
     }
 }
 
-/// Which of [`PROPERTIES`] the program violates; none if it has more than so many states.
+/// Which of [`PROPERTIES`] the program violates; none if it has more than `states` states.
 pub fn expected(program: &Program, states: u64) -> Option<Vec<Property>> {
     let code = Arc::new(Code::new(Arc::new(as_java(program))));
     let mut problem = problem(&code, StrategyKind::Backtrack, states);
@@ -123,7 +123,7 @@ pub struct Case {
     pub expected: Vec<Property>,
 }
 
-/// The programs of some seeds, every preset in turn, as one file of Java; those with more than so many states are left
+/// The programs of some seeds, every preset in turn, as one file of Java; those with more than `states` states are left
 /// out.
 pub fn file(seeds: std::ops::Range<u64>, states: u64) -> (String, Vec<Case>) {
     let mut text = String::from(IMPORTS);

@@ -164,7 +164,7 @@ fn replay(
     assert_eq!(state.points(), ends, "the schedule ends elsewhere\n{text}");
 }
 
-/// Combinations of points that each thread can reach alone: all, or every so many if there are
+/// Combinations of points that each thread can reach alone: all, or an evenly spaced sample if there are
 /// too many, and all that are reached in any case.
 fn candidates(
     analysis: &LockAnalysis<'_>,

@@ -28,7 +28,7 @@ fn random_programs_that_are_proved_do_not_race() {
 }
 
 const BY_ORDER: judged::Claim = |found: &Study<'_, '_>| {
-    let handed = |l: &pushdown::program::race::Location| l.protection == Protection::Handed;
+    let handed = |l: &pushdown::program::race::SharedLocation| l.protection == Protection::Handed;
     found.no_candidates() && found.locations.iter().any(handed)
 };
 

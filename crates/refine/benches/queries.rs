@@ -2,8 +2,8 @@
 //!
 //! Each program is proved with the solver built in; z3 is asked every query as well, right after it
 //! ([`smt::Backend::Compared`]). Programs are those of T. Henzinger, R. Jhala, R. Majumdar, S. Qadeer:
-//! *Thread-Modular Abstraction Refinement* (CAV 2003), written anew in C, and two drivers, for so many
-//! seconds each: `cargo bench -p threadproof-refine -- 60`. Prints a table. Rates are by the clock and mean
+//! *Thread-Modular Abstraction Refinement* (CAV 2003), written anew in C, and two drivers, for the
+//! seconds given: `cargo bench -p threadproof-refine -- 60`. Prints a table. Rates are by the clock and mean
 //! something on an idle machine only, where a process that answers need not wait for its turn. CPU
 //! seconds do on any: z3's beside those of this whole process, so the proof itself, and writing down
 //! everything for z3, count against the solver built in. Fails if the two contradict each other.

@@ -10,7 +10,7 @@
 //! it, deciding every condition on the way by constants or new inputs, the loop has that many rounds.
 
 use crate::obligation::Obligations;
-use crate::system::{Edge, Effect, Location};
+use crate::system::{ControlLocation, Edge, Effect};
 use crate::target::KindId;
 use ir::cfg::graph;
 use logic::{BinOp, Node, Sort, Term, Terms, Var};
@@ -72,7 +72,7 @@ pub(crate) fn any_number(o: &mut Obligations) -> bool {
 }
 
 /// Does `main` by itself come to a location?
-fn comes(o: &mut Obligations, main: &[Location], to: usize) -> bool {
+fn comes(o: &mut Obligations, main: &[ControlLocation], to: usize) -> bool {
     let mut start = BTreeMap::new();
     for (var, init) in &o.system.shared {
         let known = init.filter(|t| o.system.terms.free_vars(*t).is_empty());
@@ -115,8 +115,8 @@ fn comes(o: &mut Obligations, main: &[Location], to: usize) -> bool {
 }
 
 /// Where edges of `main` lead that claim nothing.
-fn graph_of(main: &[Location]) -> Vec<Vec<u32>> {
-    let steps = |l: &Location| {
+fn graph_of(main: &[ControlLocation]) -> Vec<Vec<u32>> {
+    let steps = |l: &ControlLocation| {
         let edges = l.edges.iter().filter(|e| e.claim.is_none());
         edges.map(|e| e.to.0).collect()
     };
@@ -125,7 +125,7 @@ fn graph_of(main: &[Location]) -> Vec<Vec<u32>> {
 
 /// The locations of `main` where every number that was an input is very large. Steps
 /// that are impossible then are left out, and so are those of which that is not clear.
-fn largest(o: &mut Obligations, counters: &BTreeSet<Var>) -> Vec<Location> {
+fn largest(o: &mut Obligations, counters: &BTreeSet<Var>) -> Vec<ControlLocation> {
     let inputs = inputs(o);
     let mut main = o.system.kind(KindId::MAIN).locations.clone();
     for location in &mut main {

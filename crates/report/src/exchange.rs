@@ -198,7 +198,7 @@ impl<'a> Head<'a> {
     }
 }
 
-/// The lines of a location, set in by so many spaces.
+/// The lines of a location, indented by `indent` spaces.
 fn location(report: &Report, place: usize, indent: usize) -> String {
     let at = &report.places[place];
     let file = report.files.get(at.file).map_or("", |f| f.name.as_str());

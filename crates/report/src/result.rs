@@ -526,7 +526,7 @@ impl Report {
         Ok(report)
     }
 
-    /// Leaves at most so many findings a property that no baseline knows, and none twice; those that
+    /// Leaves at most `most` findings per property that no baseline knows, and none twice; those that
     /// it knows come last.
     pub fn keep(&mut self, most: usize) {
         let mut seen: Vec<&str> = Vec::new();

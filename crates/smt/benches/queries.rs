@@ -89,7 +89,7 @@ fn workload(seed: u64) -> Workload {
     }
 }
 
-/// Every fact afterwards, under six of those before: so many sat, so many unsat.
+/// Every fact afterwards, under six of those before: how many are sat, how many unsat.
 fn ask(w: &mut Workload, backend: Backend) -> (usize, usize) {
     let mut solver = Solver::new(backend);
     let (mut sat, mut unsat) = (0, 0);

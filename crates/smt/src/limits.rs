@@ -8,7 +8,7 @@ use std::time::Duration;
 /// Bounds of one query. None by default.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// At most so many conflicts of the SAT search; external solvers do not count them.
+    /// The largest number of conflicts of the SAT search; external solvers do not count them.
     pub conflicts: Option<u64>,
     /// At most so much time.
     pub time: Option<Duration>,
@@ -26,7 +26,7 @@ impl Limits {
 /// Why a query has no answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reason {
-    /// The limit on conflicts was met, after so many.
+    /// The limit on conflicts was met, after this number.
     Conflicts(u64),
     /// The limit on time was met.
     Time(Duration),

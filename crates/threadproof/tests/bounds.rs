@@ -124,12 +124,11 @@ fn a_preprocessor_without_end_is_ended() {
 
 #[test]
 fn a_formula_too_large_is_refused() {
-    let program = std::fs::read_to_string(programs().join("ltl_untils.c"));
-    let program = program.expect("the program is there");
-    let formula = program
-        .lines()
-        .find_map(|line| line.strip_prefix("// flags: --ltl '"));
-    let formula = formula.expect("it has a formula").trim_end_matches('\'');
+    let header = testlang::Header::read(&programs().join("ltl_untils.c")).expect("a header");
+    let flags = header.words("flags");
+    let [_, formula] = &flags[..] else {
+        panic!("it has a formula: {flags:?}")
+    };
     let ended = asked("locks", &["--time", "1", "--ltl", formula], "ltl_untils.c");
     assert!(matches!(ended.code, Some(2 | 64)), "{}", ended.stderr);
 }

@@ -36,12 +36,10 @@ fn programs() -> Vec<Claims> {
     let mut found = Vec::new();
     for (folder, names) in ASKED {
         let folder = root().join("programs").join(folder);
-        let entries = std::fs::read_dir(folder).expect("the folder is there");
-        let mut paths: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
-        paths.sort();
+        let mut paths = testlang::files(&folder, "c");
         paths.retain(|p| {
             let name = p.file_name().unwrap_or_default().to_string_lossy();
-            name.ends_with(".c") && (names.is_empty() || names.contains(&&*name))
+            names.is_empty() || names.contains(&&*name)
         });
         found.extend(paths.iter().filter_map(|p| Claims::read(p)));
     }

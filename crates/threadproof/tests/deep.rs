@@ -8,23 +8,20 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use support::{run, threadproof};
+use testlang::Header;
 
 const LIMIT: Duration = Duration::from_secs(120);
 
 /// Each program with the property that its header says it violates.
 fn programs() -> Vec<(PathBuf, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/deep");
-    let files = std::fs::read_dir(folder).expect("tests/deep is there");
-    let mut paths: Vec<PathBuf> = files.flatten().map(|entry| entry.path()).collect();
-    paths.retain(|path| path.extension().is_some_and(|e| e == "c"));
-    paths.sort();
     let with_property = |path: PathBuf| {
-        let text = std::fs::read_to_string(&path).expect("a program is readable");
-        let mut lines = text.lines();
-        let property = lines.find_map(|l| l.strip_prefix("// violates: "));
+        let header = Header::read(&path).unwrap_or_else(|why| panic!("{why}"));
+        let property = header.value("violates");
         let property = property.expect("a program says what it violates").into();
         (path, property)
     };
+    let paths = testlang::files(&folder, "c");
     paths.into_iter().map(with_property).collect()
 }
 

@@ -40,7 +40,7 @@ fn programs_run_as_under_java() {
     // One virtual machine runs all programs that do not end it.
     let batch = programs
         .iter()
-        .filter(|p| p.says("exit").or(p.says("alone")).is_none());
+        .filter(|p| p.header.value("exit").or(p.header.value("alone")).is_none());
     let mut command = Command::new("java");
     command.args(["-ea", "-XX:TieredStopAtLevel=1", "-cp"]);
     command.arg(format!(
@@ -55,7 +55,11 @@ fn programs_run_as_under_java() {
     let ended = run(&mut command, LIMIT);
     assert_eq!(ended.code, Some(0), "java:\n{}", ended.stderr);
     java::judge(&programs, |program| {
-        let (output, code) = match program.says("exit").or(program.says("alone")) {
+        let (output, code) = match program
+            .header
+            .value("exit")
+            .or(program.header.value("alone"))
+        {
             None => {
                 let path = expected.join(&program.class);
                 (std::fs::read_to_string(path).map_err(|e| e.to_string())?, 0)
@@ -76,14 +80,14 @@ fn programs_run_as_under_java() {
             .arg(&classes)
             .args(["--main", &program.class]);
         let ours = run(&mut command, LIMIT);
-        if let Some(gap) = program.says("gap") {
+        if let Some(gap) = program.header.value("gap") {
             let reached = ours.stderr.contains(gap);
             return reached
                 .then_some(())
                 .ok_or(format!("does not reach the gap {gap:?}"));
         }
         let same = ours.stdout == output && ours.code == Some(code);
-        if program.says("fails").is_some() {
+        if program.header.value("fails").is_some() {
             return (!same).then_some(()).ok_or("prints the same now".into());
         }
         if ours.stdout != output {

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use support::{run, threadproof};
+use testlang::Header;
 
 const LIMIT: Duration = Duration::from_secs(300);
 
@@ -17,17 +18,12 @@ fn folder(name: &str) -> PathBuf {
 
 /// The programs of a folder, each with its options and whether it races.
 fn programs(name: &str) -> Vec<(PathBuf, Vec<String>, bool)> {
-    let entries = std::fs::read_dir(folder(name)).expect("the folder is there");
-    let mut paths: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
-    paths.sort();
     let read = |path: PathBuf| {
-        let text = std::fs::read_to_string(&path).expect("a program");
-        let line = |key: &str| text.lines().find_map(|l| l.strip_prefix(key));
-        let flags = line("// flags: ").unwrap_or_default();
-        let flags = flags.split(' ').map(str::to_owned).collect();
-        let races = line("// check: ").is_some_and(|l| l.contains("race=violated"));
-        (path, flags, races)
+        let header = Header::read(&path).unwrap_or_else(|why| panic!("{why}"));
+        let races = header.verdict("check", "race") == Some("violated");
+        (path, header.words("flags"), races)
     };
+    let paths = testlang::files(&folder(name), "c");
     paths.into_iter().map(read).collect()
 }
 

@@ -4,79 +4,87 @@
 mod support;
 
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use support::{run, threadproof};
+use support::{Ended, run, threadproof};
+use testlang::{Answers, Header};
 
 const LIMIT: Duration = Duration::from_secs(200);
 
 /// The time a proof may take where it shares the machine with other tests.
 const TIME: &str = "120";
 
-/// The verdicts a header asks for in lines of this key.
-fn wanted(text: &str, key: &str) -> Vec<(String, String)> {
-    let lines = text.lines().map_while(|l| l.strip_prefix("//"));
-    let values = lines.filter_map(|l| l.trim().strip_prefix(key));
-    let words = values.flat_map(str::split_whitespace);
-    let pair = |w: &str| w.split_once('=').map(|(p, v)| (p.into(), v.into()));
-    words.filter_map(pair).collect()
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs/refine")
 }
 
-/// What the report says of a property; those with the same answer share a line.
-fn answer(report: &str, property: &str) -> Option<String> {
-    let says = |line: &str| {
-        let (about, said) = line.split_once(": ")?;
-        let named = about.split(", ").any(|p| p == property);
-        named.then(|| said.to_string())
+/// What `prove` or `check` answers with these options and `--json`.
+fn asked(words: &[&str], path: &Path) -> Result<(Answers, Ended), String> {
+    let ended = run(threadproof().args(words).arg("--json").arg(path), LIMIT);
+    let shown = |why| format!("{why}; exit {:?}\n{}", ended.code, ended.stderr);
+    let answers = Answers::read(&ended.stdout).map_err(shown)?;
+    Ok((answers, ended))
+}
+
+/// The verdict about one property.
+fn verdict(words: &[&str], file: &str, property: &str) -> String {
+    let (answers, _) =
+        asked(words, &folder().join(file)).unwrap_or_else(|why| panic!("{file}: {why}"));
+    answers.verdict(property).to_owned()
+}
+
+/// `safe` with its scope, `violated` or `unknown`.
+fn scoped(answers: &Answers, property: &str) -> String {
+    let answer = answers.about(property).expect("it is answered");
+    let any = if answer.is_for_any_number() {
+        " for any number"
+    } else {
+        ""
     };
-    let said = report.lines().find_map(says)?;
-    let word = said.split_whitespace().next()?.to_lowercase();
-    Some(word)
+    format!("{}{any}", answer.verdict())
 }
 
-/// The options that a program's header asks for.
-fn flags(text: &str) -> impl Iterator<Item = &str> {
-    let flags = text.lines().find_map(|l| l.strip_prefix("// flags: "));
-    flags.into_iter().flat_map(str::split_whitespace)
-}
-
-fn prove(path: &Path) -> Result<usize, String> {
-    let text = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
-    let wanted = wanted(&text, "prove: ");
-    if wanted.is_empty() {
-        return Ok(0);
+fn prove(path: &Path) -> Result<bool, String> {
+    let header = Header::read(path)?;
+    if !header.has("prove") {
+        return Ok(false);
     }
-    let mut prove = threadproof();
-    prove.args(["prove", "--time", TIME]).args(flags(&text));
-    let ended = run(prove.arg(path), LIMIT);
+    let flags = header.words("flags");
+    let mut words = vec!["prove", "--time", TIME];
+    words.extend(flags.iter().map(String::as_str));
+    let (answers, ended) = asked(&words, path)?;
+    let wanted = header.verdicts("prove");
     for (property, verdict) in &wanted {
-        let said = answer(&ended.stdout, property);
-        if said.as_ref() != Some(verdict) {
+        let said = answers.verdict(property);
+        if said != *verdict {
             let (code, out, err) = (ended.code, ended.stdout, ended.stderr);
             return Err(format!(
                 "{property} is {said:?}, not {verdict}; exit {code:?}\n{out}\n{err}"
             ));
         }
     }
-    Ok(usize::from(wanted.iter().any(|(_, v)| v == "safe")))
+    Ok(wanted.iter().any(|(_, v)| *v == "safe"))
 }
 
 #[test]
 fn check_proves_what_no_search_ends() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs/refine");
-    let mut check = threadproof();
-    check.args(["check", "--time", "12", "--property", "race,assert"]);
-    let ended = run(check.arg(root.join("double_checked_any.c")), LIMIT);
-    let said = "race, assert: safe for any number of threads";
-    assert!(ended.stdout.contains(said), "{}", ended.stdout);
+    let words = ["check", "--time", "12", "--property", "race,assert"];
+    let (answers, ended) = asked(&words, &folder().join("double_checked_any.c")).expect("a result");
+    for property in ["race", "assert"] {
+        assert_eq!(
+            scoped(&answers, property),
+            "safe for any number",
+            "{}",
+            ended.stdout
+        );
+    }
     assert_eq!(ended.code, Some(0));
 }
 
 /// Thread-modular proofs are about what the lock analysis leaves.
 #[test]
 fn check_proves_what_locks_leave() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs/refine");
+    let root = folder();
     let mut check = threadproof();
     check.args(["check", "--time", "12", "--property", "race"]);
     let ended = run(check.arg(root.join("flag_beside_locks.c")), LIMIT);
@@ -90,7 +98,7 @@ fn check_proves_what_locks_leave() {
 
 #[test]
 fn after_a_race_the_rest_gets_a_share_of_the_time() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs/refine");
+    let root = folder();
     let mut prove = threadproof();
     prove.args(["prove", "--time", "24"]);
     let start = Instant::now();
@@ -110,144 +118,118 @@ fn after_a_race_the_rest_gets_a_share_of_the_time() {
 /// that a thread goes without the lock.
 #[test]
 fn assertions_by_parts_heed_who_goes_without_a_lock() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs/refine");
     for name in ["monitor_beside.c", "monitor_own_kind.c"] {
-        let mut prove = threadproof();
-        prove.args(["prove", "--parts", "--property", "assert", "--time", TIME]);
-        let ended = run(prove.arg(root.join(name)), LIMIT);
-        let said = answer(&ended.stdout, "assert");
-        assert_eq!(said.as_deref(), Some("violated"), "{}", ended.stdout);
+        let words = ["prove", "--parts", "--property", "assert", "--time", TIME];
+        assert_eq!(verdict(&words, name, "assert"), "violated", "{name}");
     }
 }
 
 /// Proves a program that starts any number of threads, where its header asks for that.
-fn prove_any(path: &Path) -> Result<usize, String> {
-    let text = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
-    if wanted(&text, "any: ") != [("race".to_string(), "safe".to_string())] {
-        return Ok(0);
+fn prove_any(path: &Path) -> Result<bool, String> {
+    if Header::read(path)?.verdict("any", "race") != Some("safe") {
+        return Ok(false);
     }
-    let mut prove = threadproof();
-    prove.args(["prove", "--no-search", "--property", "race", "--time", TIME]);
-    let ended = run(prove.arg("-DMOST=0x7fffffff").arg(path), LIMIT);
-    match ended
-        .stdout
-        .contains("race: safe for any number of threads")
-    {
-        true => Ok(1),
-        false => Err(format!("{}\n{}", ended.stdout, ended.stderr)),
+    let words = ["prove", "--no-search", "--property", "race", "--time", TIME];
+    let words = [&words[..], &["-DMOST=0x7fffffff"]].concat();
+    let (answers, ended) = asked(&words, path)?;
+    match scoped(&answers, "race").as_str() {
+        "safe for any number" => Ok(true),
+        _ => Err(format!("{}\n{}", ended.stdout, ended.stderr)),
     }
 }
 
-/// Does something with every program, two at a time; the sum of what comes out.
-fn with_all(f: impl Fn(&Path) -> Result<usize, String> + Sync) -> usize {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs/refine");
-    let entries = std::fs::read_dir(root).expect("the programs are there");
-    let mut paths: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
-    paths.sort();
-    let left = Mutex::new(paths);
-    let work = || {
-        let mut proofs = 0;
-        loop {
-            let next = left.lock().expect("no thread panics with the list").pop();
-            let Some(path) = next else { return proofs };
-            match f(&path) {
-                Ok(n) => proofs += n,
-                Err(why) => panic!("{}: {why}", path.display()),
-            }
-        }
-    };
-    std::thread::scope(|s| {
-        let threads: Vec<_> = (0..2).map(|_| s.spawn(work)).collect();
-        threads
-            .into_iter()
-            .map(|t| t.join().expect("every answer is the one expected"))
-            .sum()
-    })
+/// Does something with every program; how many counted.
+fn with_all(each: impl Fn(&Path) -> Result<bool, String> + Sync) -> usize {
+    let paths = testlang::files(&folder(), "c");
+    let name = |path: &PathBuf| path.display().to_string();
+    testlang::for_each(&paths, name, |path| each(path))
 }
 
 #[test]
 fn every_program_is_proved_as_its_header_says() {
     let proofs = with_all(prove);
-    assert!(proofs >= 25, "only {proofs} programs proved");
+    assert!(
+        proofs >= 25 || testlang::only().is_some(),
+        "only {proofs} programs proved"
+    );
 }
 
 /// Tries to prove what a header says is violated, without a search that would find it first.
-fn prove_broken(path: &Path) -> Result<usize, String> {
-    let text = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
-    let mut broken = wanted(&text, "prove: ");
-    broken.retain(|(_, verdict)| verdict == "violated");
+fn prove_broken(path: &Path) -> Result<bool, String> {
+    let header = Header::read(path)?;
+    let mut broken = header.verdicts("prove");
+    broken.retain(|(_, verdict)| *verdict == "violated");
     if broken.is_empty() {
-        return Ok(0);
+        return Ok(false);
     }
     let mut prove = threadproof();
-    prove.args(["prove", "--no-search", "--time", "3"]);
-    prove.args(flags(&text));
+    prove.args(["prove", "--json", "--no-search", "--time", "3"]);
+    prove.args(header.words("flags"));
     let ended = run(prove.arg(path), LIMIT);
     // On a busy machine the time may be over before anything is tried, which then does not count.
     if ended.code == Some(2) && ended.stdout.is_empty() {
-        return Ok(0);
+        return Ok(false);
     }
+    let answers = Answers::read(&ended.stdout)?;
     for (property, _) in &broken {
-        let said = answer(&ended.stdout, property);
-        if said.is_none_or(|said| said == "safe") {
+        if matches!(answers.verdict(property), "" | "safe") {
             return Err(format!("{property}:\n{}\n{}", ended.stdout, ended.stderr));
         }
     }
-    Ok(1)
+    Ok(true)
 }
 
 #[test]
 fn what_is_broken_is_not_proved() {
     let tried = with_all(prove_broken);
-    assert!(tried >= 40, "only {tried} programs");
+    assert!(
+        tried >= 40 || testlang::only().is_some(),
+        "only {tried} programs"
+    );
 }
 
 /// A proof by parts that has no assertion to look at leaves none open.
 #[test]
 fn no_assertions_are_proved_by_parts() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs/refine");
-    let mut prove = threadproof();
-    prove.args(["prove", "--no-search", "--parts", "--property", "assert"]);
-    let ended = run(prove.arg(root.join("join_array.c")), LIMIT);
-    let said = answer(&ended.stdout, "assert");
-    assert_eq!(said.as_deref(), Some("safe"), "{}", ended.stdout);
+    let words = ["prove", "--no-search", "--parts", "--property", "assert"];
+    assert_eq!(verdict(&words, "join_array.c", "assert"), "safe");
 }
 
 #[test]
 fn idioms_are_proved_for_any_number_of_threads() {
     let proofs = with_all(prove_any);
-    assert!(proofs >= 15, "only {proofs} programs proved");
+    assert!(
+        proofs >= 15 || testlang::only().is_some(),
+        "only {proofs} programs proved"
+    );
 }
 
 /// A proof of as many threads as a program starts may be one of more, if that is asked for.
 #[test]
 fn few_threads_are_taken_for_any_number_where_that_is_asked() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs/refine");
     let prove = |name: &str, threads: &str| {
-        let mut prove = threadproof();
-        prove.args(["prove", "--property", "race", "--time", TIME]);
-        run(
-            prove.args(["--threads", threads]).arg(root.join(name)),
-            LIMIT,
-        )
-        .stdout
+        let words = [
+            "prove",
+            "--property",
+            "race",
+            "--time",
+            TIME,
+            "--threads",
+            threads,
+        ];
+        let (answers, _) = asked(&words, &folder().join(name)).expect("a result");
+        scoped(&answers, "race")
     };
-    let written = prove("owner_lock.c", "as-written");
-    assert!(
-        written.contains("safe for the program as written"),
-        "{written}"
-    );
-    let any = prove("owner_lock.c", "any");
-    assert!(any.contains("safe for any number of threads"), "{any}");
+    assert_eq!(prove("owner_lock.c", "as-written"), "safe");
+    assert_eq!(prove("owner_lock.c", "any"), "safe for any number");
     // Two producers would race.
-    let two = prove("producer_consumer.c", "any");
-    assert!(two.contains("race: unknown"), "{two}");
+    assert_eq!(prove("producer_consumer.c", "any"), "unknown");
 }
 
 /// What is known of two threads is told by the names of the program.
 #[test]
 fn facts_about_two_threads_are_explained() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs/refine");
+    let root = folder();
     let explained = |file: &str| {
         let mut prove = threadproof();
         prove.args(["prove", "--no-search", "--property", "race", "--time", TIME]);
@@ -272,7 +254,7 @@ fn facts_about_two_threads_are_explained() {
 
 #[test]
 fn what_is_not_excluded_comes_with_an_abstract_trace() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs/refine");
+    let root = folder();
     let mut prove = threadproof();
     prove.args(["prove", "--no-search", "--property", "race", "--time", TIME]);
     let ended = run(prove.arg(root.join("producer_consumer_early.c")), LIMIT);

@@ -7,10 +7,11 @@ use std::path::Path;
 use std::time::Duration;
 
 use support::{run, threadproof};
+use testlang::{Answers, Header};
 
 const LIMIT: Duration = Duration::from_secs(120);
 
-/// What a report says of a property; those with the same answer share a line.
+/// What the text of `locks`, which has no other form, says of a property; those with the same answer share a line.
 fn answer(report: &str, property: &str) -> Option<String> {
     let says = |line: &str| {
         let (about, said) = line.split_once(": ")?;
@@ -23,16 +24,20 @@ fn answer(report: &str, property: &str) -> Option<String> {
 }
 
 /// The answers of one command that are not the ones a file asks for.
-fn wrong(path: &Path, text: &str, command: &str, args: &[&str]) -> Vec<String> {
-    let key = format!("; {command}: ");
-    let wanted = text.lines().find_map(|l| l.strip_prefix(&key));
-    let wanted = wanted.expect("every file names the answers of every command");
+fn wrong(path: &Path, header: &Header, command: &str, args: &[&str]) -> Vec<String> {
+    assert!(header.has(command), "{}: no {command}:", path.display());
     let mut asked = threadproof();
     let ended = run(asked.arg(command).args(args).arg(path), LIMIT);
     assert!(ended.code.is_some(), "{}: {command} ends", path.display());
     let mut out = Vec::new();
-    for (property, verdict) in wanted.split_whitespace().filter_map(|w| w.split_once('=')) {
-        let said = answer(&ended.stdout, property);
+    for (property, verdict) in header.verdicts(command) {
+        let said = match command {
+            "locks" => answer(&ended.stdout, property),
+            _ => {
+                let answers = Answers::read(&ended.stdout);
+                answers.ok().map(|a| a.verdict(property).to_owned())
+            }
+        };
         if said.as_deref() != Some(verdict) {
             let (name, all) = (path.display(), &ended.stdout);
             out.push(format!(
@@ -47,17 +52,19 @@ fn wrong(path: &Path, text: &str, command: &str, args: &[&str]) -> Vec<String> {
 #[test]
 fn every_engine_follows_exceptions() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/ir/unwind");
-    let files = std::fs::read_dir(folder).expect("the programs are there");
-    let mut files: Vec<_> = files.flatten().map(|f| f.path()).collect();
-    files.sort();
-    assert!(files.len() >= 9, "{} programs", files.len());
+    let files = testlang::files(&folder, "ir");
+    assert!(
+        files.len() >= 9 || testlang::only().is_some(),
+        "{} programs",
+        files.len()
+    );
     let mut failures = Vec::new();
     for path in &files {
-        let text = std::fs::read_to_string(path).expect("a text");
-        failures.extend(wrong(path, &text, "check", &[]));
-        failures.extend(wrong(path, &text, "locks", &[]));
-        let prove = ["--no-search", "--time", "60"];
-        failures.extend(wrong(path, &text, "prove", &prove));
+        let header = Header::read(path).unwrap_or_else(|why| panic!("{why}"));
+        failures.extend(wrong(path, &header, "check", &["--json"]));
+        failures.extend(wrong(path, &header, "locks", &[]));
+        let prove = ["--json", "--no-search", "--time", "60"];
+        failures.extend(wrong(path, &header, "prove", &prove));
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }

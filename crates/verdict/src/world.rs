@@ -20,7 +20,7 @@ pub struct World {
     /// The program asks how many processors there are: any number.
     pub processors: bool,
     /// The program opens files: which exist is any, and so is what they hold. In executions a transfer moves
-    /// all that is asked for, one byte or nothing, and none fails.
+    /// all that is asked for, one byte or nothing, and fails only where that is asked for.
     pub files: bool,
     /// The program talks to other processes, which do anything.
     pub peers: bool,
@@ -33,7 +33,7 @@ pub struct World {
 pub enum Arguments {
     /// The program does not look at them.
     Unseen,
-    /// So many, which the user gave.
+    /// The user gave this number of them.
     Given(usize),
     /// None, as the user wants it.
     Without,
@@ -48,7 +48,7 @@ pub enum Arguments {
 pub enum Environment {
     /// The program does not look at it.
     Unseen,
-    /// So many variables, which the user gave.
+    /// The user gave this number of variables.
     Given(usize),
     /// Anything.
     Open,
@@ -92,6 +92,6 @@ pub enum Idle {
     NoCreation,
     /// No execution created a thread: what creates one stands here.
     NotReached(Span),
-    /// Threads were created, but in so many sampled runs no two of them touched the same memory.
+    /// Threads were created, but in the sampled runs, of which this is the number, no two of them touched the same memory.
     NothingShared(u64),
 }

@@ -1667,7 +1667,7 @@ static int vf_may_send(u32 n, u32 mac)
     return ok;
 }
 
-/* entry: so many virtual functions */
+/* entry: a number of virtual functions */
 int nic_sriov(u32 count)
 {
     u32 i;
@@ -1960,7 +1960,7 @@ int nic_set_watermarks(int low, int high)
     return 0;
 }
 
-/* entry: so many classes of traffic */
+/* entry: a number of classes of traffic */
 int nic_set_classes(int classes)
 {
     if (classes < 1 || classes > CLASSES)
@@ -2044,7 +2044,7 @@ static u32 rss_hash(u32 flow)
     return hash;
 }
 
-/* entry: so many queues receive */
+/* entry: a number of queues receive */
 int nic_rss_queues(int queues)
 {
     if (queues < 0 || queues > 8)
@@ -2800,7 +2800,7 @@ int nic_shaper_rate(u32 n, int rate)
     return 0;
 }
 
-/* entry: bursts may be so many times the rate */
+/* entry: bursts may be a multiple of the rate */
 int nic_shaper_burst(int factor)
 {
     if (factor < 1 || factor > 100)

@@ -1,63 +1,91 @@
-//! What we need of a `Cargo.toml`: the names under `[dependencies]` and the lints.
+//! What the packages of the workspace depend on, as `cargo metadata` says.
 //!
-//! Manifests here are simple: one dependency a line, or a table of its own
-//! (`[dependencies.name]`), also under `[target.….dependencies]`. Development and build
-//! dependencies are free.
+//! Development and build dependencies are free, so only ordinary ones count, also those of one platform. A dependency
+//! goes by the name under which the crate uses it. `cargo metadata` does not tell lints: of a manifest's text, only the
+//! table `[lints]` is looked at.
 
-/// A manifest, as far as the rules concern it.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub struct Manifest {
-    /// The names of what the crate depends on.
-    pub dependencies: Vec<String>,
-    /// Whether it takes the workspace's lints.
-    pub workspace_lints: bool,
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::Command;
+
+/// The names of what packages depend on, by the path of the package's `Cargo.toml` below the root.
+pub type Dependencies = BTreeMap<String, Vec<String>>;
+
+/// Asks cargo.
+pub fn dependencies(root: &Path) -> Result<Dependencies, String> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let words = [
+        "metadata",
+        "--no-deps",
+        "--offline",
+        "--format-version",
+        "1",
+    ];
+    let asked = Command::new(cargo).args(words).current_dir(root).output();
+    let asked = asked.map_err(|e| format!("cargo cannot be run: {e}"))?;
+    if !asked.status.success() {
+        return Err(String::from_utf8_lossy(&asked.stderr).into_owned());
+    }
+    let answer = serde_json::from_slice(&asked.stdout).map_err(|e| e.to_string())?;
+    read(&answer).ok_or_else(|| "`cargo metadata` has another form".to_owned())
 }
 
-impl Manifest {
-    /// Reads a manifest.
-    pub fn parse(text: &str) -> Manifest {
-        let mut manifest = Manifest::default();
-        let mut section = String::new();
-        for line in text.lines() {
-            let line = line.split('#').next().unwrap_or_default().trim();
-            if let Some(head) = line.strip_prefix('[').and_then(|l| l.strip_suffix(']')) {
-                section = head.trim().to_string();
-                if let Some(name) = section.strip_prefix("dependencies.") {
-                    manifest.dependencies.push(name.to_string());
-                }
-                continue;
-            }
-            let Some((key, value)) = line.split_once('=') else {
-                continue;
-            };
-            let (key, value) = (key.trim(), value.trim());
-            let of_target = section.starts_with("target.") && section.ends_with(".dependencies");
-            if section == "dependencies" || of_target {
-                let name = key.split('.').next().unwrap_or(key);
-                manifest
-                    .dependencies
-                    .push(name.trim_matches('"').to_string());
-            }
-            if section == "lints" && key == "workspace" && value == "true" {
-                manifest.workspace_lints = true;
+/// The dependencies in an answer of cargo; none if it has another form.
+fn read(answer: &Value) -> Option<Dependencies> {
+    let root = Path::new(answer["workspace_root"].as_str()?);
+    let mut out = Dependencies::new();
+    for package in answer["packages"].as_array()? {
+        let path = Path::new(package["manifest_path"].as_str()?);
+        let path = path.strip_prefix(root).ok()?.display().to_string();
+        let mut names = Vec::new();
+        for dependency in package["dependencies"].as_array()? {
+            if dependency["kind"].is_null() {
+                let name = dependency["rename"].as_str();
+                names.push(name.or(dependency["name"].as_str())?.to_owned());
             }
         }
-        manifest
+        out.insert(path, names);
     }
+    Some(out)
+}
+
+/// Whether a manifest takes the workspace's lints.
+pub fn takes_lints(manifest: &str) -> bool {
+    let after = manifest.split_once("\n[lints]\n");
+    after.is_some_and(|(_, rest)| rest.trim_start().starts_with("workspace = true"))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Manifest;
+    use super::{read, takes_lints};
+    use serde_json::json;
 
     #[test]
-    fn dependencies_of_every_form_are_found() {
-        let manifest = Manifest::parse(
-            "[package]\nname = \"x\"\n[lints]\nworkspace = true\n[dependencies]\n\
-             a.workspace = true # why\nb = { workspace = true }\n[dependencies.c]\nversion = \"1\"\n\
-             [target.'cfg(unix)'.dependencies]\nd = \"1\"\n[dev-dependencies]\ne = \"1\"\n",
-        );
-        assert_eq!(manifest.dependencies, ["a", "b", "c", "d"]);
-        assert!(manifest.workspace_lints);
+    fn ordinary_dependencies_count_by_the_name_they_are_used_by() {
+        let answer = json!({
+            "workspace_root": "/w",
+            "packages": [{
+                "manifest_path": "/w/crates/x/Cargo.toml",
+                "dependencies": [
+                    { "name": "threadproof-a", "rename": "a", "kind": null },
+                    { "name": "b", "rename": null, "kind": null, "target": "cfg(unix)" },
+                    { "name": "c", "rename": null, "kind": "dev" },
+                    { "name": "d", "rename": null, "kind": "build" },
+                ],
+            }],
+        });
+        let read = read(&answer).expect("the form is known");
+        assert_eq!(read["crates/x/Cargo.toml"], ["a", "b"]);
+        assert!(super::read(&json!({ "packages": [] })).is_none());
+    }
+
+    #[test]
+    fn lints_are_those_of_the_workspace() {
+        assert!(takes_lints("[package]\n\n[lints]\nworkspace = true\n"));
+        assert!(!takes_lints(
+            "[package]\n\n[lints.rust]\nworkspace = true\n"
+        ));
+        assert!(!takes_lints("[package]\n\n[lints]\n\n[dependencies]\n"));
     }
 }

@@ -18,6 +18,9 @@ const UNCLEAR: [&str; 5] = [
     concat!("in ", "vain"),
 ];
 
+/// A numeral without its number; the text gives the number or its name. (Written apart, as above.)
+const NUMERAL: &str = concat!("so ", "many");
+
 /// Reports every unclear word of a text.
 pub fn words(path: &str, text: &str, breaches: &mut Vec<String>) {
     for (i, line) in text.lines().enumerate() {
@@ -25,6 +28,12 @@ pub fn words(path: &str, text: &str, breaches: &mut Vec<String>) {
         for word in UNCLEAR.iter().filter(|word| line.contains(**word)) {
             breaches.push(format!(
                 "{path}:{}: `{word}`: say which component or which thread",
+                i + 1
+            ));
+        }
+        if line.contains(NUMERAL) {
+            breaches.push(format!(
+                "{path}:{}: `{NUMERAL}`: give the number or its name",
                 i + 1
             ));
         }
@@ -107,6 +116,8 @@ mod tests {
         assert_eq!(breaches("ir", "//! Head.\n#[ignore]\n").len(), 1);
         let unclear = format!("//! Asked of {} at all.\n", super::UNCLEAR[1]);
         assert_eq!(breaches("ir", &unclear).len(), 1);
+        let numeral = format!("//! At most {} states.\n", super::NUMERAL);
+        assert_eq!(breaches("ir", &numeral).len(), 1);
         assert_eq!(breaches("ir", &"//! Head.\n".repeat(801)).len(), 1);
     }
 }

@@ -15,7 +15,7 @@
 //! that additions have moved to more than [`APART`] bytes of an object is such a progression.
 
 use crate::id::ObjectId;
-use crate::pointer::object::{Cell, Object, ObjectKind, gcd};
+use crate::pointer::object::{AbstractObject, Cell, ObjectKind, gcd};
 use ir::{Idx, Layout, LayoutId, Program, Table};
 use std::collections::HashMap;
 
@@ -62,7 +62,7 @@ pub(crate) enum Shift {
 /// Objects and cells, with their numbers.
 pub(crate) struct Memory<'p> {
     program: &'p Program,
-    pub objects: Table<ObjectId, Object>,
+    pub objects: Table<ObjectId, AbstractObject>,
     by_kind: HashMap<ObjectKind, ObjectId>,
     cells: Vec<Cell>,
     numbers: HashMap<Cell, u32>,
@@ -98,7 +98,7 @@ impl<'p> Memory<'p> {
         if let Some(&id) = self.by_kind.get(&kind) {
             return (id, false);
         }
-        let id = self.objects.push(Object {
+        let id = self.objects.push(AbstractObject {
             kind,
             size,
             unique: false,

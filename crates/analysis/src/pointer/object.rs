@@ -36,7 +36,7 @@ pub enum ObjectKind {
 
 /// An abstract object.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Object {
+pub struct AbstractObject {
     /// What it stands for.
     pub kind: ObjectKind,
     /// Its size in bytes, where all the concrete objects have the same known one.

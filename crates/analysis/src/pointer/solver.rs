@@ -71,7 +71,7 @@ pub(crate) struct Contents {
     pub loaded: NodeId,
 }
 
-/// A copy of memory: from a cell on, so many bytes, to another cell.
+/// A copy of memory: from a cell on, a number of bytes, to another cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Transfer {
     pub from: u32,

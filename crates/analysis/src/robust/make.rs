@@ -2,7 +2,7 @@
 
 use super::library::{counting, edges, locking, queueing, signalling, sync_points};
 use super::order::After;
-use super::site::{Act, Enters, Leaves, Location, Passes, Site};
+use super::site::{AccessedLocation, Act, Enters, Leaves, Passes, Site};
 use super::{is_weak, orders};
 use crate::analysis::Analysis;
 use crate::flow::point::Point;
@@ -186,7 +186,7 @@ impl Maker<'_, '_> {
 
     /// Operations of the library that tell something without ordering: those on locks where some attempt may
     /// fail, on semaphores where some are asked, and on condition variables.
-    pub fn telling(&self, all: &mut Vec<Site>, locations: &mut Vec<Location>) {
+    pub fn telling(&self, all: &mut Vec<Site>, locations: &mut Vec<AccessedLocation>) {
         let ops = || sync_points(self.analysis);
         let families: [fn(&SyncOp) -> Option<bool>; 4] = [locking, counting, signalling, queueing];
         for family in families {
@@ -194,7 +194,7 @@ impl Maker<'_, '_> {
                 continue;
             }
             let location = locations.len();
-            locations.push(Location {
+            locations.push(AccessedLocation {
                 many: true,
                 weak: false,
             });

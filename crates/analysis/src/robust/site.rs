@@ -51,7 +51,7 @@ pub(super) struct Enters {
 
 /// A location: accesses that may touch a common byte.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Location {
+pub(super) struct AccessedLocation {
     /// It may stand for several.
     pub many: bool,
     /// A weak access to it can be concurrent with another.
@@ -75,7 +75,7 @@ pub(super) struct Passes {
 
 pub(super) struct Sites {
     pub all: Vec<Site>,
-    pub locations: Vec<Location>,
+    pub locations: Vec<AccessedLocation>,
     pub kinds: BTreeMap<KindId, Passes>,
     /// Which sites a thread may come to after one.
     pub after: Vec<Vec<bool>>,
@@ -106,13 +106,13 @@ impl Sites {
             return None;
         }
         let mut all: Vec<Site> = Vec::new();
-        let mut locations: Vec<Location> = Vec::new();
+        let mut locations: Vec<AccessedLocation> = Vec::new();
         for class in &classes {
             if !fenced && maker.is_silent(class) {
                 continue;
             }
             let location = locations.len();
-            locations.push(Location {
+            locations.push(AccessedLocation {
                 many: is_many(analysis, class),
                 weak: false,
             });

@@ -28,7 +28,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 /// Where a held lock stands relative to an access.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum LockPosition {
-    /// So many bytes from the start of the object; with a stride, of the element.
+    /// A distance in bytes from the start of the object; with a stride, of the element.
     Within { stride: u32, position: i64 },
     /// In another array, at the index of the accessed element.
     Beside {
@@ -581,7 +581,7 @@ impl<'a, 'p> Analysis<'a, 'p> {
     }
 }
 
-/// A lock so many bytes from an access to a cell, relative to the object or element.
+/// A lock at a distance in bytes from an access to a cell, relative to the object or element.
 fn within(access: &Access, cell: Cell, distance: i64) -> Option<LockPosition> {
     let offset = i64::from(cell.offset);
     if cell.stride == 0 {

@@ -111,7 +111,7 @@ impl Phases {
     }
 }
 
-/// Whether no two points with so many waits behind them can be passed at once.
+/// Whether no two points with these numbers of waits behind them can be passed at once.
 pub(crate) fn apart(a: &[(usize, Waits)], b: &[(usize, Waits)]) -> bool {
     a.iter()
         .any(|(i, x)| b.iter().any(|(j, y)| i == j && x.0 & y.0 == 0))
@@ -223,7 +223,7 @@ impl Amount {
         })
     }
 
-    /// Whether so many threads are never more than the places of a barrier. With a local `x`, a loop
+    /// Whether that number of threads is never more than the places of a barrier. With a local `x`, a loop
     /// from `s` creates `x - s` threads only if that is not negative; where it is, the barrier must
     /// have no place at all, which is refused.
     fn within(self, places: Amount) -> bool {

@@ -391,7 +391,7 @@ impl Running {
         self.up_to(c, calls, (instance, block, usize::MAX), blocks)
     }
 
-    /// The flow behind so many instructions of a block.
+    /// The flow behind the first `count` instructions of a block.
     fn up_to(
         &self,
         c: &Constraints<'_>,

@@ -59,7 +59,7 @@ impl<'a, 'p> Run<'a, 'p> {
         (self.seed >> 11) as usize % below.max(1)
     }
 
-    /// Takes so many steps, or fewer if the program ends.
+    /// Takes `steps` steps, or fewer if the program ends.
     pub fn go(&mut self, steps: usize) {
         let mut moves: Vec<Move> = Vec::new();
         for _ in 0..steps {

@@ -7,8 +7,7 @@ use std::path::{Path, PathBuf};
 /// The C programs of the test suite that are wanted and can be loaded by themselves.
 pub fn c_programs(wanted: impl Fn(&Path) -> bool) -> Vec<(PathBuf, Program)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs");
-    let mut paths = Vec::new();
-    find(&root, &mut paths);
+    let paths = testlang::files(&root, "c");
     let load = |path: &PathBuf| {
         let inputs = cfront::Inputs::files([path.clone()], &[]);
         let options = cfront::Options::default();
@@ -17,21 +16,4 @@ pub fn c_programs(wanted: impl Fn(&Path) -> bool) -> Vec<(PathBuf, Program)> {
     };
     let wanted = paths.iter().filter(|p| wanted(p));
     wanted.filter_map(load).collect()
-}
-
-fn find(dir: &Path, out: &mut Vec<PathBuf>) {
-    let mut paths: Vec<PathBuf> = std::fs::read_dir(dir)
-        .into_iter()
-        .flatten()
-        .flatten()
-        .map(|e| e.path())
-        .collect();
-    paths.sort();
-    for path in paths {
-        if path.is_dir() {
-            find(&path, out);
-        } else if path.extension().is_some_and(|e| e == "c") {
-            out.push(path);
-        }
-    }
 }

@@ -187,7 +187,7 @@ impl Minimiser<'_> {
         changed
     }
 
-    /// Tries to keep only so many steps of a run.
+    /// Tries to keep only `keep` steps of a run.
     fn cut(&mut self, run: usize, keep: usize) -> bool {
         let mut candidate = self.runs.clone();
         candidate[run].choices.truncate(keep);

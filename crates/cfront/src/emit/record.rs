@@ -210,7 +210,7 @@ impl Emitter<'_, '_, '_> {
         end >= size
     }
 
-    /// Copies the bytes at an offset to so many places that follow, twice as much each time.
+    /// Copies the bytes at an offset to the `count` places that follow, twice as much each time.
     fn copy_on(&mut self, base: Operand, from: u64, each: u64, count: u64) {
         let (mut done, all) = (each, each * (count + 1));
         while done < all {

@@ -136,7 +136,7 @@ pub(crate) enum Type {
     Array(QType, Len),
     Func(Rc<FuncType>),
     Record(RecordId),
-    /// What a bit-field holds: so many bits of an integer type, fewer than it has. C leaves the type
+    /// What a bit-field holds: some bits of an integer type, fewer than it has. C leaves the type
     /// of a bit-field open; GCC gives it one of its very width, in which it computes if it is wider
     /// than `int`.
     Narrow(IntKind, u8),
@@ -394,7 +394,7 @@ impl Types {
         }
     }
 
-    fn pointer_size(&self) -> u64 {
+    pub fn pointer_size(&self) -> u64 {
         u64::from(self.model.pointer_size())
     }
 
@@ -694,7 +694,7 @@ impl Types {
         self.show_within(ty, &mut { SHOWN })
     }
 
-    /// The name, of at most so many parts.
+    /// The name, of at most `left` parts.
     fn show_within(&self, ty: QType, left: &mut u32) -> String {
         match left.checked_sub(1) {
             Some(less) => *left = less,

@@ -26,7 +26,7 @@ pub(crate) fn scalar_init(value: Expr) -> Init {
     }
 }
 
-/// So many constants are stored one by one rather than copied.
+/// The largest number of constants that are stored one by one rather than copied.
 const FEW: u64 = 256;
 
 /// Pieces that a range is made into at most, where its elements are not alike.

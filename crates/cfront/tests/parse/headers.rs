@@ -190,9 +190,8 @@ fn columns_are_those_of_the_users_line() {
 #[test]
 fn repository_programs_parse() {
     for path in crate::repository_programs() {
-        let text = std::fs::read_to_string(&path).unwrap_or_default();
-        let flags = text.lines().find_map(|l| l.strip_prefix("// flags: "));
-        let newest = flags.is_some_and(|f| f.contains("--std=c23"));
+        let header = testlang::Header::read(&path).unwrap_or_else(|why| panic!("{why}"));
+        let newest = header.words("flags").iter().any(|f| f == "--std=c23");
         let options = PreprocessOptions {
             arguments: Vec::from_iter(newest.then(|| C23.to_owned())),
             ..PreprocessOptions::default()

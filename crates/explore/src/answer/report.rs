@@ -4,9 +4,9 @@ use crate::answer::coverage::Coverage;
 use crate::answer::findings::{Findings, KeyedCounterexample};
 use crate::input::problem::Problem;
 use crate::input::strategy_kind::StrategyKind;
-use crate::restart::upgrade::Location;
-use ir::Order;
+use crate::restart::upgrade::MemoryLocation;
 use ir::effects::Choice;
+use ir::{Failure, Order};
 use std::collections::BTreeSet;
 use std::time::Duration;
 use verdict::{
@@ -21,7 +21,7 @@ pub struct Exploration {
     pub verdicts: Verdicts,
     /// Where there are races: all of them if [`Problem::all_races`] asked for them or the search
     /// went on for another property, else the first.
-    pub racy: BTreeSet<Location>,
+    pub racy: BTreeSet<MemoryLocation>,
     /// The violations whose schedules hold for [`machine::Config::reuse`] only.
     pub reused: Properties,
     /// Further violations, if [`Problem::findings`] asked for more than one of a property.
@@ -148,8 +148,12 @@ fn assumptions(problem: &Problem) -> Vec<Assumption> {
     if wakes && !problem.config.spurious {
         out.push(Assumption::NoSpurious);
     }
-    if fails && !problem.config.fail {
+    let both = [Failure::Alloc, Failure::Thread];
+    if fails && !both.iter().all(|kind| problem.config.fail.has(*kind)) {
         out.push(Assumption::ResourcesSuffice);
+    }
+    if fails && !problem.config.fail.is_empty() {
+        out.push(Assumption::FewFailures(problem.config.faults));
     }
     out
 }

@@ -127,7 +127,7 @@ impl Meter {
         }
     }
 
-    /// Whether the process takes as much as it may, with so many bytes stored. What is stored is counted
+    /// Whether the process takes as much as it may, with `bytes` bytes stored. What is stored is counted
     /// roughly, and is less than what is taken or more; but not much can be taken before something is stored.
     fn full(&mut self, limit: u64, bytes: u64) -> bool {
         let grown = bytes.abs_diff(self.weighed) >= limit / GROWTH;

@@ -10,7 +10,7 @@
 //! Departures. Nothing is taken from the text: a pass relies on each thread using only what some
 //! pass has seen it use, and in the way it was seen:
 //!
-//! * having created at most so many threads (later it is not done any more);
+//! * having created at most N threads (later it is not done any more);
 //! * after it has joined certain threads: a thread that was not joined need not fear it;
 //! * under certain locks: the thread that holds one of them need not fear it (the discipline MLD', for
 //!   every object instead of those with data);
@@ -28,7 +28,7 @@
 //! A thread that is blocked is let go only by those who hold what it waits for, or, if any thread may
 //! provide it, by those that were seen to use that object.
 
-use crate::por::dependence::Object;
+use crate::por::dependence::Resource;
 use crate::por::roles::{Role, Roles};
 use crate::restart::conduct::{Descent, descent};
 use crate::run::execution::Execution;
@@ -217,7 +217,7 @@ impl Allowed {
         &mut self,
         execution: &Execution<'_>,
         member: &Member,
-        memory: Option<&[(Object, Role)]>,
+        memory: Option<&[(Resource, Role)]>,
     ) {
         if self.blind() {
             return;
@@ -302,18 +302,18 @@ impl Allowed {
         set
     }
 
-    fn spot(&mut self, state: &State, object: Object) -> Spot {
+    fn spot(&mut self, state: &State, object: Resource) -> Spot {
         let root = |object| match is_fixed(state, object) {
             true => Root::Fixed(object),
             false => Root::Made(state.home(object)),
         };
         match object {
-            Object::Place(place) => Spot::Place(root(place.object), place.offset),
-            Object::Memory(object, granule) => Spot::Memory(root(object), granule),
-            Object::Thread(thread) => Spot::Thread(self.label(state, thread)),
-            Object::Section => Spot::Section,
-            Object::Heap => Spot::Heap,
-            Object::Process(process) => Spot::Process(process),
+            Resource::Place(place) => Spot::Place(root(place.object), place.offset),
+            Resource::Memory(object, granule) => Spot::Memory(root(object), granule),
+            Resource::Thread(thread) => Spot::Thread(self.label(state, thread)),
+            Resource::Section => Spot::Section,
+            Resource::Heap => Spot::Heap,
+            Resource::Process(process) => Spot::Process(process),
         }
     }
 

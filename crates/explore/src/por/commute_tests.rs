@@ -16,7 +16,7 @@
 mod pairs;
 mod passages;
 
-use crate::por::dependence::{self, Class, Object, ProgramFacts, ends_all};
+use crate::por::dependence::{self, Class, ProgramFacts, Resource, ends_all};
 use crate::por::roles::{Role, Roles, Scope, Setting, independent, roles};
 use crate::restart::upgrade::{Points, Upgrades};
 use crate::run::execution::Execution;
@@ -212,10 +212,11 @@ impl World<'_> {
 }
 
 fn common<'u>(a: &'u Roles, b: &'u Roles) -> impl Iterator<Item = (Role, Role)> + 'u {
-    a.iter().flat_map(move |&(object, role): &(Object, Role)| {
-        let same = move |other: &&(Object, Role)| other.0 == object;
-        b.iter().filter(same).map(move |other| (role, other.1))
-    })
+    a.iter()
+        .flat_map(move |&(object, role): &(Resource, Role)| {
+            let same = move |other: &&(Resource, Role)| other.0 == object;
+            b.iter().filter(same).map(move |other| (role, other.1))
+        })
 }
 
 /// Whether the first may be what a thread with the second waits for.
@@ -292,7 +293,7 @@ fn waits(world: &mut World<'_>, a: &Operation) -> Result<(), String> {
             let pending = world.pending(thread);
             result = Err(format!("{able:?} becomes {now:?} by {a:?}: {pending:?}"));
         }
-        let objects = |uses: &Roles| uses.iter().map(|u| u.0).collect::<Vec<Object>>();
+        let objects = |uses: &Roles| uses.iter().map(|u| u.0).collect::<Vec<Resource>>();
         if objects(&world.uses(thread)) != objects(&uses) {
             let pending = world.pending(thread);
             result = Err(format!("{uses:?} changed by {a:?}: {pending:?}"));

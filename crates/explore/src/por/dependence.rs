@@ -39,7 +39,7 @@ use std::collections::BTreeSet;
 
 /// Something that scheduling operations use.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Object {
+pub enum Resource {
     /// A synchronisation object.
     Place(Place),
     /// Four bytes of memory, by their number in the object.
@@ -92,7 +92,7 @@ impl Class {
 }
 
 /// The uses of a pending operation.
-pub type Uses = Vec<(Object, Class)>;
+pub type Uses = Vec<(Resource, Class)>;
 
 /// What the next operation of a thread uses.
 pub fn uses(
@@ -117,7 +117,7 @@ pub(crate) fn add_uses(
     uses: &mut Uses,
 ) {
     use Class::{Exclusive, Give, Shared, Take};
-    let mut place = |class| uses.extend(pending.place.map(|p| (Object::Place(p), class)));
+    let mut place = |class| uses.extend(pending.place.map(|p| (Resource::Place(p), class)));
     match pending.kind {
         PendingKind::Access { kind, mode } => {
             if matches!(mode, AccessMode::Atomic(_)) {
@@ -131,9 +131,9 @@ pub(crate) fn add_uses(
         PendingKind::Rmw { .. } => {
             memory(pending.range, Exclusive, uses);
         }
-        PendingKind::Alloc => uses.push((Object::Heap, Class::Draw)),
-        PendingKind::Free => uses.push((Object::Heap, Shared)),
-        PendingKind::End => uses.push((Object::Thread(pending.thread), Give)),
+        PendingKind::Alloc => uses.push((Resource::Heap, Class::Draw)),
+        PendingKind::Free => uses.push((Resource::Heap, Shared)),
+        PendingKind::End => uses.push((Resource::Thread(pending.thread), Give)),
         PendingKind::Sync(kind) => match kind {
             SyncKind::MutexLock | SyncKind::CondRelock => place(Take),
             SyncKind::MutexUnlock => place(Give),
@@ -143,7 +143,7 @@ pub(crate) fn add_uses(
                 } else {
                     Exclusive
                 };
-                uses.extend(pending.other.map(|t| (Object::Thread(t), class)));
+                uses.extend(pending.other.map(|t| (Resource::Thread(t), class)));
             }
             SyncKind::Detach
             | SyncKind::Cancel
@@ -153,24 +153,26 @@ pub(crate) fn add_uses(
             | SyncKind::Interrupted
             | SyncKind::IsAlive => {
                 let thread = pending.other.unwrap_or(pending.thread);
-                uses.push((Object::Thread(thread), Exclusive));
+                uses.push((Resource::Thread(thread), Exclusive));
             }
             SyncKind::CondWait => {
                 place(Exclusive);
                 let mutex = state.pending_mutex(code, pending.thread);
-                uses.extend(mutex.map(|m| (Object::Place(m), Give)));
+                uses.extend(mutex.map(|m| (Resource::Place(m), Give)));
             }
             // What is over stays so.
             SyncKind::OnceBegin if settled(state, code, pending) => {}
             SyncKind::MonitorDepth => {}
             // A section whose thread is blocked inside does not keep others from entering one.
             SyncKind::AtomicBegin | SyncKind::AtomicEnd => {
-                uses.push((Object::Section, Exclusive));
+                uses.push((Resource::Section, Exclusive));
             }
             // Who waits at a barrier is let go by the last to come, and knows all there is to
             // know from then on.
             SyncKind::BarrierWaiting | SyncKind::BarrierLeave => {}
             SyncKind::Spawn
+            | SyncKind::Fork
+            | SyncKind::Kill
             | SyncKind::Current
             | SyncKind::Yield
             | SyncKind::SetCancelState
@@ -186,22 +188,27 @@ pub(crate) fn add_uses(
         | PendingKind::None => {}
     }
     if program.disturbs && matches!(pending.kind, PendingKind::Sync(_)) {
-        uses.push((Object::Thread(pending.thread), Exclusive));
+        uses.push((Resource::Thread(pending.thread), Exclusive));
     }
     if pending.kind == PendingKind::Sync(SyncKind::Interrupt) {
         // Whom a signal can wake depends on whom an interruption has woken.
         let other = pending.other.map(|other| state.pending(code, other));
         let wait = other.filter(|o| o.kind == PendingKind::Sync(SyncKind::CondWaiting));
         let cond = wait.and_then(|wait| wait.place);
-        uses.extend(cond.map(|cond| (Object::Place(cond), Exclusive)));
+        uses.extend(cond.map(|cond| (Resource::Place(cond), Exclusive)));
     }
-    // Whatever a thread of a process does may come before the end of the process by another, or not at all.
-    if let Some(process) = state.shared_process(code, pending.thread) {
+    // Whatever a thread of a process does may come before the end of the process by another, or not at all; and a
+    // process that is made has what others have done to its maker's memory.
+    if let Some(process) = program.exposed_process(state, code, pending.thread) {
         let class = match pending.kind {
-            PendingKind::Exit => Exclusive,
+            PendingKind::Exit | PendingKind::Sync(SyncKind::Fork) => Exclusive,
             _ => Shared,
         };
-        uses.push((Object::Process(process), class));
+        uses.push((Resource::Process(process), class));
+    }
+    if pending.kind == PendingKind::Sync(SyncKind::Kill) {
+        let killed = state.killed_process(code, pending.thread);
+        uses.extend(killed.map(|process| (Resource::Process(process), Exclusive)));
     }
     plain(state, code, pending.thread, points, uses);
 }
@@ -227,7 +234,7 @@ pub(crate) fn memory(range: Option<Range>, class: Class, uses: &mut Uses) {
     let Some(range) = range else { return };
     let last = (u64::from(range.offset) + u64::from(range.len.max(1)) - 1) / 4;
     let granules = range.offset / 4..=u32::try_from(last).unwrap_or(u32::MAX);
-    uses.extend(granules.map(|granule| (Object::Memory(range.object, granule), class)));
+    uses.extend(granules.map(|granule| (Resource::Memory(range.object, granule), class)));
 }
 
 /// Whether after the operation no other thread may move, so that whatever others could do before it
@@ -275,6 +282,8 @@ pub struct ProgramFacts {
     pub threads_observed: bool,
     /// Threads may be cancelled or interrupted: whatever one does may be changed by another.
     pub disturbs: bool,
+    /// Processes may be ended from outside.
+    pub(crate) kills: bool,
     /// Sites of joins, and of operations on semaphores and channels, that do not wait for ever.
     impatient: BTreeSet<Site>,
 }
@@ -317,6 +326,8 @@ impl ProgramFacts {
                 self.semaphores_tried = true;
                 self.impatient.extend(site);
             }
+            SyncOp::Kill { .. } => self.kills = true,
+            SyncOp::Fork { .. } => {}
             SyncOp::QueueLook { .. } => self.queues_looked_at = true,
             SyncOp::QueueTake { peek: true, .. } => self.queues_looked_at = true,
             SyncOp::QueuePut { wait, .. } | SyncOp::QueueTake { wait, .. }
@@ -380,6 +391,19 @@ impl ProgramFacts {
         }
     }
 
+    /// The process of a thread, where others can end it: other threads of it, or other processes.
+    pub(crate) fn exposed_process(
+        &self,
+        state: &State,
+        code: &Code,
+        thread: ThreadId,
+    ) -> Option<u32> {
+        match self.kills {
+            true => Some(state.process(code, thread)).filter(|p| *p > 0),
+            false => state.shared_process(code, thread),
+        }
+    }
+
     /// Whether an operation that can wait does so until it succeeds.
     pub(crate) fn waits_for_ever(&self, site: Site) -> bool {
         !self.impatient.contains(&site)
@@ -396,7 +420,7 @@ impl ProgramFacts {
         match pending.kind {
             PendingKind::Start | PendingKind::Plain | PendingKind::Fence { .. } => true,
             PendingKind::Assert => true,
-            PendingKind::End => !self.threads_observed,
+            PendingKind::End => !self.threads_observed && !self.kills,
             PendingKind::Sync(kind) => match kind {
                 SyncKind::MutexUnlock => !self.mutexes_tried && !self.mutexes_made,
                 SyncKind::Spawn | SyncKind::Yield | SyncKind::Current | SyncKind::BarrierLeave => {
@@ -459,7 +483,7 @@ fn settled(state: &State, code: &Code, pending: &Pending) -> bool {
 }
 
 /// Whether the next operation of a thread makes plain accesses to bytes that others race for.
-fn races(state: &State, code: &Code, thread: ThreadId, points: &Points) -> bool {
+pub(crate) fn races(state: &State, code: &Code, thread: ThreadId, points: &Points) -> bool {
     let touched = || state.touched(code, thread);
     !points.none() && touched().iter().any(|(range, _)| points.touches(*range))
 }

@@ -17,7 +17,7 @@
 //! pass has not seen, take a shortest; up to there it has uses only that were allowed for, so the
 //! pass has come to an equivalent state, and has noted what each thread is about to use there.
 
-use crate::por::dependence::{Class, Object};
+use crate::por::dependence::{Class, Resource};
 use crate::store::hashing::Mixed;
 use machine::{Names, ObjectId, Place, State, ThreadId};
 use std::collections::HashMap;
@@ -94,8 +94,8 @@ const NAMED: u32 = 1 << 31;
 /// The numbers of everything that futures are made of, and the sets stored.
 #[derive(Debug, Default)]
 pub(crate) struct Futures {
-    objects: Table<Object>,
-    object_list: Vec<Object>,
+    objects: Table<Resource>,
+    object_list: Vec<Resource>,
     uses: Table<Use>,
     use_list: Vec<Use>,
     /// Uses of objects whose ids differ from state to state.
@@ -187,7 +187,7 @@ impl Futures {
     }
 
     /// The number of an object. Threads are named by their labels.
-    pub fn object(&mut self, object: Object) -> ObjectIndex {
+    pub fn object(&mut self, object: Resource) -> ObjectIndex {
         let next = self.object_list.len() as ObjectIndex;
         let index = *self.objects.entry(object).or_insert(next);
         if index == next {
@@ -203,10 +203,12 @@ impl Futures {
         if id == next {
             self.use_list.push(used);
             let moves = match self.object_list[used.object as usize] {
-                Object::Place(Place { object, .. }) | Object::Memory(object, _) => {
+                Resource::Place(Place { object, .. }) | Resource::Memory(object, _) => {
                     object.0 > self.fixed
                 }
-                Object::Thread(_) | Object::Section | Object::Heap | Object::Process(_) => false,
+                Resource::Thread(_) | Resource::Section | Resource::Heap | Resource::Process(_) => {
+                    false
+                }
             };
             self.grown |= self.relied;
             let set = if moves {
@@ -306,13 +308,15 @@ impl Futures {
                 continue;
             }
             let object = match self.object_list[used.object as usize] {
-                Object::Place(place) => id(place.object).map(|object| {
-                    Object::Place(Place {
+                Resource::Place(place) => id(place.object).map(|object| {
+                    Resource::Place(Place {
                         object,
                         offset: place.offset,
                     })
                 }),
-                Object::Memory(object, granule) => id(object).map(|o| Object::Memory(o, granule)),
+                Resource::Memory(object, granule) => {
+                    id(object).map(|o| Resource::Memory(o, granule))
+                }
                 other => Some(other),
             };
             if let Some(object) = object {

@@ -7,7 +7,7 @@
 //! number. Names are small numbers, given once and never taken back; which thread and object of
 //! the present execution bears which name is undone with the execution.
 
-use crate::por::dependence::Object;
+use crate::por::dependence::Resource;
 use machine::{ObjectId, ThreadId};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -44,7 +44,7 @@ pub(crate) struct Mark {
 }
 
 impl Naming {
-    /// The names at the start, with so many objects and one thread.
+    /// The names at the start, with `objects` objects and one thread.
     pub fn start(&mut self, objects: usize) {
         self.first = objects as u32;
         self.grow(0);
@@ -75,7 +75,7 @@ impl Naming {
         }
     }
 
-    /// A thread has made a step; now there are so many threads and objects. Calls `born` with
+    /// A thread has made a step; now there are `threads` threads and `objects` objects. Calls `born` with
     /// each new thread.
     pub fn stepped(&mut self, tid: Tid, threads: usize, objects: usize, mut born: impl FnMut(Tid)) {
         while self.threads.len() < threads {
@@ -117,14 +117,14 @@ impl Naming {
     }
 
     /// The name of what an operation uses.
-    pub fn thing(&mut self, object: Object) -> Thing {
+    pub fn thing(&mut self, object: Resource) -> Thing {
         let key = match object {
-            Object::Place(p) => self.object(p.object) << 35 | u64::from(p.offset) << 3,
-            Object::Memory(o, granule) => self.object(o) << 35 | u64::from(granule) << 3 | 1,
-            Object::Thread(thread) => u64::from(self.tid(thread)) << 3 | 2,
-            Object::Section => 3,
-            Object::Heap => 4,
-            Object::Process(process) => u64::from(process) << 3 | 6,
+            Resource::Place(p) => self.object(p.object) << 35 | u64::from(p.offset) << 3,
+            Resource::Memory(o, granule) => self.object(o) << 35 | u64::from(granule) << 3 | 1,
+            Resource::Thread(thread) => u64::from(self.tid(thread)) << 3 | 2,
+            Resource::Section => 3,
+            Resource::Heap => 4,
+            Resource::Process(process) => u64::from(process) << 3 | 6,
         };
         self.intern(key)
     }
@@ -132,6 +132,11 @@ impl Naming {
     /// The name of a thread's coming to life.
     pub fn birth(&mut self, tid: Tid) -> Thing {
         self.intern(u64::from(tid) << 3 | 5)
+    }
+
+    /// The name of the end of a thread's waiting, by what another thread does.
+    pub fn release(&mut self, tid: Tid) -> Thing {
+        self.intern(u64::from(tid) << 3 | 7)
     }
 
     fn intern(&mut self, key: u64) -> Thing {

@@ -20,7 +20,7 @@
 //! [`Scope::Ever`] gives roles by which two operations may be called independent whatever happens
 //! between: for persistent sets. [`Scope::Here`] gives those of the present state: for sleep sets.
 
-use crate::por::dependence::{Class, Object, ProgramFacts, uses};
+use crate::por::dependence::{Class, ProgramFacts, Resource, uses};
 use crate::restart::upgrade::Points;
 use machine::{Code, Pending, PendingKind, State, SyncKind, ThreadStatus};
 
@@ -94,7 +94,7 @@ pub(crate) enum Scope {
 }
 
 /// The uses of an operation.
-pub(crate) type Roles = Vec<(Object, Role)>;
+pub(crate) type Roles = Vec<(Resource, Role)>;
 
 /// Everything that roles depend on but the state.
 #[derive(Clone, Copy, Debug)]
@@ -116,7 +116,7 @@ pub(crate) fn roles(
     let base = uses(state, setting.code, pending, setting.points, setting.facts);
     let special = special(state, pending, setting, scope);
     let role = |(object, class)| match special {
-        Some(role) if Some(object) == pending.place.map(Object::Place) => (object, role),
+        Some(role) if Some(object) == pending.place.map(Resource::Place) => (object, role),
         _ => (object, Role::Plain(class)),
     };
     base.into_iter().map(role).collect()
@@ -176,8 +176,8 @@ fn awaited(state: &State, signal: &Pending, code: &Code) -> bool {
 }
 
 /// Whether two operations of different threads are independent.
-pub(crate) fn independent(a: &[(Object, Role)], b: &[(Object, Role)]) -> bool {
-    let clash = |&(object, role): &(Object, Role)| {
+pub(crate) fn independent(a: &[(Resource, Role)], b: &[(Resource, Role)]) -> bool {
+    let clash = |&(object, role): &(Resource, Role)| {
         let same = b.iter().filter(|other| other.0 == object);
         same.into_iter().any(|other| role.depends(other.1))
     };

@@ -24,7 +24,7 @@
 //! are part of states ([`machine::Config::kinship`]) that is the same whichever thread comes to a state, and
 //! however. A thread whose rank is too high does not sleep, nor one whose operation uses many objects.
 
-use crate::por::dependence::{Class, Object};
+use crate::por::dependence::{Class, Resource};
 use machine::{State, ThreadId};
 
 /// A set of ranks, a bit each.
@@ -36,21 +36,21 @@ const FEW: usize = 3;
 /// What an operation that may sleep uses.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FewUses {
-    uses: [(Object, Class); FEW],
+    uses: [(Resource, Class); FEW],
     len: u8,
 }
 
 impl FewUses {
     /// These uses, if they are few.
-    pub fn of(uses: &[(Object, Class)]) -> Option<FewUses> {
-        let mut few = [(Object::Heap, Class::Shared); FEW];
+    pub fn of(uses: &[(Resource, Class)]) -> Option<FewUses> {
+        let mut few = [(Resource::Heap, Class::Shared); FEW];
         few.get_mut(..uses.len())?.copy_from_slice(uses);
         let len = uses.len() as u8;
         Some(FewUses { uses: few, len })
     }
 
-    fn depends(&self, others: &[(Object, Class)]) -> bool {
-        let clash = |(object, class): &(Object, Class)| {
+    fn depends(&self, others: &[(Resource, Class)]) -> bool {
+        let clash = |(object, class): &(Resource, Class)| {
             let same = others.iter().filter(|other| other.0 == *object);
             same.into_iter().any(|other| class.depends(other.1))
         };
@@ -77,7 +77,7 @@ impl Sleep {
     }
 
     /// Who sleeps on when an operation with these uses is made.
-    pub fn after(&self, uses: &[(Object, Class)]) -> Sleep {
+    pub fn after(&self, uses: &[(Resource, Class)]) -> Sleep {
         let on = self.0.iter().filter(|(_, own)| !own.depends(uses));
         Sleep(on.copied().collect())
     }
@@ -110,11 +110,11 @@ pub(crate) fn bit(state: &State, thread: ThreadId) -> Ranks {
 #[cfg(test)]
 mod tests {
     use super::{FewUses, Sleep};
-    use crate::por::dependence::{Class, Object};
+    use crate::por::dependence::{Class, Resource};
     use machine::{ObjectId, ThreadId};
 
-    fn memory(granule: u32, class: Class) -> (Object, Class) {
-        (Object::Memory(ObjectId(0), granule), class)
+    fn memory(granule: u32, class: Class) -> (Resource, Class) {
+        (Resource::Memory(ObjectId(0), granule), class)
     }
 
     #[test]

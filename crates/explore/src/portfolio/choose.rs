@@ -52,24 +52,24 @@ const SAFE: usize = 2;
 const FIRST: [u64; 2] = [2_500, 4_000];
 const FIRST_STATELESS: [u64; 2] = [4_000, 8_000];
 
-/// Where guessing does not pay the stateless search goes on if it thinks it will need so many steps.
+/// Where guessing does not pay, the stateless search continues if it expects to need at most this number of steps.
 const FEW: u64 = 50_000;
 
-/// The safe alternative has so many steps at first, so many for one of the default, and so many in all.
+/// Steps of the safe alternative: at first, for one of the default, and in all.
 const FIRST_SAFE: u64 = 100_000;
 const CHEAPER: u64 = 16;
 const MOST_SAFE: u64 = 1_000_000;
 
-/// The stateless search goes on if it thinks it will need at most so many times the steps that the
-/// default has made without an answer, and so many times those of the safe alternative.
+/// The stateless search goes on if it expects to need at most `WORTH` times the steps that the
+/// default has made without an answer, and `WORTH_OF_SAFE` times those of the safe alternative.
 const WORTH: u64 = 16;
 const WORTH_OF_SAFE: u64 = 4;
 
-/// Where what it thinks cannot be relied on, the safe alternative has made so many steps for one of its own
+/// Where its estimate is unsteady, the safe alternative must have made this number of steps for one of its own
 /// before.
 const UNSTEADY: u64 = 8;
 
-/// Otherwise it has one step for so many of the other.
+/// Otherwise the other search makes this number of steps for one of its own.
 const SHARE: u64 = 8;
 
 /// Steps without an answer after which both run at once, or a parallel search takes over.

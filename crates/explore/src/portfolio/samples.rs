@@ -1,8 +1,8 @@
 //! Short searches that find, and prove nothing, beside those that do.
 //!
 //! Where a first glance shows many threads, there come short turns in which few are created: what many
-//! threads do wrong, a few mostly do, and a program that creates threads without end has so many from
-//! the first pass on that nothing else would be seen. Then executions are driven to what other engines
+//! threads do wrong, a few mostly do, and a program that creates threads without end has too many from
+//! the first pass on for anything else to be seen. Then executions are driven to what other engines
 //! do not exclude ([`crate::strategies::directed`]), and some have random priorities
 //! ([`crate::strategies::pct`]): these come to bugs that lie deep beside other threads.
 
@@ -120,7 +120,7 @@ impl<'p> Samples<'p> {
     }
 }
 
-/// The default search, with so many steps.
+/// The default search, with a bound on its steps.
 fn brief(problem: &Problem, steps: u64, start: Instant) -> Exploration {
     let mut turn = turn(problem, StrategyKind::Backtrack, start);
     turn.limits.steps = Some(steps);

@@ -47,7 +47,7 @@ pub struct Allowance {
 }
 
 impl Turns {
-    /// For so many searches, none of which may begin.
+    /// For `players` searches, none of which may begin.
     pub fn new(players: usize) -> Arc<Turns> {
         let resting = Player {
             rests: true,
@@ -80,7 +80,7 @@ impl Turns {
         }
     }
 
-    /// Lets some go on, each until it has made so many steps in all. Waits until all of these rest,
+    /// Lets some go on, each until it has made the given number of steps in all. Waits until all of these rest,
     /// or one has ended. How all of them stand then.
     pub fn grant(&self, grants: &[(usize, u64)]) -> Vec<Player> {
         let mut players = self.lock();
@@ -117,7 +117,7 @@ impl Allowance {
         self.rest(0).is_some()
     }
 
-    /// The search has made so many steps. Waits until it may make more: how many in all; none if it
+    /// The search has made `made` steps. Waits until it may make more: how many in all; none if it
     /// is to end.
     pub(crate) fn rest(&self, made: u64) -> Option<u64> {
         let mut players = self.turns.lock();
@@ -144,7 +144,7 @@ impl Allowance {
         self.turns.closed.load(Ordering::Relaxed)
     }
 
-    /// The search thinks that it will need so many steps.
+    /// The search expects to need `steps` steps.
     pub(crate) fn foretell(&self, steps: u64) {
         self.forecast.store(steps.max(1), Ordering::Relaxed);
     }
@@ -154,7 +154,7 @@ impl Allowance {
         self.tried.store(tried, Ordering::Relaxed);
     }
 
-    /// The search has seen so many threads in one state.
+    /// The search has seen `threads` threads in one state.
     pub(crate) fn count(&self, threads: u32) {
         self.threads.store(threads, Ordering::Relaxed);
     }

@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 /// Bytes of a region: of a global, or of all objects made at one place in the program.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Location {
+pub struct MemoryLocation {
     /// The region.
     pub region: Home,
     /// The first byte.
@@ -28,8 +28,8 @@ pub struct Location {
 }
 
 /// The location of bytes of an object of this home.
-pub fn location(region: Home, range: Range) -> Location {
-    Location {
+pub fn location(region: Home, range: Range) -> MemoryLocation {
+    MemoryLocation {
         region,
         start: range.offset,
         end: range.offset.saturating_add(range.len),
@@ -48,7 +48,7 @@ pub struct Upgrades {
 
 impl Upgrades {
     /// Adds a location. False if it was covered already.
-    pub fn add(&mut self, location: Location) -> bool {
+    pub fn add(&mut self, location: MemoryLocation) -> bool {
         if self.covers(location) {
             return false;
         }
@@ -65,7 +65,7 @@ impl Upgrades {
     pub(crate) fn unite(&mut self, other: &Upgrades) {
         for (&region, ranges) in &other.ranges {
             for &(start, end) in ranges {
-                self.add(Location { region, start, end });
+                self.add(MemoryLocation { region, start, end });
             }
         }
     }
@@ -82,7 +82,7 @@ impl Upgrades {
             .any(|home| home.kind != ObjectKind::Global)
     }
 
-    fn covers(&self, location: Location) -> bool {
+    fn covers(&self, location: MemoryLocation) -> bool {
         self.ranges.get(&location.region).is_some_and(|ranges| {
             ranges
                 .iter()
@@ -188,7 +188,7 @@ impl Points {
     }
 
     /// The location of some bytes.
-    pub fn location(&self, range: Range) -> Option<Location> {
+    pub fn location(&self, range: Range) -> Option<MemoryLocation> {
         let region = *self.homes.borrow().get(range.object.0 as usize)?;
         Some(location(region, range))
     }

@@ -20,11 +20,11 @@ pub(crate) trait Scheduler {
     /// Who moves, of those who can, and how. `last` is the step before this one.
     fn pick(&mut self, execution: &Execution<'_>, moves: &[Move], last: Option<Step>) -> Step;
 
-    /// The execution has ended, after so many steps.
+    /// The execution has ended, after this number of steps.
     fn end(&mut self, steps: usize);
 }
 
-/// Runs so many executions.
+/// Runs `runs` executions.
 pub(crate) fn sample(
     pass: &mut Pass<'_, '_>,
     scheduler: &mut dyn Scheduler,

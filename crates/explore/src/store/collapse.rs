@@ -15,7 +15,7 @@ use crate::store::numbering::Numbering;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// So many parts that two workers hardly ever want the same one.
+/// Enough parts that two workers hardly ever want the same one.
 const PARTS: u32 = 16;
 
 /// All components and pairs of the states of a pass.

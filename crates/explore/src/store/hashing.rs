@@ -49,7 +49,7 @@ pub(crate) fn hash<Q: Hash + ?Sized>(thing: &Q) -> u64 {
     hasher.finish()
 }
 
-/// Where a hash belongs among so many slots, by its highest bits.
+/// Where a hash belongs among `slots` slots, by its highest bits.
 pub(crate) fn place(hash: u64, slots: usize) -> usize {
     ((u128::from(hash) * slots as u128) >> 64) as usize
 }

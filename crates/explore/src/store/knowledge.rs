@@ -18,7 +18,7 @@ pub(crate) struct Known(pub u32);
 /// Nothing is known, which needs no place.
 const NOTHING: Known = Known(0x7FFF_FFFF);
 
-/// So many parts that two workers hardly ever want the same one.
+/// Enough parts that two workers hardly ever want the same one.
 const PARTS: u32 = 16;
 
 /// All summaries of a search.

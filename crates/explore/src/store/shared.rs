@@ -13,7 +13,7 @@ use detect::Stored;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// So many that two workers hardly ever want the same one.
+/// Enough that two workers hardly ever want the same one.
 const SHARDS: usize = 64;
 
 /// All visits of all workers.

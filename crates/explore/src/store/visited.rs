@@ -37,7 +37,7 @@ impl Key {
         Key::Whole(forms.root(&bytes, &ends))
     }
 
-    /// Which of so many shards the state belongs to; their number is a power of two. The table of
+    /// Which shard the state belongs to; the number of shards is a power of two. The table of
     /// a shard looks at other bits.
     pub fn shard(&self, shards: usize) -> usize {
         let hash = match self {
@@ -113,7 +113,7 @@ impl<T> Visited<T> {
         Visited::with(1, Arc::clone(knowledge))
     }
 
-    /// An empty set in so many parts, a power of two.
+    /// An empty set in `parts` parts, a power of two.
     fn with(parts: usize, knowledge: Arc<Knowledge>) -> Visited<T> {
         Visited {
             fingerprints: (0..parts).map(|_| Table::default()).collect(),

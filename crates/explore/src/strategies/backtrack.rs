@@ -20,7 +20,7 @@
 //! tests and the safe alternative ([`crate::strategies::persistent`]) stand in for it.
 
 use crate::input::problem::Omit;
-use crate::por::dependence::{Class, Object, ends_all, goes_first, uses};
+use crate::por::dependence::{Class, Resource, ends_all, goes_first, uses};
 use crate::por::future::{Future, Futures, ObjectIndex, SetId, Use};
 use crate::por::history::{Edge, History};
 use crate::por::thread_set::ThreadSet;
@@ -207,7 +207,7 @@ impl Search<'_, '_, '_> {
             self.stack.pass.facts,
         ) {
             let object = match object {
-                Object::Thread(thread) => Object::Thread(ThreadId(self.history.label(thread))),
+                Resource::Thread(thread) => Resource::Thread(ThreadId(self.history.label(thread))),
                 other => other,
             };
             let object = self.futures.object(object);
@@ -322,7 +322,7 @@ impl Search<'_, '_, '_> {
             Event::Join { thread, joined, .. } => Some(Edge::Join { thread, joined }),
             Event::Release { thread, lock, .. } => Some(Edge::Release {
                 thread,
-                object: futures.object(Object::Place(lock)),
+                object: futures.object(Resource::Place(lock)),
             }),
             _ => None,
         };
@@ -405,7 +405,7 @@ impl<'s, 'a, 'p> DepthFirst<'s, 'a, 'p> for Search<'s, 'a, 'p> {
         self.void > PROBE
     }
 
-    fn leave(&mut self, frame: Frame<Own>) {
+    fn leave(&mut self, frame: Frame<Own>) -> Result<(), Stop> {
         let (mark, mut own) = (frame.mark, frame.own);
         let execution = &mut self.stack.execution;
         let names = || {
@@ -420,5 +420,6 @@ impl<'s, 'a, 'p> DepthFirst<'s, 'a, 'p> for Search<'s, 'a, 'p> {
         own.future.clear();
         self.measure(&own);
         self.spare.push(own.future);
+        Ok(())
     }
 }

@@ -50,7 +50,7 @@ impl Strategy for Preemption {
     }
 }
 
-/// All executions with at most so many preemptions. Whether there are others.
+/// All executions with at most `bound` preemptions. Whether there are others.
 fn bounded(pass: &mut Pass<'_, '_>, bound: u32) -> Result<bool, Stop> {
     let execution = pass.start();
     let depth = pass.problem.limits.depth.unwrap_or(DEPTH) as usize;

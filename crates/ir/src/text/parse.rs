@@ -2,13 +2,14 @@
 
 use super::lex::{Tok, Token, tokens};
 use super::{ParseError, Places, Position};
+use crate::failure::Failure;
 use crate::id::{BlockId, ClassId, FuncId, GlobalId, Idx, LayoutId, LocalId};
 use crate::names::Named;
 use crate::operand::Operand;
 use crate::program::Program;
 use crate::span::Span;
 use crate::ty::Ty;
-use crate::verify::Location;
+use crate::verify::IrLocation;
 
 /// After this many errors the parser gives up: the text is something else.
 const MAX_ERRORS: usize = 100;
@@ -72,7 +73,7 @@ impl<'t> Parser<'t> {
     }
 
     /// Remembers where a part of the program stands.
-    pub(super) fn place(&mut self, location: Location, at: Position) {
+    pub(super) fn place(&mut self, location: IrLocation, at: Position) {
         self.places.insert(location, at);
     }
 
@@ -249,6 +250,20 @@ impl<'t> Parser<'t> {
                 Ok(value)
             }
             None => self.expected(what),
+        }
+    }
+
+    pub(super) fn failure(&mut self) -> Step<Failure> {
+        let found = match self.peek() {
+            Tok::Word(w) => Failure::from_name(w),
+            _ => None,
+        };
+        match found {
+            Some(kind) => {
+                self.advance();
+                Ok(kind)
+            }
+            None => self.expected("a kind of failure"),
         }
     }
 

@@ -16,7 +16,7 @@ use crate::program::{
 };
 use crate::span::Span;
 use crate::ty::Ty;
-use crate::verify::Location;
+use crate::verify::IrLocation;
 
 /// The most bytes of data one global may spell out, so that a count in the text cannot make the
 /// parser take all memory.
@@ -61,7 +61,7 @@ impl Parser<'_> {
                 self.sign('=')?;
                 let layout = self.layout()?;
                 self.program.layouts.push(layout);
-                self.place(Location::Layout(id), at);
+                self.place(IrLocation::Layout(id), at);
             }
             "kept" => {
                 let by = self.string()?;
@@ -74,21 +74,21 @@ impl Parser<'_> {
                 };
                 let place = self.span()?;
                 self.program.kept.insert(place, kept);
-                self.place(Location::Kept(place), at);
+                self.place(IrLocation::Kept(place), at);
             }
             "class" => {
                 let id = self.program.classes.next_id();
                 self.next_id("class", id)?;
                 let class = self.class()?;
                 self.program.classes.push(class);
-                self.place(Location::Class(id), at);
+                self.place(IrLocation::Class(id), at);
             }
             "global" => {
                 let id = self.program.globals.next_id();
                 self.next_id("g", id)?;
                 let global = self.global()?;
                 self.program.globals.push(global);
-                self.place(Location::Global(id), at);
+                self.place(IrLocation::Global(id), at);
             }
             "entry" => {
                 self.program.entry = match self.any_word("`main` or `thread`")? {
@@ -96,21 +96,21 @@ impl Parser<'_> {
                     "thread" => Entry::Thread(self.func_id()?),
                     _ => return self.error("an entry is `main` or `thread`"),
                 };
-                self.place(Location::Entry, at);
+                self.place(IrLocation::Entry, at);
             }
             "hooks" => {
                 self.program.hooks = self.hooks()?;
-                self.place(Location::Hooks, at);
+                self.place(IrLocation::Hooks, at);
             }
             "kernel" => {
                 let global = self.global_id()?;
                 self.program.kernel.push(global);
-                self.place(Location::Processes, at);
+                self.place(IrLocation::Processes, at);
             }
             "process" => {
                 let process = self.process()?;
                 self.program.processes.push(process);
-                self.place(Location::Processes, at);
+                self.place(IrLocation::Processes, at);
             }
             "sync_abi" => {
                 self.word("mutex_kind_offset")?;
@@ -178,7 +178,7 @@ impl Parser<'_> {
                     }
                 };
                 self.program.boots.push(Boot { func, once, own });
-                self.place(Location::Boots, at);
+                self.place(IrLocation::Boots, at);
             }
             "harness" => {
                 let caller = self.func_id()?;
@@ -187,7 +187,7 @@ impl Parser<'_> {
                     calls.push((self.block_id()?, self.func_id()?));
                 }
                 self.program.harness = Some(Harness { caller, calls });
-                self.place(Location::Harness, at);
+                self.place(IrLocation::Harness, at);
             }
             other => {
                 return Err(ParseError {
@@ -209,9 +209,20 @@ impl Parser<'_> {
             name,
             funcs,
             globals,
+            image: self.numbered("image")?,
+            variables: self.numbered("variables")?,
+            spare: self.eat_word("spare"),
             daemon: self.eat_word("daemon"),
             hooks: self.hooks()?,
         })
+    }
+
+    /// The number behind a word, or 0 where the word is not.
+    fn numbered(&mut self, word: &str) -> Step<u32> {
+        match self.eat_word(word) {
+            true => self.u32(),
+            false => Ok(0),
+        }
     }
 
     fn hooks(&mut self) -> Step<Hooks> {
@@ -224,7 +235,11 @@ impl Parser<'_> {
                 "thread_exit" => hooks.thread_exit = func,
                 "cancel" => hooks.cancel = func,
                 "exit" => hooks.exit = func,
-                _ => return self.error("the hooks are `thread_exit`, `cancel` and `exit`"),
+                "killed" => hooks.killed = func,
+                _ => {
+                    return self
+                        .error("the hooks are `thread_exit`, `cancel`, `exit` and `killed`");
+                }
             }
         }
         Ok(hooks)
@@ -383,7 +398,7 @@ impl Parser<'_> {
             self.skip_body();
             return;
         };
-        self.place(Location::Func(id), at);
+        self.place(IrLocation::Func(id), at);
         if has_body {
             func.body = FuncBody::Defined(self.body(id, &func));
         }
@@ -461,7 +476,7 @@ impl Parser<'_> {
                     let next = body.locals.next_id();
                     let at = self.at();
                     if let Some(local) = self.line(|p| p.local(next)) {
-                        self.place(Location::Local(id, next), at);
+                        self.place(IrLocation::Local(id, next), at);
                         body.locals.push(local);
                     }
                 }
@@ -469,7 +484,7 @@ impl Parser<'_> {
                     let next = body.slots.next_id();
                     let at = self.at();
                     if let Some(slot) = self.line(|p| p.slot(next)) {
-                        self.place(Location::Slot(id, next), at);
+                        self.place(IrLocation::Slot(id, next), at);
                         body.slots.push(slot);
                     }
                 }
@@ -532,7 +547,7 @@ impl Parser<'_> {
             p.next_id("bb", next)?;
             p.sign(':')
         });
-        self.place(Location::Block(func_id, next), at);
+        self.place(IrLocation::Block(func_id, next), at);
         let mut insts = Vec::new();
         loop {
             self.skip_blank();
@@ -552,7 +567,7 @@ impl Parser<'_> {
                 };
             }
             if self.is_terminator() {
-                self.place(Location::Term(func_id, next), at);
+                self.place(IrLocation::Term(func_id, next), at);
                 let end = self.line(|p| Ok((p.terminator(func.ret)?, p.span()?)));
                 let (term, term_span) = end.unwrap_or((Terminator::Unreachable, Span::NONE));
                 return Block {
@@ -562,7 +577,7 @@ impl Parser<'_> {
                 };
             }
             if let Some(inst) = self.line(Self::inst) {
-                self.place(Location::Inst(func_id, next, insts.len() as u32), at);
+                self.place(IrLocation::Inst(func_id, next, insts.len() as u32), at);
                 insts.push(inst);
             }
         }

@@ -2,7 +2,7 @@
 
 use super::op;
 use super::program::{missing_file, missing_layout};
-use super::{Location, VerifyError};
+use super::{IrLocation, VerifyError};
 use crate::id::{BlockId, FuncId, LocalId};
 use crate::inst::{Inst, Terminator};
 use crate::operand::Operand;
@@ -15,12 +15,12 @@ pub(super) struct Checker<'a> {
     pub(super) func: &'a Function,
     pub(super) body: &'a Body,
     pub(super) unwind_blocks: Vec<bool>,
-    location: Location,
+    location: IrLocation,
     errors: &'a mut Vec<VerifyError>,
 }
 
 pub(super) fn verify(p: &Program, id: FuncId, func: &Function, errors: &mut Vec<VerifyError>) {
-    let location = Location::Func(id);
+    let location = IrLocation::Func(id);
     if let Some(message) = missing_file(p, func.span) {
         errors.push(VerifyError { location, message });
     }
@@ -36,10 +36,10 @@ pub(super) fn verify(p: &Program, id: FuncId, func: &Function, errors: &mut Vec<
     check.shape(id);
     for (block_id, block) in body.blocks.iter() {
         for (i, inst) in block.insts.iter().enumerate() {
-            check.location = Location::Inst(id, block_id, i as u32);
+            check.location = IrLocation::Inst(id, block_id, i as u32);
             check.inst(block_id, i, inst);
         }
-        check.location = Location::Term(id, block_id);
+        check.location = IrLocation::Term(id, block_id);
         missing_file(p, block.term_span)
             .into_iter()
             .for_each(|m| check.report(m));
@@ -88,21 +88,21 @@ impl Checker<'_> {
             match self.body.locals.as_slice().get(i) {
                 None => self.report(format!("parameter {i} has no local")),
                 Some(local) if local.ty != param => {
-                    self.location = Location::Local(id, LocalId(i as u32));
+                    self.location = IrLocation::Local(id, LocalId(i as u32));
                     self.report(format!("is {}, but parameter {i} is {param}", local.ty));
-                    self.location = Location::Func(id);
+                    self.location = IrLocation::Func(id);
                 }
                 Some(_) => {}
             }
         }
         for (slot_id, slot) in self.body.slots.iter() {
-            self.location = Location::Slot(id, slot_id);
+            self.location = IrLocation::Slot(id, slot_id);
             self.power_of_two(slot.align);
             missing_layout(self.program, slot.layout)
                 .into_iter()
                 .for_each(|m| self.report(m));
         }
-        self.location = Location::Func(id);
+        self.location = IrLocation::Func(id);
     }
 
     fn inst(&mut self, block: BlockId, index: usize, inst: &Inst) {

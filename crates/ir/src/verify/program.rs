@@ -1,6 +1,6 @@
 //! Rules of the program as a whole, of layouts, classes and globals.
 
-use super::{Location, VerifyError};
+use super::{IrLocation, VerifyError};
 use crate::cfg::graph;
 use crate::closed;
 use crate::id::{ClassId, FuncId, Idx, LayoutId};
@@ -11,31 +11,33 @@ use crate::span::Span;
 use crate::ty::Ty;
 
 pub(super) fn verify(p: &Program, errors: &mut Vec<VerifyError>) {
-    let mut report = |location: Location, message: String| {
+    let mut report = |location: IrLocation, message: String| {
         errors.push(VerifyError { location, message });
     };
     entry(p, &mut report);
-    hooks(p, p.hooks, &mut |message| report(Location::Hooks, message));
+    hooks(p, p.hooks, &mut |message| {
+        report(IrLocation::Hooks, message)
+    });
     boots(p, &mut report);
     harness(p, &mut report);
     processes(p, &mut report);
     layouts(p, &mut report);
     classes(p, &mut report);
     for (id, g) in p.globals.iter() {
-        global(p, g, &mut |message| report(Location::Global(id), message));
+        global(p, g, &mut |message| report(IrLocation::Global(id), message));
     }
     for id in closed::reachable(p) {
         if matches!(p.funcs[id].body, FuncBody::Deferred) {
             report(
-                Location::Func(id),
+                IrLocation::Func(id),
                 "can be reached, but its body has not been supplied".into(),
             );
         }
     }
 }
 
-fn entry(p: &Program, report: &mut impl FnMut(Location, String)) {
-    let mut wrong = |message: String| report(Location::Entry, message);
+fn entry(p: &Program, report: &mut impl FnMut(IrLocation, String)) {
+    let mut wrong = |message: String| report(IrLocation::Entry, message);
     let (id, is_main) = match p.entry {
         Entry::None => return,
         Entry::Main(id) => (id, true),
@@ -62,9 +64,9 @@ fn entry(p: &Program, report: &mut impl FnMut(Location, String)) {
     }
 }
 
-fn boots(p: &Program, report: &mut impl FnMut(Location, String)) {
+fn boots(p: &Program, report: &mut impl FnMut(IrLocation, String)) {
     for boot in &p.boots {
-        let mut wrong = |message: String| report(Location::Boots, message);
+        let mut wrong = |message: String| report(IrLocation::Boots, message);
         match p.funcs.get(boot.func) {
             None => wrong(format!("there is no {}", boot.func)),
             Some(func) if matches!(func.body, FuncBody::Extern) => {
@@ -90,11 +92,11 @@ fn boots(p: &Program, report: &mut impl FnMut(Location, String)) {
     }
 }
 
-fn harness(p: &Program, report: &mut impl FnMut(Location, String)) {
+fn harness(p: &Program, report: &mut impl FnMut(IrLocation, String)) {
     let Some(harness) = &p.harness else {
         return;
     };
-    let mut wrong = |message: String| report(Location::Harness, message);
+    let mut wrong = |message: String| report(IrLocation::Harness, message);
     let Some(body) = p.funcs.get(harness.caller).and_then(|f| f.defined()) else {
         return wrong(format!("{} has no body", harness.caller));
     };
@@ -110,8 +112,8 @@ fn harness(p: &Program, report: &mut impl FnMut(Location, String)) {
     }
 }
 
-fn processes(p: &Program, report: &mut impl FnMut(Location, String)) {
-    let mut wrong = |message: String| report(Location::Processes, message);
+fn processes(p: &Program, report: &mut impl FnMut(IrLocation, String)) {
+    let mut wrong = |message: String| report(IrLocation::Processes, message);
     for global in &p.kernel {
         match p.globals.get(*global) {
             None => wrong(format!("there is no {global}")),
@@ -140,10 +142,11 @@ fn processes(p: &Program, report: &mut impl FnMut(Location, String)) {
 }
 
 fn hooks(p: &Program, hooks: Hooks, report: &mut impl FnMut(String)) {
-    let hooks: [(&str, Option<FuncId>, &[Ty]); 3] = [
+    let hooks: [(&str, Option<FuncId>, &[Ty]); 4] = [
         ("thread_exit", hooks.thread_exit, &[Ty::Ptr]),
         ("cancel", hooks.cancel, &[]),
         ("exit", hooks.exit, &[Ty::I32]),
+        ("killed", hooks.killed, &[Ty::I32]),
     ];
     for (name, id, params) in hooks {
         let Some(id) = id else { continue };
@@ -170,31 +173,31 @@ pub(super) fn types(types: &[Ty]) -> String {
     format!("({})", names.join(", "))
 }
 
-fn layouts(p: &Program, report: &mut impl FnMut(Location, String)) {
+fn layouts(p: &Program, report: &mut impl FnMut(IrLocation, String)) {
     let exists = |id: LayoutId| p.layouts.get(id).is_some();
     for (id, layout) in p.layouts.iter() {
         match layout {
             Layout::Array { elem, .. } if !exists(*elem) => {
-                report(Location::Layout(id), format!("there is no {elem}"));
+                report(IrLocation::Layout(id), format!("there is no {elem}"));
             }
             Layout::Record { fields, size, .. } => {
                 for field in fields {
                     if !exists(field.layout) {
                         report(
-                            Location::Layout(id),
+                            IrLocation::Layout(id),
                             format!("there is no {}", field.layout),
                         );
                     }
                     if field.offset > *size {
                         report(
-                            Location::Layout(id),
+                            IrLocation::Layout(id),
                             format!("field {:?} starts outside the record", field.name),
                         );
                     }
                 }
                 if !fields.is_sorted_by_key(|f| f.offset) {
                     report(
-                        Location::Layout(id),
+                        IrLocation::Layout(id),
                         "fields do not come by ascending offset".into(),
                     );
                 }
@@ -208,29 +211,32 @@ fn layouts(p: &Program, report: &mut impl FnMut(Location, String)) {
         _ => Vec::new(),
     };
     for id in cyclic(p.layouts.len(), parts) {
-        report(Location::Layout(id), "contains itself".into());
+        report(IrLocation::Layout(id), "contains itself".into());
     }
     for (at, kept) in &p.kept {
         if p.layouts.get(kept.layout).is_none() {
-            report(Location::Kept(*at), format!("there is no {}", kept.layout));
+            report(
+                IrLocation::Kept(*at),
+                format!("there is no {}", kept.layout),
+            );
         }
     }
 }
 
-fn classes(p: &Program, report: &mut impl FnMut(Location, String)) {
+fn classes(p: &Program, report: &mut impl FnMut(IrLocation, String)) {
     for (id, class) in p.classes.iter() {
         for parent in &class.parents {
             if p.classes.get(*parent).is_none() {
-                report(Location::Class(id), format!("there is no {parent}"));
+                report(IrLocation::Class(id), format!("there is no {parent}"));
             }
         }
         for method in class.methods.iter().flatten() {
             if p.funcs.get(*method).is_none() {
-                report(Location::Class(id), format!("there is no {method}"));
+                report(IrLocation::Class(id), format!("there is no {method}"));
             }
         }
         if let Some(message) = missing_layout(p, class.layout) {
-            report(Location::Class(id), message);
+            report(IrLocation::Class(id), message);
         }
     }
     let parents = |id: ClassId| {
@@ -239,7 +245,7 @@ fn classes(p: &Program, report: &mut impl FnMut(Location, String)) {
             .map_or_else(Vec::new, |c| c.parents.clone())
     };
     for id in cyclic(p.classes.len(), parents) {
-        report(Location::Class(id), "is above itself".into());
+        report(IrLocation::Class(id), "is above itself".into());
     }
 }
 

@@ -42,7 +42,7 @@ impl<'a> Bytes<'a> {
         Ok(taken)
     }
 
-    /// The next so many bytes, as a cursor of their own.
+    /// The next `length` bytes, as a cursor of their own.
     pub(super) fn part(&mut self, length: usize) -> Result<Bytes<'a>, Damaged> {
         let start = self.at;
         self.take(length)?;

@@ -11,7 +11,7 @@ use crate::memory::value::{Val, mask, sext};
 use crate::outcome::ChoiceKind;
 use crate::state::{Cx, State};
 use crate::violation::MemoryError;
-use ir::{AccessMode, BinOp, Bits, CmpOp, MemAccess, Op as I, Order, RmwOp, Ty};
+use ir::{AccessMode, BinOp, Bits, CmpOp, Failure, MemAccess, Op as I, Order, RmwOp, Ty};
 
 /// Bytes that are written between two looks at the bounds of the process.
 const PIECE: u32 = 1 << 20;
@@ -431,9 +431,11 @@ impl State {
         } else {
             Vec::new()
         };
-        let count = 1 + old.len() as u32 + u32::from(self.config.fail);
+        let fails = self.may_fail(Failure::Alloc);
+        let count = 1 + old.len() as u32 + u32::from(fails);
         let pick = self.decide(cx, ChoiceKind::Alloc, count)?;
-        if self.config.fail && pick == count - 1 {
+        if fails && pick == count - 1 {
+            self.process.faults += 1;
             cx.set(dst.0 as u16, Val::ZERO);
             return Ok(());
         }

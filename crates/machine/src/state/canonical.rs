@@ -300,6 +300,10 @@ impl Walk<'_> {
             }
             None => self.u8(tried),
         }
+        // They count only up to the bound, and only where something may fail.
+        if !self.state.config.fail.is_empty() {
+            self.u32(process.faults);
+        }
         match process.paused {
             Some(t) => {
                 let rank = self.rank(t);
@@ -666,6 +670,7 @@ impl Walk<'_> {
         }
         if state.config.kinship {
             self.u32(meta.spawned);
+            self.u8(meta.queues);
             self.u32(thread.lineage.len() as u32);
             thread.lineage.iter().for_each(|&number| self.u32(number));
         }

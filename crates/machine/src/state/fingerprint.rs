@@ -84,7 +84,7 @@ impl State {
         hash
     }
 
-    /// A record of the log is about to be taken back, after which there are so many.
+    /// A record of the log is about to be taken back, after which there are `left`.
     #[inline]
     pub(crate) fn untold(&mut self, record: &Undo, left: usize) {
         if let Some(memo) = &mut self.scratch.memo
@@ -131,7 +131,7 @@ impl Memo {
         }
     }
 
-    /// There are so many records again. Nothing that is known has changed but for them.
+    /// There are `left` records again. Nothing that is known has changed but for them.
     fn return_to(&mut self, left: usize) {
         self.seen = left;
         while let Some(&(at, aside)) = self.aside.last()

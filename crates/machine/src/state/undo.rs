@@ -183,7 +183,7 @@ impl Log {
         }
     }
 
-    /// Whether a state is as it was when there were so many records, for all that can be seen.
+    /// Whether a state is as it was when there were `len` records, for all that can be seen.
     /// Looks only at changes that waiting in a loop makes: to one frame, its thread's facts, and memory.
     fn is_idle(&self, state: &State, code: &Code, len: usize) -> bool {
         let (mut metas, mut frames) = (self.metas.iter().rev(), self.frames.iter().rev());

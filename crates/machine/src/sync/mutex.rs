@@ -88,7 +88,7 @@ impl State {
         Ok(0)
     }
 
-    /// Gives back so many levels of a mutex that the thread holds.
+    /// Gives back `levels` levels of a mutex that the thread holds.
     pub(super) fn release_levels(
         &mut self,
         cx: &mut Cx<'_>,

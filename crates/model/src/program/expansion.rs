@@ -232,7 +232,7 @@ impl<'p> Expansion<'p> {
         }
     }
 
-    /// The addresses that may stand, whole or in part, in so many bytes at these places.
+    /// The addresses that may stand, whole or in part, in `size` bytes at these places.
     pub fn held(&self, at: &Targets, size: u32) -> Targets {
         let mut out = Targets::default();
         for targets in self.held_within(at, size) {
@@ -241,7 +241,7 @@ impl<'p> Expansion<'p> {
         out
     }
 
-    /// May addresses, or bits of them, stand in so many bytes?
+    /// May addresses, or bits of them, stand in `size` bytes?
     pub fn holds_within(&self, at: &Targets, size: u32) -> bool {
         self.held_within(at, size).next().is_some()
     }

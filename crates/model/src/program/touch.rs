@@ -34,7 +34,7 @@ pub struct Touch {
 /// What is touched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Extent {
-    /// So many bytes.
+    /// A fixed number of bytes.
     Bytes(u32),
     /// Bytes from there on, any number.
     Range,

@@ -3,7 +3,7 @@
 use crate::memory::{ADDRESS, ALLOCATION_AT, OBJECT_AT};
 use crate::program::target::{KindId, ObjId};
 use crate::proof::obligation::{Actor, Obligations, View};
-use crate::transition::system::{Access, Claim, Effect, LocId, Location, Role, Size};
+use crate::transition::system::{Access, Claim, ControlLocation, Effect, LocId, Role, Size};
 use ir::Span;
 use logic::Term;
 
@@ -115,7 +115,7 @@ struct Standing {
 }
 
 impl Standing {
-    fn of(location: &Location) -> Standing {
+    fn of(location: &ControlLocation) -> Standing {
         Standing {
             accesses: location.accesses.clone(),
             span: location.span,

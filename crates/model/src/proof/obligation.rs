@@ -13,7 +13,7 @@
 //! it; counts of threads are what they are by definition ([`crate::transition::cardinality`]).
 
 use crate::program::target::KindId;
-use crate::transition::system::{Effect, Kind, LocId, Location, Role, System};
+use crate::transition::system::{ControlLocation, Effect, Kind, LocId, Role, System};
 use logic::{Term, Terms, Var};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -167,7 +167,7 @@ impl Obligations {
             owners.extend(system.terms.as_var(var).map(|v| (v, owner)));
         }
         let shared: BTreeSet<Term> = system.shared.iter().map(|(v, _)| *v).collect();
-        let changes = |l: &Location| {
+        let changes = |l: &ControlLocation| {
             let mut edges = l.edges.iter().filter(|e| e.claim.is_none());
             edges.any(|e| e.updates.keys().any(|v| shared.contains(v)))
         };

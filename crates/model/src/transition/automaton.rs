@@ -21,7 +21,7 @@ use crate::transition::ownership::own;
 use crate::transition::symbolic::{Path, Symbolic};
 use crate::transition::synchronise::Next;
 use crate::transition::system::{
-    Access, Claim, Edge, Effect, Kind, LocId, Location, Phase, Role, Size, System,
+    Access, Claim, ControlLocation, Edge, Effect, Kind, LocId, Phase, Role, Size, System,
 };
 use contraction::{State, contract, normalise};
 use control::following;
@@ -99,7 +99,7 @@ struct Builder<'p> {
     heads: BTreeMap<FuncId, BTreeSet<BlockId>>,
     kind: KindId,
     ids: BTreeMap<Role, LocId>,
-    locations: Vec<Location>,
+    locations: Vec<ControlLocation>,
     work: Vec<LocId>,
 }
 
@@ -222,7 +222,7 @@ impl<'p> Builder<'p> {
     }
 
     /// The locations of a kind, in a slice without those where nothing happens.
-    fn contracted(&mut self) -> Vec<Location> {
+    fn contracted(&mut self) -> Vec<ControlLocation> {
         let mut locations = std::mem::take(&mut self.locations);
         let state = self.state();
         for edge in locations.iter_mut().flat_map(|l| &mut l.edges) {
@@ -231,7 +231,7 @@ impl<'p> Builder<'p> {
         if self.s.lens.is_none() {
             return locations;
         }
-        let idle = |l: &Location| match l.role {
+        let idle = |l: &ControlLocation| match l.role {
             Role::At(at, Phase::Begin) => l.accesses.is_empty() && !self.is_operation(at),
             _ => false,
         };
@@ -250,7 +250,7 @@ impl<'p> Builder<'p> {
             Role::At(pos, _) => self.span(pos),
             Role::Ended | Role::Exited => Span::NONE,
         };
-        self.locations.push(Location {
+        self.locations.push(ControlLocation {
             role,
             span,
             accesses: Vec::new(),

@@ -9,7 +9,9 @@ mod usage;
 mod word;
 
 use crate::memory::slice::{Lens, Slice};
-use crate::memory::{ADDRESS, ALLOCATION_AT, Cell, Memory, OBJECT_AT, Object, StateVar, is_once};
+use crate::memory::{
+    ADDRESS, ALLOCATION_AT, Cell, Memory, ModelObject, OBJECT_AT, StateVar, is_once,
+};
 use crate::program::expansion::Expansion;
 use crate::program::expansion::part::Part;
 use crate::program::target::{InstId, KindId, ObjId, ObjectKey, Offset, Pos, Target, Targets};
@@ -307,7 +309,7 @@ impl<'p> Symbolic<'p> {
     }
 
     fn hits(&mut self, addr: Term, object: ObjId, offset: Offset) -> Term {
-        let o: &Object = self.memory.get(object);
+        let o: &ModelObject = self.memory.get(object);
         match (offset, matches!(o.key, ObjectKey::Heap(_))) {
             (Offset::At(at), false) => {
                 let base = o.base;
@@ -425,7 +427,7 @@ impl<'p> Symbolic<'p> {
         by.len() <= 1 && by.iter().all(|k| !self.x.kinds[k.0 as usize].many)
     }
 
-    /// The parts of memory that an access of so many bytes may touch.
+    /// The parts of memory that an access of `size` bytes may touch.
     fn parts(&self, at: &Targets, size: u32) -> impl Iterator<Item = Part> {
         let parts = at
             .iter()
@@ -570,7 +572,8 @@ impl<'p> Symbolic<'p> {
                 path.guard = self.terms.and(path.guard, c);
             }
             Op::Assert { .. } => {}
-            Op::Nondet { dst, ty, range } => {
+            // Whether something fails is any, as often as it likes.
+            Op::Nondet { dst, ty, range, .. } => {
                 let Some(w) = self.width(*ty) else {
                     return true;
                 };

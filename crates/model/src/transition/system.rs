@@ -43,7 +43,7 @@ pub enum Role {
 
 /// A location: what may be accessed next, and where to go.
 #[derive(Clone, Debug)]
-pub struct Location {
+pub struct ControlLocation {
     /// What it is.
     pub role: Role,
     /// Where in the source.
@@ -57,7 +57,7 @@ pub struct Location {
 /// How much an access touches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Size {
-    /// So many bytes.
+    /// A fixed number of bytes.
     Bytes(u32),
     /// The whole object.
     Whole,
@@ -136,7 +136,7 @@ pub struct Kind {
     /// Its threads' own variables, with their values at the start if known.
     pub vars: Vec<(Term, Option<Term>)>,
     /// The locations; the first is where it starts.
-    pub locations: Vec<Location>,
+    pub locations: Vec<ControlLocation>,
 }
 
 /// The transition system.
@@ -164,7 +164,7 @@ pub struct System {
 
 impl System {
     /// The location.
-    pub fn location(&self, kind: KindId, at: LocId) -> &Location {
+    pub fn location(&self, kind: KindId, at: LocId) -> &ControlLocation {
         &self.kinds[kind.0 as usize].locations[at.0 as usize]
     }
 

@@ -9,7 +9,7 @@ use explore::Target;
 use machine::Code;
 use pushdown::budget::Budget;
 use pushdown::program::engine::{Study, study};
-use pushdown::program::race::{Location, Protection};
+use pushdown::program::race::{Protection, SharedLocation};
 use refine::slice::Site;
 use report::GuardAt;
 use verdict::{Assumption, Evidence, LockTable, Safe, Scope, WaitTable};
@@ -128,7 +128,7 @@ pub fn scope(found: &Study<'_, '_>) -> Scope {
         matches!(&inst.op, ir::Op::Sync { op, .. } if barrier(op))
     };
     let hands = insts.any(waits) || found.analysis.announcements().iter().next().is_some();
-    let counted = |l: &Location| match l.protection {
+    let counted = |l: &SharedLocation| match l.protection {
         Protection::Handed => true,
         Protection::Exclusion => hands,
         _ => false,
@@ -151,7 +151,7 @@ fn safe(evidence: Evidence, supposed: bool) -> Safe {
 }
 
 fn lock_table(found: &Study<'_, '_>) -> LockTable {
-    let location = |l: &Location| (l.name.clone(), protection(&l.protection));
+    let location = |l: &SharedLocation| (l.name.clone(), protection(&l.protection));
     LockTable {
         locations: found.locations.iter().map(location).collect(),
     }

@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 /// An object of a record type.
 #[derive(Clone, Debug)]
-struct Object {
+struct DeclaredObject {
     /// How its members are named: `g.`, `p->`, `a[1].`.
     access: String,
     record: usize,
@@ -30,7 +30,7 @@ pub(super) struct Writer<'a> {
     rng: &'a mut Rng,
     seed: u64,
     records: &'a [Record],
-    objects: Vec<Object>,
+    objects: Vec<DeclaredObject>,
     /// Objects and functions outside the function.
     pub globals: String,
 }
@@ -82,7 +82,7 @@ impl<'a> Writer<'a> {
                 (format!("l{k}."), id + 2),
                 (format!("p{k}->"), id + 3),
             ] {
-                self.objects.push(Object {
+                self.objects.push(DeclaredObject {
                     access,
                     record: k,
                     id,
@@ -114,7 +114,7 @@ impl<'a> Writer<'a> {
         text
     }
 
-    fn place(&mut self) -> (Object, Field, String) {
+    fn place(&mut self) -> (DeclaredObject, Field, String) {
         let object = self.objects[self.rng.below(self.objects.len())].clone();
         let fields = &self.records[object.record].fields;
         let field = fields[self.rng.below(fields.len())].clone();

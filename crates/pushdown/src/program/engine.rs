@@ -3,7 +3,7 @@
 use crate::budget::{Budget, OutOfBudget};
 use crate::control::Action;
 use crate::program::conflicts::Conflicts;
-use crate::program::race::{Location, locations, reconsider};
+use crate::program::race::{SharedLocation, locations, reconsider};
 use crate::program::translate::{LockSort, Model, Request, translate, uneven};
 use crate::program::waiting::{self, Waiting};
 use crate::together::analysis::LockAnalysis;
@@ -20,7 +20,7 @@ pub struct Study<'s, 'p> {
     /// Its facts.
     pub locks: &'s LockAnalysis<'s>,
     /// The shared locations, with what protects them.
-    pub locations: Vec<Location>,
+    pub locations: Vec<SharedLocation>,
     /// Who may wait for whom; `None` if the budget was used up by then.
     pub waiting: Option<Waiting<'s>>,
 }
@@ -184,6 +184,8 @@ fn not_followed(analysis: &Analysis<'_>, point: Point, op: &Op) -> Vec<String> {
             | SyncOp::QueueInit { .. }
             | SyncOp::QueueShut { .. }
             | SyncOp::QueueLook { .. }
+            | SyncOp::Fork { .. }
+            | SyncOp::Kill { .. }
             | SyncOp::QueuePut { .. }
             | SyncOp::QueueTake { .. }
             | SyncOp::Park { .. }
@@ -417,7 +419,7 @@ impl Study<'_, '_> {
 
     /// Whether every pair is ruled out.
     pub fn no_candidates(&self) -> bool {
-        !self.locations.iter().any(Location::is_open)
+        !self.locations.iter().any(SharedLocation::is_open)
     }
 }
 
@@ -475,7 +477,7 @@ pub fn study<R>(
 }
 
 /// The flags that do not race for other reasons than what flags announce.
-fn not_racing(analysis: &Analysis<'_>, locations: &[Location]) -> BTreeSet<AnnouncementId> {
+fn not_racing(analysis: &Analysis<'_>, locations: &[SharedLocation]) -> BTreeSet<AnnouncementId> {
     let racing = locations.iter().filter(|l| l.is_open());
     let racing: BTreeSet<AccessId> = racing.flat_map(|l| l.accesses.iter().copied()).collect();
     if racing.is_empty() {

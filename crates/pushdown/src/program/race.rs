@@ -65,7 +65,7 @@ pub enum Protection {
 
 /// Bytes of a shared object.
 #[derive(Clone, Debug)]
-pub struct Location {
+pub struct SharedLocation {
     /// Where it begins.
     pub cell: Cell,
     /// Its name.
@@ -76,7 +76,7 @@ pub struct Location {
     pub protection: Protection,
 }
 
-impl Location {
+impl SharedLocation {
     /// Are some pairs not ruled out?
     pub fn is_open(&self) -> bool {
         matches!(self.protection, Protection::Candidates(_))
@@ -137,7 +137,7 @@ pub fn locations(
     model: &Model,
     locks: &LockAnalysis<'_>,
     budget: &mut Budget,
-) -> Result<Vec<Location>, OutOfBudget> {
+) -> Result<Vec<SharedLocation>, OutOfBudget> {
     let mut judge = Judge::new(conflicts, model, locks);
     let mut found = Vec::new();
     for (&object, accesses) in &conflicts.by_object {
@@ -156,7 +156,7 @@ pub fn locations(
             let all = accesses
                 .iter()
                 .any(|&a| conflicts.access(a).len == u32::MAX);
-            found.push(Location {
+            found.push(SharedLocation {
                 cell,
                 name: match heap && all && cell.offset == 0 {
                     true => conflicts.analysis.object_name(object),
@@ -175,7 +175,7 @@ pub fn reconsider(
     conflicts: &Conflicts<'_, '_>,
     model: &Model,
     locks: &LockAnalysis<'_>,
-    found: &mut [Location],
+    found: &mut [SharedLocation],
     budget: &mut Budget,
 ) -> Result<(), OutOfBudget> {
     let mut judge = Judge::new(conflicts, model, locks);

@@ -231,7 +231,7 @@ struct Writing<'p> {
     work: Vec<(BlockId, Env)>,
 }
 
-/// What is known of locals may split a block so many times.
+/// The largest number of copies of a block that differ in what is known of locals.
 const MOST_VARIANTS: usize = 12;
 
 /// A place in the procedure that is being written.

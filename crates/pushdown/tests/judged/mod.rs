@@ -7,8 +7,9 @@ use machine::Code;
 use progen::{Preset, generate, lower};
 use pushdown::budget::Budget;
 use pushdown::program::engine::{Study, study};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
+use testlang::Header;
 use verdict::{Property, Verdict};
 
 /// States that exploration looks at.
@@ -45,32 +46,16 @@ pub fn violates(mut problem: Problem, property: Property) -> bool {
     violated(property) && !violated(Property::Memory)
 }
 
-fn c_programs(dir: &Path, out: &mut Vec<PathBuf>) {
-    let entries = std::fs::read_dir(dir).into_iter().flatten().flatten();
-    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
-    paths.sort();
-    for path in paths {
-        if path.is_dir() {
-            c_programs(&path, out);
-        } else if path.extension().is_some_and(|e| e == "c") {
-            out.push(path);
-        }
-    }
-}
-
 /// Whether the header of a program says that the proof is known to rest on a broken assumption.
 fn is_known(path: &Path, property: Property) -> bool {
-    let text = std::fs::read_to_string(path).unwrap_or_default();
-    let wrong = format!("{}=safe", property.name());
-    let answers = text.lines().filter(|line| line.starts_with("// answers:"));
-    answers.into_iter().any(|line| line.contains(&wrong))
+    let header = Header::read(path).unwrap_or_else(|why| panic!("{why}"));
+    header.verdict("answers", property.name()) == Some("safe")
 }
 
 /// How many of all test programs are proved; none of them may be found violated.
 pub fn test_programs(claim: Claim, property: Property) -> usize {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs");
-    let mut paths = Vec::new();
-    c_programs(&root, &mut paths);
+    let paths = testlang::files(&root, "c");
     let (mut count, mut wrong) = (0, Vec::new());
     for path in &paths {
         let inputs = cfront::Inputs::files([path.clone()], &[]);

@@ -58,7 +58,7 @@ pub enum Judged {
 /// How mutants are judged.
 #[derive(Clone, Copy)]
 pub struct Settings {
-    /// At most so many states for the reference.
+    /// The largest number of states for the reference.
     pub states: u64,
 }
 

@@ -6,6 +6,7 @@
 //! to be answered wrongly (`answers`, listed in SOUNDNESS.md) is asserted by the test of all programs, and not asked here.
 
 use std::path::{Path, PathBuf};
+use testlang::Header;
 
 /// The commands that are asked.
 pub const COMMANDS: [&[&str]; 4] = [
@@ -37,27 +38,23 @@ pub struct Claims {
 impl Claims {
     /// The claims of a program; none if there are none, or it has no `main` of its own.
     pub fn read(path: &Path) -> Option<Claims> {
-        let text = std::fs::read_to_string(path).ok()?;
-        let line = |key: &str| text.lines().find_map(|line| line.strip_prefix(key));
-        let words = |key: &str| line(key).into_iter().flat_map(str::split_whitespace);
-        let known: Vec<&str> = words("// answers: ").collect();
-        let said = words("// check: ").filter(|word| {
-            let wrong = word.strip_suffix("=violated").map(|p| format!("{p}=safe"));
-            !wrong.is_some_and(|wrong| known.contains(&wrong.as_str()))
-        });
-        let said = said.filter_map(|word| match word.split_once('=')? {
-            (property, "safe") => Some((property.to_owned(), true)),
-            (property, "violated") => Some((property.to_owned(), false)),
+        let header = Header::read(path).unwrap_or_else(|why| panic!("{why}"));
+        let known = |property: &str| header.verdict("answers", property) == Some("safe");
+        let said = header.verdicts("check").into_iter();
+        let said = said.filter_map(|(property, verdict)| match verdict {
+            "safe" => Some((property.to_owned(), true)),
+            "violated" if !known(property) => Some((property.to_owned(), false)),
             _ => None,
         });
+        let files = header.words("files");
         let claims = Claims {
             path: path.to_path_buf(),
-            flags: words("// flags:").map(str::to_owned).collect(),
-            args: words("// args:").map(str::to_owned).collect(),
-            files: words("// files:").map(|f| path.with_file_name(f)).collect(),
+            flags: header.words("flags"),
+            args: header.words("args"),
+            files: files.iter().map(|f| path.with_file_name(f)).collect(),
             said: said.collect(),
         };
-        let part = line("// part").is_some() || claims.flags.iter().any(|f| f == "--entry");
+        let part = header.is_part() || claims.flags.iter().any(|f| f == "--entry");
         (!part && !claims.said.is_empty()).then_some(claims)
     }
 

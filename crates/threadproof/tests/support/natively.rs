@@ -10,6 +10,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
+use testlang::Header;
 
 const COMPILE_LIMIT: Duration = Duration::from_secs(60);
 /// How long one run may take.
@@ -47,27 +48,28 @@ pub struct Claimed {
 /// The claims for a program; none if nothing is claimed, or it cannot be run as it is.
 pub fn claimed(path: &Path) -> Result<Option<Claimed>, String> {
     let text = fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
-    let header = |key: &str| text.lines().find_map(|line| line.strip_prefix(key));
-    let words = |key: &str| header(key).into_iter().flat_map(str::split_whitespace);
-    let tsan = header("// tsan:").map(str::trim);
+    let header = Header::of(path, &text)?;
+    let tsan = header.value("tsan");
     // Functions that are atomic by their names are so for verifiers only.
     let atomic = ["begin", "end"].map(|s| format!("__VERIFIER_atomic_{s}"));
     let named = text.replace(&atomic[0], "").replace(&atomic[1], "");
-    let left = ["// part", "// gap:", "// flags:", "// native:"];
-    if left.iter().any(|key| header(key).is_some())
+    let left = ["gap", "flags", "native"];
+    if header.is_part()
+        || left.iter().any(|key| header.has(key))
         || tsan == Some("undefined")
         || named.contains("__VERIFIER_atomic_")
     {
         return Ok(None);
     }
-    let safe = |property: &str| words("// check:").any(|w| w == format!("{property}=safe"));
+    let safe = |property: &str| header.verdict("check", property) == Some("safe");
+    let files = header.words("files");
     let claimed = Claimed {
         race: safe("race") && tsan.is_none_or(|why| why == "deadlocks"),
         deadlock: safe("deadlock"),
         assert: safe("assert"),
         memory: safe("memory"),
-        files: words("// files:").map(|f| path.with_file_name(f)).collect(),
-        args: words("// args:").map(str::to_string).collect(),
+        files: files.iter().map(|f| path.with_file_name(f)).collect(),
+        args: header.words("args"),
         path: path.to_path_buf(),
     };
     let any = claimed.race || claimed.natively();

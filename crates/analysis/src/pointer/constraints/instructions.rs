@@ -168,8 +168,8 @@ impl<'p> Constraints<'p> {
                     _ => None,
                 };
                 let (to, from) = (self.source(at, *dst), self.source(at, *src));
-                // What is copied lies somewhere on its way: so many sources and so many targets
-                // are not so many pairs.
+                // What is copied goes through one node of its own: n sources and m targets then take
+                // n + m edges, not n times m.
                 let (way, _) = self
                     .graph
                     .memory
@@ -502,6 +502,8 @@ impl<'p> Constraints<'p> {
             SyncOp::QueueInit { .. }
             | SyncOp::QueueShut { .. }
             | SyncOp::QueueLook { .. }
+            | SyncOp::Fork { .. }
+            | SyncOp::Kill { .. }
             | SyncOp::Detach { .. }
             | SyncOp::Yield
             | SyncOp::Cancel { .. }

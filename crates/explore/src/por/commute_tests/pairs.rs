@@ -363,7 +363,7 @@ fn commute(a: &Sample, b: &Sample, relation: Relation) -> Result<Option<u64>, St
     commute_after(a, b, 0, relation)
 }
 
-/// The same after so many rounds of the first helper.
+/// The same after `rounds` rounds of the first helper.
 fn commute_after(
     a: &Sample,
     b: &Sample,

@@ -88,7 +88,7 @@ impl Conduct {
 }
 
 impl User {
-    /// Whether it made an access that conflicts with one of this class after so many creations.
+    /// Whether it made an access that conflicts with one of this class after `spawned` creations.
     fn conflicts(&self, class: Class, spawned: u32) -> bool {
         let conflicts = |c: &Class| c.conflicts(class) && self.last[*c as usize] > spawned;
         Class::ALL.iter().any(conflicts)

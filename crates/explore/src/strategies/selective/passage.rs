@@ -7,7 +7,7 @@
 
 use super::Search;
 use crate::por::allowed::Member;
-use crate::por::dependence::{Class, Object, memory};
+use crate::por::dependence::{Class, Resource, memory};
 use crate::por::roles::{Role, Roles, Scope, roles};
 use crate::strategies::depth_first::DepthFirst;
 use crate::strategy::Stop;
@@ -31,14 +31,14 @@ pub(super) struct Passing {
 
 impl Passing {
     /// The memory accessed, if it was a passage.
-    pub fn memory(&self) -> Option<&[(Object, Role)]> {
+    pub fn memory(&self) -> Option<&[(Resource, Role)]> {
         let small = self.memory.len() <= WIDE;
         (self.done && small).then_some(&self.memory[..])
     }
 
     /// What it used, if it was a passage.
     pub fn roles(&self) -> Option<Roles> {
-        let mutex = (Object::Place(self.mutex), Role::Pass);
+        let mutex = (Resource::Place(self.mutex), Role::Pass);
         Some([self.memory()?, &[mutex]].concat())
     }
 }
@@ -95,7 +95,7 @@ impl Search<'_, '_, '_> {
             for used in roles(state, &pending, &self.setting, Scope::Ever) {
                 let gives = used.1 == Role::Plain(Class::Give);
                 p.broken |= !gives || pending.kind == PendingKind::End;
-                if gives && used.0 != Object::Place(p.mutex) {
+                if gives && used.0 != Resource::Place(p.mutex) {
                     p.memory.push(used);
                 }
             }

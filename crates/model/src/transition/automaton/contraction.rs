@@ -10,7 +10,7 @@
 //! have no way on, or goes round and round under a condition. A thread that fails an assertion has no way on:
 //! what leads there must be nothing that others see, for they may race before the assertion fails.
 
-use crate::transition::system::{Claim, Edge, Effect, LocId, Location};
+use crate::transition::system::{Claim, ControlLocation, Edge, Effect, LocId};
 use logic::{Node, Term, Terms, Var};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -168,10 +168,10 @@ fn without_doubles(edges: Vec<Edge>) -> Vec<Edge> {
 pub(super) fn contract(
     terms: &mut Terms,
     state: &State,
-    locations: Vec<Location>,
+    locations: Vec<ControlLocation>,
     may_go: &[bool],
     unseen: Unseen<'_>,
-) -> Vec<Location> {
+) -> Vec<ControlLocation> {
     let mut locations = locations;
     let mut before: Vec<BTreeSet<usize>> = vec![BTreeSet::new(); locations.len()];
     for (i, location) in locations.iter_mut().enumerate() {
@@ -205,7 +205,7 @@ pub(super) fn contract(
 /// Would others miss what a thread did just before an assertion that fails at a location?
 fn is_missed(
     terms: &Terms,
-    locations: &[Location],
+    locations: &[ControlLocation],
     before: &BTreeSet<usize>,
     at: usize,
     unseen: Unseen<'_>,
@@ -219,7 +219,7 @@ fn is_missed(
 fn leave_out(
     terms: &mut Terms,
     state: &State,
-    locations: &mut [Location],
+    locations: &mut [ControlLocation],
     before: &mut [BTreeSet<usize>],
     at: usize,
 ) -> bool {
@@ -281,7 +281,7 @@ fn leave_out(
 }
 
 /// The locations that are left, with new numbers.
-fn number(locations: Vec<Location>, gone: &[bool]) -> Vec<Location> {
+fn number(locations: Vec<ControlLocation>, gone: &[bool]) -> Vec<ControlLocation> {
     let mut new = Vec::new();
     let mut count = 0;
     for gone in gone {

@@ -19,7 +19,7 @@
 
 use super::contraction::{State, conjuncts, contract, others};
 use crate::program::target::{KindId, ObjId};
-use crate::transition::system::{Edge, Effect, Kind, LocId, Location, Phase, Role};
+use crate::transition::system::{ControlLocation, Edge, Effect, Kind, LocId, Phase, Role};
 use logic::{Term, Terms, Var};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -94,7 +94,7 @@ pub(super) fn reduce(
 }
 
 /// Does a step from a location end the process?
-fn ends_process(locations: &[Location], location: &Location) -> bool {
+fn ends_process(locations: &[ControlLocation], location: &ControlLocation) -> bool {
     let mut leads = location.edges.iter().filter(|e| e.claim.is_none());
     leads.any(|e| locations[e.to.0 as usize].role == Role::Exited)
 }
@@ -280,7 +280,7 @@ impl Protected {
         &self,
         terms: &mut Terms,
         state: &State,
-        location: &Location,
+        location: &ControlLocation,
         (held, handle): (&Locks, Term),
         is_own: impl Fn(Var) -> bool,
     ) -> bool {
@@ -322,7 +322,7 @@ fn is_held(terms: &Terms, held: &Locks, handle: Term, part: Term) -> bool {
 }
 
 /// The variables of states that the edges from a location read or change.
-fn mentioned(terms: &Terms, state: &State, location: &Location) -> BTreeSet<Var> {
+fn mentioned(terms: &Terms, state: &State, location: &ControlLocation) -> BTreeSet<Var> {
     let mut out = BTreeSet::new();
     for edge in &location.edges {
         let keys = edge.updates.keys().copied();
@@ -337,7 +337,7 @@ fn mentioned(terms: &Terms, state: &State, location: &Location) -> BTreeSet<Var>
 }
 
 /// The locations of `main` that come before every creation of a thread.
-fn alone(locations: &[Location]) -> Vec<bool> {
+fn alone(locations: &[ControlLocation]) -> Vec<bool> {
     let mut alone = vec![true; locations.len()];
     let mut work: Vec<LocId> = Vec::new();
     let all = locations.iter().flat_map(|l| &l.edges);

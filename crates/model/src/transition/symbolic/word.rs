@@ -48,7 +48,7 @@ impl Symbolic<'_> {
         self.terms.sub(a, b)
     }
 
-    /// A value in so many bits. An address does not fit a word, and a word does not say which address it was.
+    /// A value as a word of `width` bits. An address does not fit a word, and a word does not say which address it was.
     pub(crate) fn fitted(&mut self, value: Term, width: u32, points: bool) -> Term {
         let has = self.terms.width(value);
         if has == width {

@@ -7,7 +7,7 @@ use ir::{Program, Span};
 use pushdown::facts::nesting::not_nested;
 use pushdown::facts::summary::{PathStep, Reached};
 use pushdown::program::engine::Study;
-use pushdown::program::race::{Location, Pair, Protection, evidence};
+use pushdown::program::race::{Pair, Protection, SharedLocation, evidence};
 use pushdown::program::translate::LockSort;
 use pushdown::program::waiting::{Obstacle, Target, Waiter, Waiting};
 use pushdown::together::merge::merge;
@@ -55,7 +55,7 @@ impl Show<'_, '_> {
     }
 
     /// A location in doubt, with the first pair of accesses.
-    pub fn candidates(&self, location: &Location, pairs: &[Pair]) -> String {
+    pub fn candidates(&self, location: &SharedLocation, pairs: &[Pair]) -> String {
         let mut out = format!("possible race on {}:", location.name);
         let Some(pair) = pairs.first() else {
             return out;
@@ -182,7 +182,7 @@ impl Show<'_, '_> {
     /// How much is proved.
     pub fn totals(&self) -> String {
         let all = self.found.locations.len();
-        let candidate = |l: &&Location| matches!(l.protection, Protection::Candidates(_));
+        let candidate = |l: &&SharedLocation| matches!(l.protection, Protection::Candidates(_));
         let left = self.found.locations.iter().filter(candidate).count();
         let locations = counted(all, "shared location", "shared locations");
         format!("{locations}, {} proved, {left} in doubt", all - left)
