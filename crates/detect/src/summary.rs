@@ -546,7 +546,8 @@ impl Summary {
         self.object(range.object);
         let object = range.object.0 as usize;
         self.matrix.cutting = object;
-        let (matrix, SummaryShadow { cells, places, .. }) = (&mut self.matrix, &mut self.objects[object]);
+        let (matrix, SummaryShadow { cells, places, .. }) =
+            (&mut self.matrix, &mut self.objects[object]);
         if cells.iter().next().is_some() {
             let which = cells.isolate(range, matrix);
             let at = which.start;

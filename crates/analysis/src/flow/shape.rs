@@ -51,6 +51,14 @@ impl Shape {
         shape
     }
 
+    /// The block from which alone control comes to this one.
+    pub fn only_before(&self, block: BlockId) -> Option<BlockId> {
+        match self.cfg.before(block) {
+            [one] if block.index() != 0 && !self.irregular => Some(*one),
+            _ => None,
+        }
+    }
+
     /// The instruction that alone defines a local.
     pub fn def<'b>(&self, body: &'b Body, operand: Operand) -> Option<&'b Op> {
         let Operand::Local(local) = operand else {

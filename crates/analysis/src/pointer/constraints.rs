@@ -45,6 +45,8 @@ pub(crate) enum Source {
 enum Watch {
     /// It is called.
     Call(Point),
+    /// This method of it is called.
+    Method { point: Point, method: u32 },
     /// A thread starts with it.
     Spawn {
         point: Point,
@@ -142,7 +144,6 @@ impl<'p> Constraints<'p> {
             .iter()
             .map(|(_, f)| f.defined().map(|b| Shape::of(b, f.params.len())))
             .collect();
-        let pointer = program.data_model.pointer_size();
         let progressions = match every {
             Some(_) => Progressions::Whole,
             None => Progressions::Bounded,
@@ -153,7 +154,7 @@ impl<'p> Constraints<'p> {
         };
         let mut c = Constraints {
             program,
-            graph: Graph::new(Memory::new(program, progressions), pointer, deadline),
+            graph: Graph::new(Memory::new(program, progressions), program, deadline),
             shapes,
             instances: Table::new(),
             kinds: Table::new(),
@@ -389,6 +390,9 @@ impl<'p> Constraints<'p> {
         if !new {
             return object;
         }
+        if let Some(class) = global.class {
+            self.graph.classes.set(object, class);
+        }
         match &global.init {
             // What the world decides are no addresses.
             Init::Zero | Init::Any => {}
@@ -528,6 +532,8 @@ impl<'p> Constraints<'p> {
         let kind = self.graph.memory.objects[object].kind;
         match (self.watches[watch as usize].clone(), kind) {
             (Watch::Call(point), ObjectKind::Function(f)) => self.bind(point, f),
+            (Watch::Method { .. }, ObjectKind::Function(_) | ObjectKind::Thread(_)) => {}
+            (Watch::Method { point, method }, _) => self.dispatch(point, method, cell),
             (Watch::Callback { point, given }, ObjectKind::Function(f)) => {
                 let args = vec![(Ty::Ptr, Source::Node(given)); 8];
                 self.bind_with(point, f, &Call { args, dst: None });
@@ -548,6 +554,38 @@ impl<'p> Constraints<'p> {
                 self.graph.transfer(Transfer { from, to, len });
             }
             _ => {}
+        }
+    }
+
+    /// A method is called of an object: that of its class, with this object and no other; if its class is not
+    /// known, those of all classes.
+    fn dispatch(&mut self, point: Point, method: u32, cell: u32) {
+        let program = self.program;
+        let Some(call) = self.calls.get(&point).cloned() else {
+            return;
+        };
+        let Some(class) = self.graph.class_of(cell) else {
+            for (_, class) in program.classes.iter() {
+                if let Some(Some(f)) = class.methods.get(method as usize) {
+                    self.bind_with(point, *f, &call);
+                }
+            }
+            return;
+        };
+        let Some(&Some(func)) = program.classes[class].methods.get(method as usize) else {
+            return;
+        };
+        let others = Call {
+            args: std::iter::once((Ty::Ptr, Source::Nothing))
+                .chain(call.args.iter().skip(1).copied())
+                .collect(),
+            dst: call.dst,
+        };
+        self.bind_with(point, func, &others);
+        if program.funcs[func].defined().is_some()
+            && let Some(callee) = self.callee(point, func)
+        {
+            self.graph.add(self.nodes[callee.index()].first, cell);
         }
     }
 

@@ -9,9 +9,12 @@
 //! reaches the loads of every cell that overlaps: a walk over all bytes of an object sees every
 //! pointer in it, but does not make its fields one.
 
+use crate::id::ObjectId;
 use crate::pointer::cell_set::CellSet;
 use crate::pointer::memory::{Memory, Shift};
+use ir::bits::Bits;
 use ir::cfg::graph;
+use ir::{ClassId, Idx, Program};
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::time::Instant;
@@ -51,6 +54,8 @@ struct Node {
     delta: CellSet,
     copies: Vec<NodeId>,
     shifts: Vec<(NodeId, Shift)>,
+    /// Copies of what a type test lets pass.
+    tested: Vec<(NodeId, ClassId)>,
     loads: Vec<NodeId>,
     stores: Vec<NodeId>,
     watches: Vec<WatchId>,
@@ -86,19 +91,64 @@ pub(crate) struct Graph<'p> {
     held: Vec<Vec<u32>>,
     transfers: Vec<Vec<Transfer>>,
     known_transfers: HashSet<Transfer>,
+    pub classes: Classes,
     pointer_size: u32,
     pops: usize,
     collapse_at: usize,
     deadline: Option<Instant>,
 }
 
+/// The classes of a program, and those of its objects.
+pub(crate) struct Classes {
+    /// By class, itself and all above it.
+    above: Vec<Bits>,
+    /// By object, of which class it is made.
+    of: HashMap<u32, ClassId, Mixed>,
+}
+
+impl Classes {
+    fn of(program: &Program) -> Classes {
+        let parents = program
+            .classes
+            .iter()
+            .map(|(_, class)| class.parents.clone());
+        let parents: Vec<Vec<ClassId>> = parents.collect();
+        let above = program.classes.iter().map(|(id, _)| {
+            let reached = graph::reachable(&parents, [id]);
+            let mut bits = Bits::default();
+            for (at, reached) in reached.into_iter().enumerate() {
+                if reached {
+                    bits.insert(at);
+                }
+            }
+            bits
+        });
+        Classes {
+            above: above.collect(),
+            of: HashMap::default(),
+        }
+    }
+
+    /// An object is made of a class.
+    pub fn set(&mut self, object: ObjectId, class: ClassId) {
+        self.of.insert(object.0, class);
+    }
+
+    fn is_below(&self, class: ClassId, above: ClassId) -> bool {
+        let known = self.above.get(class.index());
+        known.is_none_or(|all| all.contains(above.index()))
+    }
+}
+
 /// Nodes between two looks at the clock.
 const CLOCK: usize = 256;
 
 impl<'p> Graph<'p> {
-    pub fn new(memory: Memory<'p>, pointer_size: u32, deadline: Option<Instant>) -> Self {
+    pub fn new(memory: Memory<'p>, program: &Program, deadline: Option<Instant>) -> Self {
+        let pointer_size = program.data_model.pointer_size();
         Graph {
             memory,
+            classes: Classes::of(program),
             nodes: Vec::new(),
             parent: Vec::new(),
             queue: VecDeque::new(),
@@ -203,6 +253,34 @@ impl<'p> Graph<'p> {
             let shifted = self.memory.walked(shifted, have);
             self.add(to, shifted);
         }
+    }
+
+    /// Everything in `from` that is not known to be of another class is in `to`.
+    pub fn copy_tested(&mut self, from: NodeId, to: NodeId, class: ClassId) {
+        let from = self.root(from);
+        self.nodes[from as usize].tested.push((to, class));
+        let pts = self.nodes[from as usize].pts.clone();
+        self.pass_tested(&pts, to, class);
+    }
+
+    fn pass_tested(&mut self, cells: &CellSet, to: NodeId, class: ClassId) {
+        for cell in cells.iter() {
+            if self.may_be(cell, class) {
+                self.add(to, cell);
+            }
+        }
+    }
+
+    /// Whether the object of a cell may be of a class or below it.
+    pub fn may_be(&self, cell: u32, class: ClassId) -> bool {
+        let of = self.class_of(cell);
+        of.is_none_or(|of| self.classes.is_below(of, class))
+    }
+
+    /// The class of which an object is made.
+    pub fn class_of(&self, cell: u32) -> Option<ClassId> {
+        let object = self.memory.cell(cell).object;
+        self.classes.of.get(&object.0).copied()
     }
 
     /// What is at the addresses in `addr` is in `to`.
@@ -325,6 +403,9 @@ impl<'p> Graph<'p> {
             for (to, shift) in self.nodes[root as usize].shifts.clone() {
                 self.shift_all(&delta, to, shift);
             }
+            for (to, class) in self.nodes[root as usize].tested.clone() {
+                self.pass_tested(&delta, to, class);
+            }
             for to in self.nodes[root as usize].loads.clone() {
                 for c in delta.iter() {
                     let from = self.contents(c).loaded;
@@ -390,6 +471,7 @@ impl<'p> Graph<'p> {
         let target = &mut self.nodes[into as usize];
         target.copies.extend(&old.copies);
         target.shifts.extend(&old.shifts);
+        target.tested.extend(&old.tested);
         target.loads.extend(&old.loads);
         target.stores.extend(&old.stores);
         target.watches.extend(&old.watches);
@@ -407,6 +489,8 @@ impl<'p> Graph<'p> {
         }
         target.shifts.sort_unstable();
         target.shifts.dedup();
+        target.tested.sort_unstable();
+        target.tested.dedup();
         self.enqueue(into);
     }
 }

@@ -311,15 +311,27 @@ impl Lower<'_, '_> {
             return Ok(());
         }
         let test = self.is_instance(object.op, ty);
-        let (ok, other, wrong) = (self.b.new_block(), self.b.new_block(), self.b.new_block());
+        let (is, ok) = (self.b.new_block(), self.b.new_block());
+        let (other, null, wrong) = (self.b.new_block(), self.b.new_block(), self.b.new_block());
         self.terminate(Terminator::Branch {
             cond: test,
             ty: Ty::I32,
-            then: ok,
+            then: is,
             other,
         });
+        // A local of its own for what is of the type: to analyses, one has the same objects wherever it is used.
+        let cast = self.b.temp(Ty::Ptr);
+        for (block, src) in [(is, object.op), (null, Operand::Const(0))] {
+            self.b.switch_to(block);
+            self.emit(Op::Copy {
+                dst: cast,
+                ty: Ty::Ptr,
+                src,
+            });
+            self.terminate(Terminator::Jump(ok));
+        }
         self.b.switch_to(other);
-        self.branch_null(object.op, ok, wrong);
+        self.branch_null(object.op, null, wrong);
         self.b.switch_to(wrong);
         let text = Operand::Global(self.unit.text(&ty.to_string()), 0);
         let args = [Value::non_null(object.op), Value::non_null(text)];
@@ -329,6 +341,7 @@ impl Lower<'_, '_> {
             &args,
         )?;
         self.b.switch_to(ok);
+        object.op = Operand::Local(cast);
         self.push(object);
         Ok(())
     }

@@ -6,7 +6,9 @@ use crate::id::{InstanceId, KindId};
 use crate::pointer::memory::Shift;
 use crate::pointer::object::{Cell, ObjectKind};
 use crate::pointer::solver::NodeId;
-use ir::{BinOp, Body, Callee, CastOp, Idx, LocalId, Op, Operand, RmwOp, SyncOp, Terminator, Ty};
+use ir::{
+    BinOp, Body, Callee, CastOp, ClassId, Idx, LocalId, Op, Operand, RmwOp, SyncOp, Terminator, Ty,
+};
 
 impl<'p> Constraints<'p> {
     /// Where the values of exceptions meet.
@@ -93,7 +95,10 @@ impl<'p> Constraints<'p> {
     fn instruction(&mut self, body: &Body, point: Point, op: &Op) {
         let at = point.instance;
         match op {
-            Op::Copy { dst, src, .. } => self.assign(at, *dst, *src),
+            Op::Copy { dst, src, .. } => match self.tested(body, point, *src) {
+                Some(class) => self.assign_tested(at, *dst, *src, class),
+                None => self.assign(at, *dst, *src),
+            },
             Op::Cast { dst, a, .. } => self.assign(at, *dst, *a),
             Op::Unary { dst, a, .. } => {
                 if let Some(to) = self.dst(at, *dst) {
@@ -211,6 +216,12 @@ impl<'p> Constraints<'p> {
                     .graph
                     .memory
                     .object(ObjectKind::Heap(point), size, None);
+                if let Op::Alloc {
+                    class: Some(class), ..
+                } = op
+                {
+                    self.graph.classes.set(object, *class);
+                }
                 let cell = self.graph.memory.number(Cell::exact(object, 0));
                 if let Some(to) = self.dst(at, *dst) {
                     self.graph.add(to, cell);
@@ -282,6 +293,48 @@ impl<'p> Constraints<'p> {
         if let Some(to) = self.dst(at, dst) {
             let from = self.source(at, src);
             self.flow(from, to);
+        }
+    }
+
+    fn assign_tested(&mut self, at: InstanceId, dst: LocalId, src: Operand, class: ClassId) {
+        let Some(to) = self.dst(at, dst) else {
+            return;
+        };
+        match self.source(at, src) {
+            Source::Node(from) => self.graph.copy_tested(from, to, class),
+            Source::Cell(cell) if self.graph.may_be(cell, class) => self.graph.add(to, cell),
+            Source::Cell(_) | Source::Nothing => {}
+        }
+    }
+
+    /// The class that an operand is known to be of, or below, where a copy of it begins a block: the only way there is a type
+    /// test of the same operand that succeeded. A copy is the place where the test tells something, because a local
+    /// has one set of objects for all of its life.
+    fn tested(&self, body: &Body, point: Point, src: Operand) -> Option<ClassId> {
+        if point.inst != 0 || !self.program.managed {
+            return None;
+        }
+        let func = self.instances[point.instance].func;
+        let before = self.shapes[func.index()]
+            .as_ref()?
+            .only_before(point.block)?;
+        let block = &body.blocks[before];
+        let Terminator::Branch {
+            cond: Operand::Local(cond),
+            then,
+            other,
+            ..
+        } = block.term
+        else {
+            return None;
+        };
+        match block.insts.last()?.op {
+            Op::InstanceOf { dst, ptr, class }
+                if dst == cond && ptr == src && then == point.block && other != point.block =>
+            {
+                Some(class)
+            }
+            _ => None,
         }
     }
 
@@ -390,12 +443,9 @@ impl<'p> Constraints<'p> {
             }
             Callee::Virtual(_) if self.stops_outside() => {}
             Callee::Virtual(method) => {
-                let program = self.program;
-                for (_, class) in program.classes.iter() {
-                    if let Some(Some(f)) = class.methods.get(method as usize) {
-                        self.bind(point, *f);
-                    }
-                }
+                let receiver = self.calls[&point].args.first().map(|(_, of)| *of);
+                let receiver = receiver.unwrap_or(Source::Nothing);
+                self.watch(receiver, Watch::Method { point, method });
             }
         }
     }
