@@ -556,7 +556,9 @@ impl Teller<'_> {
                     |i| matches!(self.replay.events[i], Event::Fork { child, .. } if child == t),
                 )
             });
-            fork.map(|(line, _)| line.source.clone())
+            // What starts processes, or the callers of a library, stands nowhere that a reader could look.
+            let fork = fork.map(|(line, _)| line.source.clone());
+            fork.filter(|source| source.span.line > 0)
         };
         let threads = state
             .threads()

@@ -1,4 +1,5 @@
-//! The default: depth-first, one thread a state until a conflict asks for another.
+//! The default: stateful dynamic partial-order reduction (DPOR). Depth-first, one thread per state until a conflict asks for
+//! another.
 //!
 //! At each state one enabled thread is run, chosen so that operations no thread can conflict with
 //! come first. Whenever some thread, enabled or blocked, is about to use an object, the newest
