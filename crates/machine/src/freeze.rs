@@ -17,6 +17,8 @@
 //! there depends on when it is done. What is left depends on nothing and is seen by none before it is done, so that
 //! it may as well come first.
 
+mod name;
+
 use crate::code::Code;
 use crate::config::Config;
 use crate::event::{Event, Observer, Place, ThreadId};
@@ -31,9 +33,6 @@ use ir::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-
-/// References that are followed from a static field to what the library made for it.
-const FARTHEST: usize = 3;
 
 /// Steps of a boot after which it is left to be done on demand.
 const MOST_STEPS: u32 = 200;
@@ -324,10 +323,10 @@ impl<'a> Image<'a> {
                 new.globals[id].init = self.contents(self.code.global_object(id));
             }
         }
-        let holders = self.holders();
+        let names = name::Names::new(self);
         for (&id, &global) in &self.made {
             let mut made = self.global(id, global);
-            if let Some(name) = self.kept_as(&holders, id, FARTHEST) {
+            if let Some(name) = names.of(id) {
                 made.name = name;
                 if let Some(layout) = self.array_layout(id) {
                     made.layout = Some(new.layouts.push(layout));
@@ -359,42 +358,6 @@ impl<'a> Image<'a> {
         }
         new.boots.retain(|boot| !done.contains(&boot.func));
         new
-    }
-
-    /// Who has a reference to each object that was made, once for each reference.
-    fn holders(&self) -> BTreeMap<u32, Vec<u32>> {
-        let globals = self.code.program().globals.iter();
-        let stored = globals.filter(|(_, g)| is_stored(g));
-        let stored = stored.map(|(id, _)| self.code.global_object(id));
-        let mut holders: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
-        for holder in stored.chain(self.made.keys().copied()) {
-            for index in self.state.mem.cells_of(holder) {
-                let target = self.state.mem.cells[index as usize].prov;
-                if self.made.contains_key(&target) {
-                    holders.entry(target).or_default().push(holder);
-                }
-            }
-        }
-        holders
-    }
-
-    /// The static field of the program that alone leads to an object; to one that the library has made, also by way of
-    /// its own objects.
-    fn kept_as(&self, holders: &BTreeMap<u32, Vec<u32>>, id: u32, far: usize) -> Option<String> {
-        let &[holder] = holders.get(&id)?.as_slice() else {
-            return None;
-        };
-        let program = self.code.program();
-        if let Some(global) = global_of(self.code, holder) {
-            let global = &program.globals[global];
-            let own = global.span.is_none() && global.class.is_none() && !global.literal;
-            return own.then(|| global.name.clone());
-        }
-        let site = self
-            .code
-            .site(crate::Site(self.state.mem.objects[id as usize].site));
-        let by_library = program.funcs[site.func].library;
-        (by_library && far > 0).then(|| self.kept_as(holders, holder, far - 1))?
     }
 
     /// The layout of an array, which has as many elements as fill it.
