@@ -30,7 +30,7 @@ mod real;
 mod scale;
 mod spin;
 mod suites;
-mod tests;
+mod test_programs;
 mod tidy;
 mod tsan;
 
@@ -93,7 +93,7 @@ fn main() -> ExitCode {
         ["ci"] => ci::run(&root()),
         ["quick", ref crates @ ..] => told(quick::run(&root(), crates)),
         ["nightly", ref rest @ ..] => told(nightly::run(&root(), rest)),
-        ["tests", ref packages @ ..] => told(tests::run(&root(), packages)),
+        ["tests", ref packages @ ..] => told(test_programs::run(&root(), packages)),
         ["tidy"] => tidy::run(&root()),
         ["bounds", ref rest @ ..] => told(bounds::run(&root(), rest)),
         ["busy", ref rest @ ..] => told(busy::run(&root(), rest)),

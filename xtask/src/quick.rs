@@ -4,7 +4,7 @@
 //! then a sample of `tests/programs`, explored in this process: every verdict that is reached must be the one in
 //! the program's header. `cargo xtask ci` is the whole gate.
 
-use crate::{agreement, outside, tests, tidy};
+use crate::{agreement, outside, test_programs, tidy};
 use explore::StrategyKind;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -40,7 +40,7 @@ pub fn run(root: &Path, crates: &[&str]) -> Result<bool, String> {
             &["--", "--deny", "warnings"],
         ];
         let packages: Vec<&str> = packages.iter().map(String::as_str).collect();
-        good = cargo(root, &lints.concat())? && tests::run(root, &packages)?;
+        good = cargo(root, &lints.concat())? && test_programs::run(root, &packages)?;
     }
     good = good && programs(root)?;
     println!("== {} s", start.elapsed().as_secs());
