@@ -4,7 +4,8 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
-use crate::{models, test_programs, tidy};
+use crate::test_programs::{self, Random};
+use crate::{models, tidy};
 
 /// A step: what cargo is told, and what is added to its environment.
 type Step = (
@@ -74,7 +75,7 @@ pub fn run(root: &Path) -> bool {
             }
         }
     }
-    let passed = test_programs::run(root, &[]).unwrap_or_else(|why| {
+    let passed = test_programs::run(root, &[], Random::All).unwrap_or_else(|why| {
         eprintln!("== {why}");
         false
     });

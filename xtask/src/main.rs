@@ -36,6 +36,7 @@ mod tsan;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
+use test_programs::Random;
 
 const HELP: &str = "\
 Development tasks.
@@ -93,7 +94,7 @@ fn main() -> ExitCode {
         ["ci"] => ci::run(&root()),
         ["quick", ref crates @ ..] => told(quick::run(&root(), crates)),
         ["nightly", ref rest @ ..] => told(nightly::run(&root(), rest)),
-        ["tests", ref packages @ ..] => told(test_programs::run(&root(), packages)),
+        ["tests", ref packages @ ..] => told(test_programs::run(&root(), packages, Random::All)),
         ["tidy"] => tidy::run(&root()),
         ["bounds", ref rest @ ..] => told(bounds::run(&root(), rest)),
         ["busy", ref rest @ ..] => told(busy::run(&root(), rest)),

@@ -37,6 +37,15 @@ const LIMIT: Duration = Duration::from_secs(3600);
 /// How many of those that took most are shown.
 const SHOWN: usize = 12;
 
+/// How many random programs tests look at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Random {
+    /// As many as the gate wants.
+    All,
+    /// An eighth of them, where a test compares engines on random programs (`testlang::random`).
+    Few,
+}
+
 /// A test program.
 struct Program {
     /// The package and the name of its target.
@@ -56,7 +65,7 @@ struct Ran {
 }
 
 /// Builds and runs the tests of these packages, or of all. Whether all passed.
-pub fn run(root: &Path, packages: &[&str]) -> Result<bool, String> {
+pub fn run(root: &Path, packages: &[&str], random: Random) -> Result<bool, String> {
     let chosen: Vec<&str> = match packages {
         [] => vec!["--workspace"],
         _ => packages.iter().flat_map(|p| ["-p", *p]).collect(),
@@ -73,7 +82,7 @@ pub fn run(root: &Path, packages: &[&str]) -> Result<bool, String> {
     let start = Instant::now();
     let processors = std::thread::available_parallelism().map_or(2, usize::from);
     let ran = outside::parallel(&programs, processors as u64, |program| {
-        let ran = one(program, processors);
+        let ran = one(program, processors, random);
         let how = if ran.passed { "passed" } else { "FAILED" };
         println!("{how} {}: {:.1} s of the processor", program.name, ran.cpu);
         ran
@@ -142,13 +151,16 @@ fn program(said: &Value) -> Option<Program> {
 }
 
 /// Runs a test program. The shell says what its child took.
-fn one(program: &Program, processors: usize) -> Ran {
+fn one(program: &Program, processors: usize, random: Random) -> Ran {
     let threads = if processors > 1 { "1" } else { "2" };
     let mut command = Command::new("sh");
     command.args(["-c", "\"$0\"; code=$?; times; exit $code"]);
     command.arg(&program.file).current_dir(&program.folder);
     command.env("CARGO_MANIFEST_DIR", &program.folder);
     command.env("RUST_TEST_THREADS", threads);
+    if random == Random::Few {
+        command.env("TESTS", "quick");
+    }
     match outside::run(&mut command, LIMIT) {
         Ok(ended) => {
             let stdout = String::from_utf8_lossy(&ended.stdout);

@@ -20,6 +20,7 @@ fn agree(preset: Preset, from: u64, count: u64) {
         let code = Code::new(Arc::new(progen::managed(progen::lower(program))));
         compare_code(&Arc::new(code), &asked)
     };
+    let count = testlang::random(count);
     for seed in from..from + count {
         let program = progen::generate(preset, seed);
         match compare(&program) {
