@@ -2,7 +2,7 @@
 
    Which files exist and what they hold is any: opening one may fail, and what is read is any bytes. A
    transfer gives nothing (the end), one byte, or all that was asked for; one of at most eight bytes gives
-   any number of them. Transfers to and from files do not fail. What was written is not remembered: another
+   any number of them. Transfers to and from files fail only where that is asked for (`--fail io`). What was written is not remembered: another
    process may change a file at any time. Descriptors are numbered as POSIX asks, the lowest free one
    first; a call with one that is not open fails with EBADF. Pipes and their like are in pipes.c.
 
@@ -16,6 +16,7 @@ void __tp_free(void *p);
 void __tp_copy(void *to, const void *from, size_t n);
 void __tp_output(int fd, const void *p, size_t n);
 int __tp_any_bit(void);
+int __tp_fails_io(void);
 int __tp_any_byte(void);
 int __tp_any_printable(void);
 int __tp_nondet_int(void);
@@ -36,7 +37,7 @@ void __tp_forget(int fd);
 
 enum { MOST = 64 };
 enum { CLOSED, INPUT, OUTPUT, ERRORS, PLAIN, SOCKET, SET, QUEUE };
-enum { ENOENT = 2, EBADF = 9, EACCES = 13, EEXIST = 17, EINVAL = 22, ERANGE = 34, ECONNRESET = 104 };
+enum { ENOENT = 2, EIO = 5, EMFILE = 24, ENOSPC = 28, EBADF = 9, EACCES = 13, EEXIST = 17, EINVAL = 22, ERANGE = 34, ECONNRESET = 104 };
 
 static int kinds[MOST] __asm__("the table of descriptors") = {INPUT, OUTPUT, ERRORS};
 
@@ -91,7 +92,7 @@ int close(int fd)
     __tp_forget(fd);
     if (__atomic_exchange_n(&kinds[fd], CLOSED, 0) == CLOSED)
         return fail(EBADF);
-    return 0;
+    return __tp_fails_io() ? fail(EIO) : 0;
 }
 
 /* A second descriptor for what one stands for. */
@@ -107,7 +108,9 @@ static int again(int fd, int from)
 int dup(int fd)
 {
     int kind = __tp_descriptor_kind(fd);
-    return kind == CLOSED ? fail(EBADF) : again(fd, 0);
+    if (kind == CLOSED)
+        return fail(EBADF);
+    return __tp_fails_io() ? fail(EMFILE) : again(fd, 0);
 }
 int dup2(int fd, int to)
 {
@@ -266,12 +269,14 @@ long read(int fd, void *to, size_t size)
         return __tp_take(fd, to, size);
     if (kind == SOCKET && __tp_any_bit())
         return fail(ECONNRESET);
-    return __tp_bytes_in(to, size);
+    return __tp_fails_io() ? fail(EIO) : __tp_bytes_in(to, size);
 }
 long pread(int fd, void *to, size_t size, long offset)
 {
     __tp_cancellation_point();
-    return is_open(fd) ? __tp_bytes_in(to, size) : -1;
+    if (!is_open(fd))
+        return -1;
+    return __tp_fails_io() ? fail(EIO) : __tp_bytes_in(to, size);
 }
 long pread64(int fd, void *to, size_t size, long long offset) { return pread(fd, to, size, 0); }
 
@@ -283,6 +288,10 @@ long write(int fd, const void *p, size_t n)
         return fail(EBADF);
     if (kind == QUEUE)
         return __tp_put(fd, p, n);
+    if (__tp_fails_io()) {
+        __tp_look(p, n);
+        return fail(ENOSPC);
+    }
     if (n && (kind == OUTPUT || kind == ERRORS))
         __tp_output(kind == OUTPUT ? 1 : 2, p, n);
     else
@@ -297,7 +306,7 @@ long pwrite(int fd, const void *p, size_t n, long offset)
     if (!is_open(fd))
         return -1;
     __tp_look(p, n);
-    return (long)n;
+    return __tp_fails_io() ? fail(ENOSPC) : (long)n;
 }
 long pwrite64(int fd, const void *p, size_t n, long long offset) { return pwrite(fd, p, n, 0); }
 
@@ -361,7 +370,7 @@ int mkstemp(char *template)
         return fail(EINVAL);
     for (size_t i = n - 6; i < n; i++)
         template[i] = 'a';
-    return __tp_descriptor_new(PLAIN);
+    return __tp_fails_io() ? fail(EMFILE) : __tp_descriptor_new(PLAIN);
 }
 
 /* Any place in the file, or beyond its end. */
@@ -384,11 +393,11 @@ static int on_open(int fd) { return is_open(fd) ? 0 : -1; }
 int fsync(int fd)
 {
     __tp_cancellation_point();
-    return on_open(fd);
+    return __tp_fails_io() ? fail(EIO) : on_open(fd);
 }
 int fdatasync(int fd) { return fsync(fd); }
-int ftruncate(int fd, long length) { return on_open(fd); }
-int ftruncate64(int fd, long long length) { return on_open(fd); }
+int ftruncate(int fd, long length) { return __tp_fails_io() ? fail(EIO) : on_open(fd); }
+int ftruncate64(int fd, long long length) { return ftruncate(fd, (long)length); }
 int fchmod(int fd, unsigned mode) { return on_open(fd); }
 int fchown(int fd, unsigned user, unsigned group) { return on_open(fd); }
 int flock(int fd, int operation) { return on_open(fd); }

@@ -24,6 +24,8 @@ long __tp_bytes_in(void *to, size_t size);
 void __tp_any_bytes(void *to, size_t n);
 size_t __tp_any_text(char *to, size_t room);
 void __tp_copy(void *to, const void *from, size_t n);
+void __tp_assume(int condition);
+int __tp_any_printable(void);
 void *realloc(void *p, size_t size);
 
 /* ---- the state of the stream ---------------------------------------------------------- */
@@ -294,6 +296,43 @@ static void store_any_float(void *to, int length)
         *(float *)to = (float)__tp_nondet_double();
 }
 
+/* Whether a character is one of those between brackets. */
+static int in_set(const char *set, const char *end, int c)
+{
+    int without = *set == '^', found = 0;
+    for (const char *p = set + without; p < end; p++)
+        if (p[1] == '-' && p + 2 < end) {
+            found |= c >= p[0] && c <= p[2];
+            p += 2;
+        } else
+            found |= c == *p;
+    return found != without;
+}
+
+/* A text of a few characters or as many as there may be; those of a set, or none that are white space. Where no width
+   is given, two characters are the most: what more of them would overwrite depends on the input. Other lengths are a
+   gap. */
+static void scan_text(char *to, int width, const char *set, const char *end)
+{
+    char fresh[128];
+    int most = width ? width : 2, n = 1;
+    if (most <= 8)
+        while (n < most && __tp_any_bit())
+            n++;
+    else if (__tp_any_bit())
+        n = most;
+    if ((!width || width > 8) && __tp_any_bit())
+        __tp_gap_scan();
+    for (int i = 0; i < n; i++) {
+        int c = __tp_any_printable();
+        __tp_assume(set ? in_set(set, end, c) : c != ' ');
+        fresh[i] = (char)c;
+    }
+    fresh[n] = 0;
+    if (to)
+        __tp_copy(to, fresh, (size_t)n + 1);
+}
+
 int vfscanf(struct _IO_FILE *f, const char *format, va_list arguments)
 {
     int done = 0;
@@ -372,6 +411,23 @@ int vfscanf(struct _IO_FILE *f, const char *format, va_list arguments)
             if (keep)
                 store_any(__builtin_va_arg(arguments, void *), -2);
             break;
+        case 's':
+        case '[': {
+            const char *set = 0;
+            if (length || width > 100) {
+                __tp_gap_scan();
+                return done;
+            }
+            if (*format == '[') {
+                set = ++format;
+                format += *format == '^';
+                format += *format == ']';
+                while (*format && *format != ']')
+                    format++;
+            }
+            scan_text(keep ? __builtin_va_arg(arguments, char *) : 0, width, set, format);
+            break;
+        }
         default:
             __tp_gap_scan();
             return done;

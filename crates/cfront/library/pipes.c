@@ -13,6 +13,7 @@ void __tp_copy(void *to, const void *from, size_t n);
 int __tp_descriptor_new(int kind);
 int __tp_descriptor_kind(int fd);
 int *__errno_location(void);
+int __tp_fails_io(void);
 int pthread_mutex_init(void *lock, const void *kind);
 int pthread_mutex_lock(void *lock);
 int pthread_mutex_unlock(void *lock);
@@ -82,6 +83,10 @@ static int opened(struct queue *from, struct queue *to, int flags)
 }
 int pipe2(int *fds, int flags)
 {
+    if (__tp_fails_io()) {
+        *__errno_location() = 24;
+        return -1;
+    }
     struct queue *q = queue();
     fds[0] = opened(q, 0, flags);
     fds[1] = opened(0, q, flags);

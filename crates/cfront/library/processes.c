@@ -15,6 +15,8 @@ typedef unsigned long size_t;
 typedef __builtin_va_list va_list;
 
 void *__tp_alloc(size_t size);
+void *__tp_kernel_memory(size_t size);
+void __tp_end_told(int status);
 void __tp_free(void *p);
 void __tp_copy(void *to, const void *from, size_t n);
 void __tp_any_bytes(void *to, size_t n);
@@ -49,7 +51,6 @@ void __tp_gap_between_datagrams(void);
 void __tp_gap_between_waits(void);
 void __tp_gap_between_names(void);
 void __tp_gap_between_streams(void);
-void __tp_gap_between_signals(void);
 void __tp_gap_between_files(void);
 void __tp_gap_between_ports(void);
 void __tp_gap_between_duplicates(void);
@@ -61,7 +62,7 @@ enum {
     ENOTCONN = 107, EISCONN = 106, ECONNREFUSED = 111, EOPNOTSUPP = 95
 };
 enum { UNIX = 1, INTERNET = 2, INTERNET6 = 10, STREAM = 1, NONBLOCK = 2048 };
-enum { NOSIGNAL = 0x4000, PEEK = 2, DONTWAIT = 0x40, WAITALL = 0x100, FIXED = 16, ANONYMOUS = 32 };
+enum { NOSIGNAL = 0x4000, PEEK = 2, DONTWAIT = 0x40, WAITALL = 0x100, SHARED = 1, FIXED = 16, ANONYMOUS = 32 };
 
 /* A byte queue stands at its first byte. */
 struct queue {
@@ -112,8 +113,8 @@ static struct file *file(int fd)
 }
 static struct file *fresh(int kind, struct queue *from, struct queue *to, int flags)
 {
-    struct file *f = __tp_alloc(sizeof *f);
-    int *users = __tp_alloc(sizeof *users);
+    struct file *f = __tp_kernel_memory(sizeof *f);
+    int *users = __tp_kernel_memory(sizeof *users);
     __atomic_store_n(users, 1, 0);
     __tp_settle_pointer(&f->users, users);
     __tp_settle_int(&f->kind, kind);
@@ -136,7 +137,7 @@ static struct file *connected(int family, struct queue *from, struct queue *to, 
 /* Another thing at the same descriptor; of duplicates this is not followed. */
 static struct file *changed(struct file *f)
 {
-    struct file *g = __tp_alloc(sizeof *g);
+    struct file *g = __tp_kernel_memory(sizeof *g);
     int *users = __tp_settled_pointer(&f->users);
     if (__atomic_load_n(users, 0) != 1)
         __tp_gap_between_duplicates();
@@ -219,10 +220,11 @@ static void leave(struct file *f)
         stop_listening(name, listener);
     if (name)
         __atomic_store_n(&port(name, 1)->bound, 0, 0);
-    if (to)
-        __tp_byte_close(to);
+    /* In this order: who waits for bytes of this descriptor still waits, and sends nothing, while the reader's end is shut. */
     if (from)
         __tp_byte_abandon(from);
+    if (to)
+        __tp_byte_close(to);
 }
 int close(int fd)
 {
@@ -237,13 +239,27 @@ int close(int fd)
     return 0;
 }
 /* The process ends, and with it what is open. */
-void __tp_close_all(void)
+void __tp_close_all(int status)
 {
     unsigned long open = __atomic_load_n(&used, 0);
     for (int fd = 3; fd < MOST && open >> fd; fd++)
         if (open >> fd & 1)
             close(fd);
+    __tp_end_told(status);
 }
+/* A process is made that has the same descriptors. */
+void __tp_share_all(void)
+{
+    unsigned long open = __atomic_load_n(&used, 0);
+    for (int fd = 0; fd < MOST && open >> fd; fd++)
+        if (open >> fd & 1) {
+            struct file *f = file(fd);
+            if (f)
+                __atomic_fetch_add((int *)__tp_settled_pointer(&f->users), 1, 0);
+        }
+}
+/* The process is one that was made by another, and has a number. */
+void __tp_be_process(int own) { __atomic_store_n(&number, own, 0); }
 static int again(struct file *f, int from)
 {
     int fd = lowest(from);
@@ -309,7 +325,7 @@ int fcntl64(int fd, int command, ...)
 
 static struct queue *queue(void)
 {
-    struct queue *q = __tp_alloc(sizeof *q);
+    struct queue *q = __tp_kernel_memory(sizeof *q);
     __tp_byte_queue(q, ROOM);
     return q;
 }
@@ -500,7 +516,7 @@ int listen(int fd, int backlog)
         __tp_gap_between_ports();
     if (__tp_settled_pointer(&f->listener))
         return 0;
-    struct listener *listener = __tp_alloc(sizeof *listener);
+    struct listener *listener = __tp_kernel_memory(sizeof *listener);
     __tp_kernel_queue(&listener->coming, ROOM);
     f = changed(f);
     __tp_settle_pointer(&f->listener, listener);
@@ -556,7 +572,7 @@ int connect(int fd, const void *address, unsigned length)
     struct listener *listener = p ? __atomic_load_n(&p->listener, 0) : 0;
     if (!listener)
         return fail(ECONNREFUSED);
-    struct connection *c = __tp_alloc(sizeof *c);
+    struct connection *c = __tp_kernel_memory(sizeof *c);
     __tp_byte_queue(&c->up, ROOM);
     __tp_byte_queue(&c->down, ROOM);
     if (__tp_byte_put(&listener->coming, &c, sizeof c) != sizeof c)
@@ -776,11 +792,7 @@ int epoll_ctl(int set, int operation, int fd, void *event) { return waits(); }
 int epoll_wait(int set, void *events, int most, int time) { return waits(); }
 int epoll_pwait(int set, void *events, int most, int time, const void *mask) { return waits(); }
 void __tp_epoll_forget(int fd) { waits(); }
-int kill(int process, int number)
-{
-    __tp_gap_between_signals();
-    return -1;
-}
+int kill(int process, int number);
 int sigqueue(int process, int number, void *value) { return kill(process, number); }
 int ioctl(int fd, unsigned long request, ...)
 {
@@ -816,7 +828,13 @@ void *mmap(void *wanted, size_t length, int protection, int flags, int fd, long 
     }
     if (!(flags & ANONYMOUS) || flags & FIXED)
         __tp_gap_between_files();
-    void *p = calloc(1, (length + 4095) / 4096 * 4096);
+    length = (length + 4095) / 4096 * 4096;
+    if (flags & SHARED) {
+        void *all = __tp_kernel_memory(length);
+        __builtin_memset(all, 0, length);
+        return all;
+    }
+    void *p = calloc(1, length);
     return p ? p : (void *)-1;
 }
 void *mmap64(void *wanted, size_t length, int protection, int flags, int fd, long long offset)

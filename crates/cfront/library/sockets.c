@@ -11,6 +11,7 @@ size_t strlen(const char *s);
 void *__tp_alloc(size_t size);
 void __tp_free(void *p);
 int __tp_any_bit(void);
+int __tp_fails_net(void);
 int __tp_any_byte(void);
 int __tp_nondet_int(void);
 void __tp_assume(int condition);
@@ -38,7 +39,7 @@ void __tp_await(int fd);
 
 enum { CLOSED = 0, SOCKET = 5, SET = 6, QUEUE = 7, MOST = 64 };
 enum {
-    EBADF = 9, EAGAIN = 11, EINVAL = 22, ENOTSOCK = 88, EADDRINUSE = 98, ECONNABORTED = 103,
+    EBADF = 9, EAGAIN = 11, EINVAL = 22, EMFILE = 24, ENOTSOCK = 88, EADDRINUSE = 98, ECONNABORTED = 103,
     ECONNRESET = 104, ECONNREFUSED = 111, ENOENT = 2, EEXIST = 17
 };
 enum { ONE_SHOT = 1 << 30, SPENT = 1 << 29 };
@@ -59,7 +60,10 @@ static int is_socket(int fd)
 
 /* ---- connections ---------------------------------------------------------------------- */
 
-int socket(int family, int type, int protocol) { return __tp_descriptor_new(SOCKET); }
+int socket(int family, int type, int protocol)
+{
+    return __tp_fails_net() ? fail(EMFILE) : __tp_descriptor_new(SOCKET);
+}
 
 int bind(int fd, const void *address, unsigned length)
 {
@@ -68,7 +72,12 @@ int bind(int fd, const void *address, unsigned length)
     __tp_look(address, length);
     return __tp_any_bit() ? 0 : fail(EADDRINUSE);
 }
-int listen(int fd, int backlog) { return is_socket(fd) ? 0 : -1; }
+int listen(int fd, int backlog)
+{
+    if (!is_socket(fd))
+        return -1;
+    return __tp_fails_net() ? fail(EADDRINUSE) : 0;
+}
 
 /* An address of another process: as many bytes as there is room for. */
 static void any_address(void *address, unsigned *length)
@@ -86,6 +95,8 @@ int accept(int fd, void *address, unsigned *length)
         return -1;
     if (!__tp_any_bit())
         return fail(__tp_any_bit() ? ECONNABORTED : EAGAIN);
+    if (__tp_fails_net())
+        return fail(EMFILE);
     any_address(address, length);
     return __tp_descriptor_new(SOCKET);
 }
@@ -108,7 +119,7 @@ int setsockopt(int fd, int level, int name, const void *value, unsigned length)
     if (!is_socket(fd))
         return -1;
     __tp_look(value, length);
-    return 0;
+    return __tp_fails_net() ? fail(EINVAL) : 0;
 }
 int getsockopt(int fd, int level, int name, void *value, unsigned *length)
 {

@@ -1,5 +1,6 @@
 /* stdio.h, as far as it writes, opens and closes. A stream is an object whose first int is its file
-   descriptor. Output is not buffered, so flushing does nothing, and never fails; what goes to a file is
+   descriptor. Output is not buffered, so flushing does nothing; it fails where that is asked for (`--fail io`), and so does
+   writing, but for printing by a format; what goes to a file is
    read and forgotten. Whatever may come to a system call may be a cancellation point. Of the functions
    that do not lock their stream two threads race, as XSH 2.9.1 allows; closing one that another thread
    uses is a use of an object whose life has ended. */
@@ -14,6 +15,7 @@ void __tp_output(int fd, const void *p, size_t n);
 int __tp_format(int fd, const char *format, ...);
 int *__errno_location(void);
 int __tp_any_bit(void);
+int __tp_fails_io(void);
 void __tp_cancellation_point(void);
 void __tp_possible_cancellation_point(void);
 size_t strlen(const char *s);
@@ -55,11 +57,21 @@ struct _IO_FILE *stderr = &standard_error;
 
 /* ---- writing -------------------------------------------------------------------------- */
 
+/* Whether writing to a stream fails. */
+static int fails(struct _IO_FILE *f)
+{
+    if (!__tp_fails_io())
+        return 0;
+    __atomic_fetch_or(&f->marks, 2, 0);
+    *__errno_location() = 28;
+    return 1;
+}
+
 int fputs(const char *s, struct _IO_FILE *f)
 {
     __tp_stream(f);
     __tp_format(f->fd, "%s", s);
-    return 1;
+    return fails(f) ? -1 : 1;
 }
 int fputs_unlocked(const char *s, struct _IO_FILE *f)
 {
@@ -77,7 +89,7 @@ int fputc(int c, struct _IO_FILE *f)
 {
     __tp_stream(f);
     __tp_format(f->fd, "%c", c);
-    return (unsigned char)c;
+    return fails(f) ? -1 : (unsigned char)c;
 }
 int putc(int c, struct _IO_FILE *f) { return fputc(c, f); }
 int _IO_putc(int c, struct _IO_FILE *f) { return fputc(c, f); }
@@ -103,7 +115,7 @@ size_t fwrite(const void *p, size_t size, size_t n, struct _IO_FILE *f)
     __tp_possible_cancellation_point();
     __tp_stream(f);
     __tp_output(f->fd, p, size * n);
-    return n;
+    return fails(f) ? 0 : n;
 }
 size_t fwrite_unlocked(const void *p, size_t size, size_t n, struct _IO_FILE *f)
 {
@@ -135,7 +147,7 @@ int __vasprintf_chk(char **to, int flag, const char *format, va_list arguments)
 int fflush(struct _IO_FILE *f)
 {
     __tp_possible_cancellation_point();
-    return 0;
+    return f && fails(f) ? -1 : 0;
 }
 int fflush_unlocked(struct _IO_FILE *f)
 {

@@ -64,6 +64,8 @@ impl FrontEnd for C {
             shared: request.shared.clone(),
             externals: request.externals,
             environment: request.environment.clone(),
+            fail: request.fail,
+            contracts: request.contracts.clone(),
             system: request.system,
             no_main_ok: !request.runs,
             reach: self.reach.clone(),

@@ -6,8 +6,11 @@
 //! could be found.
 
 pub(crate) mod assumed;
+mod callbacks;
 pub(crate) mod calls;
+mod contract;
 pub(crate) mod externals;
+mod handlers;
 pub(crate) mod harness;
 pub(crate) mod kept;
 pub(crate) mod unread;
@@ -53,6 +56,7 @@ pub(crate) fn link<'a>(s: &mut Session, files: &'a [Parsed], library: &'a Librar
     }
     s.facts = facts(&units);
     s.facts.environment = s.options.environment.is_some();
+    s.facts.fail = s.options.fail;
     request_roots(s, &mut units);
     if s.options.system {
         s.facts.system = true;
@@ -92,6 +96,31 @@ pub(crate) fn link<'a>(s: &mut Session, files: &'a [Parsed], library: &'a Librar
     let gaps = calls::fit(&mut s.program);
     s.gaps.extend(gaps);
     unread::remove(&mut s.program);
+    warn_of_handlers(s);
+}
+
+/// Says what handlers of signals call that they should not.
+fn warn_of_handlers(s: &mut Session) {
+    for found in handlers::unsafe_calls(&s.program) {
+        // What an undefined function does is not known.
+        if s.assumed.iter().any(|f| f.name == found.called) {
+            continue;
+        }
+        let handlers::Unsafe {
+            handler,
+            called,
+            span,
+        } = found;
+        let at = crate::source::Location {
+            file: FileId(span.file.0),
+            line: span.line,
+            column: span.col,
+        };
+        let text = format!(
+            "`{called}` is not async-signal-safe, and is called by `{handler}`, which looks like a handler of a signal"
+        );
+        s.warn(at, text);
+    }
 }
 
 /// The globals of models that all processes share: their names say so.
@@ -336,6 +365,7 @@ fn supply<'a>(s: &mut Session, units: &mut Vec<Unit<'a>>, name: &str, library: &
     };
     if !s.definitions.contains_key(name)
         && let Some(family) = library::source_for(name)
+        && (s.facts.system || !family.is_of_systems())
         && let Some(cell) = library.get(family.name)
         && cell.get().is_none()
     {
@@ -352,7 +382,7 @@ fn supply<'a>(s: &mut Session, units: &mut Vec<Unit<'a>>, name: &str, library: &
     if let Linked::Func(id) = linked {
         if let Some(model) = library::find(name) {
             externals::wrapper(s, id, model);
-        } else if s.options.externals != Externals::Gap && !library::stays_gap(name) {
+        } else if s.externals_of(name) != Externals::Gap && !library::stays_gap(name) {
             assumed::assume(s, units, id);
         } else if let Some(reason) = library::gap_reason(name) {
             externals::gap_body(s, id, reason, crate::sema::unit::nowhere());
@@ -474,6 +504,7 @@ fn set_hooks(s: &mut Session, hooks: &[Hook]) {
             Hook::ThreadExit => s.program.hooks.thread_exit = Some(id),
             Hook::Cancel => s.program.hooks.cancel = Some(id),
             Hook::Exit => s.program.hooks.exit = Some(id),
+            Hook::Killed => s.program.hooks.killed = Some(id),
         }
     }
 }

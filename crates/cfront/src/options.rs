@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use ir::DataModel;
 use ir::front::Externals;
+use ir::{DataModel, Failures};
 
 use crate::preprocess::{Project, Reach};
 
@@ -69,10 +69,14 @@ pub struct Options {
     pub target: Option<String>,
     /// What all calls of them share beyond what types say: types, or `function:parameter`.
     pub shared: Vec<String>,
+    /// What is assumed of some external functions, by name.
+    pub contracts: Vec<(String, Externals)>,
     /// What is assumed of external functions without a model.
     pub externals: Externals,
     /// The environment, as `NAME=VALUE`; none: it is open, and may be any.
     pub environment: Option<Vec<String>>,
+    /// What may fail in models of files and connections.
+    pub fail: Failures,
     /// Whether it is one process of several.
     pub system: bool,
     /// Whether a program without `main` (and without entries) is fine.
@@ -91,6 +95,8 @@ impl Default for Options {
             shared: Vec::new(),
             externals: Externals::Gap,
             environment: None,
+            fail: Failures::NONE,
+            contracts: Vec::new(),
             system: false,
             no_main_ok: false,
             reach: Reach::default(),

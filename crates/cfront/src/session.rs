@@ -78,7 +78,7 @@ pub(crate) struct Session {
     pub diagnostics: Vec<Diagnostic>,
     pub gaps: Vec<Gap>,
     /// Undefined functions that got the body of an assumption.
-    pub assumed: Vec<String>,
+    pub assumed: Vec<ir::front::Undefined>,
     /// What all calls of entry functions share.
     pub shared: Vec<String>,
     /// Entry functions that are called with pointers to objects of each call's own.
@@ -217,6 +217,12 @@ impl Session {
             }),
             None => self.undefined.push_back(name.to_owned()),
         }
+    }
+
+    /// What is assumed of an undefined function.
+    pub fn externals_of(&self, name: &str) -> crate::Externals {
+        let own = self.options.contracts.iter().find(|(n, _)| n == name);
+        own.map_or(self.options.externals, |(_, how)| *how)
     }
 
     /// A function without body yet.

@@ -35,7 +35,6 @@ pub(crate) fn search(problem: &Problem) -> Exploration {
     }
     loop {
         config.reuse = plan.reuse;
-        findings.begin(config, plan.unheard.is_some());
         coverage.passes += 1;
         coverage.transitions = 0;
         coverage.depth = 0;
@@ -55,6 +54,7 @@ pub(crate) fn search(problem: &Problem) -> Exploration {
             points: &points,
             config,
             race_ends: !strategy.every_access(),
+            beside: plan.unheard.is_some(),
             horizon: plan.horizon,
             truncated: false,
             findings: &mut findings,

@@ -1,7 +1,7 @@
 //! What a strategy is, and what it is given.
 
 use crate::answer::coverage::Coverage;
-use crate::answer::findings::Findings;
+use crate::answer::findings::{Findings, Setting};
 use crate::input::limits::Meter;
 use crate::input::problem::Problem;
 use crate::por::dependence::ProgramFacts;
@@ -14,7 +14,7 @@ use crate::store::visited::{Key, Visit, visit, visit_unnamed};
 use detect::Stored;
 use machine::{Choice, Outcome};
 use std::sync::Arc;
-use verdict::{Step, Unknown};
+use verdict::{Property, Step, Unknown};
 
 /// Steps after which a pass that has given up long paths is not worth going on with.
 const SHALLOW: u64 = 30_000;
@@ -62,6 +62,8 @@ pub struct Pass<'a, 'p> {
     pub(crate) coverage: &'a mut Coverage,
     /// Whether a new race ends the pass.
     pub(crate) race_ends: bool,
+    /// Whether only races beside silenced accesses are looked for.
+    pub(crate) beside: bool,
     /// How long paths may become in this pass, for strategies that know of it.
     pub(crate) horizon: Option<usize>,
     /// Whether a path was given up for its length: the pass proves nothing.
@@ -112,6 +114,12 @@ impl<'a> Pass<'a, '_> {
         }
     }
 
+    /// Whether the search may stop.
+    pub(crate) fn answered(&self) -> bool {
+        let races_left = self.findings.open.contains(Property::Race);
+        self.findings.answered() || (self.beside && !races_left)
+    }
+
     /// Counts a step and looks at the bounds.
     pub(crate) fn count(&mut self, states: u64, bytes: u64, depth: usize) -> Result<(), Stop> {
         let bytes = bytes + self.forms.bytes();
@@ -157,11 +165,17 @@ impl<'a> Pass<'a, '_> {
         }
         let mut fresh = false;
         for (race, events) in &taken.races {
-            fresh |= self.findings.race(race, *events, execution, path);
+            fresh |= self
+                .findings
+                .race(race, *events, execution, &self.config, path);
         }
         match &taken.outcome {
             Outcome::Violation(violation) => match execution.state.has_tried() {
-                false => self.findings.failure(violation, self.points, path),
+                false => {
+                    let (config, points) = (&self.config, self.points);
+                    let setting = Setting { config, points };
+                    self.findings.failure(violation, setting, path);
+                }
                 true => self.findings.tried(violation),
             },
             Outcome::Gap(gap) => self.findings.gap(gap),
@@ -172,7 +186,7 @@ impl<'a> Pass<'a, '_> {
             }
             _ => {}
         }
-        if self.findings.answered() {
+        if self.answered() {
             return Err(Stop::Answered);
         }
         if fresh && self.race_ends {
@@ -232,8 +246,8 @@ impl<'a> Pass<'a, '_> {
 
     /// Records what the present state shows by itself.
     pub(crate) fn look(&mut self, execution: &Execution<'_>, path: &[Step]) -> Result<(), Stop> {
-        self.findings.state(execution, path);
-        if self.findings.answered() {
+        self.findings.state(execution, &self.config, path);
+        if self.answered() {
             return Err(Stop::Answered);
         }
         Ok(())

@@ -8,6 +8,10 @@ use progen::differential::{Asked, Comparison, compare_code, config};
 use std::sync::Arc;
 
 fn agree(preset: Preset, from: u64, count: u64) {
+    agree_as(preset, from, count, &progen::managed);
+}
+
+fn agree_as(preset: Preset, from: u64, count: u64, change: &dyn Fn(ir::Program) -> ir::Program) {
     let mut compared = 0;
     let compare = |program: &progen::Program| {
         let asked = Asked {
@@ -17,7 +21,7 @@ fn agree(preset: Preset, from: u64, count: u64) {
             judges: &Judge::ALL,
             time: None,
         };
-        let code = Code::new(Arc::new(progen::managed(progen::lower(program))));
+        let code = Code::new(Arc::new(change(progen::lower(program))));
         compare_code(&Arc::new(code), &asked)
     };
     let count = testlang::random(count);
@@ -29,7 +33,7 @@ fn agree(preset: Preset, from: u64, count: u64) {
             Comparison::Differ(what) => {
                 let differs = |p: &_| matches!(compare(p), Comparison::Differ(_));
                 let small = progen::shrink(&program, differs);
-                let small = ir::print(&progen::managed(progen::lower(&small)));
+                let small = ir::print(&change(progen::lower(&small)));
                 panic!("{} {seed}: {what}\n{small}", preset.name());
             }
         }
@@ -60,4 +64,13 @@ fn of_deadlocks() {
 #[test]
 fn of_lives() {
     agree(Preset::Life, 0, 80);
+}
+
+/// Objects that are made and published by threads: the reference has no regard to who can reach them.
+#[test]
+fn of_published_objects() {
+    for (preset, from) in [(Preset::Java, 1000), (Preset::Locks, 2000)] {
+        let published = |program| progen::published(progen::managed(program));
+        agree_as(preset, from, 60, &published);
+    }
 }

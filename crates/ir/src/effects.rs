@@ -455,7 +455,10 @@ impl Op {
     /// What of its outcome is open.
     pub fn choice(&self) -> Choice {
         match self {
-            Op::Nondet { .. } | Op::Foreign { .. } => Choice::Input,
+            Op::Nondet {
+                failure: Some(_), ..
+            } => Choice::Resources,
+            Op::Nondet { failure: None, .. } | Op::Foreign { .. } => Choice::Input,
             Op::CmpXchg { weak: true, .. } => Choice::Spurious,
             Op::Alloc { .. } => Choice::Resources,
             Op::Sync { op, .. } => op.choice(),

@@ -7,6 +7,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::failure::Failures;
 use crate::gap::GapReason;
 use crate::id::FileId;
 use crate::program::Program;
@@ -38,8 +39,12 @@ pub struct Request {
     pub shared: Vec<String>,
     /// What is assumed of functions that have neither a body nor a model.
     pub externals: Externals,
+    /// What is assumed of some of them by name.
+    pub contracts: Vec<(String, Externals)>,
     /// The environment, as `NAME=VALUE`; `None`: it may be any.
     pub environment: Option<Vec<String>>,
+    /// What may fail in models of the world outside the program.
+    pub fail: Failures,
     /// Whether the program is to run: it needs a place to start.
     pub runs: bool,
     /// Whether it is one process of several: what they share is the others', not the outside's.
@@ -61,6 +66,23 @@ pub enum Externals {
     Args,
     /// It returns anything and touches nothing.
     Pure,
+    /// As [`Externals::Contract`], and a thread of its own calls the functions that it is given.
+    Thread,
+}
+
+/// A function that is not defined.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Undefined {
+    /// Its name.
+    pub name: String,
+    /// What is assumed of it.
+    pub how: Externals,
+    /// Its declaration, as people write it.
+    pub declaration: String,
+    /// What its declaration allows, a phrase each.
+    pub contract: Vec<String>,
+    /// A definition in its language that does this, where there is one.
+    pub stub: Option<String>,
 }
 
 /// A program, with what was left out of it and what is taken for granted.
@@ -71,7 +93,7 @@ pub struct Lowered {
     /// Every gap put into it, in order.
     pub gaps: Vec<Gap>,
     /// The undefined functions of which [`Request::externals`] says what they may do.
-    pub assumed: Vec<String>,
+    pub assumed: Vec<Undefined>,
     /// What the program compares its arguments with.
     pub words: Words,
     /// What all calls of the functions of [`Request::entry`] share.

@@ -8,6 +8,7 @@
 //! bound, a division, a call that throws) goes to its unwind block if it has one; otherwise the
 //! failure is a violation, or leaves the function with the exception still pending.
 
+use crate::failure::Failure;
 use crate::gap::GapReason;
 use crate::id::{BlockId, ClassId, FuncId, LayoutId, LocalId, SlotId};
 use crate::operand::Operand;
@@ -95,11 +96,13 @@ pub enum Op {
     /// `dst` = the address of a block of this function (labels as values).
     BlockAddr { dst: LocalId, block: BlockId },
     /// `dst` = any value of type `ty`; for integers between the bounds if there are any
-    /// (inclusive, read as signed).
+    /// (inclusive, read as signed). Where it is a failure that may take place (1) or not (0), its
+    /// kind: it does not if such failures were not asked for, or if there were enough of them.
     Nondet {
         dst: LocalId,
         ty: Ty,
         range: Option<(i64, i64)>,
+        failure: Option<Failure>,
     },
 
     // ---- memory -------------------------------------------------------------------------

@@ -67,6 +67,7 @@ names! {
     Role {
         SetsMutexKind "sets_mutex_kind",
         InstallsHandler "installs_handler",
+        SharesMemory "shares_memory",
     }
     DataModel {
         Lp64 "lp64",

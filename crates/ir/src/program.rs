@@ -111,6 +111,12 @@ pub struct Process {
     pub funcs: (u32, u32),
     /// Its globals: the first, and how many.
     pub globals: (u32, u32),
+    /// The image that it is a copy of, by the number of its first process.
+    pub image: u32,
+    /// How many of its globals are the image's. The others hold its arguments.
+    pub variables: u32,
+    /// Whether it is there only once another of its image makes it ([`crate::SyncOp::Fork`]).
+    pub spare: bool,
     /// Whether it may wait for ever when the others have ended.
     pub daemon: bool,
     /// What the machine calls by itself in its threads.
@@ -169,6 +175,9 @@ pub struct Hooks {
     /// and ends it by [`Terminator::Exit`]. Called when `main` returns; where all threads have ended
     /// without that, it is not, which is a gap.
     pub exit: Option<FuncId>,
+    /// `void (*)(i32 status)`: what is left to do when a process was ended from outside
+    /// ([`crate::SyncOp::Kill`]): it ends it by [`Terminator::Exit`].
+    pub killed: Option<FuncId>,
 }
 
 /// How the source's library lays out statically initialised synchronisation objects, so that a

@@ -148,6 +148,8 @@ signatures! {
     "queue_take" QueueTake(queue Ptr, to Ptr, len I32) flags(peek) wait wait;
     "queue_shut" QueueShut(queue Ptr) flags(reader);
     "queue_look" QueueLook(queue Ptr);
+    "fork" Fork(slot I32);
+    "kill" Kill(process I32, status I32);
     "park" Park() wait wait;
     "unpark" Unpark(thread Ptr);
     "interrupt" Interrupt(thread Ptr);

@@ -223,6 +223,15 @@ pub enum SyncOp {
     /// reader's end is: added up.
     QueueLook { queue: Operand },
 
+    // ---- processes of a system ----------------------------------------------------------
+    /// Makes a process of which this thread's copy is the only thread: the spare one of its image with this number, from 0
+    /// ([`crate::program::Process::spare`]). Its memory is a copy, but for what processes share; a lock that another thread
+    /// holds stays held. Result: the number of the new process, from 1, and the same negative in the new one.
+    Fork { slot: Operand },
+    /// Ends a process, by its number from 1, with all of its threads, and starts its hook
+    /// [`crate::Hooks::killed`] with the status. Result: 0, or `Invalid` if it has no threads.
+    Kill { process: Operand, status: Operand },
+
     // ---- Java's threads -----------------------------------------------------------------
     /// Waits for this thread's permit and takes it (may return for no reason).
     Park { wait: Wait },

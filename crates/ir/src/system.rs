@@ -16,7 +16,7 @@ mod renumber;
 
 use crate::build::FunctionBuilder;
 use crate::id::{FuncId, GlobalId};
-use crate::inst::{Callee, Op, Terminator};
+use crate::inst::{Callee, Op, SwitchCase, Terminator};
 use crate::operand::Operand;
 use crate::program::{
     Entry, FuncBody, Function, Global, Hooks, Init, Local, Process, Program, Reloc, RelocTarget,
@@ -37,7 +37,21 @@ pub struct Image<'p> {
     pub args: Vec<Vec<String>>,
     /// Whether its processes may wait for ever when the others have ended.
     pub daemon: bool,
+    /// Whether its processes may be killed, at any of their steps ([`Failures`]).
+    pub crashes: bool,
 }
+
+/// What may go wrong with processes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Failures {
+    /// How many processes are killed at most in one execution, of those that may be.
+    pub crashes: u32,
+    /// Whether a process that was killed may begin again.
+    pub restart: bool,
+}
+
+/// How many processes may be made by others in one execution.
+pub const FORKS: usize = 4;
 
 impl Program {
     /// The process that a function is of; none in a program without processes, and for the first thread's.
@@ -47,7 +61,7 @@ impl Program {
 }
 
 /// One program of all the images, or what keeps it from being made.
-pub fn system(images: &[Image<'_>]) -> Result<Program, String> {
+pub fn system(images: &[Image<'_>], failures: Failures) -> Result<Program, String> {
     let Some(first) = images.first() else {
         return Err("a system has at least one process".into());
     };
@@ -60,6 +74,7 @@ pub fn system(images: &[Image<'_>]) -> Result<Program, String> {
     };
     let start = out.funcs.push(function("the start of all processes", 0));
     let mut starts = Vec::new();
+    let mut killed = Vec::new();
     for image in images {
         agree(&out, image)?;
         let Entry::Main(main) = image.program.entry else {
@@ -67,17 +82,74 @@ pub fn system(images: &[Image<'_>]) -> Result<Program, String> {
         };
         merge_looks(&mut out, image.program);
         let mut renumber = Renumber::image(&mut out, image.program);
+        let mut first = None;
         for (number, args) in image.args.iter().enumerate() {
             let name = match image.args.len() {
                 1 => image.name.clone(),
                 _ => format!("{}#{}", image.name, number + 1),
             };
-            starts.push(process(&mut out, image, &mut renumber, name, (main, args)));
+            let first = *first.get_or_insert(out.processes.len() as u32);
+            let number = out.processes.len() as u32 + 1;
+            let mut copy = |out: &mut Program, name: String, spare: bool| {
+                process(
+                    out,
+                    image,
+                    &mut renumber,
+                    (name, first, spare),
+                    (main, args),
+                )
+            };
+            starts.push(copy(&mut out, name.clone(), false));
+            if image.crashes && failures.crashes > 0 {
+                let again = failures.restart.then(|| {
+                    let name = format!("{name} again");
+                    copy(&mut out, name, false)
+                });
+                killed.push((number, again));
+            }
         }
+        if forks(image.program) {
+            let first = first.unwrap_or(0);
+            let name = [image.name.clone()];
+            for number in 1..=FORKS {
+                let called = format!("{}'s child {number}", image.name);
+                process(
+                    &mut out,
+                    image,
+                    &mut renumber,
+                    (called, first, true),
+                    (main, &name),
+                );
+            }
+        }
+    }
+    if !killed.is_empty() {
+        let mut failure = function("a failure", 1);
+        failure.body = FuncBody::Defined(failing(&killed));
+        let failure = out.funcs.push(failure);
+        starts.extend((0..failures.crashes).map(|_| failure));
     }
     out.funcs[start].body = FuncBody::Defined(first_thread(&starts));
     out.entry = Entry::Thread(start);
     Ok(out)
+}
+
+/// Whether processes of an image make others.
+fn forks(program: &Program) -> bool {
+    let bodies = program.funcs.iter().filter_map(|(_, f)| f.defined());
+    let mut insts = bodies
+        .flat_map(|body| body.blocks.as_slice())
+        .flat_map(|block| &block.insts);
+    insts.any(|inst| {
+        let op = &inst.op;
+        matches!(
+            op,
+            Op::Sync {
+                op: SyncOp::Fork { .. },
+                ..
+            }
+        )
+    })
 }
 
 fn agree(out: &Program, image: &Image<'_>) -> Result<(), String> {
@@ -121,15 +193,17 @@ fn process(
     out: &mut Program,
     image: &Image<'_>,
     renumber: &mut Renumber,
-    name: String,
+    (name, first, spare): (String, u32, bool),
     (main, args): (FuncId, &[String]),
 ) -> FuncId {
     let funcs = out.funcs.len() as u32;
     let globals = renumber.process(out, image.program, &name);
+    let variables = out.globals.len() as u32 - globals;
     let hooks = Hooks {
         thread_exit: image.program.hooks.thread_exit.map(|f| renumber.func(f)),
         cancel: image.program.hooks.cancel.map(|f| renumber.func(f)),
         exit: image.program.hooks.exit.map(|f| renumber.func(f)),
+        killed: image.program.hooks.killed.map(|f| renumber.func(f)),
     };
     let main = renumber.func(main);
     let argv = list(out, &format!("{name}.argv"), args);
@@ -142,10 +216,91 @@ fn process(
         name,
         funcs: (funcs, out.funcs.len() as u32 - funcs),
         globals: (globals, out.globals.len() as u32 - globals),
+        image: first,
+        variables,
+        spare,
         daemon: image.daemon,
         hooks,
     });
     start
+}
+
+/// Kills one of these processes, by their numbers, or none; one that was killed may begin again in a function.
+fn failing(processes: &[(u32, Option<FuncId>)]) -> crate::program::Body {
+    let arg = Local {
+        ty: Ty::Ptr,
+        name: String::new(),
+    };
+    let mut body = FunctionBuilder::new([arg]);
+    let (which, done) = (body.temp(Ty::I32), body.temp(Ty::I32));
+    let op = Op::Nondet {
+        dst: which,
+        ty: Ty::I32,
+        range: Some((0, processes.len() as i64)),
+        failure: None,
+    };
+    body.push(op, Span::NONE);
+    let end = body.new_block();
+    let mut cases = Vec::new();
+    let mut blocks = Vec::new();
+    for (at, _) in processes.iter().enumerate() {
+        let target = body.new_block();
+        blocks.push(target);
+        let value = at as u64 + 1;
+        cases.push(SwitchCase {
+            lo: value,
+            hi: value,
+            target,
+        });
+    }
+    let (value, ty, default) = (Operand::Local(which), Ty::I32, end);
+    let switch = Terminator::Switch {
+        value,
+        ty,
+        cases,
+        default,
+    };
+    body.terminate(switch, Span::NONE);
+    for ((number, again), block) in processes.iter().zip(blocks) {
+        body.switch_to(block);
+        let op = SyncOp::Kill {
+            process: Operand::Const(u64::from(*number)),
+            status: Operand::Const(KILLED),
+        };
+        let dst = Some(done);
+        body.push(Op::Sync { dst, op }, Span::NONE);
+        if let Some(start) = again {
+            let begins = body.new_block();
+            let branch = Terminator::Branch {
+                cond: Operand::Local(done),
+                ty: Ty::I32,
+                then: end,
+                other: begins,
+            };
+            body.terminate(branch, Span::NONE);
+            body.switch_to(begins);
+            body.push(spawn(*start), Span::NONE);
+        }
+        body.terminate(Terminator::Jump(end), Span::NONE);
+    }
+    body.switch_to(end);
+    body.terminate(Terminator::Return(None), Span::NONE);
+    body.finish().0
+}
+
+/// The status of a process that was killed.
+const KILLED: u64 = 9;
+
+/// Starts the first thread of a process.
+fn spawn(start: FuncId) -> Op {
+    let op = SyncOp::Spawn {
+        handle: Operand::Const(0),
+        func: Operand::Func(start),
+        arg: Operand::Const(0),
+        detached: Operand::Const(1),
+        daemon: Operand::Const(0),
+    };
+    Op::Sync { dst: None, op }
 }
 
 fn function(name: &str, params: usize) -> Function {
@@ -197,14 +352,7 @@ fn start_body(
 fn first_thread(starts: &[FuncId]) -> crate::program::Body {
     let mut body = FunctionBuilder::new([]);
     for start in starts {
-        let op = SyncOp::Spawn {
-            handle: Operand::Const(0),
-            func: Operand::Func(*start),
-            arg: Operand::Const(0),
-            detached: Operand::Const(1),
-            daemon: Operand::Const(0),
-        };
-        body.push(Op::Sync { dst: None, op }, Span::NONE);
+        body.push(spawn(*start), Span::NONE);
     }
     body.terminate(Terminator::Return(None), Span::NONE);
     body.finish().0

@@ -25,9 +25,11 @@ pub fn without_synchronisers(name: &str) -> Option<&'static [u8]> {
 }
 
 /// The modelled classes that the JDK writes over `LockSupport`.
-const SYNCHRONISERS: [&str; 5] = [
+const SYNCHRONISERS: [&str; 7] = [
     "java/util/concurrent/CountDownLatch",
+    "java/util/concurrent/FutureTask",
     "java/util/concurrent/Semaphore",
+    "java/util/concurrent/ThreadPoolExecutor",
     "java/util/concurrent/locks/ReentrantLock",
     "java/util/concurrent/locks/ReentrantReadWriteLock",
     "java/util/concurrent/locks/StampedLock",

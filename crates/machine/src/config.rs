@@ -1,13 +1,17 @@
 //! What the machine takes for possible, and where it stops.
 
+use ir::Failures;
+
 /// Settings of one machine. They hold for all of an execution: states made under different
 /// settings must not be compared.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Config {
     /// Waits may end for no reason, and weak compare-exchanges may fail for none.
     pub spurious: bool,
-    /// Allocation and thread creation may fail.
-    pub fail: bool,
+    /// What may fail.
+    pub fail: Failures,
+    /// At most so many failures take place in one execution.
+    pub faults: u32,
     /// Signed overflow is a violation; otherwise it wraps.
     pub overflow: bool,
     /// Using an uninitialised value is a violation; otherwise it is any value, by choice.
@@ -36,6 +40,9 @@ pub struct Config {
     /// Whether the use of a synchronisation object is told as an access to its memory. Only what assumes that
     /// none is made, destroyed or overwritten while others use it is compared with a machine that is silent.
     pub touches: bool,
+    /// Whether operations on objects of a managed program that no other thread can reach yet are no scheduling
+    /// points. Without it they are: for comparison.
+    pub confine: bool,
     /// Whether changes are logged, so that [`crate::State::undo_to`] can take them back.
     pub logging: bool,
 }
@@ -44,7 +51,8 @@ impl Default for Config {
     fn default() -> Self {
         Config {
             spurious: true,
-            fail: false,
+            fail: Failures::NONE,
+            faults: 1,
             overflow: false,
             uninit: false,
             reuse: false,
@@ -57,6 +65,7 @@ impl Default for Config {
             budget: 20_000,
             kinship: false,
             touches: true,
+            confine: true,
             logging: true,
         }
     }

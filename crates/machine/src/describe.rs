@@ -8,7 +8,7 @@ use crate::outcome::ChoiceKind;
 use crate::state::State;
 use crate::state::thread::{Pause, Phase};
 use ir::object_name::{Origin, Part};
-use ir::{ClassId, FuncId, GlobalId, Layout, LayoutId, SlotId, Ty, Word, layout};
+use ir::{ClassId, Failure, FuncId, GlobalId, Layout, LayoutId, SlotId, Ty, Word, layout};
 
 impl State {
     /// The frames of a thread, innermost first: the function and where it stands.
@@ -304,10 +304,14 @@ impl State {
                     None => "wakes no thread".into(),
                 },
                 ChoiceKind::Alloc if choice == 0 => "new memory".into(),
-                ChoiceKind::Alloc if self.config.fail && choice + 1 == c.count => "fails".into(),
+                ChoiceKind::Alloc if self.may_fail(Failure::Alloc) && choice + 1 == c.count => {
+                    "fails".into()
+                }
                 ChoiceKind::Alloc => "memory at the address of a freed object".into(),
                 ChoiceKind::Spawn if choice == 0 => "succeeds".into(),
                 ChoiceKind::Spawn => "fails".into(),
+                ChoiceKind::Failure(_) if choice == 0 => "succeeds".into(),
+                ChoiceKind::Failure(kind) => format!("fails ({})", kind.name()),
             },
             (Pause::No, Phase::CondWait { .. }) if meta.cancel_acts() => "is cancelled".into(),
             (Pause::No, Phase::CondWait { timed: true, .. }) if choice == 0 => "times out".into(),

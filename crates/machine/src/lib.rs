@@ -40,4 +40,5 @@ pub use outcome::{
 pub use state::canonical::Names;
 pub use state::{Mark, State};
 pub use sync::Stock;
+pub use sync::ends::{QueueAct, QueueName, QueueUse};
 pub use violation::{ArithError, MemoryError, Misuse, Violation, ViolationKind};

@@ -64,6 +64,8 @@ pub(crate) struct Memory {
     undetermined: BTreeMap<u32, Undetermined>,
     /// Whether pointers may come from outside the program: an unknown one may then lead anywhere.
     pub foreign: bool,
+    /// Whether heap objects begin confined: [`crate::state::confined`].
+    pub confines: bool,
 }
 
 impl Memory {
@@ -82,6 +84,7 @@ impl Memory {
             live: 0,
             undetermined: BTreeMap::new(),
             foreign: false,
+            confines: false,
         }
     }
 

@@ -70,6 +70,8 @@ pub enum ChoiceKind {
     Alloc,
     /// Whether a thread is created (0) or not (1).
     Spawn,
+    /// Whether a call of the world outside succeeds (0) or fails (1).
+    Failure(ir::Failure),
 }
 
 /// A thread that can move, and how many alternatives there are.
@@ -217,6 +219,8 @@ pub enum SyncKind {
     /// The reader's end is shut.
     QueueAbandon,
     QueueLook,
+    Fork,
+    Kill,
     Park,
     Unpark,
     Interrupt,

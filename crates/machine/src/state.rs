@@ -2,6 +2,7 @@
 
 pub(crate) mod canonical;
 pub(crate) mod collect;
+pub(crate) mod confined;
 pub(crate) mod fingerprint;
 pub(crate) mod segment;
 pub(crate) mod sweep;
@@ -70,6 +71,8 @@ pub(crate) struct Process {
     pub serial: u32,
     /// See [`State::has_tried`].
     pub tried: bool,
+    /// How many failures took place.
+    pub faults: u32,
 }
 
 /// What a jump buffer remembers.
@@ -169,6 +172,7 @@ impl State {
             sweep_at: 0,
         };
         state.mem.foreign = code.foreign;
+        state.mem.confines = program.managed && config.confine;
         // A thread without a frame says why there is none, at its first step.
         let fits = fits(code, config);
         for (id, global) in program.globals.iter() {
@@ -471,6 +475,12 @@ impl State {
             Phase::Parked => ThreadStatus::Parked,
             _ => ThreadStatus::Live,
         }
+    }
+
+    /// Whether a thread waits at a barrier or on a condition variable until another lets it go.
+    pub fn waits(&self, thread: ThreadId) -> bool {
+        let phase = self.threads[thread.0 as usize].meta.phase;
+        matches!(phase, Phase::BarrierWait { .. } | Phase::CondWait { .. })
     }
 
     /// The instruction a thread stands before; nothing if it has no frame.

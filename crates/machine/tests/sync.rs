@@ -3,6 +3,7 @@
 mod common;
 
 use common::{program, search, search_sync, search_with};
+use ir::Failure;
 use machine::{Config, Misuse, SyncOnly, ViolationKind};
 
 const MUTEX: &str = "global g0 \"x\" size 4 align 4 zero\nglobal g1 \"m\" size 40 align 8 zero\nglobal g2 \"n\" size 40 align 8 zero\nglobal g3 \"c\" size 48 align 8 zero";
@@ -417,7 +418,7 @@ fn a_weak_exchange_may_fail_for_no_reason() {
 #[test]
 fn creation_and_allocation_may_fail_if_asked() {
     let config = Config {
-        fail: true,
+        fail: [Failure::Alloc, Failure::Thread].into_iter().collect(),
         ..Config::default()
     };
     let text = program(

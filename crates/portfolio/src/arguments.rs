@@ -26,7 +26,7 @@ use crate::search::offer;
 const MOST: usize = 48;
 /// Lists that are searched, of those that create threads,
 const SEARCHED: usize = 8;
-/// and of those that do not.
+/// and of those that do not, beside them.
 const BESIDE: usize = 4;
 /// Words of a kind that are used.
 const WORDS: usize = 8;
@@ -34,10 +34,10 @@ const WORDS: usize = 8;
 const OPERANDS: usize = 4;
 /// Executions, steps and time of the run that says whether a list creates threads.
 const RUNS: u64 = 12;
-const STEPS: u64 = 4_000;
+const STEPS: u64 = 20_000;
 const GLANCE: Duration = Duration::from_millis(250);
 /// The time for all of them.
-const GLANCES: Duration = Duration::from_secs(3);
+const GLANCES: Duration = Duration::from_secs(8);
 /// States and time of a search with one list, where the user sets no time.
 const STATES: u64 = 40_000;
 const TIME: Duration = Duration::from_secs(5);
@@ -105,7 +105,7 @@ fn reaching(task: &Task, deadline: &Deadline, lists: Vec<Vec<String>>) -> Vec<Ve
     let start = std::time::Instant::now();
     let time = deadline
         .left()
-        .map_or(GLANCES, |left| GLANCES.min(left / 8));
+        .map_or(GLANCES, |left| GLANCES.min(left / 6));
     let (mut creating, mut beside) = (Vec::new(), Vec::new());
     for list in lists {
         if start.elapsed() >= time || creating.len() >= SEARCHED {
@@ -125,7 +125,11 @@ fn reaching(task: &Task, deadline: &Deadline, lists: Vec<Vec<String>>) -> Vec<Ve
             false => beside.push(list),
         }
     }
-    beside.truncate(BESIDE);
+    // Where none of them do, a longer search may.
+    if !creating.is_empty() {
+        beside.truncate(BESIDE);
+    }
+    beside.truncate(SEARCHED);
     creating.extend(beside);
     creating
 }
@@ -175,9 +179,14 @@ fn lists(words: &Words) -> Vec<Vec<String>> {
     for word in &compared {
         with_words.push(operands(1, word));
     }
+    // Words first are commands, with options and operands of their own.
     for word in &compared {
         with_words.push([operands(1, word), operands(1, NUMBER)].concat());
         with_words.push([operands(1, word), operands(1, FILE)].concat());
+        with_words.push([operands(1, word), operands(2, FILE)].concat());
+        if !valued.is_empty() {
+            with_words.push([operands(1, word), valued.clone(), operands(2, FILE)].concat());
+        }
         with_words.push([operands(1, NUMBER), operands(1, word)].concat());
         with_words.push([operands(1, FILE), operands(1, word)].concat());
     }

@@ -57,7 +57,7 @@ fn witness(
         load: origin.load.clone(),
         args: origin.args.clone(),
         spurious: config.spurious,
-        fail: config.fail,
+        fail: false,
         overflow: config.overflow,
         uninit: config.uninit,
         reuse: config.reuse,

@@ -58,7 +58,7 @@ impl Engine for Locks {
             return;
         }
         let code = Arc::clone(&task.problem.code);
-        let fails = task.problem.config.fail;
+        let fails = task.problem.config.fail.of_resources();
         let work = move || study::prove(&code, time, fails);
         let Some(found) = aside(&deadline.within(time), work) else {
             return;

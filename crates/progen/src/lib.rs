@@ -10,6 +10,8 @@
 //!
 //! [`managed`](mod@managed) makes managed programs of them: monitors, latches, interrupts, daemons.
 //!
+//! [`published`](mod@published) has them make objects and publish them.
+//!
 //! [`mutate`] makes mutants of correct programs.
 //!
 //! Proofs are tried on programs in which something is to be proved, put together by [`idiom`], and on
@@ -38,6 +40,7 @@ pub mod preset;
 pub mod print_c;
 pub mod print_java;
 pub mod proofs;
+pub mod published;
 pub mod reused;
 pub mod rng;
 pub mod shrink;
@@ -51,5 +54,6 @@ pub use lower::{lower, lower_for};
 pub use managed::managed;
 pub use preset::Preset;
 pub use print_c::to_c;
+pub use published::published;
 pub use rng::Rng;
 pub use shrink::shrink;

@@ -314,6 +314,7 @@ impl<'a> Lowerer<'a> {
                     dst,
                     ty: Ty::I32,
                     range,
+                    failure: None,
                 });
             }
             Stmt::Read { reg, var } => {

@@ -31,7 +31,9 @@ pub struct Witness {
     pub args: Vec<String>,
     /// Whether waits may end, and weak compare-exchanges fail, for no reason.
     pub spurious: bool,
-    /// Whether allocation and thread creation may fail.
+    /// Whether allocation and thread creation may fail, as often as they like. Written before there
+    /// were kinds and a bound: what may fail is among the options since.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fail: bool,
     /// Whether signed overflow is a violation.
     pub overflow: bool,

@@ -169,7 +169,7 @@ impl World {
         }
         if self.files != Taken::Unseen {
             seen.push(
-                "any files (in executions a transfer moves all, one byte or nothing, and none fails)"
+                "any files (in executions a transfer moves all, one byte or nothing, and fails only by --fail)"
                     .into(),
             );
         }

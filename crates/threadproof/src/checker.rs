@@ -74,8 +74,8 @@ pub struct Options {
     pub trust: Vec<String>,
     /// Inputs of at most this number of values are tried at all of them.
     pub values: u32,
-    /// Whether allocation and thread creation may fail.
-    pub fail: bool,
+    /// At most so many failures of what [`ir::Request::fail`] names take place in one execution.
+    pub faults: u32,
     /// Whether waits may end for no reason.
     pub spurious: bool,
     /// Whether signed overflow is a violation.
@@ -105,7 +105,7 @@ impl Default for Options {
             benign: Vec::new(),
             trust: Vec::new(),
             values: 16,
-            fail: false,
+            faults: 1,
             spurious: true,
             overflow: false,
             findings: 1,
@@ -221,7 +221,7 @@ impl Checker {
             task,
             deadline: Deadline::at(self.options.time.map(|time| start + time)),
             warnings: lowered.warnings,
-            undefined: lowered.assumed,
+            undefined: lowered.assumed.into_iter().map(|f| f.name).collect(),
             assumptions,
             options: self.options,
             start,
@@ -252,7 +252,8 @@ impl Checker {
         };
         problem.config = Config {
             spurious: options.spurious,
-            fail: options.fail,
+            fail: source.request.fail,
+            faults: options.faults,
             overflow: options.overflow,
             uninit: problem.properties.contains(Property::Uninit),
             // Which function is entered is one decision.

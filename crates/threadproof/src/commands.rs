@@ -3,6 +3,7 @@
 pub(crate) mod check;
 pub(crate) mod init;
 pub(crate) mod locks;
+pub(crate) mod models;
 pub(crate) mod pages;
 pub(crate) mod prove;
 pub(crate) mod recheck;

@@ -133,6 +133,7 @@ pub fn command_line(words: impl IntoIterator<Item = OsString>) -> ExitCode {
             Command::Locks(args) => commands::locks::locks(&args),
             Command::Trace(args) => commands::trace::trace(&args),
             Command::Init(args) => commands::init::init(&args),
+            Command::Models(args) => commands::models::models(&args),
             Command::Explain(args) => commands::pages::explain(&args),
             Command::Completions(args) => commands::pages::completions(&args, command::command()),
             Command::Man(args) => commands::pages::man(&args, command::command()),

@@ -268,7 +268,7 @@ fn a_candidate_is_told_where_the_user_can_see_it() {
 
 #[test]
 fn where_handlers_run_is_listed_if_one_is_installed() {
-    let assumed = "handlers of signals run only where a signal is raised or a call may wait";
+    let assumed = "handlers of signals run only where a signal is raised, a call may wait";
     for command in ["check", "locks", "prove"] {
         let says = |program: &str| {
             let program = format!("incomplete/{program}.c");
@@ -368,6 +368,52 @@ fn what_a_plain_store_does_not_release_races_beside_it() {
         assert!(race, "{strategy}: {}", ended.stdout);
         let ended = asked("check", "message_passing/later_store.c", &args);
         assert_eq!(ended.code, Some(0), "{strategy}: {}", ended.stdout);
+    }
+}
+
+/// A thread that one signal, or the last thread at a barrier, has let go may wait again before another comes.
+#[test]
+fn every_search_lets_a_thread_wait_again_first() {
+    for strategy in ["reference", "backtrack", "optimal", "parallel", "selective"] {
+        let says = |file: &str, property: &str, code: i32, text: &str| {
+            let args = [
+                "--no-spurious",
+                "--strategy",
+                strategy,
+                "--property",
+                property,
+            ];
+            let ended = asked("check", file, &args);
+            assert_eq!(
+                ended.code,
+                Some(code),
+                "{strategy} {file}: {}",
+                ended.stdout
+            );
+            assert!(
+                ended.stdout.contains(text),
+                "{strategy} {file}: {}",
+                ended.stdout
+            );
+        };
+        says(
+            "condition_variables/second_signal.c",
+            "assert",
+            0,
+            "assert: safe",
+        );
+        says(
+            "condition_variables/second_signal_wrong.c",
+            "assert",
+            1,
+            "assert: VIOLATED",
+        );
+        says(
+            "barriers/serial_thread_counts_late.c",
+            "race,assert",
+            1,
+            "race: VIOLATED",
+        );
     }
 }
 

@@ -17,6 +17,8 @@ pub enum Assumption {
     NoSpurious,
     /// Allocation and thread creation succeed.
     ResourcesSuffice,
+    /// At most so many failures take place in one execution.
+    FewFailures(u32),
     /// Memory is used safely.
     MemorySafe,
     /// Synchronisation is not misused.
@@ -35,6 +37,8 @@ pub enum Assumption {
     ExternalsArgs(Vec<String>),
     /// These external functions do what their declarations allow.
     ExternalsContract(Vec<String>),
+    /// The same, and threads of their own call what they are given.
+    ExternalsThread(Vec<String>),
     /// These objects are the same for all calls from outside.
     SharedByCallers(Vec<String>),
     /// These functions are called from outside with an object of each call's own for each other pointer.
@@ -44,6 +48,12 @@ pub enum Assumption {
 impl fmt::Display for Assumption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (text, names): (&str, &[String]) = match self {
+            Assumption::FewFailures(most) => {
+                return write!(
+                    f,
+                    "at most {most} of the failures asked for in one execution"
+                );
+            }
             Assumption::RacyInterleaving => (
                 "the program has a data race; interleaving semantics assumed",
                 &[],
@@ -69,8 +79,8 @@ impl fmt::Display for Assumption {
             Assumption::NoThreadIdReuse => ("no id of a thread is used again", &[]),
             Assumption::CountableThreads => ("fewer than 2^31 threads at a time", &[]),
             Assumption::NoSignals => (
-                "handlers of signals run only where a signal is raised or a call may wait, each at most \
-                 twice",
+                "handlers of signals run only where a signal is raised, a call may wait, or a mutex is \
+                 locked or unlocked, each at most twice",
                 &[],
             ),
             Assumption::ExternalsPure(names) => (
@@ -84,8 +94,14 @@ impl fmt::Display for Assumption {
             ),
             Assumption::ExternalsContract(names) => (
                 "external functions touch only what their arguments point to and write nothing const, \
-                 synchronise nothing, store and keep no addresses, and return any number, null or a \
-                 fresh object: ",
+                 synchronise nothing, store and keep no addresses, call functions that are arguments only until \
+                 they return, and return any number, null or a fresh object: ",
+                names,
+            ),
+            Assumption::ExternalsThread(names) => (
+                "external functions touch only what their arguments point to and write nothing const, \
+                 synchronise nothing, store no addresses, have threads of their own that call functions that are \
+                 arguments, and return any number, null or a fresh object: ",
                 names,
             ),
             Assumption::SharedByCallers(names) => (

@@ -20,7 +20,7 @@ pub struct World {
     /// The program asks how many processors there are: any number.
     pub processors: bool,
     /// The program opens files: which exist is any, and so is what they hold. In executions a transfer moves
-    /// all that is asked for, one byte or nothing, and none fails.
+    /// all that is asked for, one byte or nothing, and fails only where that is asked for.
     pub files: bool,
     /// The program talks to other processes, which do anything.
     pub peers: bool,

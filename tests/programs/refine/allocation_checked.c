@@ -1,7 +1,7 @@
-// With --fail an allocation may give null, and is looked at before it is used.
+// With --fail alloc an allocation may give null, and is looked at before it is used.
 // check: assert=safe
 // prove: assert=safe
-// flags: --fail
+// flags: --fail alloc
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>

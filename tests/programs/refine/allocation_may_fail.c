@@ -1,6 +1,6 @@
-// With --fail an allocation may give null: no proof takes it to succeed.
+// With --fail alloc an allocation may give null: no proof takes it to succeed.
 // check: assert=violated
-// flags: --fail
+// flags: --fail alloc
 // native: allocations do not fail there
 #include <assert.h>
 #include <pthread.h>

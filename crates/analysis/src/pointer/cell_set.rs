@@ -86,6 +86,27 @@ impl CellSet {
         }
     }
 
+    /// Adds every number of another set.
+    pub fn absorb(&mut self, other: &CellSet) {
+        let many = match other {
+            CellSet::Few(list) => {
+                for &n in list {
+                    self.insert(n);
+                }
+                return;
+            }
+            CellSet::Many(words, _) => words,
+        };
+        self.spread();
+        if let CellSet::Many(words, len) = self {
+            words.resize(words.len().max(many.len()), 0);
+            for (have, add) in words.iter_mut().zip(many) {
+                *len += (add & !*have).count_ones() as usize;
+                *have |= add;
+            }
+        }
+    }
+
     /// The numbers, ascending.
     pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
         let (list, words): (&[u32], &[u64]) = match self {
@@ -150,7 +171,10 @@ mod tests {
             }
             let [(mut a, mut of_a), (b, of_b), (mut new, mut of_new)] =
                 <[_; 3]>::try_from(sets).expect("three");
+            let mut all = a.clone();
+            all.absorb(&b);
             a.union(&b, &mut new);
+            assert!(all.iter().eq(a.iter()) && all.len() == a.len());
             of_new.extend(of_b.difference(&of_a));
             of_a.extend(&of_b);
             assert!(a.iter().eq(of_a.iter().copied()) && a.len() == of_a.len());

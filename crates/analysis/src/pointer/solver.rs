@@ -355,6 +355,7 @@ impl<'p> Graph<'p> {
             .collect();
         let component = graph::components(&edges);
         let mut first: HashMap<u32, NodeId> = HashMap::new();
+        let mut grown: Vec<NodeId> = Vec::new();
         for i in 0..self.nodes.len() as NodeId {
             if self.parent[i as usize] != i {
                 continue;
@@ -362,7 +363,13 @@ impl<'p> Graph<'p> {
             let into = *first.entry(component[i as usize]).or_insert(i);
             if into != i {
                 self.merge(i, into);
+                grown.push(into);
             }
+        }
+        grown.sort_unstable();
+        grown.dedup();
+        for into in grown {
+            self.settle(into);
         }
         // Edges between the same nodes are one.
         for i in 0..self.nodes.len() {
@@ -386,10 +393,15 @@ impl<'p> Graph<'p> {
         target.loads.extend(&old.loads);
         target.stores.extend(&old.stores);
         target.watches.extend(&old.watches);
-        target.pts.union(&old.pts, &mut CellSet::default());
-        // Each side's edges have not seen the other's elements.
+        target.pts.absorb(&old.pts);
+    }
+
+    /// After all that a node stands for was merged into it: a large cycle has thousands of nodes, and is put in order once.
+    fn settle(&mut self, into: NodeId) {
+        let target = &mut self.nodes[into as usize];
+        // Each part's edges have not seen the others' elements.
         target.delta = target.pts.clone();
-        for list in [&mut target.copies, &mut target.loads, &mut target.stores] {
+        for list in [&mut target.loads, &mut target.stores] {
             list.sort_unstable();
             list.dedup();
         }

@@ -67,6 +67,8 @@ pub(super) fn queueing(op: &SyncOp) -> Option<bool> {
         | SyncOp::QueueTake { .. }
         | SyncOp::QueueShut { .. }
         | SyncOp::QueueLook { .. }
+        | SyncOp::Fork { .. }
+        | SyncOp::Kill { .. }
         | SyncOp::Park { .. }
         | SyncOp::Unpark { .. }
         | SyncOp::Interrupted { .. }

@@ -370,6 +370,8 @@ impl<'a, 'p> Freshness<'a, 'p> {
                 | SyncOp::QueueTake { .. }
                 | SyncOp::QueueShut { .. }
                 | SyncOp::QueueLook { .. }
+                | SyncOp::Fork { .. }
+                | SyncOp::Kill { .. }
                 | SyncOp::Park { .. }
                 | SyncOp::Unpark { .. }
                 | SyncOp::Interrupt { .. }

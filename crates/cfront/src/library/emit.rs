@@ -1,7 +1,7 @@
 //! What a builtin emits its instructions with.
 
 use ir::{
-    AccessMode, BinOp, BlockId, Callee, CastOp, CmpOp, DataModel, FuncId, FunctionBuilder,
+    AccessMode, BinOp, BlockId, Callee, CastOp, CmpOp, DataModel, Failure, FuncId, FunctionBuilder,
     GapReason, GlobalId, LocalId, MemAccess, Op, Operand, Overflow, Span, SyncOp, Terminator, Ty,
 };
 
@@ -111,7 +111,25 @@ impl Emit<'_> {
 
     /// Emits any value of a type, between bounds if there are any.
     pub fn nondet(&mut self, ty: Ty, range: Option<(i64, i64)>) -> Operand {
-        self.value(ty, |dst| Op::Nondet { dst, ty, range })
+        self.value(ty, |dst| Op::Nondet {
+            dst,
+            ty,
+            range,
+            failure: None,
+        })
+    }
+
+    /// Emits whether a failure takes place; it does not if such failures are not asked for.
+    pub fn fails(&mut self, kind: Failure) -> Operand {
+        if !self.facts.fail.has(kind) {
+            return Operand::Const(0);
+        }
+        self.value(Ty::I32, |dst| Op::Nondet {
+            dst,
+            ty: Ty::I32,
+            range: Some((0, 1)),
+            failure: Some(kind),
+        })
     }
 
     /// Emits a load.
@@ -189,11 +207,16 @@ impl Emit<'_> {
         self.select(Ty::I32, failed, minus_one, Operand::Const(0))
     }
 
-    /// Emits a cancellation point, if anything in the program cancels. There, too, handlers of signals run.
-    pub fn cancellation_point(&mut self) {
+    /// Emits a place where handlers of signals run, if the program installs any.
+    pub fn deliver(&mut self) {
         if self.facts.signals {
             self.call("__tp_deliver", &[], None);
         }
+    }
+
+    /// Emits a cancellation point, if anything in the program cancels. There, too, handlers of signals run.
+    pub fn cancellation_point(&mut self) {
+        self.deliver();
         if self.facts.cancel {
             self.sync_ok(SyncOp::TestCancel);
         }

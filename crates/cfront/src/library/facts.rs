@@ -1,5 +1,7 @@
 //! What a whole program uses of the library, as far as it changes what a single call means.
 
+use ir::Failures;
+
 /// What the program refers to. Found from names alone, before anything is lowered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Facts {
@@ -27,6 +29,8 @@ pub struct Facts {
     pub system: bool,
     /// The environment is known: [`crate::Options::environment`].
     pub environment: bool,
+    /// What may fail: [`crate::Options::fail`].
+    pub fail: Failures,
 }
 
 /// A function the machine calls by itself, written in C in a source family.
@@ -38,6 +42,8 @@ pub enum Hook {
     Cancel,
     /// For [`ir::Hooks::exit`].
     Exit,
+    /// For [`ir::Hooks::killed`].
+    Killed,
 }
 
 impl Hook {
@@ -47,6 +53,7 @@ impl Hook {
             Hook::ThreadExit => "__tp_thread_exit_hook",
             Hook::Cancel => "__tp_cancel_hook",
             Hook::Exit => "__tp_exit_hook",
+            Hook::Killed => "__tp_killed_hook",
         }
     }
 }
@@ -85,6 +92,7 @@ impl Facts {
             (self.keys, Hook::ThreadExit),
             (self.cancel, Hook::Cancel),
             (self.atexit || self.system, Hook::Exit),
+            (self.system, Hook::Killed),
         ]
         .into_iter()
         .filter_map(|(needed, hook)| needed.then_some(hook))

@@ -169,6 +169,7 @@ pub fn role(name: &str) -> Option<Role> {
     match name {
         "pthread_mutexattr_settype" => Some(Role::SetsMutexKind),
         "signal" | "sigaction" => Some(Role::InstallsHandler),
+        "__tp_kernel_memory" => Some(Role::SharesMemory),
         _ => None,
     }
 }

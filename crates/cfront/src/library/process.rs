@@ -69,7 +69,10 @@ static BUILTINS: &[Builtin] = &[
     builtin("srand48", &[Word], None, |e| uses(e, "__tp_uses_rand48")),
     // ---- the system ------------------------------------------------------------------------
     builtin("getpid", &[], Some(I32), |_| Some(Operand::Const(1000))),
-    builtin("getppid", &[], Some(I32), |_| Some(Operand::Const(999))),
+    builtin("getppid", &[], Some(I32), |e| match e.facts.system {
+        true => e.call("__tp_parent", &[], Some(Ty::I32)),
+        false => Some(Operand::Const(999)),
+    }),
     builtin("getpagesize", &[], Some(I32), |_| {
         Some(Operand::Const(4096))
     }),
@@ -88,7 +91,7 @@ static BUILTINS: &[Builtin] = &[
 pub(super) fn end(e: &mut Emit<'_>) -> Option<Operand> {
     let code = e.arg(0);
     if e.facts.system {
-        e.call("__tp_close_all", &[], None);
+        e.call("__tp_close_all", &[(Ty::I32, code)], None);
     }
     e.terminate(Terminator::Exit(code));
     None

@@ -1,6 +1,6 @@
 //! Byte queues, for the models of what stands between processes (`processes.c`), and what is not modelled there.
 
-use ir::{AccessMode, Operand, SyncOp, Ty, Wait};
+use ir::{AccessMode, Operand, SyncOp, Terminator, Ty, Wait};
 
 use super::LibTy::{I32, Ptr, Word};
 use super::{Builtin, Emit, Family, builtin};
@@ -33,6 +33,19 @@ static BUILTINS: &[Builtin] = &[
     }),
     builtin("__tp_byte_close", &[Ptr], None, |e| shut(e, false)),
     builtin("__tp_byte_abandon", &[Ptr], None, |e| shut(e, true)),
+    builtin("__tp_fork", &[I32], Some(I32), |e| {
+        let slot = e.arg(0);
+        Some(e.sync(SyncOp::Fork { slot }))
+    }),
+    builtin("__tp_kill", &[I32, I32], Some(I32), |e| {
+        let (process, status) = (e.arg(0), e.arg(1));
+        Some(e.sync(SyncOp::Kill { process, status }))
+    }),
+    builtin("__tp_end_process", &[I32], None, |e| {
+        let code = e.arg(0);
+        e.terminate(Terminator::Exit(code));
+        None
+    }),
     builtin("__tp_settled_int", &[Ptr], Some(I32), |e| {
         settled(e, Ty::I32)
     }),
@@ -70,8 +83,17 @@ static BUILTINS: &[Builtin] = &[
     builtin("__tp_gap_between_streams", &[], None, |e| {
         gap(e, "streams over sockets and pipes are not modelled")
     }),
+    builtin("__tp_gap_between_children", &[], None, |e| {
+        gap(
+            e,
+            "so many children, or this way of waiting for them, are not modelled",
+        )
+    }),
     builtin("__tp_gap_between_signals", &[], None, |e| {
-        gap(e, "signals between processes are not modelled")
+        gap(
+            e,
+            "signals between processes are not modelled, but for SIGKILL to a child",
+        )
     }),
     builtin("__tp_gap_between_files", &[], None, |e| {
         gap(e, "files that processes share in this way are not modelled")

@@ -12,12 +12,19 @@ pub struct SourceFamily {
     pub defines: &'static [&'static str],
 }
 
+impl SourceFamily {
+    /// Whether it is no part of programs of one process.
+    pub fn is_of_systems(&self) -> bool {
+        self.name == OF_SYSTEMS || self.name == "children"
+    }
+}
+
 /// The family that defines the function or object of this name; `__builtin_` before a library
 /// function's name makes no difference.
 pub fn source_for(name: &str) -> Option<&'static SourceFamily> {
     let defines = |s: &&SourceFamily, name: &str| s.defines.contains(&name);
     let find = |name: &str| {
-        let mut plain = SOURCES.iter().filter(|s| s.name != OF_SYSTEMS);
+        let mut plain = SOURCES.iter().filter(|s| !s.is_of_systems());
         let found = plain.find(|s| defines(s, name));
         found.or_else(|| SOURCES.iter().find(|s| defines(s, name)))
     };
@@ -45,6 +52,10 @@ pub static SOURCES: &[SourceFamily] = &[
     source! { "calendar":
         asctime asctime_r ctime ctime_r gmtime gmtime_r localtime localtime_r mktime strftime
         strptime timegm timelocal tzset
+    },
+    // Of systems of processes.
+    source! { "children":
+        __tp_end_told __tp_kernel_memory __tp_killed_hook __tp_parent fork kill sem_close sem_open sem_unlink wait waitpid
     },
     source! { "cleanup":
         __pthread_register_cancel __pthread_register_cancel_defer
@@ -111,12 +122,12 @@ pub static SOURCES: &[SourceFamily] = &[
     },
     // Of systems of processes, where it comes before all others.
     source! { "processes":
-        __tp_close_all __tp_descriptor_kind __tp_descriptor_new __tp_epoll_forget __tp_queue_await __tp_queue_close __tp_queue_mode
-        __tp_queue_read __tp_queue_ready __tp_queue_share __tp_queue_write __tp_select accept
+        __tp_be_process __tp_close_all __tp_descriptor_kind __tp_descriptor_new __tp_epoll_forget __tp_queue_await __tp_queue_close __tp_queue_mode
+        __tp_queue_read __tp_queue_ready __tp_queue_share __tp_queue_write __tp_select __tp_share_all accept
         accept4 bind close connect dprintf dup dup2 dup3 epoll_create epoll_create1 epoll_ctl epoll_pwait epoll_wait
         eventfd fcntl fcntl64 fdopen flock freeaddrinfo gai_strerror getaddrinfo gethostbyname getnameinfo
         getpeername getpid getsockname getsockopt inet_addr inet_aton inet_ntoa inet_ntop
-        inet_pton ioctl kill listen mkfifo mmap mmap64 pipe pipe2 poll ppoll read recv recvfrom recvmsg send
+        inet_pton ioctl listen mkfifo mmap mmap64 pipe pipe2 poll ppoll read recv recvfrom recvmsg send
         sendmsg sendto setsockopt shutdown sigqueue socket socketpair vdprintf write
     },
     source! { "pthread":

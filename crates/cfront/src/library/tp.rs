@@ -1,7 +1,7 @@
 //! The words in which the models written in C speak to the intermediate representation. No
 //! program may use them.
 
-use ir::{CastOp, FormatSink, GapKind, GapReason, Op, Operand, SyncOp, Terminator, Ty};
+use ir::{CastOp, Failure, FormatSink, GapKind, GapReason, Op, Operand, SyncOp, Terminator, Ty};
 
 use super::LibTy::{F32, F64, I32, I64, Ptr, Word};
 use super::process::{self, PROCESSORS};
@@ -57,6 +57,19 @@ static BUILTINS: &[Builtin] = &[
     }),
     builtin("__tp_any_bit", &[], Some(I32), |e| {
         Some(e.nondet(Ty::I32, Some((0, 1))))
+    }),
+    // Whether a call fails, where such failures are asked for.
+    builtin("__tp_fails_io", &[], Some(I32), |e| {
+        Some(e.fails(Failure::Io))
+    }),
+    builtin("__tp_fails_net", &[], Some(I32), |e| {
+        Some(e.fails(Failure::Net))
+    }),
+    builtin("__tp_fails_disk", &[], Some(I32), |e| {
+        Some(e.fails(Failure::Disk))
+    }),
+    builtin("__tp_fails_crash", &[], Some(I32), |e| {
+        Some(e.fails(Failure::Crash))
     }),
     // A character as `getchar` gives it, or the end of the input.
     builtin("__tp_any_input", &[], Some(I32), |e| {

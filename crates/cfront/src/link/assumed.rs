@@ -13,8 +13,8 @@
 //! ([`ir::GapKind::Contract`]), so that nothing is proved by it. Only races count behind it, and the answer names the functions. Where a name
 //! speaks of locks, waiting, queues or threads, the function may exclude races, and the call stays a gap.
 //!
-//! What else comes back as a pointer may lead anywhere: following it is a gap. A function of
-//! the program that can be found through the arguments is a gap at the call. Left as gaps altogether:
+//! What else comes back as a pointer may lead anywhere: following it is a gap. A function that is an argument may be
+//! called ([`crate::link::callbacks`]); one that can be found through what arguments point to is a gap at the call. Left as gaps altogether:
 //! functions that do not return, that are given a `va_list` (whose arguments lie deeper), and those of the
 //! library that do more than to touch their arguments ([`crate::library::stays_gap`]).
 
@@ -24,18 +24,22 @@ use ir::{
 };
 
 use crate::Externals;
+use crate::link::callbacks::{Callback, call, call_elsewhere, callback};
+use crate::link::contract;
 use crate::link::externals::{define, gap_body, parameters};
 use crate::sema::ctype::{QType, Type, is_const};
 use crate::sema::unit::{Cx, Unit};
 use crate::session::Session;
 
 /// How an external function uses what an argument points to.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Use {
     layout: Option<LayoutId>,
     writes: bool,
     /// It is where the result goes.
     result: bool,
+    /// It is a function, which may be called.
+    callback: Option<Callback>,
 }
 
 /// Parts of names of functions that may exclude or await other threads.
@@ -82,7 +86,8 @@ const SYNCHRONISES: &[&str] = &[
 /// Gives an external function the body that the chosen assumption describes.
 pub(crate) fn assume(s: &mut Session, units: &mut [Unit<'_>], id: FuncId) {
     let name = s.program.funcs[id].name.to_lowercase();
-    let tries = s.options.externals == Externals::Try;
+    let how = s.externals_of(&s.program.funcs[id].name);
+    let tries = how == Externals::Try;
     if tries && SYNCHRONISES.iter().any(|part| name.contains(part)) {
         let reason = "it is not defined, and may synchronise threads";
         return gap_body(s, id, reason, crate::sema::unit::nowhere());
@@ -90,6 +95,8 @@ pub(crate) fn assume(s: &mut Session, units: &mut [Unit<'_>], id: FuncId) {
     match uses(s, units, id) {
         Ok((uses, reads)) => {
             let result = fresh(s, units, id);
+            let undefined = contract::describe(s, units, id);
+            s.assumed.push(undefined);
             body(s, id, &uses, reads, result);
         }
         Err(reason) => gap_body(s, id, reason, crate::sema::unit::nowhere()),
@@ -98,7 +105,8 @@ pub(crate) fn assume(s: &mut Session, units: &mut [Unit<'_>], id: FuncId) {
 
 /// What a result of this function may lead to, where it may be a fresh object: its size, and what it is.
 fn fresh(s: &mut Session, units: &mut [Unit<'_>], id: FuncId) -> Option<Fresh> {
-    if !matches!(s.options.externals, Externals::Try | Externals::Contract) {
+    let how = s.externals_of(&s.program.funcs[id].name);
+    if matches!(how, Externals::Gap | Externals::Args | Externals::Pure) {
         return None;
     }
     let declared = |u: &Unit<'_>| u.funs.iter().position(|f| f.func == Some(id));
@@ -177,10 +185,14 @@ fn uses(
             layout: Some(cx.layout_of(signature.ret)),
             writes: true,
             result: true,
+            callback: None,
         }));
     }
+    let first = out.len() as u32;
     for &param in &signature.params {
-        out.push(used(&mut cx, param)?);
+        let callback = callback(&cx.s.types, param, &signature.params, first);
+        let used = used(&mut cx, param)?;
+        out.push(used.map(|used| Use { callback, ..used }));
     }
     Ok((out, reads))
 }
@@ -208,33 +220,46 @@ fn used(cx: &mut Cx<'_, '_>, ty: QType) -> Result<Option<Use>, &'static str> {
         layout,
         writes,
         result: false,
+        callback: None,
     }))
 }
 
 fn body(s: &mut Session, id: FuncId, uses: &[Option<Use>], reads: bool, result: Option<Fresh>) {
     let function = &s.program.funcs[id];
     let (params, ret, variadic) = (function.params.clone(), function.ret, function.variadic);
-    s.assumed.push(function.name.clone());
     let (name, word) = (function.name.clone(), s.types.model.pointer_int());
-    let args = s.options.externals != Externals::Pure;
-    let tries = s.options.externals == Externals::Try;
+    let how = s.externals_of(&name);
+    let args = how != Externals::Pure;
+    let tries = how == Externals::Try;
+    let calls = !matches!(how, Externals::Args | Externals::Pure);
     let mut b = FunctionBuilder::new(parameters(s, id));
     if tries {
         let text = format!("`{name}` is not defined, and was tried at what its declaration allows");
         let reason = GapReason::new(GapKind::Contract, text);
         b.push(Op::Gap { reason }, Span::NONE);
     }
+    let mut called = Vec::new();
     for (i, &ty) in params.iter().enumerate() {
         if ty == Ty::Ptr
             && let Some(Some(used)) = uses.get(i)
             && (args || used.result)
         {
             let ptr = Operand::Local(LocalId(i as u32));
-            foreign(&mut b, ptr, used.layout, used.writes);
+            match used.callback.as_ref().filter(|_| calls) {
+                Some(callback) => called.push((ptr, callback)),
+                None => foreign(&mut b, ptr, used.layout, used.writes),
+            }
         }
     }
     if args && variadic {
         further(&mut b, word, !reads);
+    }
+    // What it does itself comes before what a thread of its own does.
+    for (ptr, callback) in called {
+        match how {
+            Externals::Thread => call_elsewhere(s, &mut b, ptr, callback, &name),
+            _ => call(&mut b, ptr, callback, |at| Operand::Local(LocalId(at))),
+        }
     }
     if let (Some(fresh), Some(Ty::Ptr)) = (result, ret) {
         made(&mut b, &fresh);
@@ -243,11 +268,21 @@ fn body(s: &mut Session, id: FuncId, uses: &[Option<Use>], reads: bool, result: 
     let value = ret.map(|ty| {
         let dst = b.temp(ty);
         let range = None;
-        b.push(Op::Nondet { dst, ty, range }, Span::NONE);
+        b.push(any(dst, ty, range), Span::NONE);
         Operand::Local(dst)
     });
     b.terminate(Terminator::Return(value), Span::NONE);
     define(s, id, b);
+}
+
+/// Any value.
+pub(super) fn any(dst: LocalId, ty: Ty, range: Option<(i64, i64)>) -> Op {
+    Op::Nondet {
+        dst,
+        ty,
+        range,
+        failure: None,
+    }
 }
 
 /// Returns null, or a fresh object.
@@ -256,14 +291,7 @@ fn made(b: &mut FunctionBuilder, fresh: &Fresh) {
     let (some, none) = (b.new_block(), b.new_block());
     let exists = b.temp(Ty::I32);
     let range = Some((0, 1));
-    b.push(
-        Op::Nondet {
-            dst: exists,
-            ty: Ty::I32,
-            range,
-        },
-        span,
-    );
+    b.push(any(exists, Ty::I32, range), span);
     b.terminate(
         Terminator::Branch {
             cond: Operand::Local(exists),
@@ -301,14 +329,7 @@ fn letters(b: &mut FunctionBuilder, text: Operand) {
         let (value, addr) = (b.temp(Ty::I8), b.temp(Ty::Ptr));
         let range = None;
         let ty = Ty::I8;
-        b.push(
-            Op::Nondet {
-                dst: value,
-                ty,
-                range,
-            },
-            Span::NONE,
-        );
+        b.push(any(value, ty, range), Span::NONE);
         b.push(
             Op::PtrAdd {
                 dst: addr,
@@ -335,7 +356,12 @@ fn letters(b: &mut FunctionBuilder, text: Operand) {
     }
 }
 
-fn foreign(b: &mut FunctionBuilder, ptr: Operand, layout: Option<LayoutId>, writes: bool) {
+pub(super) fn foreign(
+    b: &mut FunctionBuilder,
+    ptr: Operand,
+    layout: Option<LayoutId>,
+    writes: bool,
+) {
     let op = Op::Foreign {
         ptr,
         layout,

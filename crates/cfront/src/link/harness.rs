@@ -334,7 +334,14 @@ fn is_for_sharing(cx: &Cx<'_, '_>, ty: QType) -> bool {
 
 fn nondet(b: &mut FunctionBuilder, ty: Ty, range: Option<(i64, i64)>) -> LocalId {
     let dst = b.temp(ty);
-    b.push(Op::Nondet { dst, ty, range }, Span::NONE);
+    let failure = None;
+    let any = Op::Nondet {
+        dst,
+        ty,
+        range,
+        failure,
+    };
+    b.push(any, Span::NONE);
     dst
 }
 

@@ -394,7 +394,7 @@ impl Types {
         }
     }
 
-    fn pointer_size(&self) -> u64 {
+    pub fn pointer_size(&self) -> u64 {
         u64::from(self.model.pointer_size())
     }
 

@@ -19,8 +19,6 @@ use verdict::{
 #[derive(Debug)]
 pub(crate) struct Findings<'a> {
     problem: &'a Problem,
-    /// The machine's settings in the present pass.
-    config: Config,
     /// Asked, and not violated as often as is wanted.
     pub open: Properties,
     pub violated: BTreeMap<Property, Vec<KeyedCounterexample>>,
@@ -31,14 +29,19 @@ pub(crate) struct Findings<'a> {
     /// Whether there is a race, silenced or not.
     pub any_race: bool,
     silenced: Vec<BTreeSet<MemoryLocation>>,
-    /// Whether only races beside silenced accesses are looked for.
-    beside: bool,
     /// Whether reuse of addresses could matter.
     pub heap: HeapWatch,
     /// Reasons that make a would-be `safe` unknown.
     pub doubts: BTreeSet<Unknown>,
     /// Whether the program tells threads apart by their handles.
     pub told_apart: bool,
+}
+
+/// How the executions of a pass are made: a path means nothing without it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Setting<'a> {
+    pub config: &'a Config,
+    pub points: &'a Points,
 }
 
 /// A violation that was found.
@@ -54,14 +57,12 @@ impl<'a> Findings<'a> {
     pub fn new(problem: &'a Problem) -> Findings<'a> {
         Findings {
             problem,
-            config: problem.config,
             open: problem.properties,
             violated: BTreeMap::new(),
             upgrades: Upgrades::default(),
             racy: BTreeSet::new(),
             any_race: false,
             silenced: vec![BTreeSet::new(); problem.silence.declared.len()],
-            beside: false,
             heap: HeapWatch::default(),
             doubts: BTreeSet::new(),
             told_apart: false,
@@ -73,8 +74,6 @@ impl<'a> Findings<'a> {
         Findings {
             open: self.open,
             violated: BTreeMap::new(),
-            beside: self.beside,
-            config: self.config,
             upgrades: self.upgrades.clone(),
             heap: self.heap.clone(),
             ..Findings::new(self.problem)
@@ -107,18 +106,10 @@ impl<'a> Findings<'a> {
         self.told_apart |= other.told_apart;
     }
 
-    /// Whether a search may stop: everything asked is violated, or proved elsewhere.
+    /// Whether everything asked is violated, or proved elsewhere.
     pub fn answered(&self) -> bool {
-        let races_left = self.open.contains(Property::Race);
         let settled = |property| self.problem.settled.contains(property);
-        (self.open.iter().all(settled) && !self.problem.all_races) || (self.beside && !races_left)
-    }
-
-    /// A pass begins with these settings of the machine; `beside`: only races beside silenced accesses
-    /// are looked for.
-    pub fn begin(&mut self, config: Config, beside: bool) {
-        self.config = config;
-        self.beside = beside;
+        self.open.iter().all(settled) && !self.problem.all_races
     }
 
     /// The accesses that declarations of a place silenced, where nothing else was found to race. The
@@ -149,15 +140,15 @@ impl<'a> Findings<'a> {
             .collect()
     }
 
-    fn settle(&mut self, fault: Fault, points: &Points, path: &[Step], until: Until) {
-        self.settle_at(fault, None, points, path, until);
+    fn settle(&mut self, fault: Fault, setting: Setting<'_>, path: &[Step], until: Until) {
+        self.settle_at(fault, None, setting, path, until);
     }
 
     fn settle_at(
         &mut self,
         fault: Fault,
         region: Option<Home>,
-        points: &Points,
+        setting: Setting<'_>,
         path: &[Step],
         until: Until,
     ) {
@@ -173,9 +164,10 @@ impl<'a> Findings<'a> {
         if found.len() + 1 >= self.problem.findings {
             self.open = self.open.without(property);
         }
-        let schedule = fine(self.problem, &self.config, points, path, until);
+        let Setting { config, points } = setting;
+        let schedule = fine(self.problem, config, points, path, until);
         let violated = Counterexample { fault, schedule };
-        let reused = self.config.reuse;
+        let reused = config.reuse;
         if let Some(heard) = &self.problem.heard {
             heard.tell(&violated, reused);
         }
@@ -187,11 +179,11 @@ impl<'a> Findings<'a> {
     }
 
     /// A thread did something it must not, in the last step of the path.
-    pub fn failure(&mut self, violation: &Violation, points: &Points, path: &[Step]) {
+    pub fn failure(&mut self, violation: &Violation, setting: Setting<'_>, path: &[Step]) {
         let property = property_of(violation.kind);
         if self.open.contains(property) {
             let fault = Fault::Failure(violation.clone());
-            self.settle(fault, points, path, Until::Failure);
+            self.settle(fault, setting, path, Until::Failure);
         }
         // What an undefined operation leads to is not known: the execution ends there, and the
         // rest must not be taken for all there is, whether it was asked about or not.
@@ -220,8 +212,13 @@ impl<'a> Findings<'a> {
     }
 
     /// The path ends in a deadlock.
-    pub fn deadlock(&mut self, deadlock: Deadlock, points: &Points, path: &[Step]) {
-        self.settle(Fault::Deadlock(deadlock), points, path, Until::Events(None));
+    pub fn deadlock(&mut self, deadlock: Deadlock, setting: Setting<'_>, path: &[Step]) {
+        self.settle(
+            Fault::Deadlock(deadlock),
+            setting,
+            path,
+            Until::Events(None),
+        );
     }
 
     /// Something the machine cannot do was reached.
@@ -245,10 +242,12 @@ impl<'a> Findings<'a> {
         race: &Race,
         events: usize,
         execution: &Execution<'_>,
+        config: &Config,
         path: &[Step],
     ) -> bool {
         self.any_race = true;
         let points = execution.points;
+        let setting = Setting { config, points };
         let home = execution.state.home(race.later.range.object);
         let location = location(home, common(race.earlier.range, race.later.range));
         let named = matches!(home.kind, ObjectKind::Global | ObjectKind::ThreadLocal);
@@ -266,15 +265,16 @@ impl<'a> Findings<'a> {
                     later: side(&race.later),
                 });
                 let until = Until::Events(Some(events));
-                self.settle_at(fault, Some(location.region), points, path, until);
+                self.settle_at(fault, Some(location.region), setting, path, until);
             }
         }
         self.upgrades.add(location)
     }
 
     /// What a state shows by itself.
-    pub fn state(&mut self, execution: &Execution<'_>, path: &[Step]) {
+    pub fn state(&mut self, execution: &Execution<'_>, config: &Config, path: &[Step]) {
         let (code, points) = (execution.code, execution.points);
+        let setting = Setting { config, points };
         // An external function might have woken those who wait.
         if execution.state.has_tried() {
             return;
@@ -302,15 +302,15 @@ impl<'a> Findings<'a> {
                     cycle: true,
                     waits: vec![wait],
                 });
-                self.settle(relock, points, path, Until::Events(None));
+                self.settle(relock, setting, path, Until::Events(None));
             }
-            self.deadlock(deadlock, points, path);
+            self.deadlock(deadlock, setting, path);
         }
         if self.open.contains(Property::Livelock)
             && let Some(threads) = machine::livelock(code, &execution.state)
         {
             let livelock = Fault::Livelock(threads);
-            self.settle(livelock, points, path, Until::Events(None));
+            self.settle(livelock, setting, path, Until::Events(None));
         }
         if execution.state.atomic_section_blocks(code) {
             self.doubts.insert(Unknown::NotExhaustive {

@@ -5,8 +5,8 @@ use crate::answer::findings::{Findings, KeyedCounterexample};
 use crate::input::problem::Problem;
 use crate::input::strategy_kind::StrategyKind;
 use crate::restart::upgrade::MemoryLocation;
-use ir::Order;
 use ir::effects::Choice;
+use ir::{Failure, Order};
 use std::collections::BTreeSet;
 use std::time::Duration;
 use verdict::{
@@ -148,8 +148,12 @@ fn assumptions(problem: &Problem) -> Vec<Assumption> {
     if wakes && !problem.config.spurious {
         out.push(Assumption::NoSpurious);
     }
-    if fails && !problem.config.fail {
+    let both = [Failure::Alloc, Failure::Thread];
+    if fails && !both.iter().all(|kind| problem.config.fail.has(*kind)) {
         out.push(Assumption::ResourcesSuffice);
+    }
+    if fails && !problem.config.fail.is_empty() {
+        out.push(Assumption::FewFailures(problem.config.faults));
     }
     out
 }

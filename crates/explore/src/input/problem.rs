@@ -120,6 +120,12 @@ pub enum Omit {
     Joiners,
     /// Posting at once only while races are not looked for.
     PostRule,
+    /// Looking who else uses an end of a queue before using it at once.
+    EndUsers,
+    /// Looking whether the bytes of a take come from one message.
+    EndMessages,
+    /// Looking whether those who may put something in wait for the one who takes.
+    EndWaits,
 }
 
 impl Problem {

@@ -171,6 +171,8 @@ pub(crate) fn add_uses(
             // know from then on.
             SyncKind::BarrierWaiting | SyncKind::BarrierLeave => {}
             SyncKind::Spawn
+            | SyncKind::Fork
+            | SyncKind::Kill
             | SyncKind::Current
             | SyncKind::Yield
             | SyncKind::SetCancelState
@@ -195,13 +197,18 @@ pub(crate) fn add_uses(
         let cond = wait.and_then(|wait| wait.place);
         uses.extend(cond.map(|cond| (Resource::Place(cond), Exclusive)));
     }
-    // Whatever a thread of a process does may come before the end of the process by another, or not at all.
-    if let Some(process) = state.shared_process(code, pending.thread) {
+    // Whatever a thread of a process does may come before the end of the process by another, or not at all; and a
+    // process that is made has what others have done to its maker's memory.
+    if let Some(process) = program.exposed_process(state, code, pending.thread) {
         let class = match pending.kind {
-            PendingKind::Exit => Exclusive,
+            PendingKind::Exit | PendingKind::Sync(SyncKind::Fork) => Exclusive,
             _ => Shared,
         };
         uses.push((Resource::Process(process), class));
+    }
+    if pending.kind == PendingKind::Sync(SyncKind::Kill) {
+        let killed = state.killed_process(code, pending.thread);
+        uses.extend(killed.map(|process| (Resource::Process(process), Exclusive)));
     }
     plain(state, code, pending.thread, points, uses);
 }
@@ -275,6 +282,8 @@ pub struct ProgramFacts {
     pub threads_observed: bool,
     /// Threads may be cancelled or interrupted: whatever one does may be changed by another.
     pub disturbs: bool,
+    /// Processes may be ended from outside.
+    pub(crate) kills: bool,
     /// Sites of joins, and of operations on semaphores and channels, that do not wait for ever.
     impatient: BTreeSet<Site>,
 }
@@ -317,6 +326,8 @@ impl ProgramFacts {
                 self.semaphores_tried = true;
                 self.impatient.extend(site);
             }
+            SyncOp::Kill { .. } => self.kills = true,
+            SyncOp::Fork { .. } => {}
             SyncOp::QueueLook { .. } => self.queues_looked_at = true,
             SyncOp::QueueTake { peek: true, .. } => self.queues_looked_at = true,
             SyncOp::QueuePut { wait, .. } | SyncOp::QueueTake { wait, .. }
@@ -380,6 +391,19 @@ impl ProgramFacts {
         }
     }
 
+    /// The process of a thread, where others can end it: other threads of it, or other processes.
+    pub(crate) fn exposed_process(
+        &self,
+        state: &State,
+        code: &Code,
+        thread: ThreadId,
+    ) -> Option<u32> {
+        match self.kills {
+            true => Some(state.process(code, thread)).filter(|p| *p > 0),
+            false => state.shared_process(code, thread),
+        }
+    }
+
     /// Whether an operation that can wait does so until it succeeds.
     pub(crate) fn waits_for_ever(&self, site: Site) -> bool {
         !self.impatient.contains(&site)
@@ -396,7 +420,7 @@ impl ProgramFacts {
         match pending.kind {
             PendingKind::Start | PendingKind::Plain | PendingKind::Fence { .. } => true,
             PendingKind::Assert => true,
-            PendingKind::End => !self.threads_observed,
+            PendingKind::End => !self.threads_observed && !self.kills,
             PendingKind::Sync(kind) => match kind {
                 SyncKind::MutexUnlock => !self.mutexes_tried && !self.mutexes_made,
                 SyncKind::Spawn | SyncKind::Yield | SyncKind::Current | SyncKind::BarrierLeave => {
@@ -459,7 +483,7 @@ fn settled(state: &State, code: &Code, pending: &Pending) -> bool {
 }
 
 /// Whether the next operation of a thread makes plain accesses to bytes that others race for.
-fn races(state: &State, code: &Code, thread: ThreadId, points: &Points) -> bool {
+pub(crate) fn races(state: &State, code: &Code, thread: ThreadId, points: &Points) -> bool {
     let touched = || state.touched(code, thread);
     !points.none() && touched().iter().any(|(range, _)| points.touches(*range))
 }

@@ -134,6 +134,11 @@ impl Naming {
         self.intern(u64::from(tid) << 3 | 5)
     }
 
+    /// The name of the end of a thread's waiting, by what another thread does.
+    pub fn release(&mut self, tid: Tid) -> Thing {
+        self.intern(u64::from(tid) << 3 | 7)
+    }
+
     fn intern(&mut self, key: u64) -> Thing {
         let next = self.things.len() as Thing;
         *self.things.entry(key).or_insert(next)

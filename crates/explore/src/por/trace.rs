@@ -21,7 +21,8 @@ pub(crate) enum Mode {
     Lock,
     /// Gives the thing back: never enabled together with a lock.
     Unlock,
-    /// Made possible by a write before it: ordered, never in the other order.
+    /// Makes an event of one thread possible, or is made possible: ordered, never in the other order. Nothing else may use
+    /// the thing: what comes between the two would be taken for a cause of the second.
     Follow,
 }
 
@@ -268,8 +269,7 @@ impl Trace {
             } = self.links[at as usize - 1];
             at = older;
             match (used.mode, other.mode) {
-                (Mode::Follow, _) => return,
-                (_, Mode::Follow) => return add(event),
+                (Mode::Follow, _) | (_, Mode::Follow) => return,
                 (Mode::Read, Mode::Read) => {}
                 (Mode::Write, Mode::Read) => add(event),
                 (Mode::Read | Mode::Write, _) => return add(event),

@@ -21,12 +21,15 @@
 //! of those who may come know of need not be stored (*Stateful search*, section 3, full normalisation with
 //! what was learned in place of static information).
 
+mod ends;
 mod joining;
 mod prospect;
 mod union;
 
+pub(crate) use ends::EndUsers;
 pub(crate) use prospect::Prospect;
 
+use ends::Ends;
 use joining::Joining;
 
 use crate::store::hashing::Mixed;
@@ -62,6 +65,8 @@ pub(crate) struct Conduct {
     regions: Vec<Region>,
     /// By the label of who is joined.
     joinings: Vec<Joining>,
+    /// Who uses the ends of queues.
+    ends: Ends,
     /// Too many threads were seen to tell them apart.
     crowded: bool,
     /// How many passes were begun again for what was learned.
@@ -144,6 +149,7 @@ impl Conduct {
         self.joinings
             .iter_mut()
             .for_each(|joining| joining.relied = 0);
+        self.ends.begin();
         for region in &mut self.regions {
             for cell in &mut region.cells {
                 cell.record.fed = cell.record.watched;
@@ -238,6 +244,7 @@ impl Conduct {
         self.homes.clear();
         self.globals.clear();
         self.joinings.clear();
+        self.ends = Ends::default();
         self.learn();
     }
 

@@ -406,7 +406,7 @@ impl<'s, 'a, 'p> DepthFirst<'s, 'a, 'p> for Search<'s, 'a, 'p> {
         self.void > PROBE
     }
 
-    fn leave(&mut self, frame: Frame<Own>) {
+    fn leave(&mut self, frame: Frame<Own>) -> Result<(), Stop> {
         let (mark, mut own) = (frame.mark, frame.own);
         let execution = &mut self.stack.execution;
         let names = || {
@@ -421,5 +421,6 @@ impl<'s, 'a, 'p> DepthFirst<'s, 'a, 'p> for Search<'s, 'a, 'p> {
         own.future.clear();
         self.measure(&own);
         self.spare.push(own.future);
+        Ok(())
     }
 }

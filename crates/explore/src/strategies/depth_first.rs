@@ -78,7 +78,7 @@ impl<'s, 'a, 'p, F> Stack<'s, 'a, 'p, F> {
     }
 
     /// Goes back to a frame.
-    fn rewind(&mut self, frame: usize) {
+    pub fn rewind(&mut self, frame: usize) {
         let frame = &self.frames[frame];
         self.execution.undo_to(frame.mark);
         self.path.truncate(frame.depth);
@@ -128,7 +128,15 @@ pub(crate) trait DepthFirst<'s, 'a: 's, 'p: 'a> {
     }
 
     /// A frame was popped: everything below it has been searched.
-    fn leave(&mut self, _frame: Frame<Self::Frame>) {}
+    fn leave(&mut self, _frame: Frame<Self::Frame>) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    /// Records what the last step of the path showed.
+    fn judge(&mut self, taken: &Taken) -> Result<(), Stop> {
+        let stack = self.stack();
+        stack.pass.judge(&stack.execution, taken, &stack.path)
+    }
 
     /// Asked after each step and each frame left. Whether the search is ended from outside.
     fn is_ended(&mut self) -> bool {
@@ -143,7 +151,7 @@ pub(crate) trait DepthFirst<'s, 'a: 's, 'p: 'a> {
                 self.rewind(top);
                 self.step(top, step)?;
             } else if let Some(frame) = self.stack().frames.pop() {
-                self.leave(frame);
+                self.leave(frame)?;
             }
             if self.is_ended() {
                 break;
@@ -163,7 +171,7 @@ pub(crate) trait DepthFirst<'s, 'a: 's, 'p: 'a> {
         }
         let stack = self.stack();
         let taken = stack.execution.step(step.thread, step.choice);
-        stack.pass.judge(&stack.execution, &taken, &stack.path)?;
+        self.judge(&taken)?;
         Ok(taken)
     }
 }

@@ -320,7 +320,7 @@ impl<'s, 'a, 'p> DepthFirst<'s, 'a, 'p> for Search<'s, 'a, 'p> {
         Ok(())
     }
 
-    fn leave(&mut self, frame: Frame<Own>) {
+    fn leave(&mut self, frame: Frame<Own>) -> Result<(), Stop> {
         let mut own = frame.own;
         self.stack.execution.undo_to(frame.mark);
         if own.closes {
@@ -335,6 +335,7 @@ impl<'s, 'a, 'p> DepthFirst<'s, 'a, 'p> for Search<'s, 'a, 'p> {
         if let Some(parent) = self.stack.frames.last_mut() {
             parent.own.races.add(&own.races, &own.written);
         }
+        Ok(())
     }
 }
 

@@ -28,6 +28,20 @@
 //! * Operations that commute with whatever others may ever do (creations, starts, ends, yields) are
 //!   part of the event before them, so that fewer decisions are left.
 //! * A failed assumption: the thread never moves again. The end of the process comes last.
+//! * A violation (a failed assertion, an invalid access) ends its thread only: it is parked, as if
+//!   blocked for ever by nothing. The others go on, so that whatever they do is executed and races
+//!   with what came before. The maximal executions of that program are what is explored, and every
+//!   prefix of an execution, up to a violation or a race, is a prefix of one of them. A thread that
+//!   waits for the parked one is blocked at the end, and races with what blocks it.
+//! * Who lets a thread go (the last to come to a barrier, a signal, an interruption) and the
+//!   thread's going on use a thing of that thread only ([`Naming::release`]). The going on commutes
+//!   with everything else that is done to the barrier or the condition variable: were it ordered
+//!   after that, a later use of the same thing by the thread would seem ordered after it, too, and
+//!   never be tried before it (`condition_variables/second_signal_wrong.c`,
+//!   `barriers/serial_thread_counts_late.c` in `tests/programs`).
+//!
+//! The loop is that of all depth-first searches (`depth_first.rs`). Here a frame is left by
+//! looking at its end: where no event was executed from it, the execution is over.
 //!
 //! Proves only if every execution ends within the bound on its length, and nothing if a thread or
 //! lock was misused. Wake-ups for no reason are
@@ -40,10 +54,11 @@ use crate::por::dependence::Uses;
 use crate::por::naming::{self, Naming, Tid};
 use crate::por::trace::{Trace, Use};
 use crate::por::wakeup::{Node, Sleeper};
-use crate::run::execution::{Execution, Mark};
+use crate::run::execution::Taken;
+use crate::strategies::depth_first::{DepthFirst, Frame, Size, Stack};
 use crate::strategy::{Pass, Stop, Strategy};
 use detect::AccessInfo;
-use machine::{Move, Site, ThreadId};
+use machine::{Move, Outcome, Site, ThreadId};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use verdict::{Step, Unknown};
@@ -65,12 +80,9 @@ impl Strategy for Optimal {
         pass.coverage.blocked = 0;
         pass.coverage.redundant = 0;
         let mut search = Search {
-            pass,
-            execution,
+            stack: Stack::new(pass, execution),
             naming,
             trace: Trace::default(),
-            frames: Vec::new(),
-            path: Vec::new(),
             waiting: Vec::new(),
             examined: 0,
             depth: depth as usize,
@@ -83,9 +95,11 @@ impl Strategy for Optimal {
             spare_begun: Vec::new(),
             objects: Vec::new(),
         };
-        let end = search.run();
-        search.pass.coverage.states = search.ended;
-        search.pass.finish(search.execution, end)
+        search.enter(Vec::new(), Vec::new());
+        let end = search.search();
+        let (ended, stack) = (search.ended, search.stack);
+        stack.pass.coverage.states = ended;
+        stack.pass.finish(stack.execution, end)
     }
 }
 
@@ -131,17 +145,14 @@ struct Running {
     before: Option<u128>,
 }
 
+/// What is kept of a state that the search is below. Its anchor is the frame where the event began
+/// that is executed from here.
 #[derive(Debug)]
-struct Frame {
-    mark: Mark,
+struct Own {
     names: naming::Mark,
     waiting: usize,
-    /// Steps made before it.
-    path: usize,
     /// The number of the event that is executed from here.
     event: u32,
-    /// The frame where that event began.
-    anchor: u32,
     moves: Vec<Move>,
     running: Option<Running>,
     sleep: Vec<Sleeper>,
@@ -176,12 +187,9 @@ impl Begun {
 }
 
 struct Search<'s, 'a, 'p> {
-    pass: &'s mut Pass<'a, 'p>,
-    execution: Execution<'a>,
+    stack: Stack<'s, 'a, 'p, Own>,
     naming: Naming,
     trace: Trace,
-    frames: Vec<Frame>,
-    path: Vec<Step>,
     waiting: Vec<Waiting>,
     /// Events before this one have been examined for races.
     examined: usize,
@@ -202,24 +210,10 @@ struct Search<'s, 'a, 'p> {
 }
 
 impl Search<'_, '_, '_> {
-    fn run(&mut self) -> Result<(), Stop> {
-        self.enter(Vec::new(), Vec::new());
-        while let Some(top) = self.frames.len().checked_sub(1) {
-            match self.next(top)? {
-                Some(step) => self.step(top, step)?,
-                None => {
-                    let done = self.frames.pop();
-                    self.spare.extend(done.map(|frame| frame.moves));
-                }
-            }
-        }
-        Ok(())
-    }
-
     /// Begins a frame between events.
     fn enter(&mut self, sleep: Vec<Sleeper>, tree: Vec<Node>) {
         let mut moves = self.spare.pop().unwrap_or_default();
-        let (state, code) = (&self.execution.state, self.execution.code);
+        let (state, code) = (&self.stack.execution.state, self.stack.execution.code);
         state.moves(code, &mut moves);
         let mut spurious = false;
         moves.retain_mut(|m| {
@@ -236,31 +230,32 @@ impl Search<'_, '_, '_> {
         }
         // Who is ended by another thread of its process makes no event that could be reversed.
         if !code.program().processes.is_empty() {
-            self.pass.findings.doubts.insert(Unknown::NotExhaustive {
-                what: "a search that does not follow the ends of several processes".into(),
-            });
+            self.stack
+                .pass
+                .findings
+                .doubts
+                .insert(Unknown::NotExhaustive {
+                    what: "a search that does not follow the ends of several processes".into(),
+                });
         }
         if spurious {
-            self.pass.findings.doubts.insert(Unknown::NotExhaustive {
-                what: "a search without wake-ups for no reason".into(),
-            });
+            self.stack
+                .pass
+                .findings
+                .doubts
+                .insert(Unknown::NotExhaustive {
+                    what: "a search without wake-ups for no reason".into(),
+                });
         }
-        let frame = self.frame(moves, self.frames.len() as u32);
-        self.frames.push(Frame {
-            sleep,
-            tree,
-            ..frame
-        });
+        let own = self.own(moves);
+        self.stack.push(false, Own { sleep, tree, ..own });
     }
 
-    fn frame(&mut self, moves: Vec<Move>, anchor: u32) -> Frame {
-        Frame {
-            mark: self.execution.mark(),
+    fn own(&self, moves: Vec<Move>) -> Own {
+        Own {
             names: self.naming.mark(),
             waiting: self.waiting.len(),
-            path: self.path.len(),
             event: self.trace.events.len() as u32,
-            anchor,
             moves,
             running: None,
             sleep: Vec::new(),
@@ -274,15 +269,16 @@ impl Search<'_, '_, '_> {
     /// Tells how large the search will be, from how much of it is behind: each of the beginnings
     /// known at a frame counts the same, whatever comes below it.
     fn foretell(&self) {
-        let made = self.pass.coverage.transitions;
-        self.pass.meter.foretell(|| {
+        let made = self.stack.pass.coverage.transitions;
+        self.stack.pass.meter.foretell(|| {
             let (mut behind, mut weight) = (0.0, 1.0);
-            let events = self.frames.iter().enumerate();
-            for (_, frame) in events.filter(|(at, f)| f.anchor as usize == *at) {
-                let mut tids: Vec<Tid> = frame.tree.iter().map(|n| n.tid).collect();
+            let events = self.stack.frames.iter().enumerate();
+            for (_, frame) in events.filter(|(at, f)| f.anchor == *at) {
+                let own = &frame.own;
+                let mut tids: Vec<Tid> = own.tree.iter().map(|n| n.tid).collect();
                 tids.dedup();
-                let all = f64::from(frame.explored + 1) + tids.len() as f64;
-                behind += weight * f64::from(frame.explored) / all;
+                let all = f64::from(own.explored + 1) + tids.len() as f64;
+                behind += weight * f64::from(own.explored) / all;
                 weight /= all;
             }
             // More than a number holds becomes the largest.
@@ -290,77 +286,24 @@ impl Search<'_, '_, '_> {
         });
     }
 
-    /// Goes back to a frame.
-    fn rewind(&mut self, top: usize) {
-        let frame = &self.frames[top];
-        self.execution.undo_to(frame.mark);
-        self.naming.undo_to(frame.names);
-        self.trace.truncate(frame.event as usize);
-        self.waiting.truncate(frame.waiting);
-        for waiting in &mut self.waiting {
-            if waiting.over > frame.event {
-                waiting.over = 0;
-            }
-        }
-        self.examined = self.examined.min(self.trace.events.len());
-        self.path.truncate(frame.path);
-    }
-
-    /// What to try next from the top frame.
-    fn next(&mut self, top: usize) -> Result<Option<Step>, Stop> {
-        let frame = &mut self.frames[top];
-        if let Some(running) = &mut frame.running {
-            if let Some(choice) = running.choices.next() {
-                let thread = running.thread;
-                self.rewind(top);
-                return Ok(Some(Step { thread, choice }));
-            }
-            let anchor = frame.anchor as usize == top;
-            if let Some(done) = frame.running.take()
-                && anchor
-            {
-                frame.explored += 1;
-                frame.all |= !done.fruitful;
-                frame.sleep.push(Sleeper {
-                    tid: done.tid,
-                    uses: done.used.as_slice().into(),
-                });
-                self.lists.extend([done.used, done.coming]);
-            }
-            if !anchor {
-                return Ok(None);
-            }
-        }
-        let frame = &self.frames[top];
-        if frame.tree.is_empty() && frame.explored > 0 && !frame.all {
-            return Ok(None);
-        }
+    /// Goes back to a frame, with all that is noted beside the execution.
+    fn back(&mut self, top: usize) {
+        self.stack.rewind(top);
         self.rewind(top);
-        if let Some(step) = self.next_beginning(top) {
-            return Ok(Some(step));
-        }
-        let frame = &self.frames[top];
-        if frame.explored > 0 && !frame.all {
-            return Ok(None);
-        }
-        match self.any(top) {
-            Some(step) => Ok(Some(step)),
-            None => self.over(top).map(|()| None),
-        }
     }
 
     /// The first beginning of the wake-up tree.
     fn next_beginning(&mut self, top: usize) -> Option<Step> {
-        while let Some(node) = self.frames[top].tree.first() {
+        while let Some(node) = self.stack.frames[top].own.tree.first() {
             let tid = node.tid;
-            let frame = &mut self.frames[top];
-            let (nodes, rest) = frame.tree.drain(..).partition(|n| n.tid == tid);
-            frame.tree = rest;
-            if frame.sleep.iter().any(|s| s.tid == tid) {
+            let own = &mut self.stack.frames[top].own;
+            let (nodes, rest) = own.tree.drain(..).partition(|n| n.tid == tid);
+            own.tree = rest;
+            if own.sleep.iter().any(|s| s.tid == tid) {
                 continue;
             }
             let thread = self.naming.thread(tid);
-            let moves = &self.frames[top].moves;
+            let moves = &self.stack.frames[top].own.moves;
             match moves.iter().find(|m| Some(m.thread) == thread).copied() {
                 Some(m) => return Some(self.begin(top, m, nodes)),
                 None => self.thwarted(thread),
@@ -371,26 +314,27 @@ impl Search<'_, '_, '_> {
 
     /// A thread to run: the thread that ran last, else the first.
     fn any(&mut self, top: usize) -> Option<Step> {
-        let frame = &self.frames[top];
+        let own = &self.stack.frames[top].own;
         let awake = |m: &&Move| {
             let tid = self.naming.tid(m.thread);
-            !frame.sleep.iter().any(|s| s.tid == tid)
+            !own.sleep.iter().any(|s| s.tid == tid)
         };
-        let last = self.path.last().map(|s| s.thread);
-        let mut moves = frame.moves.iter();
+        let last = self.stack.path.last().map(|s| s.thread);
+        let mut moves = own.moves.iter();
         let same = moves.find(|m| Some(m.thread) == last && awake(m));
-        let chosen = *same.or_else(|| frame.moves.iter().find(awake))?;
+        let chosen = *same.or_else(|| own.moves.iter().find(awake))?;
         Some(self.begin(top, chosen, Vec::new()))
     }
 
     fn begin(&mut self, top: usize, chosen: Move, nodes: Vec<Node>) -> Step {
         let (coming, used) = (self.coming(chosen.thread), self.list());
-        let (state, code) = (&mut self.execution.state, self.execution.code);
+        let execution = &mut self.stack.execution;
+        let (state, code) = (&mut execution.state, execution.code);
         let site = state.site(code, chosen.thread);
         let key = state.standing_key(code, chosen.thread);
         let returns = site.is_some_and(|site| self.returns.contains(&site));
         let before = returns.then(|| state.fingerprint(code));
-        self.frames[top].running = Some(Running {
+        self.stack.frames[top].own.running = Some(Running {
             thread: chosen.thread,
             tid: self.naming.tid(chosen.thread),
             choices: 1..chosen.choices,
@@ -409,28 +353,24 @@ impl Search<'_, '_, '_> {
     }
 
     /// No thread moves any more, or only those that sleep.
-    fn over(&mut self, top: usize) -> Result<(), Stop> {
-        let frame = &self.frames[top];
-        if frame.explored > 0 {
-            return Ok(());
-        }
+    fn over(&mut self, own: &Own) -> Result<(), Stop> {
         self.ended += 1;
-        if !frame.moves.is_empty() {
-            self.pass.coverage.redundant += 1;
+        if !own.moves.is_empty() {
+            self.stack.pass.coverage.redundant += 1;
             self.examine();
             return Ok(());
         }
         if self.waiting.iter().any(|w| w.over == 0) {
-            self.pass.coverage.blocked += 1;
+            self.stack.pass.coverage.blocked += 1;
         } else {
-            self.pass.coverage.executions += 1;
+            self.stack.pass.coverage.executions += 1;
         }
         if self.heap {
             self.watch_heap();
         }
-        self.pass.look(&self.execution, &self.path)?;
+        self.stack.look()?;
         self.examine();
-        for thread in self.execution.live() {
+        for thread in self.stack.execution.live() {
             let tid = self.naming.tid(thread);
             let waits = self.waiting.iter().find(|w| w.tid == tid && w.over == 0);
             let coming = match waits {
@@ -440,5 +380,99 @@ impl Search<'_, '_, '_> {
             self.examine_coming(tid, &coming);
         }
         Ok(())
+    }
+}
+
+impl<'s, 'a, 'p> DepthFirst<'s, 'a, 'p> for Search<'s, 'a, 'p> {
+    type Frame = Own;
+
+    fn stack(&mut self) -> &mut Stack<'s, 'a, 'p, Own> {
+        &mut self.stack
+    }
+
+    /// Nothing is stored.
+    fn size(&self) -> Size {
+        Size {
+            states: self.ended,
+            bytes: 0,
+        }
+    }
+
+    /// What a thread is about to use is read off the state: to choose one, the search goes back to the frame.
+    fn next(&mut self, top: usize) -> Option<Step> {
+        let frame = &mut self.stack.frames[top];
+        let anchor = frame.anchor == top;
+        let own = &mut frame.own;
+        if let Some(running) = &mut own.running {
+            if let Some(choice) = running.choices.next() {
+                let thread = running.thread;
+                return Some(Step { thread, choice });
+            }
+            if let Some(done) = own.running.take()
+                && anchor
+            {
+                own.explored += 1;
+                own.all |= !done.fruitful;
+                own.sleep.push(Sleeper {
+                    tid: done.tid,
+                    uses: done.used.as_slice().into(),
+                });
+                self.lists.extend([done.used, done.coming]);
+            }
+            if !anchor {
+                return None;
+            }
+        }
+        let own = &self.stack.frames[top].own;
+        if own.tree.is_empty() && own.explored > 0 && !own.all {
+            return None;
+        }
+        self.back(top);
+        if let Some(step) = self.next_beginning(top) {
+            return Some(step);
+        }
+        let own = &self.stack.frames[top].own;
+        match own.explored > 0 && !own.all {
+            true => None,
+            false => self.any(top),
+        }
+    }
+
+    fn rewind(&mut self, top: usize) {
+        let own = &self.stack.frames[top].own;
+        self.naming.undo_to(own.names);
+        self.trace.truncate(own.event as usize);
+        self.waiting.truncate(own.waiting);
+        for waiting in &mut self.waiting {
+            if waiting.over > own.event {
+                waiting.over = 0;
+            }
+        }
+        self.examined = self.examined.min(self.trace.events.len());
+    }
+
+    fn step(&mut self, top: usize, step: Step) -> Result<(), Stop> {
+        self.event(top, step)
+    }
+
+    /// An execution ends where no event was executed: the state is still that of the frame.
+    fn leave(&mut self, frame: Frame<Own>) -> Result<(), Stop> {
+        let bound = frame.anchor != self.stack.frames.len();
+        if !bound && frame.own.explored == 0 {
+            self.over(&frame.own)?;
+        }
+        self.spare.push(frame.own.moves);
+        Ok(())
+    }
+
+    /// The rounds of waiting loops that take part in the step's races belong to the path.
+    fn judge(&mut self, taken: &Taken) -> Result<(), Stop> {
+        if taken.outcome == Outcome::Infeasible {
+            return Ok(());
+        }
+        let path = self.with_rounds(taken);
+        let stack = &mut self.stack;
+        let path = path.as_ref().unwrap_or(&stack.path);
+        stack.pass.judge(&stack.execution, taken, path)
     }
 }

@@ -10,7 +10,7 @@
 //! depends that have not ended; if one is seen later, the pass is void (`conduct.rs`). So do
 //! operations that give back a lock, or post a semaphore while nothing is watched, if no thread looks at it
 //! without waiting and no other thread was seen to make or destroy it (`dependence.rs`); and joining a
-//! thread that no other thread was seen to join. A single operation
+//! thread that no other thread was seen to join; and uses of an end of a queue (`ends.rs`). A single operation
 //! without alternatives is run at once, as a part of the step before it, and the state between is
 //! not stored (the composed transitions of S. Stoller: Model-checking multi-threaded distributed
 //! Java programs, SPIN 2000); unless the path ends with it, so that others must be run before it.
@@ -123,6 +123,7 @@ struct Template<'p> {
     problem: &'p Problem,
     config: machine::Config,
     race_ends: bool,
+    beside: bool,
     horizon: Option<usize>,
 }
 
@@ -132,6 +133,7 @@ impl<'p> Template<'p> {
             problem: pass.problem,
             config: pass.config,
             race_ends: pass.race_ends,
+            beside: pass.beside,
             horizon: pass.horizon,
         }
     }
@@ -183,6 +185,7 @@ impl<'p> Share<'p> {
             meter: &mut self.meter,
             coverage: &mut self.coverage,
             race_ends: template.race_ends,
+            beside: template.beside,
             horizon: template.horizon,
             truncated: false,
         };
@@ -233,7 +236,7 @@ fn unite<'p>(pass: &mut Pass<'_, 'p>, shares: Vec<Share<'p>>) -> Result<(), Stop
         ends.push(share.end);
     }
     *pass.conduct = conduct.unwrap_or_default();
-    if pass.findings.answered() {
+    if pass.answered() {
         return Err(Stop::Answered);
     }
     if pass.conduct.learned() {
@@ -515,8 +518,10 @@ impl Worker<'_, '_, '_> {
 
     /// Makes a step. Whether the path goes on.
     fn make(&mut self, step: Step) -> Result<bool, Stop> {
-        self.note_join(step.thread);
-        Ok(self.take(step)?.goes_on())
+        self.note_made(step.thread);
+        let goes_on = self.take(step)?.goes_on();
+        self.note_coming(step.thread);
+        Ok(goes_on)
     }
 
     /// Goes on with single operations, up to where others can move ([`Worker::moves`]). Which of them
@@ -612,10 +617,11 @@ impl<'s, 'a, 'p> DepthFirst<'s, 'a, 'p> for Worker<'s, 'a, 'p> {
         visited
     }
 
-    fn leave(&mut self, frame: Frame<Own>) {
+    fn leave(&mut self, frame: Frame<Own>) -> Result<(), Stop> {
         let Alternatives { steps, rest } = frame.own.alternatives;
         let lists = [steps, rest].into_iter();
         self.spare.extend(lists.filter(|list| list.capacity() > 0));
+        Ok(())
     }
 
     /// Others are given work where they have none.

@@ -148,7 +148,7 @@ impl<'s, 'a, 'p> DepthFirst<'s, 'a, 'p> for Search<'s, 'a, 'p> {
         self.visit()
     }
 
-    fn leave(&mut self, frame: Frame<Own>) {
+    fn leave(&mut self, frame: Frame<Own>) -> Result<(), Stop> {
         let bound = frame.anchor != self.stack.frames.len();
         let own = frame.own;
         self.visited.close(own.entry, own.open || !bound, 0);
@@ -156,5 +156,6 @@ impl<'s, 'a, 'p> DepthFirst<'s, 'a, 'p> for Search<'s, 'a, 'p> {
         if let Some(parent) = self.stack.frames.last_mut() {
             parent.own.open |= own.open;
         }
+        Ok(())
     }
 }

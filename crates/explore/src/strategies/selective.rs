@@ -463,7 +463,7 @@ impl<'s, 'a, 'p> DepthFirst<'s, 'a, 'p> for Search<'s, 'a, 'p> {
         self.allowed.tick()
     }
 
-    fn leave(&mut self, frame: Frame<Own>) {
+    fn leave(&mut self, frame: Frame<Own>) -> Result<(), Stop> {
         let bound = frame.anchor != self.stack.frames.len();
         let own = frame.own;
         self.seen.close(own.entry, own.open || !bound);
@@ -471,6 +471,7 @@ impl<'s, 'a, 'p> DepthFirst<'s, 'a, 'p> for Search<'s, 'a, 'p> {
         if bound && let Some(parent) = self.stack.frames.last_mut() {
             parent.own.open |= own.open;
         }
+        Ok(())
     }
 }
 /// Whether an operation may let a thread go that waits in a cycle: the state before it must be seen.

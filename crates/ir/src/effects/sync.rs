@@ -207,6 +207,8 @@ impl SyncOp {
             | SyncOp::TestCancel
             | SyncOp::AtomicBegin
             | SyncOp::AtomicEnd
+            | SyncOp::Fork { .. }
+            | SyncOp::Kill { .. }
             | SyncOp::Park { .. }
             | SyncOp::Unpark { .. }
             | SyncOp::Interrupt { .. }
@@ -317,6 +319,8 @@ impl SyncOp {
             | SyncOp::QueueInit { .. }
             | SyncOp::QueueShut { .. }
             | SyncOp::QueueLook { .. }
+            | SyncOp::Fork { .. }
+            | SyncOp::Kill { .. }
             | SyncOp::ChanSend { .. }
             | SyncOp::ChanRecv { .. }
             | SyncOp::QueuePut { .. }
@@ -378,6 +382,8 @@ impl SyncOp {
             | SyncOp::QueueInit { .. }
             | SyncOp::QueueShut { .. }
             | SyncOp::QueueLook { .. }
+            | SyncOp::Fork { .. }
+            | SyncOp::Kill { .. }
             | SyncOp::Unpark { .. }
             | SyncOp::Interrupt { .. }
             | SyncOp::Interrupted { .. }
@@ -435,6 +441,8 @@ impl SyncOp {
             | SyncOp::QueueInit { .. }
             | SyncOp::QueueShut { .. }
             | SyncOp::QueueLook { .. }
+            | SyncOp::Fork { .. }
+            | SyncOp::Kill { .. }
             | SyncOp::ChanSend { .. }
             | SyncOp::ChanRecv { .. }
             | SyncOp::QueuePut { .. }
@@ -488,6 +496,8 @@ impl SyncOp {
             | SyncOp::QueueInit { .. }
             | SyncOp::QueueShut { .. }
             | SyncOp::QueueLook { .. }
+            | SyncOp::Fork { .. }
+            | SyncOp::Kill { .. }
             | SyncOp::ChanSend { .. }
             | SyncOp::ChanRecv { .. }
             | SyncOp::QueuePut { .. }
@@ -553,6 +563,8 @@ impl SyncOp {
             | SyncOp::QueueInit { .. }
             | SyncOp::QueueShut { .. }
             | SyncOp::QueueLook { .. }
+            | SyncOp::Fork { .. }
+            | SyncOp::Kill { .. }
             | SyncOp::Unpark { .. }
             | SyncOp::Interrupt { .. }
             | SyncOp::Interrupted { .. }

@@ -155,6 +155,8 @@ impl SyncOp {
             | SyncOp::QueueTake { .. }
             | SyncOp::QueueShut { .. }
             | SyncOp::QueueLook { .. }
+            | SyncOp::Fork { .. }
+            | SyncOp::Kill { .. }
             | SyncOp::LatchCount { .. } => false,
             SyncOp::Detach { .. }
             | SyncOp::Current

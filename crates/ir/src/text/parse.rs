@@ -2,6 +2,7 @@
 
 use super::lex::{Tok, Token, tokens};
 use super::{ParseError, Places, Position};
+use crate::failure::Failure;
 use crate::id::{BlockId, ClassId, FuncId, GlobalId, Idx, LayoutId, LocalId};
 use crate::names::Named;
 use crate::operand::Operand;
@@ -249,6 +250,20 @@ impl<'t> Parser<'t> {
                 Ok(value)
             }
             None => self.expected(what),
+        }
+    }
+
+    pub(super) fn failure(&mut self) -> Step<Failure> {
+        let found = match self.peek() {
+            Tok::Word(w) => Failure::from_name(w),
+            _ => None,
+        };
+        match found {
+            Some(kind) => {
+                self.advance();
+                Ok(kind)
+            }
+            None => self.expected("a kind of failure"),
         }
     }
 

@@ -209,9 +209,20 @@ impl Parser<'_> {
             name,
             funcs,
             globals,
+            image: self.numbered("image")?,
+            variables: self.numbered("variables")?,
+            spare: self.eat_word("spare"),
             daemon: self.eat_word("daemon"),
             hooks: self.hooks()?,
         })
+    }
+
+    /// The number behind a word, or 0 where the word is not.
+    fn numbered(&mut self, word: &str) -> Step<u32> {
+        match self.eat_word(word) {
+            true => self.u32(),
+            false => Ok(0),
+        }
     }
 
     fn hooks(&mut self) -> Step<Hooks> {
@@ -224,7 +235,11 @@ impl Parser<'_> {
                 "thread_exit" => hooks.thread_exit = func,
                 "cancel" => hooks.cancel = func,
                 "exit" => hooks.exit = func,
-                _ => return self.error("the hooks are `thread_exit`, `cancel` and `exit`"),
+                "killed" => hooks.killed = func,
+                _ => {
+                    return self
+                        .error("the hooks are `thread_exit`, `cancel`, `exit` and `killed`");
+                }
             }
         }
         Ok(hooks)

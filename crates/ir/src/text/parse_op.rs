@@ -139,7 +139,16 @@ impl Parser<'_> {
                 } else {
                     None
                 };
-                Op::Nondet { dst, ty, range }
+                let failure = match self.eat_word("fails") {
+                    true => Some(self.failure()?),
+                    false => None,
+                };
+                Op::Nondet {
+                    dst,
+                    ty,
+                    range,
+                    failure,
+                }
             }
             "load" => {
                 let ty = self.ty()?;

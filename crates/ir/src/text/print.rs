@@ -130,6 +130,14 @@ pub(super) fn program(p: &Program) -> String {
             process.globals.0,
             process.globals.1
         );
+        let _ = write!(
+            out,
+            " image {} variables {}",
+            process.image, process.variables
+        );
+        if process.spare {
+            out.push_str(" spare");
+        }
         if process.daemon {
             out.push_str(" daemon");
         }
@@ -147,6 +155,7 @@ fn hooks(out: &mut String, hooks: Hooks) {
         ("thread_exit", hooks.thread_exit),
         ("cancel", hooks.cancel),
         ("exit", hooks.exit),
+        ("killed", hooks.killed),
     ];
     for (name, func) in hooks {
         if let Some(func) = func {

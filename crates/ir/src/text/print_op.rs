@@ -122,10 +122,18 @@ impl<'p> OpPrinter<'p> {
             Op::BlockAddr { dst, block } => {
                 self.dst(*dst, "blockaddr").word(&block.to_string());
             }
-            Op::Nondet { dst, ty, range } => {
+            Op::Nondet {
+                dst,
+                ty,
+                range,
+                failure,
+            } => {
                 self.dst(*dst, "nondet").ty(*ty);
                 if let Some((lo, hi)) = range {
                     let _ = write!(self.out, " in {lo}..{hi}");
+                }
+                if let Some(kind) = failure {
+                    let _ = write!(self.out, " fails {}", kind.name());
                 }
             }
             Op::Load { dst, addr, access } => {

@@ -98,8 +98,17 @@ pub(super) fn verify(c: &mut Checker<'_>, op: &Op, block: BlockId, index: usize)
             c.dst(*dst, Ty::Ptr);
             c.block(*block);
         }
-        Op::Nondet { dst, ty, range } => {
+        Op::Nondet {
+            dst,
+            ty,
+            range,
+            failure,
+        } => {
             c.dst(*dst, *ty);
+            let yes_or_no = *ty == Ty::I32 && *range == Some((0, 1));
+            c.require(failure.is_none() || yes_or_no, || {
+                "a failure takes place or does not: i32 in 0..1".into()
+            });
             if let Some((lo, hi)) = range {
                 c.require(lo <= hi, || "the range is empty".into());
                 let fits = ty.int_bits().is_some_and(|bits| bits <= 64);

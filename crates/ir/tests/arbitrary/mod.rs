@@ -156,6 +156,7 @@ impl<'a> Choices<'a> {
                 thread_exit: self.maybe(Self::func),
                 cancel: self.maybe(Self::func),
                 exit: self.maybe(Self::func),
+                killed: self.maybe(Self::func),
             },
             sync_abi: SyncAbi {
                 mutex_kind_offset: self.maybe(Self::small),
@@ -203,11 +204,15 @@ impl<'a> Choices<'a> {
                 name: c.text(),
                 funcs: (c.small(), c.small()),
                 globals: (c.small(), c.small()),
+                image: c.small(),
+                variables: c.small(),
+                spare: c.flag(),
                 daemon: c.flag(),
                 hooks: Hooks {
                     thread_exit: c.maybe(Self::func),
                     cancel: c.maybe(Self::func),
                     exit: c.maybe(Self::func),
+                    killed: c.maybe(Self::func),
                 },
             }),
             kernel: self.some(2, |c| GlobalId(c.small())),

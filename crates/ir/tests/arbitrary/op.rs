@@ -178,6 +178,7 @@ impl Choices<'_> {
                 dst,
                 ty,
                 range: self.maybe(|c| (c.signed(), c.signed())),
+                failure: self.maybe(|c| c.pick(&ir::Failure::ALL)),
             },
             11 => Op::Load {
                 dst,

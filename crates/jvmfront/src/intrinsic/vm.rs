@@ -443,7 +443,12 @@ impl Lower<'_, '_> {
 
     pub(super) fn nondet(&mut self, ty: Ty, range: Option<(i64, i64)>) -> Operand {
         let dst = self.b.temp(ty);
-        self.emit(Op::Nondet { dst, ty, range });
+        self.emit(Op::Nondet {
+            dst,
+            ty,
+            range,
+            failure: None,
+        });
         Operand::Local(dst)
     }
 

@@ -215,6 +215,11 @@ fn sync_operands(op: &mut SyncOp, f: &mut dyn FnMut(&mut Operand, Option<Ty>)) {
             f(len, Some(Ty::I32));
         }
         SyncOp::QueueShut { queue, .. } | SyncOp::QueueLook { queue } => f(queue, None),
+        SyncOp::Fork { slot } => f(slot, None),
+        SyncOp::Kill { process, status } => {
+            f(process, None);
+            f(status, None);
+        }
         SyncOp::Current
         | SyncOp::Yield
         | SyncOp::TestCancel

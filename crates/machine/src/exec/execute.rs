@@ -587,6 +587,12 @@ impl State {
             new.init |= need;
             new.frag &= !need;
         } else if value.is_addr() && N == 8 && width == 8 && byte == 0 {
+            let publishes = self.mem.confines
+                && !object.confined
+                && self.mem.objects[value.object() as usize].confined;
+            if publishes {
+                return None;
+            }
             new.data = value.lo;
             new.prov = value.object();
             new.init = 0xFF;

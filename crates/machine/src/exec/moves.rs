@@ -281,8 +281,11 @@ impl State {
             SyncOp::QueuePut {
                 queue, len, wait, ..
             } => {
-                let wants = value(len) != Val::ZERO;
-                (wants && self.queue_is_full(place(queue)?)).then_some(())?;
+                // A negative length does not wait; one that is not determined has not been asked about.
+                let len = value(len);
+                let len = if len.is_num() { len.lo as i32 } else { 0 };
+                let len = u32::try_from(len).unwrap_or(0);
+                (len > 0 && self.queue_is_full(place(queue)?, len)).then_some(())?;
                 waiting(Held::ByNone, false, *wait)
             }
             SyncOp::QueueTake {
@@ -334,6 +337,8 @@ impl State {
             | SyncOp::QueueInit { .. }
             | SyncOp::QueueShut { .. }
             | SyncOp::QueueLook { .. }
+            | SyncOp::Fork { .. }
+            | SyncOp::Kill { .. }
             | SyncOp::Unpark { .. }
             | SyncOp::Interrupt { .. }
             | SyncOp::Interrupted { .. }
@@ -784,6 +789,8 @@ fn sync_kind(op: &SyncOp) -> (SyncKind, Option<&Operand>, Option<&Operand>) {
             reader: true,
         } => (K::QueueAbandon, Some(queue), None),
         S::QueueLook { queue } => (K::QueueLook, Some(queue), None),
+        S::Fork { .. } => (K::Fork, None, None),
+        S::Kill { .. } => (K::Kill, None, None),
         S::Park { .. } => (K::Park, None, None),
         S::Unpark { thread } => (K::Unpark, None, Some(thread)),
         S::Interrupt { thread } => (K::Interrupt, None, Some(thread)),

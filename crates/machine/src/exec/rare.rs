@@ -13,7 +13,7 @@ use crate::state::thread::Phase;
 use crate::state::undo::Undo;
 use crate::state::{Cx, JumpBuffer, State};
 use crate::violation::{MemoryError, ViolationKind};
-use ir::{AccessMode, AssertKind, CmpOp, GapKind, Terminator, Ty};
+use ir::{AccessMode, AssertKind, CmpOp, Failure, GapKind, Terminator, Ty};
 
 /// The bytes from which on it is asked whether there is memory for a slot.
 const LARGE: u32 = 1 << 20;
@@ -105,7 +105,17 @@ impl State {
                 let object = cx.code.func_object(ir::FuncId(func));
                 cx.set(dst.0 as u16, Val::addr(object, i64::from(block.0)));
             }
-            I::Nondet { dst, ty, range } => return self.nondet(cx, dst.0 as u16, *ty, *range),
+            I::Nondet {
+                dst,
+                failure: Some(kind),
+                ..
+            } => self.failure(cx, dst.0 as u16, *kind)?,
+            I::Nondet {
+                dst,
+                ty,
+                range,
+                failure: None,
+            } => return self.nondet(cx, dst.0 as u16, *ty, *range),
             I::Load { dst, addr, access } => self.load_rare(cx, dst.0 as u16, reg(addr), access)?,
             I::Store {
                 addr,
@@ -393,6 +403,20 @@ impl State {
         Ok(Flow::Next)
     }
 
+    /// Whether something fails that may.
+    fn failure(&mut self, cx: &mut Cx<'_>, dst: u16, kind: Failure) -> Res<()> {
+        let count = 1 + u32::from(self.may_fail(kind));
+        let pick = self.decide(cx, ChoiceKind::Failure(kind), count)?;
+        self.process.faults += pick;
+        cx.set(dst, Val::num(u64::from(pick)));
+        Ok(())
+    }
+
+    /// Whether one more failure of this kind may take place.
+    pub(crate) fn may_fail(&self, kind: Failure) -> bool {
+        self.config.fail.has(kind) && self.process.faults < self.config.faults
+    }
+
     /// A decision over this many alternatives; only one is no decision.
     pub(crate) fn decide(&self, cx: &Cx<'_>, kind: ChoiceKind, count: u32) -> Res<u32> {
         match cx.pick {
@@ -566,7 +590,9 @@ impl State {
             return pointer_bits();
         }
         let at = self.writing(cx, p, size, align, mode)?;
-        self.mem.store(&mut self.log, at, size, value)
+        self.mem.store(&mut self.log, at, size, value)?;
+        self.stored(p.object(), value);
+        Ok(())
     }
 
     /// Checks a read of a range and makes it known.
@@ -605,7 +631,8 @@ impl State {
         }
     }
 
-    /// Whether a thread goes on through a scheduling operation: what it asks is settled for ever.
+    /// Whether a thread goes on through a scheduling operation: what it asks is settled for ever, or no
+    /// other thread can reach what it concerns.
     pub(crate) fn passes(&self, code: &Code, window: &[Val], index: u32) -> bool {
         match &code.rare[index as usize] {
             Rare::Inst(ir::Op::Sync { op, .. }) => match op {
@@ -618,9 +645,9 @@ impl State {
                     let place = self.place_of(window[reg(once) as usize]);
                     place.is_some_and(|place| self.once_settled(place))
                 }
-                _ => false,
+                _ => self.stays_inside(code, window, index),
             },
-            _ => false,
+            _ => self.stays_inside(code, window, index),
         }
     }
 

@@ -11,7 +11,7 @@ use crate::memory::value::{Val, mask, sext};
 use crate::outcome::ChoiceKind;
 use crate::state::{Cx, State};
 use crate::violation::MemoryError;
-use ir::{AccessMode, BinOp, Bits, CmpOp, MemAccess, Op as I, Order, RmwOp, Ty};
+use ir::{AccessMode, BinOp, Bits, CmpOp, Failure, MemAccess, Op as I, Order, RmwOp, Ty};
 
 /// Bytes that are written between two looks at the bounds of the process.
 const PIECE: u32 = 1 << 20;
@@ -176,6 +176,7 @@ impl State {
             self.mem.copy(&mut self.log, target, source, len);
             return self.in_bounds();
         }
+        self.copied(to.object(), from.object(), (source, len));
         let mut done = 0;
         while done < len {
             let piece = PIECE.min(len - done);
@@ -266,6 +267,7 @@ impl State {
             site: cx.site(),
         });
         self.mem.store(&mut self.log, at, size, new)?;
+        self.stored(p.object(), new);
         cx.set(dst, old);
         Ok(())
     }
@@ -395,6 +397,7 @@ impl State {
         });
         if equal {
             self.mem.store(&mut self.log, at, size, value)?;
+            self.stored(p.object(), value);
         }
         cx.set(seen.0 as u16, old);
         cx.set(dst.0 as u16, Val::num(u64::from(equal)));
@@ -428,14 +431,17 @@ impl State {
         } else {
             Vec::new()
         };
-        let count = 1 + old.len() as u32 + u32::from(self.config.fail);
+        let fails = self.may_fail(Failure::Alloc);
+        let count = 1 + old.len() as u32 + u32::from(fails);
         let pick = self.decide(cx, ChoiceKind::Alloc, count)?;
-        if self.config.fail && pick == count - 1 {
+        if fails && pick == count - 1 {
+            self.process.faults += 1;
             cx.set(dst.0 as u16, Val::ZERO);
             return Ok(());
         }
         let info = class.map_or(0, |c| c.0 + 1);
-        let object = Object::new(ObjectKind::Heap, bytes, align, info, cx.site().0);
+        let mut object = Object::new(ObjectKind::Heap, bytes, align, info, cx.site().0);
+        object.confined = self.mem.confines;
         let id = match pick {
             0 => self.mem.alloc(&mut self.log, object),
             n => {

@@ -65,6 +65,8 @@ pub(crate) struct Object {
     pub sync: bool,
     /// Whether one stands, or stood, beside its bytes.
     pub beside: bool,
+    /// Whether no thread but its maker can reach it: [`crate::state::confined`].
+    pub confined: bool,
     /// The global, slot, function or thread it is; for a heap object its class plus one.
     pub info: u32,
     /// The thread it belongs to.
@@ -88,6 +90,7 @@ impl Object {
             open: false,
             sync: false,
             beside: false,
+            confined: false,
             info,
             owner: 0,
             site,

@@ -300,6 +300,10 @@ impl Walk<'_> {
             }
             None => self.u8(tried),
         }
+        // They count only up to the bound, and only where something may fail.
+        if !self.state.config.fail.is_empty() {
+            self.u32(process.faults);
+        }
         match process.paused {
             Some(t) => {
                 let rank = self.rank(t);
@@ -354,7 +358,8 @@ impl Walk<'_> {
     pub(crate) fn contents(&mut self, id: u32) {
         let state = self.state;
         let object = state.mem.objects[id as usize];
-        self.u8(object.kind as u8 | if object.alive { 0x80 } else { 0 });
+        let flags = u8::from(object.alive) << 7 | u8::from(object.confined) << 6;
+        self.u8(object.kind as u8 | flags);
         match object.kind {
             ObjectKind::Thread | ObjectKind::Function => return,
             _ => {}
@@ -665,6 +670,7 @@ impl Walk<'_> {
         }
         if state.config.kinship {
             self.u32(meta.spawned);
+            self.u8(meta.queues);
             self.u32(thread.lineage.len() as u32);
             thread.lineage.iter().for_each(|&number| self.u32(number));
         }

@@ -113,6 +113,8 @@ pub(crate) struct Meta {
     pub interrupted: bool,
     /// How many threads it has created.
     pub spawned: u32,
+    /// How many queues it has made, up to the highest number of one.
+    pub queues: u8,
     /// How many decisions it has taken since its last scheduling operation.
     pub decisions: u8,
 }
@@ -158,6 +160,7 @@ impl Meta {
             permit: false,
             interrupted: false,
             spawned: 0,
+            queues: 0,
             decisions: 0,
         }
     }

@@ -39,7 +39,9 @@ impl State {
         if queue.len() >= capacity as usize {
             return Ok(not_now(wait));
         }
-        queue.push(cx.get(value));
+        let value = cx.get(value);
+        self.stored(0, value);
+        queue.push(value);
         cx.obs.event(&Event::Put {
             thread: cx.thread(),
             queue: place,

@@ -9,7 +9,7 @@ use crate::outcome::ChoiceKind;
 use crate::state::thread::Phase;
 use crate::state::{Cx, State};
 use crate::violation::{MemoryError, Misuse};
-use ir::{AccessMode, FuncId, GapKind, GapReason, SyncOp, SyncResult, Ty, Wait};
+use ir::{AccessMode, Failure, FuncId, GapKind, GapReason, SyncOp, SyncResult, Ty, Wait};
 
 impl State {
     pub(super) fn spawn(&mut self, cx: &mut Cx<'_>, op: &SyncOp) -> Res<i32> {
@@ -33,7 +33,9 @@ impl State {
         }
         let starts_process =
             cx.code.process_of(self.threads[cx.t].start) != cx.code.process_of(start);
-        if self.config.fail && !starts_process && self.decide(cx, ChoiceKind::Spawn, 2)? == 1 {
+        let fails = !starts_process && self.may_fail(Failure::Thread);
+        if fails && self.decide(cx, ChoiceKind::Spawn, 2)? == 1 {
+            self.process.faults += 1;
             return Ok(SyncResult::Unavailable.code());
         }
         if !cx.code.funcs[start as usize].defined {
@@ -55,6 +57,7 @@ impl State {
         self.threads[t].meta.daemon = daemon;
         let mut stack = Vec::new();
         let arg = cx.get(reg(arg));
+        self.stored(0, arg);
         self.push_frame(cx.code, t, &mut stack, 0, start, &[(Ty::Ptr, arg)], false)?;
         self.threads[t].stack = stack;
         if at != Val::ZERO {

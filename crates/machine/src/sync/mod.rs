@@ -9,6 +9,8 @@ mod beside;
 mod channel;
 mod cond;
 mod creation;
+pub(crate) mod ends;
+mod fork;
 mod latch;
 mod mutex;
 mod once;
@@ -346,6 +348,8 @@ impl State {
             } => Some(self.queue_take(cx, reg(queue), (reg(to), reg(len)), *peek, *wait)?),
             S::QueueShut { queue, reader } => Some(self.queue_shut(cx, reg(queue), *reader)?),
             S::QueueLook { queue } => Some(self.queue_look(cx, reg(queue))?),
+            S::Fork { slot } => Some(self.fork(cx, (reg(slot), dst))?),
+            S::Kill { process, status } => Some(self.kill(cx, reg(process), reg(status))?),
             S::Park { .. } => Some(self.park(cx)),
             S::Unpark { thread } => Some(self.unpark(cx, reg(thread))?),
             S::Interrupt { thread } => Some(self.interrupt(cx, reg(thread))?),

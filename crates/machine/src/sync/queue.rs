@@ -4,7 +4,9 @@
 //! operation puts in is a *message*: its bytes stand in an object of their own, which only the queue leads to, so
 //! that bytes keep what they are (a pointer, a value that is not determined, an uninitialised byte) and one
 //! log takes everything back. A reader does not see where messages begin: it takes the oldest bytes of as many
-//! messages as it asks for. What the writer of a message knew when it put it in, a reader knows that has taken a byte
+//! messages as it asks for. A put that waits does so until all of its bytes fit, or as many as the queue can hold, and puts
+//! them in at once, so that what it gives does not depend on who takes meanwhile; one that does not wait puts in what
+//! fits. What the writer of a message knew when it put it in, a reader knows that has taken a byte
 //! of it ([`Event::Put`], [`Event::Get`]), and a reader that meets the end knows what the thread knew that shut it.
 //!
 //! Memory belongs to one process, so a pointer means nothing to another: who takes one there meets a gap,
@@ -29,9 +31,14 @@ pub(crate) struct Queue {
     pub closed: bool,
     /// Whether the reader's end is shut.
     pub abandoned: bool,
+    /// How many queues the thread had made before that made it, or [`LAST`] if it were more.
+    pub number: u8,
     /// The oldest first.
     pub messages: Vec<Message>,
 }
+
+/// The highest number of a queue.
+pub(crate) const LAST: u8 = 31;
 
 /// What one operation put in.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -57,9 +64,21 @@ impl Queue {
         self.messages.iter().map(|m| m.object)
     }
 
-    /// Its flags as a number.
+    /// Its flags and its number as one number.
     pub fn flags(&self) -> u8 {
-        u8::from(self.kernel) | u8::from(self.closed) << 1 | u8::from(self.abandoned) << 2
+        let flags =
+            u8::from(self.kernel) | u8::from(self.closed) << 1 | u8::from(self.abandoned) << 2;
+        flags | self.number << 3
+    }
+
+    /// How many bytes there is room for.
+    pub fn room(&self) -> u32 {
+        self.capacity.saturating_sub(self.used())
+    }
+
+    /// How many bytes a put that waits moves at once.
+    pub fn portion(&self, len: u32) -> u32 {
+        len.min(self.capacity)
     }
 }
 
@@ -78,11 +97,14 @@ impl State {
         if let Some(SyncObject::Queue(old)) = self.sync.get(&place).cloned() {
             self.forget(cx, place, &old.messages);
         }
+        let number = self.threads[cx.t].meta.queues;
+        self.threads[cx.t].meta.queues = LAST.min(number + 1);
         let made = Queue {
             capacity: capacity.max(1),
             kernel,
             closed: false,
             abandoned: false,
+            number,
             messages: Vec::new(),
         };
         self.set_sync(place, Some(SyncObject::Queue(made)));
@@ -105,10 +127,15 @@ impl State {
         if queue.abandoned || queue.closed {
             return Ok(-SyncResult::Broken.code());
         }
-        let room = queue.capacity.saturating_sub(queue.used());
-        let len = room.min(len as u32);
         if len == 0 {
-            return Ok(if room == 0 { not_now(wait) } else { 0 });
+            return Ok(0);
+        }
+        let len = match wait {
+            Wait::Try => queue.room().min(len as u32),
+            Wait::Block | Wait::Timed => queue.portion(len as u32),
+        };
+        if len == 0 || len > queue.room() {
+            return Ok(not_now(wait));
         }
         let from = self.reading(cx, cx.get(from), len, 1, AccessMode::Plain)?;
         let object = Object::new(ObjectKind::Argv, len, 16, 0, cx.site().0);
@@ -254,11 +281,11 @@ impl State {
         }
     }
 
-    /// Whether a put would wait, for looking without executing.
-    pub(crate) fn queue_is_full(&self, place: Place) -> bool {
+    /// Whether a put of so many bytes would wait, for looking without executing.
+    pub(crate) fn queue_is_full(&self, place: Place, len: u32) -> bool {
         match self.sync.get(&place) {
             Some(SyncObject::Queue(queue)) => {
-                !queue.abandoned && !queue.closed && queue.used() >= queue.capacity
+                !queue.abandoned && !queue.closed && queue.room() < queue.portion(len)
             }
             _ => false,
         }

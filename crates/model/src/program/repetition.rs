@@ -62,6 +62,7 @@ fn repeat(body: &mut Body) {
                 dst: again,
                 ty: Ty::I32,
                 range: Some((0, 1)),
+                failure: None,
             },
             span: place,
             unwind: None,

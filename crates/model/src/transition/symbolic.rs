@@ -572,7 +572,8 @@ impl<'p> Symbolic<'p> {
                 path.guard = self.terms.and(path.guard, c);
             }
             Op::Assert { .. } => {}
-            Op::Nondet { dst, ty, range } => {
+            // Whether something fails is any, as often as it likes.
+            Op::Nondet { dst, ty, range, .. } => {
                 let Some(w) = self.width(*ty) else {
                     return true;
                 };

@@ -75,7 +75,7 @@ impl Engine for Beside {
             limits.states.is_some() || limits.depth.is_some() || limits.preemptions.is_some();
         let meant = problem.strategy == StrategyKind::Backtrack
             && !bounded
-            && !problem.config.fail
+            && problem.config.fail.is_empty()
             && problem.code.program().entry != Entry::None
             && problem.code.program().processes.is_empty();
         match meant {
@@ -181,7 +181,7 @@ impl Attempt {
         let stop = Arc::new(AtomicBool::new(false));
         let proof = ProofTask {
             settings: Settings {
-                creation_fails: task.problem.config.fail,
+                creation_fails: task.problem.config.fail.of_resources(),
                 left: self.left.clone(),
             },
             backend: settings.backend.clone(),

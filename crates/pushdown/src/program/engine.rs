@@ -184,6 +184,8 @@ fn not_followed(analysis: &Analysis<'_>, point: Point, op: &Op) -> Vec<String> {
             | SyncOp::QueueInit { .. }
             | SyncOp::QueueShut { .. }
             | SyncOp::QueueLook { .. }
+            | SyncOp::Fork { .. }
+            | SyncOp::Kill { .. }
             | SyncOp::QueuePut { .. }
             | SyncOp::QueueTake { .. }
             | SyncOp::Park { .. }

@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, ValueEnum};
+use ir::front::Externals;
 
+use crate::cli::failures::FailureArgs;
 use crate::cli::java::JavaArgs;
 use crate::cli::processes::{self, ProcessArg, WhichArgs};
 
@@ -83,6 +85,12 @@ pub(crate) struct SourceArgs {
     /// A process that may wait for ever once all others have ended
     #[arg(long, value_name = "NAME", requires = "process")]
     pub(crate) daemon: Vec<String>,
+    /// A process that may be killed at any of its steps; in one execution, one of those named so is
+    #[arg(long, value_name = "NAME", requires = "process")]
+    pub(crate) crash: Vec<String>,
+    /// A process that was killed begins again
+    #[arg(long, requires = "crash")]
+    pub(crate) restart: bool,
     /// The arguments of a process, as `--args` gives them
     #[arg(long, value_name = "NAME=ARGS", hide = true)]
     pub(crate) process_args: Vec<String>,
@@ -124,6 +132,10 @@ pub(crate) struct SourceArgs {
     /// What to assume of functions that are not defined
     #[arg(long, value_enum, default_value_t = ExternalsArg::Try)]
     pub(crate) externals: ExternalsArg,
+    /// What to assume of one of them, such as `on_event=thread` (a value of --externals); `thread` is `contract`, and
+    /// functions that it is given are called by a thread of its own
+    #[arg(long, value_name = "FUNCTION=WHAT", value_parser = external)]
+    pub(crate) external: Vec<(String, Externals)>,
     /// A C file that defines what the program calls and does not define (`threadproof models` makes
     /// one to start from)
     #[arg(long, value_name = "FILE")]
@@ -135,6 +147,8 @@ pub(crate) struct SourceArgs {
     /// What atomics weaker than seq_cst may show: `sc` takes every execution for an interleaving
     #[arg(long, value_enum, default_value_t = MemoryModelArg::C11)]
     pub(crate) memory_model: MemoryModelArg,
+    #[command(flatten)]
+    pub(crate) failures: FailureArgs,
     #[command(flatten)]
     pub(crate) java: JavaArgs,
     /// Read the configuration from this file instead of `threadproof.toml`
@@ -212,6 +226,11 @@ impl SourceArgs {
             "--externals",
             &value(&|| externals.to_possible_value()).unwrap_or_default(),
         );
+        for (name, how) in &self.external {
+            let kind = ExternalsArg::from_kind(*how).to_possible_value();
+            let kind = kind.map_or(String::new(), |k| k.get_name().to_string());
+            words.extend(["--external".into(), format!("{name}={kind}")]);
+        }
         for file in &self.model {
             words.extend(["--model".into(), file.to_string_lossy().into_owned()]);
         }
@@ -221,9 +240,16 @@ impl SourceArgs {
         for name in &self.daemon {
             words.extend(["--daemon".into(), name.clone()]);
         }
+        for name in &self.crash {
+            words.extend(["--crash".into(), name.clone()]);
+        }
+        if self.restart {
+            words.push("--restart".into());
+        }
         for args in &self.process_args {
             words.extend(["--process-args".into(), args.clone()]);
         }
+        words.extend(self.failures.to_words());
         words.extend(self.java.to_words());
         words.extend(self.files.iter().map(|f| f.to_string_lossy().into_owned()));
         words
@@ -318,6 +344,51 @@ pub(crate) enum ExternalsArg {
     Args,
     /// They return anything, and touch nothing
     Pure,
+    /// As `contract`, and threads of their own call the functions that they are given
+    Thread,
+}
+
+impl ExternalsArg {
+    const PAIRS: [(ExternalsArg, Externals); 6] = [
+        (ExternalsArg::Gap, Externals::Gap),
+        (ExternalsArg::Try, Externals::Try),
+        (ExternalsArg::Contract, Externals::Contract),
+        (ExternalsArg::Args, Externals::Args),
+        (ExternalsArg::Pure, Externals::Pure),
+        (ExternalsArg::Thread, Externals::Thread),
+    ];
+
+    fn from_kind(kind: Externals) -> ExternalsArg {
+        let pair = ExternalsArg::PAIRS.into_iter().find(|(_, k)| *k == kind);
+        pair.map_or(ExternalsArg::Gap, |(arg, _)| arg)
+    }
+}
+
+impl From<ExternalsArg> for Externals {
+    fn from(arg: ExternalsArg) -> Externals {
+        let pair = ExternalsArg::PAIRS.into_iter().find(|(a, _)| *a == arg);
+        pair.map_or(Externals::Gap, |(_, kind)| kind)
+    }
+}
+
+/// Reads what is assumed of one undefined function.
+fn external(text: &str) -> Result<(String, Externals), String> {
+    let wrong = || {
+        let names = ExternalsArg::value_variants().iter();
+        let names: Vec<String> = names
+            .filter_map(|v| Some(v.to_possible_value()?.get_name().to_string()))
+            .collect();
+        format!(
+            "this is FUNCTION=WHAT, where WHAT is one of {}",
+            names.join(", ")
+        )
+    };
+    let (name, how) = text.split_once('=').ok_or_else(wrong)?;
+    let how = ExternalsArg::from_str(how, false).map_err(|_| wrong())?;
+    match name.is_empty() {
+        true => Err(wrong()),
+        false => Ok((name.to_string(), how.into())),
+    }
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ use crate::cli::config::{Used, with_config};
 use crate::commands::check::CheckArgs;
 use crate::commands::init::InitArgs;
 use crate::commands::locks::LocksArgs;
+use crate::commands::models::ModelsArgs;
 use crate::commands::pages::{CompletionsArgs, ExplainArgs, ManArgs};
 use crate::commands::prove::ProveArgs;
 use crate::commands::recheck::CertifyArgs;
@@ -199,6 +200,11 @@ pub(crate) enum Command {
     Trace(TraceArgs),
     /// Write a configuration file for the project in this folder
     Init(InitArgs),
+    /// List the functions that a program calls and does not define
+    ///
+    /// With what is assumed of each where `--externals contract` is asked for, and where it is called first. Functions of the
+    /// C library that have no model are listed with what is missing.
+    Models(Box<ModelsArgs>),
     /// Say what a kind of finding or answer means
     Explain(ExplainArgs),
     /// Print completions for a shell
@@ -218,6 +224,7 @@ pub(crate) fn enter_sandbox(command: &Command) {
         Command::Locks(args) => (&args.source, &None, &None, None),
         Command::Run(args) => (&args.source, &None, &None, None),
         Command::Ir(args) => (&args.source, &None, &None, None),
+        Command::Models(args) => (&args.source, &None, &args.stubs, None),
         _ => return,
     };
     give_up(source, inputs.iter(), outputs.iter(), solver);

@@ -73,9 +73,6 @@ pub(crate) struct CheckArgs {
     /// Nondeterministic inputs with at most this many values are tried at all of them
     #[arg(long, value_name = "N", default_value_t = 16)]
     values: u32,
-    /// Allocation and thread creation may fail
-    #[arg(long)]
-    fail: bool,
     /// Waits do not end, and weak compare-exchanges do not fail, for no reason
     #[arg(long)]
     no_spurious: bool,
@@ -237,7 +234,7 @@ fn options(args: &CheckArgs) -> Result<Options, (String, Exit)> {
         benign: args.benign.clone(),
         trust: args.trust.clone(),
         values: args.values,
-        fail: args.fail,
+        faults: args.source.failures.faults,
         spurious: !args.no_spurious,
         overflow: args.overflow,
         findings: usize::from(args.findings),

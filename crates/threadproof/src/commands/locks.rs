@@ -72,8 +72,11 @@ pub(crate) fn locks(args: &LocksArgs) -> Exit {
         say("unknown: locks of several processes together are not studied; name the files of one");
         return Exit::Unknown;
     }
-    // Executions have all the threads they ask for.
-    let succeeding = ir::created::succeeding(&loaded.program);
+    // Executions have all the threads they ask for, unless the user says otherwise.
+    let succeeding = match source.request.fail.of_resources() {
+        true => None,
+        false => ir::created::succeeding(&loaded.program),
+    };
     let program = succeeding.as_ref().unwrap_or(&loaded.program);
     let mut assumptions = loaded.assumptions.clone();
     assumptions.extend(succeeding.is_some().then_some(Assumption::ResourcesSuffice));

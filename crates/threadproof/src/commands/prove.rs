@@ -59,9 +59,6 @@ pub(crate) struct ProveArgs {
     /// How many threads there are
     #[arg(long, value_enum, default_value_t = ThreadsArg::AsWritten)]
     threads: ThreadsArg,
-    /// The creation of threads may fail
-    #[arg(long)]
-    fail: bool,
     /// Prove every part of memory by itself [default: in large programs, and where all at once
     /// fails]
     #[arg(long)]
@@ -231,7 +228,7 @@ fn options(args: &ProveArgs) -> Result<Options, (String, Exit)> {
         time: Some(Duration::from_secs_f64(args.time)),
         memory: args.memory.bytes(),
         jobs: args.jobs.map(usize::from),
-        fail: args.fail,
+        faults: args.source.failures.faults,
         baseline: args.formats.baseline().map_err(|m| (m, Exit::BadInput))?,
         ..Options::default()
     })

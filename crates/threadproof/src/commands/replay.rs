@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use certify::Replay;
 use clap::Args;
+use ir::Failure;
 use machine::{Code, Config};
 use report::result::{Command, Effort};
 use report::witness::Witness;
@@ -83,7 +84,14 @@ fn try_replay(args: &ReplayArgs) -> Result<Exit, String> {
     let code = Code::new(Arc::new(loaded.program));
     let config = Config {
         spurious: witness.spurious,
-        fail: witness.fail,
+        fail: match witness.fail {
+            true => [Failure::Alloc, Failure::Thread].into_iter().collect(),
+            false => source.request.fail,
+        },
+        faults: match witness.fail {
+            true => u32::MAX,
+            false => given.failures.faults,
+        },
         overflow: witness.overflow,
         uninit: witness.uninit,
         reuse: witness.reuse,

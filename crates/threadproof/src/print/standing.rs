@@ -250,6 +250,8 @@ fn sync_action(kind: SyncKind) -> &'static str {
         SyncKind::QueueClose => "shut the writer's end of queue",
         SyncKind::QueueAbandon => "shut the reader's end of queue",
         SyncKind::QueueLook => "look at queue",
+        SyncKind::Fork => "fork",
+        SyncKind::Kill => "kill a process",
         SyncKind::Park => "be unparked",
         SyncKind::Unpark => "unpark",
         SyncKind::Interrupt => "interrupt",

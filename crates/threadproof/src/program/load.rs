@@ -1,12 +1,13 @@
 //! Programs for commands: what goes wrong is said and becomes an exit code.
 
 use cfront::preprocess::Reach;
-use ir::front::{Externals, Refused, Request};
+use ir::front::{Refused, Request};
+use ir::system::Failures;
 use ir::{DataModel, Program};
 use verdict::Assumption;
 
 use crate::Exit;
-use crate::cli::args::{DataModelArg, ExternalsArg, ProgramArgs, SourceArgs};
+use crate::cli::args::{DataModelArg, ProgramArgs, SourceArgs};
 use crate::cli::folders;
 use crate::cli::processes::WhichArgs;
 use crate::print::output::say;
@@ -35,6 +36,10 @@ pub(crate) fn source(args: &SourceArgs, program: &ProgramArgs) -> Source {
     });
     Source {
         processes,
+        failures: Failures {
+            crashes: u32::from(!args.crash.is_empty()),
+            restart: args.restart,
+        },
         c: cfront::C {
             cc: args.cc.clone(),
             arguments: flags(args),
@@ -54,14 +59,10 @@ pub(crate) fn source(args: &SourceArgs, program: &ProgramArgs) -> Source {
             }),
             entry: args.entry.clone(),
             shared: args.shared.clone(),
-            externals: match args.externals {
-                ExternalsArg::Gap => Externals::Gap,
-                ExternalsArg::Try => Externals::Try,
-                ExternalsArg::Contract => Externals::Contract,
-                ExternalsArg::Args => Externals::Args,
-                ExternalsArg::Pure => Externals::Pure,
-            },
+            externals: args.externals.into(),
+            contracts: args.external.clone(),
             environment: args.environment(),
+            fail: args.failures.kinds(),
             runs: true,
             system: false,
         },
@@ -91,7 +92,11 @@ fn processes(args: &SourceArgs) -> Result<Vec<ProcessSource>, String> {
             count: process.count,
             arguments: String::new(),
             daemon: false,
+            crashes: false,
         });
+    }
+    for name in &args.crash {
+        named(&mut out, name)?.crashes = true;
     }
     for name in &args.daemon {
         named(&mut out, name)?.daemon = true;

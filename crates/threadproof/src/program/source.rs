@@ -25,6 +25,8 @@ pub struct Source {
     pub java: Java,
     /// The processes, where there are several: then there are no files beside.
     pub processes: Vec<ProcessSource>,
+    /// What may go wrong with them.
+    pub failures: ir::system::Failures,
     /// The arguments that the program is called with; none: nothing is said of them.
     pub arguments: Option<Vec<String>>,
     /// What atomics weaker than sequentially consistent may show.
@@ -90,7 +92,7 @@ impl Source {
             sources.add(text.file, text.bytes, text.shown);
         }
         Ok(Loaded {
-            assumptions: assumptions(&self.request, &lowered),
+            assumptions: assumptions(&lowered),
             sources: Arc::new(sources),
             lowered,
         })
@@ -111,7 +113,7 @@ impl Source {
             };
             images.push((process, self.image(&request)?));
         }
-        system::join(images)
+        system::join(images, self.failures)
     }
 
     fn image(&self, request: &Request) -> Result<Lowered, Refused> {
@@ -162,22 +164,28 @@ pub(crate) fn from_here(name: &str) -> String {
 }
 
 /// What is taken for granted of undefined functions, and of who calls the entry functions.
-fn assumptions(request: &Request, lowered: &Lowered) -> Vec<Assumption> {
+fn assumptions(lowered: &Lowered) -> Vec<Assumption> {
     let named = |names: &[String], make: fn(Vec<String>) -> Assumption| {
         (!names.is_empty()).then(|| make(names.to_vec()))
     };
     let signals = ir::signals::installs_handlers(&lowered.program).then_some(Assumption::NoSignals);
-    let externals = match request.externals {
-        // Nothing is proved where one of them is called.
-        Externals::Gap | Externals::Try => None,
-        Externals::Contract => named(&lowered.assumed, Assumption::ExternalsContract),
-        Externals::Args => named(&lowered.assumed, Assumption::ExternalsArgs),
-        Externals::Pure => named(&lowered.assumed, Assumption::ExternalsPure),
-    };
+    // Nothing is proved where others of them are called.
+    let kinds: [(Externals, fn(Vec<String>) -> Assumption); 4] = [
+        (Externals::Contract, Assumption::ExternalsContract),
+        (Externals::Thread, Assumption::ExternalsThread),
+        (Externals::Args, Assumption::ExternalsArgs),
+        (Externals::Pure, Assumption::ExternalsPure),
+    ];
+    let externals = kinds.map(|(how, make)| {
+        let these = lowered.assumed.iter().filter(|f| f.how == how);
+        let names: Vec<String> = these.map(|f| f.name.clone()).collect();
+        named(&names, make)
+    });
     let shared = named(&lowered.shared, Assumption::SharedByCallers);
     let owned = named(&lowered.owned, Assumption::OwnedByCallers);
-    [signals, externals, shared, owned]
+    [signals, shared, owned]
         .into_iter()
+        .chain(externals)
         .flatten()
         .collect()
 }

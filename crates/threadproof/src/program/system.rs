@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use ir::front::{Lowered, Refused, Text};
-use ir::system::{Image, system};
+use ir::system::{Failures, Image, system};
 use ir::{FileId, Idx, Program, Span};
 
 /// The most processes of a system.
@@ -22,6 +22,8 @@ pub struct ProcessSource {
     pub arguments: String,
     /// Whether it may wait for ever once all others have ended.
     pub daemon: bool,
+    /// Whether it may be killed, at any of its steps.
+    pub crashes: bool,
 }
 
 impl ProcessSource {
@@ -37,7 +39,10 @@ impl ProcessSource {
 }
 
 /// One program of loaded images.
-pub(crate) fn join(images: Vec<(&ProcessSource, Lowered)>) -> Result<Lowered, Refused> {
+pub(crate) fn join(
+    images: Vec<(&ProcessSource, Lowered)>,
+    failures: Failures,
+) -> Result<Lowered, Refused> {
     let parts: Vec<Image<'_>> = images
         .iter()
         .map(|(process, lowered)| Image {
@@ -45,9 +50,11 @@ pub(crate) fn join(images: Vec<(&ProcessSource, Lowered)>) -> Result<Lowered, Re
             program: &lowered.program,
             args: process.argv(),
             daemon: process.daemon,
+            crashes: process.crashes,
         })
         .collect();
-    let program = system(&parts).map_err(|why| Refused::Input(vec![format!("error: {why}")]))?;
+    let program =
+        system(&parts, failures).map_err(|why| Refused::Input(vec![format!("error: {why}")]))?;
     let mut out = Lowered {
         program,
         ..Lowered::default()

@@ -1,6 +1,4 @@
 // check: race=safe deadlock=safe assert=safe
-// flags: --max-states 3000
-// answers: all=unknown
 // Tasks are ordered before awaitTermination that returns true.
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;

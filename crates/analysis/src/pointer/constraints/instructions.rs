@@ -452,6 +452,8 @@ impl<'p> Constraints<'p> {
             SyncOp::QueueInit { .. }
             | SyncOp::QueueShut { .. }
             | SyncOp::QueueLook { .. }
+            | SyncOp::Fork { .. }
+            | SyncOp::Kill { .. }
             | SyncOp::Detach { .. }
             | SyncOp::Yield
             | SyncOp::Cancel { .. }

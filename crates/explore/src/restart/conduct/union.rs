@@ -26,6 +26,7 @@ impl Conduct {
             return self.crowd();
         }
         self.unite_joins(&other.joinings, &labels);
+        self.unite_ends(&other.ends, &labels);
         let mut homes: Vec<(Home, u32)> = other.homes.iter().map(|(h, r)| (*h, *r)).collect();
         homes.sort_unstable_by_key(|&(_, region)| region);
         for (home, theirs) in homes {

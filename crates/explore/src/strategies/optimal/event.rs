@@ -1,12 +1,13 @@
 //! Carrying out one event: an operation, its decisions, an atomic section, and whatever commutes
 //! with everything right after it.
 
-use super::{Begun, Frame, Round, Running, Search, Waiting};
+use super::{Begun, Own, Round, Running, Search, Waiting};
 use crate::por::dependence::{Class, Resource, add_uses};
 use crate::por::naming::Tid;
 use crate::por::trace::{Mode, Use, conflict};
 use crate::por::wakeup::Sleeper;
 use crate::run::execution::Taken;
+use crate::strategies::depth_first::{DepthFirst, Frame};
 use crate::strategy::Stop;
 use detect::AccessInfo;
 use machine::{Event, Outcome, Pending, PendingKind, SyncKind, ThreadId, ThreadStatus};
@@ -25,14 +26,15 @@ const ITERATION: usize = 4;
 impl Search<'_, '_, '_> {
     /// What the next operation of a thread may use.
     pub(super) fn coming(&mut self, thread: ThreadId) -> Vec<Use> {
-        let pending = self.execution.state.coming(self.execution.code, thread);
+        let execution = &self.stack.execution;
+        let pending = execution.state.coming(execution.code, thread);
         self.coming_of(thread, &pending)
     }
 
     fn coming_of(&mut self, thread: ThreadId, pending: &Pending) -> Vec<Use> {
         let mut out = self.list();
-        let (state, code) = (&self.execution.state, self.execution.code);
-        let (points, facts) = (self.pass.points, self.pass.facts);
+        let (state, code) = (&self.stack.execution.state, self.stack.execution.code);
+        let (points, facts) = (self.stack.pass.points, self.stack.pass.facts);
         self.objects.clear();
         add_uses(state, code, pending, points, facts, &mut self.objects);
         for &(object, class) in &self.objects {
@@ -48,24 +50,21 @@ impl Search<'_, '_, '_> {
         if self.trace.begins(tid) {
             out.push(Use::new(self.naming.birth(tid), Mode::Follow));
         }
-        if let (PendingKind::Sync(SyncKind::BarrierLeave), Some(place)) =
-            (pending.kind, pending.place)
-        {
-            let thing = self.naming.thing(Resource::Place(place));
-            out.push(Use::new(thing, Mode::Follow));
+        if let PendingKind::Sync(SyncKind::BarrierLeave | SyncKind::CondRelock) = pending.kind {
+            out.push(Use::new(self.naming.release(tid), Mode::Follow));
         }
         out
     }
 
     /// Makes one step from a frame, and what follows from it.
-    pub(super) fn step(&mut self, top: usize, step: Step) -> Result<(), Stop> {
+    pub(super) fn event(&mut self, top: usize, step: Step) -> Result<(), Stop> {
         let mut begun = self.spare_begun.pop().unwrap_or_default();
         let mut coming = self.list();
-        let frame = &self.frames[top];
-        let anchor = frame.anchor as usize;
-        begun.assign(&frame.begun);
+        let frame = &self.stack.frames[top];
+        let anchor = frame.anchor;
+        begun.assign(&frame.own.begun);
         begun.choices.push(step.choice);
-        if let Some(running) = &frame.running {
+        if let Some(running) = &frame.own.running {
             coming.extend_from_slice(&running.coming);
         }
         let outcome = self.one(step, coming, &mut begun)?;
@@ -74,7 +73,7 @@ impl Search<'_, '_, '_> {
         }
         let mut raced = self.raced;
         if matches!(outcome, Outcome::Exited(_)) {
-            self.frames[anchor].all = true;
+            self.stack.frames[anchor].own.all = true;
         }
         let mut companions = 0;
         while let Some((thread, coming)) = self.companion(step.thread, &begun) {
@@ -89,11 +88,12 @@ impl Search<'_, '_, '_> {
         self.note_used(anchor, &begun.uses);
         if raced {
             self.ended += 1;
-            self.frames[anchor].all = true;
+            self.stack.frames[anchor].own.all = true;
             return Ok(());
         }
-        if self.within() && self.path.len() < self.depth {
-            return self.go_on(top, begun);
+        if self.within() && self.stack.path.len() < self.depth {
+            self.go_on(begun);
+            return Ok(());
         }
         if let [0] = begun.choices[..] {
             begun.choices.clear();
@@ -107,60 +107,48 @@ impl Search<'_, '_, '_> {
 
     /// Whether the event is not over: a decision is to be taken, or a section to be left.
     fn within(&self) -> bool {
-        let state = &self.execution.state;
-        state.decides().is_some() || state.in_atomic_section(self.execution.code)
+        let state = &self.stack.execution.state;
+        state.decides().is_some() || state.in_atomic_section(self.stack.execution.code)
     }
 
     /// One step of the machine.
     fn one(&mut self, step: Step, coming: Vec<Use>, begun: &mut Begun) -> Result<Outcome, Stop> {
-        self.path.push(step);
-        if self.pass.coverage.transitions.is_multiple_of(FORESIGHT) {
+        let made = self.stack.pass.coverage.transitions;
+        if made.is_multiple_of(FORESIGHT) {
             self.foretell();
         }
-        self.pass.count(self.ended, 0, self.path.len())?;
-        let taken = self.execution.step(step.thread, step.choice);
+        let held = self.held(step.thread);
+        let taken = self.take(step)?;
         if taken.outcome == Outcome::Infeasible {
             return Ok(Outcome::Infeasible);
         }
         begun.reads.extend_from_slice(&taken.reads);
-        match self.with_rounds(&taken) {
-            Some(path) => self.pass.judge(&self.execution, &taken, &path)?,
-            None => self.pass.judge(&self.execution, &taken, &self.path)?,
-        }
-        if let Outcome::Violation(violation) = &taken.outcome {
-            // What the other threads would have done is never executed, so no race with it asks for another order
-            // (`tests/programs/barriers/serial_thread_counts_late.c`). Detaching a thread that another waits for also
-            // breaks a circle of waiting, which only the states before it show.
-            let what = match property_of(violation.kind) {
-                Property::Misuse => {
-                    "a search for deadlocks at the ends of executions, after misuse"
-                }
-                _ => "a search without stored states, whose executions end at a violation",
-            };
-            let what = what.into();
-            self.pass
-                .findings
-                .doubts
-                .insert(Unknown::NotExhaustive { what });
+        // Detaching a thread that another waits for breaks a circle of waiting, which only the states before it show.
+        if let Outcome::Violation(violation) = &taken.outcome
+            && property_of(violation.kind) == Property::Misuse
+        {
+            let what = "a search for deadlocks at the ends of executions, after misuse".into();
+            let doubts = &mut self.stack.pass.findings.doubts;
+            doubts.insert(Unknown::NotExhaustive { what });
         }
         if !taken.heap.is_empty() {
             self.heap = true;
             self.watch_heap();
         }
-        self.used(step, coming, &taken, begun);
+        self.used(step, coming, &taken, &held, begun);
         self.raced = !taken.races.is_empty();
         Ok(taken.outcome)
     }
 
     /// The path with the rounds of waiting loops that take part in the step's races, if any do.
-    fn with_rounds(&self, taken: &Taken) -> Option<Vec<Step>> {
+    pub(super) fn with_rounds(&self, taken: &Taken) -> Option<Vec<Step>> {
         let races = |read: &AccessInfo| taken.races.iter().any(|(race, _)| race.earlier == *read);
         let mut path: Option<Vec<Step>> = None;
         // From the end, so that the places of the others stay.
         for waiting in self.waiting.iter().rev() {
             let Round { at, steps, reads } = &*waiting.round;
             if reads.iter().any(races) {
-                let path = path.get_or_insert_with(|| self.path.clone());
+                let path = path.get_or_insert_with(|| self.stack.path.clone());
                 path.splice(at..at, steps.iter().copied());
             }
         }
@@ -169,8 +157,8 @@ impl Search<'_, '_, '_> {
 
     /// Looks whether threads are about that no thread can join, which matters for freed memory.
     pub(super) fn watch_heap(&mut self) {
-        self.execution.names();
-        self.pass.watch_heap(&self.execution);
+        self.stack.execution.names();
+        self.stack.pass.watch_heap(&self.stack.execution);
     }
 
     /// A thread whose next operation commutes with everything: the thread of the event, or one
@@ -186,7 +174,7 @@ impl Search<'_, '_, '_> {
                 None => Some(thread),
             };
             let Some(thread) = thread else { continue };
-            let (state, code) = (&self.execution.state, self.execution.code);
+            let (state, code) = (&self.stack.execution.state, self.stack.execution.code);
             if state.status(thread) != ThreadStatus::Live {
                 continue;
             }
@@ -195,9 +183,10 @@ impl Search<'_, '_, '_> {
                 pending.kind,
                 PendingKind::Start | PendingKind::End | PendingKind::Sync(_)
             ) && self
+                .stack
                 .pass
                 .facts
-                .alone(state, code, &pending, self.pass.points)
+                .alone(state, code, &pending, self.stack.pass.points)
             {
                 let coming = self.coming_of(thread, &pending);
                 return Some((thread, coming));
@@ -206,8 +195,24 @@ impl Search<'_, '_, '_> {
         None
     }
 
+    /// The other threads that wait until one lets them go.
+    fn held(&self, thread: ThreadId) -> Vec<ThreadId> {
+        let state = &self.stack.execution.state;
+        let others = state.threads().map(|(other, _)| other);
+        others
+            .filter(|&other| other != thread && state.waits(other))
+            .collect()
+    }
+
     /// What the event has used with this step.
-    fn used(&mut self, step: Step, mut uses: Vec<Use>, taken: &Taken, begun: &mut Begun) {
+    fn used(
+        &mut self,
+        step: Step,
+        mut uses: Vec<Use>,
+        taken: &Taken,
+        held: &[ThreadId],
+        begun: &mut Begun,
+    ) {
         begun.coming.extend_from_slice(&uses);
         // What gave nothing back commutes with nothing.
         let released = |e: &Event| matches!(e, Event::Release { .. } | Event::End { .. });
@@ -219,7 +224,7 @@ impl Search<'_, '_, '_> {
         for event in &taken.edges {
             self.refine(event, &mut uses);
         }
-        let state = &self.execution.state;
+        let state = &self.stack.execution.state;
         let (threads, objects) = (state.threads().len(), state.object_count());
         let known = begun.born.len();
         let tid = self.naming.tid(step.thread);
@@ -227,6 +232,12 @@ impl Search<'_, '_, '_> {
             .stepped(tid, threads, objects, |child| begun.born.push(child));
         for &child in &begun.born[known..] {
             uses.push(Use::new(self.naming.birth(child), Mode::Follow));
+        }
+        for &thread in held {
+            if !self.stack.execution.state.waits(thread) {
+                let tid = self.naming.tid(thread);
+                uses.push(Use::new(self.naming.release(tid), Mode::Follow));
+            }
         }
         for &used in &uses {
             if !begun.uses.contains(&used) {
@@ -244,17 +255,10 @@ impl Search<'_, '_, '_> {
     }
 
     /// What an operation did, beyond what it was about to do.
-    fn refine(&mut self, event: &Event, uses: &mut Vec<Use>) {
+    fn refine(&mut self, event: &Event, uses: &mut [Use]) {
         let taken = match *event {
             Event::Acquire { lock, .. } => Resource::Place(lock),
             Event::Join { joined, .. } => Resource::Thread(joined),
-            Event::Wake { cond, .. } => {
-                let thing = self.naming.thing(Resource::Place(cond));
-                if !uses.iter().any(|u| u.thing == thing) {
-                    uses.push(Use::new(thing, Mode::Follow));
-                }
-                return;
-            }
             Event::Rmw { wrote: false, .. } => {
                 for used in uses.iter_mut().filter(|u| u.mode == Mode::Write) {
                     used.mode = Mode::Read;
@@ -270,7 +274,7 @@ impl Search<'_, '_, '_> {
     }
 
     fn note_used(&mut self, anchor: usize, uses: &[Use]) {
-        if let Some(running) = &mut self.frames[anchor].running {
+        if let Some(running) = &mut self.stack.frames[anchor].own.running {
             for used in uses {
                 if !running.used.contains(used) {
                     running.used.push(*used);
@@ -280,19 +284,18 @@ impl Search<'_, '_, '_> {
     }
 
     /// A frame within an event: a decision, or the rest of an atomic section.
-    fn go_on(&mut self, top: usize, begun: Begun) -> Result<(), Stop> {
-        let moves = self.execution.moves();
-        let anchor = self.frames[top].anchor;
+    fn go_on(&mut self, begun: Begun) {
+        let moves = self.stack.execution.moves();
         let Some(&only) = moves.first() else {
-            return Ok(());
+            return;
         };
-        let coming = if self.execution.undecided(only.thread) {
+        let coming = if self.stack.execution.undecided(only.thread) {
             Vec::new()
         } else {
             self.coming(only.thread)
         };
-        let mut frame = self.frame(moves, anchor);
-        frame.running = Some(Running {
+        let mut own = self.own(moves);
+        own.running = Some(Running {
             thread: only.thread,
             tid: self.naming.tid(only.thread),
             choices: 0..only.real.max(1),
@@ -304,15 +307,14 @@ impl Search<'_, '_, '_> {
             key: 0,
             before: None,
         });
-        frame.begun = begun;
-        self.frames.push(frame);
-        Ok(())
+        own.begun = begun;
+        self.stack.push(true, own);
     }
 
     /// The event is over: the next frame.
     fn complete(&mut self, anchor: usize, mut begun: Begun) -> Result<(), Stop> {
-        let frame = &mut self.frames[anchor];
-        let Some(running) = &mut frame.running else {
+        let own = &mut self.stack.frames[anchor].own;
+        let Some(running) = &mut own.running else {
             return Ok(());
         };
         running.fruitful = true;
@@ -330,7 +332,7 @@ impl Search<'_, '_, '_> {
             begun.coming.as_slice().into()
         };
         let awake = |s: &&Sleeper| !conflict(&s.uses, &uses);
-        let sleep: Vec<Sleeper> = frame.sleep.iter().filter(awake).cloned().collect();
+        let sleep: Vec<Sleeper> = own.sleep.iter().filter(awake).cloned().collect();
         let number = self.trace.events.len() as u32;
         for waiting in &mut self.waiting {
             if waiting.over == 0 && conflict(&waiting.uses, &uses) {
@@ -342,10 +344,10 @@ impl Search<'_, '_, '_> {
         self.spare_begun.push(begun);
         self.trace
             .push(tid, anchor as u32, uses, coming, choices, born);
-        if self.path.len() >= self.depth {
+        if self.stack.path.len() >= self.depth {
             self.ended += 1;
-            self.pass.findings.doubts.insert(Unknown::Depth);
-            self.pass.look(&self.execution, &self.path)?;
+            self.stack.pass.findings.doubts.insert(Unknown::Depth);
+            self.stack.look()?;
             self.examine();
             return Ok(());
         }
@@ -356,23 +358,24 @@ impl Search<'_, '_, '_> {
 
     /// An assumption fails.
     fn infeasible(&mut self, top: usize) -> Result<(), Stop> {
-        let anchor = self.frames[top].anchor as usize;
+        let anchor = self.stack.frames[top].anchor;
         if anchor == top {
-            let Some(running) = self.frames[top].running.take() else {
+            let Some(running) = self.stack.frames[top].own.running.take() else {
                 return Ok(());
             };
-            self.rewind(top);
+            self.back(top);
             self.wait(top, running.tid, Rc::default(), Round::default());
             return Ok(());
         }
         // Somewhere within an atomic section or after a decision: the event cannot happen here.
         self.ended += 1;
-        self.pass.coverage.blocked += 1;
-        let begun = self.frames[top].begun.clone();
-        let tid = self.frames[anchor].running.as_ref().map(|r| r.tid);
+        self.stack.pass.coverage.blocked += 1;
+        let begun = self.stack.frames[top].own.begun.clone();
+        let running = self.stack.frames[anchor].own.running.as_ref();
+        let tid = running.map(|r| r.tid);
         self.note_used(anchor, &begun.uses);
-        self.frames[anchor].all = true;
-        let event = self.frames[anchor].event;
+        self.stack.frames[anchor].own.all = true;
+        let event = self.stack.frames[anchor].own.event;
         self.trace.truncate(event as usize);
         self.examine();
         if let Some(tid) = tid {
@@ -384,7 +387,7 @@ impl Search<'_, '_, '_> {
     /// From this frame on the thread waits.
     fn wait(&mut self, top: usize, tid: Tid, uses: Rc<[Use]>, round: Round) {
         for read in &round.reads {
-            self.execution.detector.recall(*read);
+            self.stack.execution.detector.recall(*read);
         }
         self.waiting.push(Waiting {
             tid,
@@ -392,21 +395,22 @@ impl Search<'_, '_, '_> {
             over: 0,
             round: Rc::new(round),
         });
-        self.frames[top].mark = self.execution.mark();
-        let frame = &mut self.frames[top];
-        frame.waiting = self.waiting.len();
+        self.stack.frames[top].mark = self.stack.execution.mark();
+        let own = &mut self.stack.frames[top].own;
+        own.waiting = self.waiting.len();
         let naming = &self.naming;
-        frame.moves.retain(|m| naming.tid(m.thread) != tid);
+        own.moves.retain(|m| naming.tid(m.thread) != tid);
     }
 
     /// Whether the event left everything as it was: then it is taken back.
     fn fruitless(&mut self, top: usize, thread: ThreadId, begun: &Begun) -> bool {
-        let anchor = self.frames[top].anchor as usize;
-        let Frame { running, mark, .. } = &self.frames[anchor];
+        let anchor = self.stack.frames[top].anchor;
+        let Frame { mark, own, .. } = &self.stack.frames[anchor];
+        let Own { running, .. } = own;
         let Some(running) = running else {
             return false;
         };
-        let (state, code) = (&self.execution.state, self.execution.code);
+        let (state, code) = (&self.stack.execution.state, self.stack.execution.code);
         let site = state.site(code, thread);
         if !reads(&begun.uses) || site.is_none() || running.site != site {
             return false;
@@ -417,29 +421,33 @@ impl Search<'_, '_, '_> {
         }
         self.returns.extend(site);
         let before = running.before;
-        let before = before.unwrap_or_else(|| self.execution.fingerprint_at(*mark));
-        if self.execution.state.fingerprint(code) != before {
+        let before = before.unwrap_or_else(|| self.stack.execution.fingerprint_at(*mark));
+        if self.stack.execution.state.fingerprint(code) != before {
             return false;
         }
         // One of several alternatives is only left out.
         let only = |r: &mut Running| r.choices.is_empty() && begun.choices.is_empty();
         if anchor == top
-            && let Some(running) = self.frames[top].running.take_if(only)
+            && let Some(running) = self.stack.frames[top].own.running.take_if(only)
         {
-            let at = self.frames[top].path;
+            let at = self.stack.frames[top].depth;
             let round = Round {
                 at,
-                steps: self.path[at..].to_vec(),
+                steps: self.stack.path[at..].to_vec(),
                 reads: begun.reads.clone(),
             };
-            self.rewind(top);
+            self.back(top);
             self.examine_coming(running.tid, &begun.coming);
             self.wait(top, running.tid, begun.uses.as_slice().into(), round);
         } else if !begun.reads.is_empty() {
             // Here the detector forgets what was read: a later write may race with it unseen.
-            self.pass.findings.doubts.insert(Unknown::NotExhaustive {
-                what: "a search that leaves rounds of waiting loops out".into(),
-            });
+            self.stack
+                .pass
+                .findings
+                .doubts
+                .insert(Unknown::NotExhaustive {
+                    what: "a search that leaves rounds of waiting loops out".into(),
+                });
         }
         true
     }
@@ -449,7 +457,7 @@ impl Search<'_, '_, '_> {
         let Some(thread) = self.naming.thread(tid) else {
             return;
         };
-        let (state, code) = (&mut self.execution.state, self.execution.code);
+        let (state, code) = (&mut self.stack.execution.state, self.stack.execution.code);
         let site = state.site(code, thread);
         let mut uses: Vec<Use> = Vec::new();
         for event in self.trace.events.iter().rev().take(ITERATION) {
@@ -457,7 +465,7 @@ impl Search<'_, '_, '_> {
                 return;
             }
             uses.extend_from_slice(&event.uses);
-            let running = &self.frames[event.frame as usize].running;
+            let running = &self.stack.frames[event.frame as usize].own.running;
             let Some(running) = running.as_ref().filter(|r| r.site == site) else {
                 continue;
             };

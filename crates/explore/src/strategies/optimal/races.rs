@@ -69,9 +69,9 @@ impl Search<'_, '_, '_> {
         }
         sequence.push(event);
         let frame = trace.events[rival as usize].frame as usize;
-        let frame = &mut self.frames[frame];
-        if !asleep(&frame.sleep, &sequence) {
-            insert(&mut frame.tree, sequence);
+        let own = &mut self.stack.frames[frame].own;
+        if !asleep(&own.sleep, &sequence) {
+            insert(&mut own.tree, sequence);
         }
     }
 }

@@ -3,11 +3,12 @@
 //!
 //! An operation is run alone if nothing that others may ever do depends on it. Some are so by their kind
 //! ([`ProgramFacts::alone`]). Others are as far as was seen, and a pass that has relied on it is void if the
-//! opposite is seen later ([`Conduct::rely`], [`Conduct::rely_on_joining`]).
+//! opposite is seen later ([`Conduct::rely`], [`Conduct::rely_on_joining`], [`ends`]).
 
 use super::Worker;
 use crate::input::problem::Omit;
 use crate::por::dependence::ProgramFacts;
+use crate::por::ends;
 use crate::restart::conduct::Conduct;
 use crate::restart::upgrade::Points;
 use crate::run::execution::Execution;
@@ -38,6 +39,23 @@ impl Worker<'_, '_, '_> {
             }
             if facts.alone(state, code, pending, points) {
                 return Some(at);
+            }
+            if quiet.is_none()
+                && ends::is_use(pending.kind)
+                && let Some(conduct) = conduct
+            {
+                let gone = *gone.get_or_insert_with(|| conduct.gone(state));
+                let world = ends::World {
+                    state,
+                    code,
+                    facts,
+                    points,
+                    omit,
+                };
+                if world.runs_alone(conduct, m.thread, gone) {
+                    quiet = Some(at);
+                }
+                continue;
             }
             if quiet.is_none()
                 && let Some(conduct) = conduct
@@ -72,21 +90,60 @@ impl Worker<'_, '_, '_> {
         comings.of(state, code, thread).pending.clone()
     }
 
-    /// Tells the conduct of threads who is about to join whom.
-    pub(super) fn note_join(&mut self, thread: ThreadId) {
+    /// Tells the conduct of threads who is about to join whom, and what is done to a queue.
+    pub(super) fn note_made(&mut self, thread: ThreadId) {
         self.stack.execution.refresh();
         let Execution {
             state,
             code,
-            conduct,
+            conduct: Some(conduct),
             comings,
             ..
-        } = &mut self.stack.execution;
+        } = &mut self.stack.execution
+        else {
+            return;
+        };
         let pending = &comings.of(state, code, thread).pending;
         if pending.kind == PendingKind::Sync(SyncKind::Join)
-            && let (Some(conduct), Some(other)) = (conduct, pending.other)
+            && let Some(other) = pending.other
         {
             conduct.join(state, thread, other);
+        }
+        if ends::is_use(pending.kind)
+            && let Some(used) = state.queue_use(code, thread)
+        {
+            conduct.use_queue(state, thread, &used, true);
+        }
+    }
+
+    /// Tells the conduct of threads which end of a queue a thread has come to, and of ends of processes.
+    pub(super) fn note_coming(&mut self, thread: ThreadId) {
+        self.stack.execution.refresh();
+        let Execution {
+            state,
+            code,
+            conduct: Some(conduct),
+            comings,
+            ..
+        } = &mut self.stack.execution
+        else {
+            return;
+        };
+        let kind = comings.of(state, code, thread).pending.kind;
+        if ends::is_use(kind)
+            && let Some(used) = state.queue_use(code, thread)
+        {
+            conduct.use_queue(state, thread, &used, false);
+        }
+        if kind == PendingKind::Exit
+            && let Some(process) = state.shared_process(code, thread)
+        {
+            conduct.exit_shared(process);
+        }
+        if kind == PendingKind::Sync(SyncKind::Kill)
+            && let Some(process) = state.killed_process(code, thread)
+        {
+            conduct.exit_shared(process);
         }
     }
 

@@ -229,6 +229,8 @@ impl<'a, 'p> Naming<'a, 'p> {
             | SyncOp::QueueInit { .. }
             | SyncOp::QueueShut { .. }
             | SyncOp::QueueLook { .. }
+            | SyncOp::Fork { .. }
+            | SyncOp::Kill { .. }
             | SyncOp::QueuePut { .. }
             | SyncOp::QueueTake { .. }
             | SyncOp::Park { .. }

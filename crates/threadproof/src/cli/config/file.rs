@@ -25,6 +25,8 @@ struct File {
     env: Option<Spanned<Strings>>,
     shared: Option<Spanned<Strings>>,
     externals: Option<Spanned<String>>,
+    external: Option<Spanned<Strings>>,
+    model: Option<Spanned<Strings>>,
     data_model: Option<Spanned<String>>,
     memory_model: Option<Spanned<String>>,
     cc: Option<Spanned<String>>,
@@ -44,7 +46,8 @@ struct Search {
     findings: Option<Spanned<u16>>,
     values: Option<Spanned<u32>>,
     exact: Option<Spanned<bool>>,
-    fail: Option<Spanned<bool>>,
+    fail: Option<Spanned<Strings>>,
+    faults: Option<Spanned<u32>>,
     no_spurious: Option<Spanned<bool>>,
     overflow: Option<Spanned<bool>>,
 }
@@ -122,6 +125,8 @@ pub(crate) fn settings(text: &str, folder: &Path) -> Result<Vec<Setting>, (At, S
     out.each("env", "--env", file.env);
     out.each("shared", "--shared", file.shared);
     out.one("externals", "--externals", file.externals);
+    out.each("external", "--external", file.external);
+    out.each_path("model", "--model", file.model);
     out.one("data-model", "--data-model", file.data_model);
     out.one("memory-model", "--memory-model", file.memory_model);
     out.one("cc", "--cc", file.cc);
@@ -133,7 +138,8 @@ pub(crate) fn settings(text: &str, folder: &Path) -> Result<Vec<Setting>, (At, S
     out.one("findings", "--findings", file.search.findings);
     out.one("values", "--values", file.search.values);
     out.switch("exact", "--exact", file.search.exact);
-    out.switch("fail", "--fail", file.search.fail);
+    out.each("fail", "--fail", file.search.fail);
+    out.one("faults", "--faults", file.search.faults);
     out.switch("no-spurious", "--no-spurious", file.search.no_spurious);
     out.switch("overflow", "--overflow", file.search.overflow);
     out.one("time", "--time", file.budget.time);
@@ -231,6 +237,21 @@ impl Settings<'_> {
         self.add(name, Some(option), at, (words, values));
     }
 
+    /// The option once for each path.
+    fn each_path(
+        &mut self,
+        name: &'static str,
+        option: &'static str,
+        values: Option<Spanned<Strings>>,
+    ) {
+        let Some(values) = values else { return };
+        let at = values.span().start;
+        let values = values.into_inner().list();
+        let paths: Vec<String> = values.iter().map(|v| self.resolved(v)).collect();
+        let words = paths.iter().map(|p| format!("{option}={p}")).collect();
+        self.add(name, Some(option), at, (words, paths));
+    }
+
     /// The option, if true.
     fn switch(&mut self, name: &'static str, option: &'static str, value: Option<Spanned<bool>>) {
         let Some(value) = value else { return };
@@ -313,7 +334,7 @@ impl Setting {
     /// The files and folders it names.
     pub(crate) fn paths(&self) -> Vec<PathBuf> {
         match self.name {
-            "files" | "project" | "classpath" | "sourcepath" => {
+            "files" | "model" | "project" | "classpath" | "sourcepath" => {
                 self.values.iter().map(PathBuf::from).collect()
             }
             "flags" => {

@@ -1,0 +1,249 @@
+/* Processes that make others, end them and wait for them; what they share by name.
+
+   A process that is made has the memory of its maker, but only the thread that made it; the descriptors are the
+   same. Its end is told by two queues: one of its own, which has the status, and one of its maker's, which says who has ended,
+   so that one can wait for a certain process or for any. The number of a process that was made is told by the machine.
+
+   Named semaphores are found by their names, and stay when they are closed. */
+
+typedef unsigned long size_t;
+
+void *__tp_alloc(size_t size);
+void __tp_share_all(void);
+void __tp_be_process(int own);
+void __tp_close_all(int status);
+void __tp_cancellation_point(void);
+int *__errno_location(void);
+int getpid(void);
+int raise(int number);
+int sem_init(void *semaphore, int shared, unsigned value);
+
+void __tp_byte_queue(void *queue, int capacity);
+int __tp_byte_put(void *queue, const void *from, int n);
+int __tp_byte_take(void *queue, void *to, int n);
+int __tp_byte_try_take(void *queue, void *to, int n);
+int __tp_fork(int slot);
+int __tp_kill(int process, int status);
+void __tp_end_process(int status) __attribute__((noreturn));
+
+void __tp_gap_between_signals(void);
+void __tp_gap_between_names(void);
+void __tp_gap_between_children(void);
+
+enum { ENOENT = 2, ESRCH = 3, ECHILD = 10, EEXIST = 17, EINVAL = 22 };
+enum { FIRST = 5000, CHILDREN = 8, NAMES = 8, NOHANG = 1, CREATE = 64, ONLY = 128, KILL = 9 };
+
+struct queue {
+    long at[2];
+};
+struct child {
+    int process;
+    struct queue *end;
+};
+struct name {
+    unsigned long hash;
+    void *semaphore;
+};
+static int forks __asm__("the kernel's count of forks");
+static struct name names[NAMES] __asm__("the kernel's table of semaphores");
+static struct child children[CHILDREN] __asm__("the children");
+static struct queue *ends __asm__("the ends of children");
+static struct queue *own_end __asm__("the own end"), *told __asm__("where the own end is told");
+static int parent __asm__("the number of the parent") = 999;
+
+static int fail(int code)
+{
+    *__errno_location() = code;
+    return -1;
+}
+/* Memory of all processes. */
+void *__tp_kernel_memory(size_t size) { return __tp_alloc(size); }
+
+static struct queue *queue(void)
+{
+    struct queue *q = __tp_kernel_memory(sizeof *q);
+    __tp_byte_queue(q, 4096);
+    return q;
+}
+int __tp_parent(void) { return __atomic_load_n(&parent, 0); }
+static void remember(int process, struct queue *end)
+{
+    for (int i = 0; i < CHILDREN; i++) {
+        int none = 0;
+        if (__atomic_compare_exchange_n(&children[i].process, &none, process, 0, 0, 0)) {
+            __atomic_store_n(&children[i].end, end, 0);
+            return;
+        }
+    }
+    __tp_gap_between_children();
+}
+int fork(void)
+{
+    struct queue *all = __atomic_load_n(&ends, 0), *end = queue();
+    if (!all) {
+        struct queue *fresh = queue();
+        if (__atomic_compare_exchange_n(&ends, &all, fresh, 0, 0, 0))
+            all = fresh;
+    }
+    int me = getpid();
+    __tp_share_all();
+    int made = __tp_fork(__atomic_fetch_add(&forks, 1, 0));
+    if (made > 0) {
+        remember(FIRST + made, end);
+        return FIRST + made;
+    }
+    __tp_be_process(FIRST - made);
+    __atomic_store_n(&parent, me, 0);
+    __atomic_store_n(&own_end, end, 0);
+    __atomic_store_n(&told, all, 0);
+    __atomic_store_n(&ends, (struct queue *)0, 0);
+    for (int i = 0; i < CHILDREN; i++)
+        __atomic_store_n(&children[i].process, 0, 0);
+    return 0;
+}
+/* The process ends with a status as `wait` gives it. */
+void __tp_end_told(int status)
+{
+    struct queue *end = __atomic_load_n(&own_end, 0);
+    if (!end || !(end = __atomic_exchange_n(&own_end, (struct queue *)0, 0)))
+        return;
+    int me = getpid();
+    status = (status & 255) << 8;
+    __tp_byte_put(end, &status, sizeof status);
+    __tp_byte_put(__atomic_load_n(&told, 0), &me, sizeof me);
+}
+void __tp_killed_hook(int status)
+{
+    struct queue *end = __atomic_exchange_n(&own_end, (struct queue *)0, 0);
+    __tp_close_all(0);
+    if (end) {
+        int me = getpid();
+        __tp_byte_put(end, &status, sizeof status);
+        __tp_byte_put(__atomic_load_n(&told, 0), &me, sizeof me);
+    }
+    __tp_end_process(128 + status);
+}
+static struct child *child(int process)
+{
+    for (int i = 0; i < CHILDREN; i++)
+        if (__atomic_load_n(&children[i].process, 0) == process)
+            return &children[i];
+    return 0;
+}
+static int any_left(void)
+{
+    for (int i = 0; i < CHILDREN; i++)
+        if (__atomic_load_n(&children[i].process, 0))
+            return 1;
+    return 0;
+}
+/* The child was waited for. */
+static int reaped(struct child *c, int process, int status, int *to)
+{
+    __atomic_store_n(&c->process, 0, 0);
+    if (to)
+        *to = status;
+    return process;
+}
+int waitpid(int process, int *to, int options)
+{
+    __tp_cancellation_point();
+    int status, waits = !(options & NOHANG);
+    if (options & ~NOHANG)
+        __tp_gap_between_children();
+    if (process > 0) {
+        struct child *c = child(process);
+        if (!c)
+            return fail(ECHILD);
+        struct queue *end = __atomic_load_n(&c->end, 0);
+        int n = waits ? __tp_byte_take(end, &status, sizeof status)
+                      : __tp_byte_try_take(end, &status, sizeof status);
+        return n == sizeof status ? reaped(c, process, status, to) : 0;
+    }
+    while (any_left()) {
+        int who;
+        struct queue *all = __atomic_load_n(&ends, 0);
+        int n = waits ? __tp_byte_take(all, &who, sizeof who) : __tp_byte_try_take(all, &who, sizeof who);
+        if (n != sizeof who)
+            return 0;
+        struct child *c = child(who);
+        /* Another thread may have waited for it. */
+        if (c && __tp_byte_try_take(__atomic_load_n(&c->end, 0), &status, sizeof status) == sizeof status)
+            return reaped(c, who, status, to);
+    }
+    return fail(ECHILD);
+}
+int wait(int *to) { return waitpid(-1, to, 0); }
+int kill(int process, int number)
+{
+    if (process == getpid())
+        return number ? raise(number) : 0;
+    if (process <= FIRST)
+        __tp_gap_between_signals();
+    if (number && number != KILL)
+        __tp_gap_between_signals();
+    if (!child(process) && process != __tp_parent())
+        return fail(ESRCH);
+    if (number)
+        __tp_kill(process - FIRST, number);
+    return 0;
+}
+
+/* ---- named semaphores ----------------------------------------------------------------- */
+
+static unsigned long hashed(const char *text)
+{
+    unsigned long hash = 1469598103934665603UL;
+    for (int i = 0; text[i]; i++)
+        hash = (hash ^ (unsigned char)text[i]) * 1099511628211UL;
+    return hash | 1;
+}
+void *sem_open(const char *text, int flags, ...)
+{
+    unsigned long hash = hashed(text), none = 0;
+    unsigned value = 0;
+    if (flags & CREATE) {
+        __builtin_va_list arguments;
+        __builtin_va_start(arguments, flags);
+        (void)__builtin_va_arg(arguments, unsigned);
+        value = __builtin_va_arg(arguments, unsigned);
+        __builtin_va_end(arguments);
+    }
+    for (int i = 0; i < NAMES; i++) {
+        struct name *n = &names[(hash + i) % NAMES];
+        void *found = __atomic_load_n(&n->semaphore, 0);
+        if (found && __atomic_load_n(&n->hash, 0) != hash)
+            continue;
+        if (found) {
+            if (flags & CREATE && flags & ONLY)
+                return fail(EEXIST), (void *)0;
+            return found;
+        }
+        if (!(flags & CREATE))
+            return fail(ENOENT), (void *)0;
+        void *made = __tp_kernel_memory(32);
+        sem_init(made, 1, value);
+        if (__atomic_compare_exchange_n(&n->hash, &none, hash, 0, 0, 0)) {
+            __atomic_store_n(&n->semaphore, made, 3);
+            return made;
+        }
+        /* Another process is at it: whether it has come first is not told apart. */
+        __tp_gap_between_names();
+    }
+    __tp_gap_between_names();
+    return 0;
+}
+int sem_close(void *semaphore) { return 0; }
+int sem_unlink(const char *text)
+{
+    unsigned long hash = hashed(text);
+    for (int i = 0; i < NAMES; i++) {
+        struct name *n = &names[(hash + i) % NAMES];
+        if (__atomic_load_n(&n->hash, 0) == hash) {
+            __atomic_store_n(&n->semaphore, (void *)0, 0);
+            __atomic_store_n(&n->hash, 0, 0);
+            return 0;
+        }
+    }
+    return fail(ENOENT);
+}

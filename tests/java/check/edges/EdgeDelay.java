@@ -1,0 +1,35 @@
+// check: race=safe deadlock=safe assert=safe
+// DelayQueue: putting is ordered before taking.
+import java.util.concurrent.DelayQueue;
+import java.util.concurrent.Delayed;
+import java.util.concurrent.TimeUnit;
+
+public class EdgeDelay {
+    static int data;
+    static final DelayQueue<Item> queue = new DelayQueue<>();
+
+    static final class Item implements Delayed {
+        public long getDelay(TimeUnit unit) {
+            return 0;
+        }
+
+        public int compareTo(Delayed other) {
+            return 0;
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Thread writer = new Thread(() -> {
+            try {
+                data = 1;
+                queue.put(new Item());
+            } catch (Exception e) {
+                throw new AssertionError(e);
+            }
+        });
+        writer.start();
+        queue.take();
+        assert data == 1;
+        writer.join();
+    }
+}

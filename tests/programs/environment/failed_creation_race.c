@@ -1,0 +1,28 @@
+// If a thread cannot be created, `main` does the work of another itself, beside that one.
+// check: race=violated
+// flags: --fail thread
+// native: threads are created
+#include <pthread.h>
+
+static int done;
+
+static void *work(void *arg)
+{
+    done++; // RACE!
+    return arg;
+}
+
+static void *idle(void *arg) { return arg; }
+
+int main(void)
+{
+    pthread_t first, second;
+    if (pthread_create(&first, 0, work, 0) != 0)
+        return 1;
+    if (pthread_create(&second, 0, idle, 0) != 0)
+        work(0);
+    else
+        pthread_join(second, 0);
+    pthread_join(first, 0);
+    return 0;
+}

@@ -1,0 +1,25 @@
+// Two workers that cannot write count that without a lock: one failure is not enough for a race, and there are no more.
+// check: race=safe
+// flags: --fail io
+// native: a write to the standard output does not fail
+#include <pthread.h>
+#include <unistd.h>
+
+static int lost;
+
+static void *work(void *arg)
+{
+    if (write(1, "x", 1) < 0)
+        lost++; // NORACE
+    return arg;
+}
+
+int main(void)
+{
+    pthread_t threads[2];
+    for (int i = 0; i < 2; i++)
+        pthread_create(&threads[i], 0, work, 0);
+    for (int i = 0; i < 2; i++)
+        pthread_join(threads[i], 0);
+    return 0;
+}

@@ -1,0 +1,35 @@
+// An undefined function calls the function that it is given, in the thread that called it: each worker counts under a lock.
+// check: race=safe
+// flags: --externals contract
+// tsan: undefined
+// native: it does not link
+#include <pthread.h>
+
+void for_each(int *list, int count, void (*visit)(int *, void *), void *context);
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static int total;
+
+static void add(int *element, void *context)
+{
+    pthread_mutex_lock(&lock);
+    total += *element + *(int *)context; // NORACE
+    pthread_mutex_unlock(&lock);
+}
+
+static void *work(void *arg)
+{
+    int list[2] = {1, 2}, one = 1;
+    for_each(list, 2, add, &one);
+    return arg;
+}
+
+int main(void)
+{
+    pthread_t threads[2];
+    for (int i = 0; i < 2; i++)
+        pthread_create(&threads[i], 0, work, 0);
+    for (int i = 0; i < 2; i++)
+        pthread_join(threads[i], 0);
+    return 0;
+}
