@@ -86,7 +86,7 @@ static BUILTINS: &[Builtin] = &[
     builtin("__tp_gap_between_children", &[], None, |e| {
         gap(
             e,
-            "so many children, or this way of waiting for them, are not modelled",
+            "this number of children, or this way of waiting for them, is not modelled",
         )
     }),
     builtin("__tp_gap_between_signals", &[], None, |e| {

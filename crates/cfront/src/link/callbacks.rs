@@ -26,7 +26,7 @@ pub(super) struct Callback {
 enum Given {
     /// Any number of this type.
     Any(Ty),
-    /// One of these arguments of the undefined function, or a fresh object of so many bytes.
+    /// One of these arguments of the undefined function, or a fresh object of this number of bytes.
     Pointer { among: Vec<u32>, size: u64 },
 }
 
