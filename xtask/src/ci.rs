@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
+use crate::test_programs::{self, Random};
 use crate::{models, tidy};
 
 /// A step: what cargo is told, and what is added to its environment.
@@ -34,7 +35,6 @@ const STEPS: &[Step] = &[
         ],
         &[("RUSTDOCFLAGS", "--deny warnings")],
     ),
-    (&["test", "--workspace"], &[]),
 ];
 
 /// Runs every step, stopping at the first that fails.
@@ -75,6 +75,13 @@ pub fn run(root: &Path) -> bool {
             }
         }
     }
-    println!("== all passed");
-    true
+    let passed = test_programs::run(root, &[], Random::All).unwrap_or_else(|why| {
+        eprintln!("== {why}");
+        false
+    });
+    match passed {
+        true => println!("== all passed"),
+        false => eprintln!("== tests failed"),
+    }
+    passed
 }

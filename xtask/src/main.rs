@@ -30,11 +30,13 @@ mod real;
 mod scale;
 mod spin;
 mod suites;
+mod test_programs;
 mod tidy;
 mod tsan;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
+use test_programs::Random;
 
 const HELP: &str = "\
 Development tasks.
@@ -47,6 +49,7 @@ Tasks:
                                    and a sample of the test programs
   nightly [--root DIR] [--before PATH] [--count N]
                                    differential tests times a hundred, peers, instructions against an earlier tool
+  tests [PACKAGE...]               all tests, several test programs at once, and what each takes of the processor
   tidy    the house rules: dependency table, file sizes, module heads, printing, left-overs
   tsan    a second opinion on the test programs by ThreadSanitizer
   contradict [--runs N] [--sample N] [--seed S]
@@ -91,6 +94,7 @@ fn main() -> ExitCode {
         ["ci"] => ci::run(&root()),
         ["quick", ref crates @ ..] => told(quick::run(&root(), crates)),
         ["nightly", ref rest @ ..] => told(nightly::run(&root(), rest)),
+        ["tests", ref packages @ ..] => told(test_programs::run(&root(), packages, Random::All)),
         ["tidy"] => tidy::run(&root()),
         ["bounds", ref rest @ ..] => told(bounds::run(&root(), rest)),
         ["busy", ref rest @ ..] => told(busy::run(&root(), rest)),

@@ -1,9 +1,11 @@
 //! `cargo xtask quick [CRATE…]`: what a contributor runs after every change.
 //!
-//! House rules, format, then lints and tests of the crates named, or of those that differ from the last commit,
+//! House rules, format, then lints and tests of the crates named, or of those that differ from the last commit (with an eighth of
+//! the random programs that the gate compares engines on),
 //! then a sample of `tests/programs`, explored in this process: every verdict that is reached must be the one in
 //! the program's header. `cargo xtask ci` is the whole gate.
 
+use crate::test_programs::{self, Random};
 use crate::{agreement, outside, tidy};
 use explore::StrategyKind;
 use std::collections::BTreeSet;
@@ -39,7 +41,8 @@ pub fn run(root: &Path, crates: &[&str]) -> Result<bool, String> {
             &chosen[..],
             &["--", "--deny", "warnings"],
         ];
-        good = cargo(root, &lints.concat())? && cargo(root, &[&["test"], &chosen[..]].concat())?;
+        let packages: Vec<&str> = packages.iter().map(String::as_str).collect();
+        good = cargo(root, &lints.concat())? && test_programs::run(root, &packages, Random::Few)?;
     }
     good = good && programs(root)?;
     println!("== {} s", start.elapsed().as_secs());

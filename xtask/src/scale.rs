@@ -16,7 +16,7 @@
 //! stored (5 million unless told), or for so long (800 s), and prints the most memory that the
 //! process had, all of it counted, per state; *holds* if 100 million such states fit into 24 GiB.
 //! With `--bounds`, it runs them with `--memory 200` and `--memory 1000` instead, and prints how much
-//! of that they took; *holds* if it was that much up to a tenth, and the search ended for want of memory.
+//! of that they took; *holds* if it was that much up to a tenth, and the search ended because memory ran out.
 //!
 //! Both fail if a search answers anything but what it should.
 

@@ -11,7 +11,9 @@
 //! - `--check` runs `threadproof check` on every case and writes the outcomes to
 //!   `tests/outcomes/SUITE.tsv` (not with `--only`, which takes the paths that contain TEXT).
 //! - `--compare` runs the same and compares with those tables: it fails on a case that was solved and
-//!   no longer is. Cases whose repository is at another commit than the table says are not compared.
+//!   no longer is. Cases whose repository is at another commit than the table says are not compared. The commit of a
+//!   repository `DIR/owner+name` is what a file `COMMIT` in it says (40 digits, for an unpacked archive) or, without such a
+//!   file, what git says there.
 //!
 //! Both of the latter say how many proofs are for any number of threads, and by which engine. They fail
 //! on a wrong answer, except for the ones listed with an argument in `tests/outcomes/disputed.tsv` and, for Java,

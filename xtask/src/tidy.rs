@@ -3,6 +3,7 @@
 //! - Of our crates, a crate's `[dependencies]` are what its line of the table of `ARCHITECTURE.md` says, no more and
 //!   no less; outside crates are within the list there; `xtask` may use any of both.
 //! - Every crate from elsewhere has a reason in `docs/src/dependencies.md`.
+//! - Every promise of `SECURITY.md` names a test that exists.
 //! - Every crate takes the workspace's lints, which forbid `unsafe`.
 //! - A source file opens with a head (`//!`) and has at most 800 lines.
 //! - The modules of a crate do not import one another in a circle.
@@ -13,6 +14,7 @@
 mod cycles;
 mod manifest;
 mod outside;
+mod promises;
 mod source;
 mod table;
 
@@ -32,6 +34,7 @@ pub fn run(root: &Path) -> bool {
         let name = relative(root, &text);
         source::words(&name, &read(&name), &mut breaches);
     }
+    let mut functions = BTreeSet::new();
     for package in packages(root) {
         let name = package_name(&package);
         let mut sources = Vec::new();
@@ -39,6 +42,7 @@ pub fn run(root: &Path) -> bool {
             match std::fs::read_to_string(&file) {
                 Ok(text) => {
                     source::check(&name, &relative(root, &file), &text, &mut breaches);
+                    functions.extend(promises::functions(&text));
                     if let Ok(below) = file.strip_prefix(package.join("src")) {
                         sources.push((below.display().to_string(), text));
                     }
@@ -48,6 +52,7 @@ pub fn run(root: &Path) -> bool {
         }
         cycles::check(&name, &sources, &mut breaches);
     }
+    promises::check(&read("SECURITY.md"), &functions, &mut breaches);
     for breach in &breaches {
         eprintln!("{breach}");
     }

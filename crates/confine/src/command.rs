@@ -67,7 +67,7 @@ mod tests {
             names.contains(&"PATH") && names.contains(&"LC_ALL"),
             "{text}"
         );
-        // What cargo sets for tests, and everybody's home.
+        // What cargo sets for tests, and the user's home.
         assert!(
             !text.contains("CARGO") && !names.contains(&"HOME"),
             "{text}"

@@ -24,7 +24,7 @@
 //! * Putting a message into a channel or queue to taking it, or a part of it: messages have identity, and who has not
 //!   taken one knows nothing of who put it in.
 //! * An arrival at a barrier to every leaving of the same round. A round is complete when the
-//!   first of its threads leaves; the thread that completes it must leave before anybody arrives
+//!   first of its threads leaves; the thread that completes it must leave before any thread arrives
 //!   for the next one.
 //! * Signals and waits on condition variables order nothing by themselves; their mutex does.
 //! * Atomics as C11 and C20 have them, byte by byte, a load reading from the last store. A store

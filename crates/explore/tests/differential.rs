@@ -11,6 +11,7 @@ use std::sync::Arc;
 use verdict::{Property, Verdict};
 
 fn agree(preset: Preset, count: u64) {
+    let count = testlang::random(count);
     let mut compared = 0;
     for seed in 0..count {
         let program = progen::generate(preset, seed);

@@ -18,6 +18,7 @@ const STORING: [StrategyKind; 6] = [
 ];
 
 fn agree(preset: Preset, count: u64) {
+    let count = testlang::random(count);
     let mut states = 0;
     for seed in 0..count {
         let code = code(&progen::generate(preset, seed));

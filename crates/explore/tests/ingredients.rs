@@ -94,7 +94,7 @@ fn requests_from_below_a_pruned_state() {
 }
 
 #[test]
-fn running_everybody_where_a_cycle_closes() {
+fn running_all_where_a_cycle_closes() {
     let cyclic = program(vec![vec![LOCK, UNLOCK, FAIL], vec![acting()]]);
     needed(Omit::CycleRule, &cyclic);
     needed_by(StrategyKind::Parallel, Omit::CycleRule, &cyclic);
@@ -108,7 +108,7 @@ fn acting() -> Stmt {
 }
 
 #[test]
-fn running_everybody_where_the_only_one_to_run_sleeps() {
+fn running_all_where_the_only_one_to_run_sleeps() {
     needed_by(
         StrategyKind::Parallel,
         Omit::AsleepRule,
@@ -181,7 +181,7 @@ fn covering_in_the_right_direction() {
 }
 
 #[test]
-fn running_everybody_before_the_end() {
+fn running_all_before_the_end() {
     let mut ending = program(vec![vec![Stmt::Exit]]);
     ending.threads[0] = vec![Stmt::Fork { thread: 1 }, LOCK, FAIL];
     needed(Omit::ExitRule, &ending);

@@ -24,6 +24,7 @@ fn agree_as(preset: Preset, from: u64, count: u64, change: &dyn Fn(ir::Program) 
         let code = Code::new(Arc::new(change(progen::lower(program))));
         compare_code(&Arc::new(code), &asked)
     };
+    let count = testlang::random(count);
     for seed in from..from + count {
         let program = progen::generate(preset, seed);
         match compare(&program) {

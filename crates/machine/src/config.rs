@@ -10,7 +10,7 @@ pub struct Config {
     pub spurious: bool,
     /// What may fail.
     pub fail: Failures,
-    /// The most failures that take place in one execution.
+    /// The largest number of failures in one execution.
     pub faults: u32,
     /// Signed overflow is a violation; otherwise it wraps.
     pub overflow: bool,

@@ -108,7 +108,7 @@ pub struct Pending {
 /// Why a thread cannot move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Blocked {
-    /// The threads that hold what it waits for, or the joined thread. Empty if anybody may
+    /// The threads that hold what it waits for, or the joined thread. Empty if any thread may
     /// provide it.
     pub holders: Vec<ThreadId>,
     /// Whether only the holders can end the wait (a mutex, read-write lock or join).

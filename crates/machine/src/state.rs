@@ -427,7 +427,7 @@ impl State {
         })
     }
 
-    /// The lineage of a thread: for each of its ancestors and itself, the how-manieth thread it is
+    /// The lineage of a thread: for each of its ancestors and itself, its number among the children
     /// of its creator.
     pub fn lineage(&self, thread: ThreadId) -> &[u32] {
         &self.threads[thread.0 as usize].lineage

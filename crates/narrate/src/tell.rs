@@ -563,8 +563,9 @@ impl Teller<'_> {
                     |i| matches!(self.replay.events[i], Event::Fork { child, .. } if child == t),
                 )
             });
+            // What starts processes, or the callers of a library, stands nowhere that a reader could look.
             let source = fork.map(|(line, _)| line.source.clone());
-            source.filter(|source| source.span != ir::Span::NONE)
+            source.filter(|source| source.span.line > 0)
         };
         let code = self.replay.code();
         let process = |t: ThreadId| {

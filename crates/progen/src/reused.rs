@@ -2,7 +2,7 @@
 //!
 //! The reference tries reuse everywhere. Every strategy must agree with it, and the default must
 //! also agree when it decides by itself whether reuse could matter. Where memory is misused, what a
-//! thread does after using a pointer to a freed object is anybody's guess: then the others must find
+//! thread does after using a pointer to a freed object may be anything: then the others must find
 //! the misuse, and nothing that the reference does not.
 
 use crate::ast::Program;

@@ -1,4 +1,5 @@
-//! Thread-modular proofs: races and assertions, for any number of threads.
+//! Thread-modular proofs by predicate abstraction and counterexample-guided refinement (CEGAR): races and assertions, for any
+//! number of threads.
 //!
 //! The transition systems of programs, and what must hold for invariants to be a proof, are
 //! [`model`]'s; this crate looks for the invariants:

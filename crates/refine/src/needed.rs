@@ -1,4 +1,4 @@
-//! What a proof needs of its invariants.
+//! What a proof needs of its invariants, by unsat cores.
 //!
 //! The least fixpoint keeps every predicate that holds. Most of them exclude nothing: unsatisfiable
 //! cores say which are used where something bad is excluded, and which are used to show those, and

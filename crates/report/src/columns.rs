@@ -93,12 +93,15 @@ fn entries(report: &Report, finding: &Finding, all: bool) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     for (i, step) in finding.steps.iter().enumerate() {
         let key = finding.key_steps.binary_search(&i).is_ok();
-        if !key && !all && hidden(step) {
+        if !key && !all && hidden(report, step) {
             continue;
         }
         // A bar for each lock held shows critical sections at a glance.
         let bars = "|".repeat(step.held.len().min(3));
-        let line = report.places[step.place].line;
+        let line = match report.places[step.place].line {
+            0 => String::new(),
+            line => format!("{line} "),
+        };
         let space = if bars.is_empty() { "" } else { " " };
         // A call of the library is one thing to a reader, but for accesses that race.
         let races = match &finding.ending {
@@ -109,7 +112,7 @@ fn entries(report: &Report, finding: &Finding, all: bool) -> Vec<Entry> {
             true => step.sentence(),
             false => step.outside(),
         };
-        let text = format!("{bars}{space}{line} {told}");
+        let text = format!("{bars}{space}{line}{told}");
         // The mark goes first: a line that is too long loses its end.
         let text = if key { format!("==> {text}") } else { text };
         let entry = Entry {
@@ -125,8 +128,12 @@ fn entries(report: &Report, finding: &Finding, all: bool) -> Vec<Entry> {
     if all { entries } else { collapse(entries) }
 }
 
-fn hidden(step: &Step) -> bool {
-    step.kind == StepKind::Private || step.act == Act::End
+/// Whether a step says nothing to a reader: it is the thread's own, or starts and steers threads outside the program's text.
+fn hidden(report: &Report, step: &Step) -> bool {
+    let outside = report.places[step.place].line == 0;
+    step.kind == StepKind::Private
+        || step.act == Act::End
+        || outside && matches!(step.act, Act::Create | Act::Choose | Act::Join)
 }
 
 /// Replaces repetitions of up to eight entries of one thread by one of them and a count.

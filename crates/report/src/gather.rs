@@ -580,6 +580,29 @@ fn title(finding: &Finding) -> String {
     }
 }
 
+/// What protects each location, those that nothing ever writes last; locations of one name, such as string literals, once.
+fn protected(locations: &[(String, String)]) -> Vec<String> {
+    const MOST: usize = 12;
+    let mut all: Vec<(&(String, String), usize)> = Vec::new();
+    for location in locations {
+        match all.iter_mut().find(|(known, _)| *known == location) {
+            Some((_, count)) => *count += 1,
+            None => all.push((location, 1)),
+        }
+    }
+    all.sort_by_key(|((_, by), _)| by == "never written");
+    let line = |((name, by), count): &(&(String, String), usize)| match count {
+        1 => format!("{name}: {by}"),
+        _ => format!("{name} ({count} of them): {by}"),
+    };
+    let mut lines: Vec<String> = all.iter().take(MOST).map(line).collect();
+    if all.len() > MOST {
+        let more = all.len() - MOST;
+        lines.push(format!("and {more} more (threadproof locks --table)"));
+    }
+    lines
+}
+
 /// The record of what a proof rests on.
 fn proof(safe: &Safe, any_threads: bool) -> Proof {
     let scope = match safe.scope {
@@ -610,14 +633,7 @@ fn proof(safe: &Safe, any_threads: bool) -> Proof {
             let mut lines = vec![format!(
                 "every conflicting pair ruled out, {count} shared location{plural}"
             )];
-            let most = 12;
-            for (name, by) in table.locations.iter().take(most) {
-                lines.push(format!("{name}: {by}"));
-            }
-            if table.locations.len() > most {
-                let more = table.locations.len() - most;
-                lines.push(format!("and {more} more (threadproof locks --table)"));
-            }
+            lines.extend(protected(&table.locations));
             ("locks", false, lines)
         }
         Evidence::NoWaitCycle(table) => {

@@ -152,7 +152,7 @@ impl Witness {
         Property::from_name(&self.property)
     }
 
-    /// The schedule; none if it has more steps than anybody replays.
+    /// The schedule; none if it has more steps than a replay takes.
     pub fn schedule(&self) -> Option<Schedule> {
         let count: u64 = self.schedule.iter().map(|run| u64::from(run.steps)).sum();
         if count > MOST_STEPS {

@@ -31,6 +31,15 @@ pub fn only() -> Option<String> {
     std::env::var("ONLY").ok()
 }
 
+/// How many random programs a test looks at: `count`, or an eighth of it where the variable `TESTS` is `quick`, as it is for
+/// `cargo xtask quick`.
+pub fn random(count: u64) -> u64 {
+    match std::env::var("TESTS").as_deref() {
+        Ok("quick") => count.div_ceil(8),
+        _ => count,
+    }
+}
+
 /// Does something with each of these, as many at a time as there are processors, and panics with every complaint. Returns how
 /// many counted.
 pub fn for_each<T: Sync>(

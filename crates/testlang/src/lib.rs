@@ -12,7 +12,7 @@ mod files;
 mod keys;
 
 pub use answers::{Answer, Answers};
-pub use files::{files, for_each, only};
+pub use files::{files, for_each, only, random};
 pub use keys::KEYS;
 
 use std::path::Path;

@@ -74,7 +74,7 @@ pub struct Options {
     pub trust: Vec<String>,
     /// Inputs of at most this number of values are tried at all of them.
     pub values: u32,
-    /// The most failures of what [`ir::Request::fail`] names that take place in one execution.
+    /// The largest number of failures of what [`ir::Request::fail`] names in one execution.
     pub faults: u32,
     /// Whether waits may end for no reason.
     pub spurious: bool,

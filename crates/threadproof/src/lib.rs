@@ -41,7 +41,7 @@
 //!
 //! # The command line
 //!
-//! [`command_line`] is all of the program `threadproof`; it uses the [`Checker`] as everybody else does. Exit
+//! [`command_line`] is all of the program `threadproof`; it uses the [`Checker`] as any other user of the library does. Exit
 //! codes: `run` exits as the program does, 125 when it ends in a violation, 126 when it
 //! cannot go on (a gap, an assumption that fails). Otherwise 0 for success (`check`: everything
 //! asked is safe), 1 for a violation, 2 for no violation but something unknown, 3 for input that

@@ -46,6 +46,28 @@ fn harmless(hostile: &Hostile, words: &[&str]) -> Ended {
     ended
 }
 
+/// `run` executes the program's text, and no machine code of it: calls that would reach the system are models or gaps.
+#[test]
+fn the_program_is_not_run() {
+    let hostile = Hostile::new("program");
+    let made = hostile.outside().join("made");
+    let text = "#include <fcntl.h>\n#include <stdlib.h>\n#include <unistd.h>\n\
+        __attribute__((constructor)) static void first(void) { close(open(\"PATH\", O_CREAT | O_WRONLY, 0600)); }\n\
+        int main(void)\n{\n    system(\"touch 'PATH'\");\n    execl(\"/bin/touch\", \"touch\", \"PATH\", (char *)0);\n    \
+        return 0;\n}\n";
+    let path = made.display().to_string();
+    hostile.write("acts.c", &text.replace("PATH", &path));
+    for command in ["check", "prove", "locks", "run", "ir"] {
+        let ended = harmless(&hostile, &[command, "acts.c"]);
+        assert!(
+            matches!(ended.code, Some(0..=2 | 126)),
+            "{command}: {}",
+            ended.stderr
+        );
+        assert!(!made.exists(), "{command} ran the program");
+    }
+}
+
 #[test]
 fn a_configuration_names_no_program() {
     let hostile = Hostile::new("config");

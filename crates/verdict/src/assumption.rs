@@ -17,7 +17,7 @@ pub enum Assumption {
     NoSpurious,
     /// Allocation and thread creation succeed.
     ResourcesSuffice,
-    /// The most failures that take place in one execution.
+    /// At most this number of failures take place in one execution.
     FewFailures(u32),
     /// Memory is used safely.
     MemorySafe,

@@ -189,7 +189,7 @@ impl RacyAccess {
 }
 
 /// A schedule, at the finest grain: every access to memory is a step of its own
-/// ([`machine::EveryAccess`]), so that it means the same to everybody.
+/// ([`machine::EveryAccess`]), so that it means the same to every reader.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Schedule {
     /// The steps from the initial state.

@@ -1,5 +1,5 @@
 // As stack_pop_aba.c, but the top carries a count of changes beside the pointer, and both are
-// exchanged together (under a lock here, for want of a double-width exchange): a new node at the old
+// exchanged together (under a lock here, without a double-width exchange): a new node at the old
 // address does not deceive the slow pop.
 // check: race=safe deadlock=safe assert=safe memory=safe
 // exit: 0

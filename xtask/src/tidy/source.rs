@@ -10,12 +10,14 @@ const PRINTERS: [&str; 2] = ["threadproof", "xtask"];
 const PRINTING: [&str; 4] = ["print", "println", "eprint", "eprintln"];
 
 /// Words that leave open who does something; the text says which component or which thread. (Written apart, as above.)
-const UNCLEAR: [&str; 5] = [
+const UNCLEAR: [&str; 7] = [
     concat!("some", "body"),
     concat!("no", "body"),
     concat!("who", "ever"),
     concat!("told ", "apart"),
     concat!("in ", "vain"),
+    concat!("every", "body"),
+    concat!("any", "body"),
 ];
 
 /// A numeral without its number; the text gives the number or its name. (Written apart, as above.)

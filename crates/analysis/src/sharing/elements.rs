@@ -11,7 +11,7 @@
 //!   has joined, where handles have the index of the element,
 //!
 //! are touched by no other thread in one of these ways at the same time: other threads have other
-//! elements, and the creator's is not yet, or no more, anybody's.
+//! elements, and the creator's is not yet, or no more, another thread's.
 //!
 //! Guarantee: under the assumption that memory is used safely. An access must lie within one
 //! element: its distance from the argument is a constant, and it ends before the next element.

@@ -1,4 +1,4 @@
-//! Which objects more than one thread can reach, and which stand for one concrete object.
+//! Escape analysis: which objects more than one thread can reach, and which stand for one concrete object.
 //!
 //! An object is shared if a global, an argument or result of a thread, or another shared object
 //! may hold a pointer to it. A thread-local object is its thread's own unless its address gets out.

@@ -1,4 +1,4 @@
-//! Accesses to objects that their thread has made and not yet shown to anybody.
+//! Flow-sensitive escape analysis: accesses to objects that their thread has made and not yet published.
 //!
 //! A forward must-analysis over the values of each instance: the result of an allocation is fresh
 //! until it, or a value made from it, is stored, handed to a thread, or passed to a function that

@@ -1,4 +1,5 @@
-//! Locks that are certainly held and stand in a certain place relative to what is accessed.
+//! Relative locks (correlation of locks and locations, as in Locksmith): those that are certainly held and stand in a certain
+//! place relative to what is accessed.
 //!
 //! `p->lock` held at an access to `p->x` is one lock among many, but two threads that touch the
 //! same byte through such accesses have the same `p`, hence the same lock. A guard of an access is

@@ -1,4 +1,4 @@
-//! Which threads may be running: at a point of a thread, the kinds of those it has created, with
+//! May-happen-in-parallel (MHP) analysis. Which threads may be running: at a point of a thread, the kinds of those it has created, with
 //! theirs, and not surely joined.
 //!
 //! A forward may-analysis over the instances of each kind. An instance is summarised by the kinds

@@ -100,13 +100,13 @@ pub enum Omit {
     BlockedRequests,
     /// Requests for what was found below a pruned state.
     FutureOnPrune,
-    /// Running everybody where a cycle closes.
+    /// Running every thread where a cycle closes.
     CycleRule,
     /// Knowledge as part of what is stored.
     Knowledge,
     /// The right direction of covering.
     Covering,
-    /// Running everybody before the end of the process.
+    /// Running every thread before the end of the process.
     ExitRule,
     /// Passing requests on from decisions and atomic sections.
     Anchor,
@@ -114,7 +114,7 @@ pub enum Omit {
     Upgrade,
     /// Waking those on whose operation another depends.
     Waking,
-    /// Running everybody where all that would be run sleeps.
+    /// Running every thread where all that would be run sleeps.
     AsleepRule,
     /// Looking whether others join the same thread before joining it at once.
     Joiners,

@@ -337,7 +337,7 @@ impl Allowed {
         !self.blind() && known.is_none_or(|passage| passage.complete)
     }
 
-    /// A persistent set of few moves, by their numbers; none if it is everybody's.
+    /// A persistent set of few moves, by their numbers; none if it is all moves.
     pub fn persistent(&mut self, scene: &Scene<'_, '_>, moves: &[Move]) -> Option<Vec<usize>> {
         if self.blind() || scene.members.len() > 64 {
             return None;
@@ -397,7 +397,7 @@ impl Allowed {
         Some(set)
     }
 
-    /// Whom a member of a persistent set asks for; none: for everybody.
+    /// Whom a member of a persistent set asks for; none: for every thread.
     fn needed(&self, scene: &Scene<'_, '_>, uses: &[Vec<(Spot, Role)>], at: usize) -> Option<u64> {
         let member = &scene.members[at];
         if member.pending.kind == PendingKind::Sync(SyncKind::AtomicBegin) {

@@ -2,7 +2,7 @@
 //!
 //! At states reached by random walks through random programs, every two operations of different
 //! threads that [`crate::por::dependence`] calls independent are run in both orders: the canonical
-//! state, what everybody knows and who can move must be the same, and neither operation may make
+//! state, what every thread knows and who can move must be the same, and neither operation may make
 //! the other possible, impossible or different.
 //!
 //! An *operation* is what a search runs without another thread in between: a step, the decisions
@@ -11,7 +11,7 @@
 //! something back may let a thread go on that waits for it (see the table of classes).
 //!
 //! The same for the finer relations of [`crate::por::roles`]; where these are used only in passes without
-//! a detector, what everybody knows may differ.
+//! a detector, what the threads know may differ.
 
 mod pairs;
 mod passages;
@@ -99,7 +99,7 @@ impl World<'_> {
         moves.into_iter().find(|m| m.thread == thread)
     }
 
-    /// Whether the thread goes on before anybody else does.
+    /// Whether the thread goes on before any other does.
     fn goes_on(&self, thread: ThreadId) -> bool {
         let execution = &self.execution;
         execution.undecided(thread) || execution.state.in_atomic_section(execution.code)

@@ -2,7 +2,7 @@
 //!
 //! An operation *uses* objects, each in a class. Two operations of different threads are
 //! independent if no common object is used in dependent classes: then they commute on the program's
-//! state and on what everybody knows (the who-knows sets), and neither enables nor disables the
+//! state and on what every thread knows (the who-knows sets), and neither enables nor disables the
 //! other. The relation is conservative: what is not known to commute depends.
 //!
 //! | class | who | depends on |
@@ -21,7 +21,7 @@
 //! Where addresses are given again, the heap is one object: a free (shared) puts an address there, an
 //! allocation draws one or none. Two frees commute; so do two allocations, because whichever comes
 //! first, all ways to share out the same addresses are tried. That a pointer is forgotten, after
-//! which its address need not be tried, makes no difference to anybody.
+//! which its address need not be tried, makes no difference to any thread.
 //!
 //! Loads of one atomic are independent because a load publishes nothing (*Stateful search*, section 8).
 //! In a system of processes the end of one is an exclusive use of it, by which its other threads, all of whose

@@ -74,7 +74,7 @@ enum Waits {
     End(u64),
 }
 
-/// What must not be done to a queue, and whether no operation may tell its messages apart.
+/// What must not be done to a queue, and whether its messages must not be distinguished.
 type Need = (QueueName, EndUsers, bool);
 
 /// Whether an operation is one on a queue.

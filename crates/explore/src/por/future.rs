@@ -50,7 +50,7 @@ pub(crate) struct Use {
 /// Uses to come.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Future {
-    /// Anybody may use anything: the search was still below the state when it came there again.
+    /// Any thread may use anything: the search was still below the state when it came there again.
     pub everything: bool,
     uses: Vec<u64>,
 }
@@ -123,7 +123,7 @@ pub(crate) struct Futures {
 const PATIENCE: u32 = 12;
 
 impl SetId {
-    /// Anybody may use anything.
+    /// Any thread may use anything.
     pub const EVERYTHING: SetId = SetId(u32::MAX);
 }
 

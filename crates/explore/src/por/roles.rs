@@ -13,7 +13,7 @@
 //! | condition variable | broadcasts; signals and broadcasts while no thread waits |
 //! | mutex | *passages*, which take it and give it back, unless their memory conflicts |
 //!
-//! A post and a wait, or two passages, do not commute on what everybody
+//! A post and a wait, or two passages, do not commute on what every thread
 //! knows: who comes second learns of the other. They count as independent only in passes in which
 //! the detector has nothing to remember ([`crate::restart::conduct`]), where states are all there is.
 //!
@@ -41,7 +41,7 @@ pub(crate) enum Role {
     Send,
     /// Removes from a queue, when there is something.
     Receive,
-    /// Wakes everybody who waits.
+    /// Wakes every thread that waits.
     Broadcast,
     /// Wakes no thread, because none waits.
     Idle,

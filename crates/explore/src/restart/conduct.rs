@@ -1,4 +1,4 @@
-//! How each location has been accessed so far: which accesses the detector must remember.
+//! The discipline of each location (Eraser's states), as seen so far: which accesses the detector must remember.
 //!
 //! Most locations of most programs keep to a discipline under which they cannot race: only atomic
 //! accesses, only reads, one lock held at each access (S. Savage and others: *Eraser*, TOCS 1997),

@@ -141,7 +141,7 @@ impl<'a> Execution<'a> {
         self.points.learn(&self.state);
     }
 
-    /// Whether nothing has changed since a mark that anybody can see: a thread has waited in a loop. `false`
+    /// Whether nothing has changed since a mark that any thread can see: a thread has waited in a loop. `false`
     /// may be wrong.
     pub fn is_idle_since(&mut self, mark: Mark) -> bool {
         self.state.is_idle_since(self.code, mark.state) && self.knows_as_at(mark)

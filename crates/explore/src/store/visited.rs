@@ -1,4 +1,4 @@
-//! States already seen, and with what knowledge.
+//! States already seen, by their fingerprints (hash compaction), and with what knowledge.
 //!
 //! Beside each state stands an *antichain* of summaries: none covers another. A new visit is
 //! pruned exactly if one of them covers what is known now (*Stateful search*, section 3). Intersecting

@@ -1,13 +1,14 @@
-//! The default: depth-first, one thread a state until a conflict asks for another.
+//! The default: stateful dynamic partial-order reduction (DPOR). Depth-first, one thread per state until a conflict asks for
+//! another.
 //!
 //! At each state one enabled thread is run, chosen so that operations no thread can conflict with
 //! come first. Whenever some thread, enabled or blocked, is about to use an object, the newest
 //! dependent use on the path that is not ordered before it is looked up, and the thread is
-//! *requested* at the state that use was made from; if it is not enabled there, everybody is. This
+//! *requested* at the state that use was made from; if it is not enabled there, every thread is. This
 //! is dynamic partial-order reduction in the manner of Flanagan and Godefroid (POPL 2005), made
 //! stateful: uses found below a stored state are remembered with it and asked for again when a
 //! visit is pruned, and a visit pruned against a state the search is still below (a cycle) asks
-//! for every use seen so far (`future.rs`) and runs everybody. It is also the `la`/`tid=0`/`rtable` idea of
+//! for every use seen so far (`future.rs`) and runs every thread. It is also the `la`/`tid=0`/`rtable` idea of
 //! Elmas, Qadeer and Tasiran moved from variables to synchronisation objects.
 //!
 //! Departures from *Stateful search*, section 4, whose every ingredient is here: vector clocks instead of

@@ -2,7 +2,7 @@
 //! Model Checking Using Locksets* (MSR-TR-2005-118), Fig. 5–7, with the read/write extension of its
 //! section 6.
 //!
-//! Every access is a step. A plain access is taken for independent until it races: then everybody
+//! Every access is a step. A plain access is taken for independent until it races: then every thread
 //! is run from the state of the last conflicting access (`la`). Acquisitions, joins and whatever
 //! else is no mover are tried in every order. Races found below a state are remembered with it
 //! (`rtable`) and count again when the state is met on another path.

@@ -18,7 +18,7 @@
 //!   races with the taking that blocks it.
 //! * Whatever else can block (semaphores, read-write locks, waits): where a thread of a beginning
 //!   turns out to be blocked, it races with what it conflicts with there, and the exploration goes
-//!   on with anybody: more executions than traces, but none is missed.
+//!   on with any thread: more executions than traces, but none is missed.
 //! * A thread whose next event leaves everything as it was waits for a change: the event is taken
 //!   back, and the thread counts as blocked until something it uses changes. So a loop that polls
 //!   one location is passed through once. The detector keeps what the event read: it could have
@@ -157,7 +157,7 @@ struct Own {
     running: Option<Running>,
     sleep: Vec<Sleeper>,
     tree: Vec<Node>,
-    /// How many threads were run from here, and whether everybody is to be.
+    /// How many threads were run from here, and whether every thread is to be.
     explored: u32,
     all: bool,
     /// What the event has done before this frame.

@@ -1,7 +1,7 @@
 //! The safe alternative by several workers at once (`--jobs`).
 //!
 //! As [`crate::strategies::persistent`]: at each state one operation that is independent of
-//! everything others may ever do, if there is one, else everybody. Each worker searches depth-first
+//! everything others may ever do, if there is one, else every thread. Each worker searches depth-first
 //! with a state of its own; what was seen is shared (`shared.rs`). A worker that runs dry is
 //! given the lower half of another's stack: a copy of that worker's state taken back to there, with
 //! all steps that were still to be tried from it on downwards (`pool.rs`).
@@ -20,16 +20,16 @@
 //! step: if every thread is run before it, none is after it.
 //!
 //! Cycles: there is no one stack on which a cycle could be noticed. Instead, unless some successor
-//! run from a single operation was *new*, everybody is run (D. Bošnački and G. Holzmann: Improving
+//! run from a single operation was *new*, every thread is run (D. Bošnački and G. Holzmann: Improving
 //! Spin's partial-order reduction for breadth-first search, SPIN 2005). From a state where only one
-//! operation was run, a chain of new successors leads to a state where everybody was: each was
+//! operation was run, a chain of new successors leads to a state where every thread was: each was
 //! stored later than the one before it, whichever worker did it, so the chain does not close; and what was
 //! put off is still there at its end. A successor in which only the same thread can move on (before
 //! a decision, inside an atomic section) does not count as new, and neither does one in which the
 //! path ends.
 //!
 //! Of operations that commute one order is enough: threads sleep (`sleep.rs`), and who slept is
-//! stored with a state. If the single operation's thread sleeps, everybody else is run. A thread
+//! stored with a state. If the single operation's thread sleeps, every other one is run. A thread
 //! whose operation asks for decisions, opens an atomic section or ends the path never sleeps.
 //!
 //! The answers do not depend on the number of workers, nor on who was faster. Which of several
@@ -267,7 +267,7 @@ struct Own {
     alternatives: Alternatives,
     /// Whether a successor was new.
     fresh: bool,
-    /// Whether everybody who can move is run, but for those who sleep.
+    /// Whether every thread that can move is run, but for those that sleep.
     whole: bool,
     sleep: Sleep,
     running: Option<Running>,

@@ -2,7 +2,7 @@
 //!
 //! At each state, run one operation that is independent of everything others may ever do, if some
 //! thread stands before one (a thread's start, an unlock no thread can observe, a fence, …);
-//! otherwise run everybody. This is a persistent set that needs no analysis of the program beyond
+//! otherwise run every thread. This is a persistent set that needs no analysis of the program beyond
 //! one look at which operations occur (*Stateful search*, section 4, "safe alternative").
 //!
 //! Cycles: if every successor run from such a set was pruned against a state the search is still

@@ -53,7 +53,7 @@ impl<P> Pool<P> {
         self.stopped.load(Ordering::Relaxed)
     }
 
-    /// Ends the search for everybody.
+    /// Ends the search for every worker.
     pub fn stop(&self) {
         self.stopped.store(true, Ordering::Relaxed);
         // A worker that is about to wait has looked before: the lock lets it fall asleep first.

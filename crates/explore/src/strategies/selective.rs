@@ -136,7 +136,7 @@ impl Search<'_, '_, '_> {
         Ok(())
     }
 
-    /// Everybody who lives, and what each is about to do.
+    /// Every live thread, and what each is about to do.
     fn scene(&mut self) -> Vec<Member> {
         let moves = self.stack.execution.moves();
         let live = self.stack.execution.live();
@@ -161,7 +161,7 @@ impl Search<'_, '_, '_> {
         live.into_iter().map(member).collect()
     }
 
-    /// Notes what everybody is about to do, and picks a persistent set; none if it is all moves.
+    /// Notes what every thread is about to do, and picks a persistent set; none if it is all moves.
     fn choose(&mut self, moves: &[Move], last: Option<ThreadId>) -> Option<Vec<usize>> {
         let members = self.scene();
         let scene = Scene {

@@ -7,7 +7,7 @@
 //! order in which threads made objects or one another, and threads that cannot be distinguished are
 //! exchanged; unreachable objects, dead registers and the history of creations are not part of it.
 //!
-//! With [`crate::Config::kinship`] a thread's lineage (who created it, and as the how-manieth) is
+//! With [`crate::Config::kinship`] a thread's lineage (its creator, and its number among the children) is
 //! part of the state: living threads are numbered by it, and none are exchanged.
 //!
 //! Equal forms mean states that behave alike. States that behave alike may have different forms

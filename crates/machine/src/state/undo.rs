@@ -241,7 +241,7 @@ impl Log {
 }
 
 impl State {
-    /// Whether nothing has changed since a mark that anybody can see. `false` may be wrong.
+    /// Whether nothing has changed since a mark that any thread can see. `false` may be wrong.
     pub fn is_idle_since(&self, code: &Code, mark: Mark) -> bool {
         self.log.is_idle(self, code, mark.log)
     }

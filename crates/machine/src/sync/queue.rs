@@ -281,7 +281,7 @@ impl State {
         }
     }
 
-    /// Whether a put of this length would wait, for looking without executing.
+    /// Whether a put of that number of bytes would wait, for looking without executing.
     pub(crate) fn queue_is_full(&self, place: Place, len: u32) -> bool {
         match self.sync.get(&place) {
             Some(SyncObject::Queue(queue)) => {

@@ -136,7 +136,7 @@ impl<'s> Lens<'s> {
         self.constants.get(&(inst, local)).copied()
     }
 
-    /// Does nothing happen in a call that anybody looks at?
+    /// Does nothing happen in a call that the slice looks at?
     pub(crate) fn is_dull(&self, inst: InstId) -> bool {
         self.dull[inst.0 as usize]
     }

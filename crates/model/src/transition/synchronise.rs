@@ -5,7 +5,7 @@
 //! of how often it holds the lock for reading: a writer waits until the counters of others are
 //! zero, which a proof asks of the threads it looks at. Condition variables carry nothing: a wait
 //! gives the mutex back and takes it again whenever it likes, for wake-ups may be spurious and
-//! signals order nothing. Barriers let everybody pass. An atomic section is a lock that all
+//! signals order nothing. Barriers let every thread pass. An atomic section is a lock that all
 //! sections share; other threads may run meanwhile. All of that allows more than the machine does.
 
 mod creation;
@@ -224,7 +224,7 @@ impl Symbolic<'_> {
                 let more = self.terms.add(count, one);
                 self.write_plane(&mut p, &place, Plane::Count, more);
                 out.push(result(self, p, Some(0)));
-                // Seeing the counter full orders nothing, so anybody may be told so.
+                // Seeing the counter full orders nothing, so any thread may see it.
                 out.push(result(self, path, Some(SyncResult::Overflow.code())));
             }
             SyncOp::SemValue { .. } => out.push(result(self, path, None)),

@@ -99,11 +99,14 @@ impl Teller<'_> {
         self.bare_name(place)
     }
 
-    /// The function that a thread started in; where that is the library's, the first of the user's that it was seen in.
+    /// The function that a thread started in; where that is the library's, the first of the user's that it was seen in. A thread
+    /// that calls functions of a program without `main` is a caller: it calls one after another.
     pub(crate) fn thread_name(&self, thread: ThreadId) -> String {
         let code = self.replay.code();
         let name = self.replay.state.start_name(code, thread);
+        let called = thread.0 > 0 && code.program().harness.is_some();
         match self.names.starts.get(&thread) {
+            _ if called && name.is_empty() => "caller".to_owned(),
             Some(start) if thread.0 > 0 && name.is_empty() => start.clone(),
             _ => name.to_owned(),
         }

@@ -17,7 +17,7 @@ pub(super) struct Weights {
     pub more: [u32; 9],
     /// Whether several kinds of mutexes, try and timed locks are used.
     pub fancy: bool,
-    /// Whether `main` joins everybody at its end, per cent.
+    /// Whether `main` joins every thread at its end, per cent.
     pub join: u32,
     /// Whether cells are freed and made again, and addresses kept and compared.
     pub recycles: bool,

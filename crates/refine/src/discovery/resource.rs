@@ -1,6 +1,6 @@
 //! What holds of the variables that a lock protects while no thread holds it.
 //!
-//! C. A. R. Hoare's invariants of monitors (CACM 1974), here without anybody writing them down: a thread
+//! C. A. R. Hoare's invariants of monitors (CACM 1974), here without annotations: a thread
 //! that takes the lock may rely on them, one that gives it back has established them again, and in between
 //! they may be broken. What they say is found from the assertions that are not excluded: the weakest
 //! preconditions of one, back along the steps of its own thread, become statements about shared variables

@@ -2,7 +2,7 @@
 //!
 //! The reference search is the judge where it comes to its end: every strategy must find what it finds, and so
 //! must the search that `check` makes ([`explore::choose`]). Neither the lock engine nor a proof may claim what
-//! anybody finds violated, unless memory or locks are misused: both say that they assume the contrary. A proof is
+//! any engine finds violated, unless memory or locks are misused: both say that they assume the contrary. A proof is
 //! tried for twice as long as one of the program that was mutated took, where there was one: a proof of
 //! what is not so would be found as soon as one of what is.
 

@@ -22,7 +22,8 @@
   let steps = [];       // its steps, as objects made when needed
   let visible = [];     // the steps shown, by number
   let rowOf = new Map();
-  let lanes = [];       // thread numbers, in the order of their columns
+  let threads = [];     // the numbers of threads that do something
+  let lanes = [];       // those of them that rows show, in the order of their columns
   let current = 0;      // the step shown, by number
   let chosen = null;    // the variable whose accesses are marked
   let openFile = -1;
@@ -43,7 +44,7 @@
     if (t && t.label) return t.label;
     return t && t.name ? `T${id} ${t.name}` : `T${id}`;
   };
-  const colour = (id) => COLOURS[lanes.indexOf(id) % COLOURS.length];
+  const colour = (id) => COLOURS[threads.indexOf(id) % COLOURS.length];
   const place = (i) => ({ file: data.places[i][0], line: data.places[i][1], column: data.places[i][2], fn: str(data.places[i][3]) });
   const placeName = (i) => {
     const p = place(i);
@@ -96,7 +97,7 @@
       for (const n of m.notes || []) p.append(make("br"), n);
       about.append(p);
     }
-    lanes = [...new Set(steps.map((s) => s.thread))].sort((a, b) => a - b);
+    threads = [...new Set(steps.map((s) => s.thread))].sort((a, b) => a - b);
     const graph = waitFor();
     $("graph").replaceChildren(...(graph ? [graph] : []));
     // The graph says who waits for whom.
@@ -178,7 +179,9 @@
     visible = [];
     rowOf = new Map();
     steps.forEach((s, i) => {
-      if (!(all || key.has(i) || (KINDS[s.kind] !== "private" && s.act !== "end"))) return;
+      // What starts and steers threads outside the program's text says nothing to a reader.
+      const outside = !place(s.place).line && ["create", "choose", "join"].includes(s.act);
+      if (!(all || key.has(i) || (KINDS[s.kind] !== "private" && s.act !== "end" && !outside))) return;
       // A call of the library is one row.
       const last = visible.length ? steps[visible[visible.length - 1]] : null;
       const again = last && s.via !== null && last.via === s.via && last.thread === s.thread && last.place === s.place;
@@ -186,6 +189,8 @@
       rowOf.set(i, visible.length);
       visible.push(i);
     });
+    const moves = new Set(visible.map((i) => steps[i].thread));
+    lanes = threads.filter((t) => moves.has(t));
     const heads = $("heads");
     clear(heads);
     heads.style.gridTemplateColumns = columns();
@@ -405,6 +410,11 @@
     const top = Math.max(r, 0) * ROW;
     if (top < box.scrollTop + ROW || top > box.scrollTop + box.clientHeight - 2 * ROW)
       box.scrollTop = top - box.clientHeight / 2;
+    // Where there are more columns than fit, the one of this step is shown.
+    const lane = ($("rows").clientWidth - 51) / Math.max(lanes.length, 1);
+    const left = 51 + lane * Math.max(lanes.indexOf(s.thread), 0);
+    if (left < box.scrollLeft + 51 || left + lane > box.scrollLeft + box.clientWidth)
+      box.scrollLeft = left - (box.clientWidth - lane) / 2;
     draw(false);
     openAt(s.place);
     const held = s.held.length ? `, holding ${s.held.join(", ")}` : "";

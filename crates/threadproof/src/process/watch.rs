@@ -25,7 +25,7 @@ const GRACE: Duration = Duration::from_millis(500);
 const PATIENCE: Duration = Duration::from_secs(2);
 /// The part of the memory that may be taken beyond the bound before the last end, as a divisor.
 const SLACK: u64 = 32;
-/// What a process of ours takes anyhow: below that, there is no last end for want of memory.
+/// What a process of ours takes anyhow: below that, there is no last end because memory ran out.
 const LEAST: u64 = 64 << 20;
 /// How often to look: seldom where much is left,
 const SELDOM: Duration = Duration::from_millis(50);

@@ -170,7 +170,8 @@ fn assumptions(lowered: &Lowered) -> Vec<Assumption> {
     };
     let signals = ir::signals::installs_handlers(&lowered.program).then_some(Assumption::NoSignals);
     // Nothing is proved where others of them are called.
-    let kinds: [(Externals, fn(Vec<String>) -> Assumption); 4] = [
+    type Named = fn(Vec<String>) -> Assumption;
+    let kinds: [(Externals, Named); 4] = [
         (Externals::Contract, Assumption::ExternalsContract),
         (Externals::Thread, Assumption::ExternalsThread),
         (Externals::Args, Assumption::ExternalsArgs),

@@ -25,7 +25,7 @@ struct Queue {
     seen: EndUsers,
     /// Who this pass takes not to use it so.
     relied: EndUsers,
-    /// An operation has told messages apart ([`QueueUse::mixes`]).
+    /// Messages were distinguished ([`QueueUse::mixes`]).
     mixed: bool,
     /// This pass takes them not to be.
     unmixed: bool,
@@ -129,7 +129,7 @@ impl Conduct {
         lasts
     }
 
-    /// Whether none of these uses of a queue is made, as far as was seen. With `unmixed`, no operation tells messages apart either.
+    /// Whether none of these uses of a queue is made, as far as was seen. With `unmixed`, messages are not distinguished either.
     /// [`Conduct::rely_on_ends`] makes the pass void if the opposite is seen later.
     pub fn spares(&self, name: &QueueName, users: EndUsers, unmixed: bool) -> bool {
         let queue = self.ends.queues.get(name);

@@ -1,7 +1,7 @@
 //! Who joins whom, as far as was seen.
 //!
 //! Mostly one thread joins another, once. Then to join a thread that has ended depends on nothing that
-//! anybody else does, and can be done at once; unless threads are looked at in other ways
+//! any other does, and can be done at once; unless threads are looked at in other ways
 //! ([`crate::por::dependence::ProgramFacts`]). As with accesses ([`Conduct::rely`]), a pass takes this to be so
 //! until it sees another try to join the same thread; then it is void.
 

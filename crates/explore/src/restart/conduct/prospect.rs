@@ -69,7 +69,7 @@ impl Conduct {
     }
 
     /// Who was seen to make accesses that conflict with one of this class to these bytes; none if it
-    /// may be anybody.
+    /// may be any thread.
     pub fn rivals(&self, state: &State, class: Class, range: Range) -> Option<Rivals<'_>> {
         if self.exhausted() || self.crowded {
             return None;

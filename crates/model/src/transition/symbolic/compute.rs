@@ -73,7 +73,7 @@ impl Symbolic<'_> {
             Op::Binary {
                 dst, op, ty, a, b, ..
             } => {
-                // The bits of an address are anybody's guess.
+                // The bits of an address may be anything.
                 let pointers = [*a, *b].iter().filter(|x| self.points(inst, **x)).count();
                 let moved = matches!(op, BinOp::Add | BinOp::Sub) && pointers == 1;
                 let bits = pointers > 0 && !moved;
