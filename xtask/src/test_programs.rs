@@ -101,8 +101,24 @@ pub fn run(root: &Path, packages: &[&str], random: Random) -> Result<bool, Strin
     for (program, ran) in all.iter().take(SHOWN) {
         println!("{:8.1} s  {}", ran.cpu, program.name);
     }
-    let passed = ran.iter().all(|r| r.passed);
-    Ok(passed && documented(root, packages)?)
+    let documents = documented(root, packages)?;
+    let tests = ran.iter().map(|r| tests(&r.output));
+    let (passed, failed) = tests.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+    println!("{passed} passed, {failed} failed");
+    Ok(documents && ran.iter().all(|r| r.passed))
+}
+
+/// How many tests passed and failed, as a test program says: `test result: ok. 3 passed; 0 failed; …`.
+fn tests(output: &str) -> (u64, u64) {
+    let results = output
+        .lines()
+        .filter_map(|l| l.strip_prefix("test result: "));
+    let words: Vec<&str> = results.flat_map(str::split_whitespace).collect();
+    let counted = |what: &str| {
+        let pairs = words.windows(2).filter(|pair| pair[1] == what);
+        pairs.filter_map(|pair| pair[0].parse::<u64>().ok()).sum()
+    };
+    (counted("passed;"), counted("failed;"))
 }
 
 fn cargo(root: &Path) -> Command {
@@ -204,13 +220,15 @@ fn documented(root: &Path, packages: &[&str]) -> Result<bool, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{program, seconds};
+    use super::{program, seconds, tests};
     use serde_json::json;
 
     #[test]
     fn what_the_shell_says_is_read() {
         assert_eq!(seconds("1m2.500s 0m0.25s"), 62.75);
         assert_eq!(seconds("test result: ok"), 0.0);
+        let said = "running 4 tests\ntest result: FAILED. 3 passed; 1 failed; 0 ignored";
+        assert_eq!(tests(said), (3, 1));
     }
 
     #[test]
