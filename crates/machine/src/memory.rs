@@ -606,7 +606,7 @@ impl Memory {
         }
     }
 
-    /// Lays bytes, then zeros, over so many, a cell at a time: an image has thousands of globals, and every replay begins anew.
+    /// Lays bytes, then zeros, over a range, a cell at a time: an image has thousands of globals, and every replay begins anew.
     pub fn lay(&mut self, log: &mut Log, at: u32, len: u32, bytes: &[u8]) {
         let width = self.pointer_size();
         let mut i = 0;

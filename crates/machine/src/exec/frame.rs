@@ -16,7 +16,7 @@ use ir::{AssertKind, Callee, ClassId, Entry, FuncId, GlobalId, Ty};
 /// The value a cancelled thread ends with, as C's library has it.
 const CANCELED: u64 = u64::MAX;
 
-/// Of so many exceptions it is kept where they were thrown.
+/// The most exceptions of which it is kept where they were thrown.
 const MOST_THROWN: usize = 64;
 
 impl State {
