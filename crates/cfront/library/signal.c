@@ -1,8 +1,8 @@
 /* Signals: sets of them, dispositions, masks, handlers, and threads that wait for them.
 
    A handler runs where a signal is raised, where a thread waits for signals, and, for signals from outside, at
-   calls that may wait or that lock or unlock a mutex (`__tp_deliver`, which the front end puts at cancellation points
-   and at these calls in programs that install handlers), each signal at most twice. That it runs nowhere else is an assumption which the answer names. A handler runs in
+   calls that may wait (`__tp_deliver`, which the front end puts at cancellation points of programs that install handlers), each
+   signal at most twice. That it runs nowhere else is an assumption which the answer names. A handler runs in
    a thread whose mask is known and does not block the signal, and no handler within another.
 
    There are 64 signals. Of a set only their bits count, the first eight bytes. The C library keeps two

@@ -79,8 +79,8 @@ impl fmt::Display for Assumption {
             Assumption::NoThreadIdReuse => ("no id of a thread is used again", &[]),
             Assumption::CountableThreads => ("fewer than 2^31 threads at a time", &[]),
             Assumption::NoSignals => (
-                "handlers of signals run only where a signal is raised, a call may wait, or a mutex is \
-                 locked or unlocked, each at most twice",
+                "handlers of signals run only where a signal is raised or a call may wait, each at most \
+                 twice",
                 &[],
             ),
             Assumption::ExternalsPure(names) => (

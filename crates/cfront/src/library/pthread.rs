@@ -286,13 +286,11 @@ fn mutex_destroy(e: &mut Emit<'_>) -> Option<Operand> {
 }
 
 pub(super) fn mutex_lock(e: &mut Emit<'_>, wait: Wait) -> Operand {
-    e.deliver();
     let mutex = e.arg(0);
     e.sync(SyncOp::lock(mutex, wait))
 }
 
 pub(super) fn mutex_unlock(e: &mut Emit<'_>) -> Operand {
-    e.deliver();
     let mutex = e.arg(0);
     e.sync(SyncOp::unlock(mutex))
 }
