@@ -13,12 +13,16 @@ enum End {
     Writes,
 }
 
+/// Closes what the parent process left open: new descriptors get the lowest numbers that are free.
+const CLOSES: &str = "    for (int i = 3; i < 64; i++) close(i);\n";
+
 /// A sequence on a pipe or a counter.
 pub(super) fn descriptors(rng: &mut Rng) -> String {
-    match rng.below(4) {
+    let sequence = match rng.below(4) {
         0 => counter(rng),
         _ => pipe(rng),
-    }
+    };
+    format!("{CLOSES}{sequence}")
 }
 
 fn pipe(rng: &mut Rng) -> String {
