@@ -53,7 +53,7 @@ fn marked(path: &Path) -> Vec<u32> {
         return Vec::new();
     }
     // These options make another program of it.
-    let others = ["--externals", "--entry", "--env", "--data-model"];
+    let others = ["--external", "--entry", "--env", "--data-model"];
     let flags = header.words("flags");
     if flags
         .iter()

@@ -24,7 +24,7 @@ int __tp_byte_take(void *queue, void *to, int n);
 int __tp_byte_try_take(void *queue, void *to, int n);
 int __tp_fork(int slot);
 int __tp_kill(int process, int status);
-void __tp_end_process(int status) __attribute__((noreturn));
+void __tp_vanish(int status) __attribute__((noreturn));
 
 void __tp_gap_between_signals(void);
 void __tp_gap_between_names(void);
@@ -121,7 +121,7 @@ void __tp_killed_hook(int status)
         __tp_byte_put(end, &status, sizeof status);
         __tp_byte_put(__atomic_load_n(&told, 0), &me, sizeof me);
     }
-    __tp_end_process(128 + status);
+    __tp_vanish(128 + status);
 }
 static struct child *child(int process)
 {

@@ -257,6 +257,9 @@ static void call_handler(handler *now, int number)
     inside--;
 }
 
+/* Whether the default action of a signal stops the process, which is not modelled: `raise` and its like refuse it. */
+static int stops(int number) { return number == SIGSTOP || (number >= SIGTSTP && number <= SIGTTOU); }
+
 /* Does what is installed for a signal, in this thread. */
 static void run(int number)
 {
@@ -268,8 +271,8 @@ static void run(int number)
             abort();
         if (number == SIGCHLD || number == SIGCONT || number == SIGURG || number == SIGWINCH)
             return;
-        if (number == SIGSTOP || (number >= SIGTSTP && number <= SIGTTOU))
-            __tp_gap_signal();
+        if (stops(number))
+            return;
         _exit(128 + number);
     }
     call_handler(now, number);
@@ -304,6 +307,8 @@ int raise(int number)
         return refused();
     if (!known && __atomic_load_n(&ever, 0))
         __tp_gap_signal();
+    if (stops(number) && (!unblocked(number) || __atomic_load_n(&handlers[number], 0) == (handler *)0))
+        __tp_gap_signal();
     if (unblocked(number))
         run(number);
     else
@@ -333,8 +338,11 @@ int pthread_kill(unsigned long thread, int number)
         return __tp_any_bit() ? 0 : 3;
     if (thread == pthread_self())
         return raise(number);
-    if (__atomic_load_n(&handlers[number], 0) == (handler *)0)
+    if (__atomic_load_n(&handlers[number], 0) == (handler *)0) {
+        if (stops(number))
+            __tp_gap_signal();
         run(number);
+    }
     return 0;
 }
 

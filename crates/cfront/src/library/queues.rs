@@ -51,7 +51,7 @@ static BUILTINS: &[Builtin] = &[
         let (process, status) = (e.arg(0), e.arg(1));
         Some(e.sync(SyncOp::Kill { process, status }))
     }),
-    builtin("__tp_end_process", &[I32], None, |e| {
+    builtin("__tp_vanish", &[I32], None, |e| {
         let code = e.arg(0);
         e.terminate(Terminator::Exit(code));
         None

@@ -71,7 +71,9 @@ impl Claims {
             .into_iter()
             .filter(|p| ANSWERED[command].contains(p))
             .collect();
-        if asked.is_empty() {
+        // Only a search can leave out spurious wake-ups.
+        let searches = self.flags.iter().any(|f| f == "--no-spurious");
+        if asked.is_empty() || searches && command != 0 {
             return None;
         }
         let mut words: Vec<String> = COMMANDS[command].iter().map(|w| w.to_string()).collect();

@@ -1,3 +1,4 @@
+// alone: the frames below those of the program are the start of the virtual machine
 // Frames of the program, as the virtual machine prints them.
 public class Traces {
     static class Wrong extends Exception {
