@@ -134,6 +134,8 @@ fn without_a_main_the_choices_are_listed() {
     assert_refused(&ir(&[], &two), &["--main", "B$C, B$D"]);
     assert_refused(&ir(&["--main", "E"], &two), &["class E was not found"]);
     assert_refused(&ir(&["--main", "B"], &two), &["class B has no `main`"]);
-    assert_refused(&ir(&["--entry", "#f"], &two), &["#f", "which class"]);
+    let none = &["#f", "no class has such a method"];
+    assert_refused(&ir(&["--entry", "#f"], &two), none);
+    assert_refused(&ir(&["--entry", "#main"], &two), &["#main", "which class"]);
     assert_refused(&ir(&["--entry", "B#f"], &two), &["class B has no method f"]);
 }

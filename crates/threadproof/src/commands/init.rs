@@ -151,7 +151,7 @@ fn text(program: &str) -> String {
          # flags = [\"-Iinclude\", \"-DNDEBUG\", \"-std=c11\"]\n\
          # entry = [\"f\", \"g\"]           # a library: threads call these instead of main\n\
          # shared = [\"struct dev\"]      # what all these calls share, beyond objects with a lock inside\n\
-         # externals = \"args\"           # what undefined functions may do: gap, args or pure\n\
+         # externals = \"contract\"       # what undefined functions may do: try, contract, args, pure, thread or gap\n\
          # properties = [\"race\", \"deadlock\"]\n\
          # benign = [\"statistics\", \"src/log.c:17\"]\n\
          # trust = [\"vendor/queue.c\"]\n\
@@ -166,7 +166,7 @@ fn text(program: &str) -> String {
          # strategy = \"dpor\"\n\
          # values = 16\n\
          # overflow = true\n\
-         # fail = true\n"
+         # fail = [\"alloc\", \"thread\"]\n"
     )
 }
 
