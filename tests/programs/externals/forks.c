@@ -2,7 +2,7 @@
 // check: race=safe
 // answers: all=unknown
 // flags: --externals args
-// gap: processes are not modelled
+// gap: processes are modelled with --process only
 // tsan: undefined
 
 #include <pthread.h>

@@ -55,7 +55,7 @@ pub(super) static GAPS: &[KnownGap] = &[
     gap! { "this way of reading the standard input is not modelled":
         gets __isoc23_vscanf readline
     },
-    gap! { "processes are not modelled":
+    gap! { "processes are modelled with --process only":
         fork vfork execl execlp execle execv execvp execve execvpe wait waitpid wait3 wait4
         clone unshare posix_spawn posix_spawnp daemon ptrace
     },
