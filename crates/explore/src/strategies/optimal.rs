@@ -34,7 +34,7 @@
 //!   prefix of an execution, up to a violation or a race, is a prefix of one of them. A thread that
 //!   waits for the parked one is blocked at the end, and races with what blocks it.
 //! * Who lets a thread go (the last to come to a barrier, a signal, an interruption) and the
-//!   thread's going on use a thing of that thread only ([`Naming::release`]). The going on commutes
+//!   thread's going on use a thing of that thread only (`Naming::release`). The going on commutes
 //!   with everything else that is done to the barrier or the condition variable: were it ordered
 //!   after that, a later use of the same thing by the thread would seem ordered after it, too, and
 //!   never be tried before it (`condition_variables/second_signal_wrong.c`,
