@@ -1,7 +1,7 @@
 //! What an undefined function does with functions of the program that it is given as arguments.
 //!
 //! By its contract it calls them as often as it likes, in the thread that called it, and not after it has
-//! returned; with [`Externals::Thread`] a thread of its own does, from the call on and for as long as that
+//! returned; with [`ir::front::Externals::Thread`] a thread of its own does, from the call on and for as long as that
 //! likes. Numbers that it passes are any; a pointer is one that it was given for the same type or for `void`, and
 //! where there is none, one to a fresh object. Functions in tables behind a pointer are not called: they are
 //! found by the machine, and a gap ([`ir::Op::Foreign`]).
