@@ -102,6 +102,26 @@ void *f(void *p) { x = 1; return p; }
 int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); int y = x; pthread_join(t, 0); return y; }
 ";
 
+/// A thread that races in each of many rounds, of which the first shows it as well as the last.
+const ROUNDS: &str = "#include <pthread.h>
+int x;
+void *f(void *p) { for (int i = 0; i < 300; i++) x++; return p; }
+int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); int y = x; pthread_join(t, 0); return y; }
+";
+
+/// Also where the budget is a few times the schedule's own length.
+#[test]
+fn the_first_rounds_of_a_long_run_suffice() {
+    let code = code("rounds", ROUNDS);
+    let violated = found(&code, Property::Race, last);
+    let long = violated.schedule.steps.len();
+    assert!(long > 600, "{long} steps");
+    let small = minimise(&code, &config(), &[], violated, 3 * long as u64);
+    judge(&code, &small).expect("what is made small is confirmed");
+    let short = small.schedule.steps.len();
+    assert!(short <= 8, "{short} steps");
+}
+
 #[test]
 fn a_race() {
     let code = code("race", RACE);

@@ -41,6 +41,7 @@ pub fn minimise(
         fault: violated.fault,
         budget,
     };
+    work.shorten_runs();
     while work.drop_runs() | work.merge_runs() | work.cut_runs() {}
     Counterexample {
         fault: work.fault,
@@ -118,6 +119,27 @@ impl Minimiser<'_> {
         None
     }
 
+    /// Cuts runs for which not every length can be tried to a power of two of steps, the shortest first. A long run is
+    /// mostly a loop whose first rounds show the same; a short candidate costs little, and so does all that follows it.
+    fn shorten_runs(&mut self) {
+        for i in (0..self.runs.len()).rev() {
+            let length = self.runs.get(i).map_or(0, |r| r.choices.len());
+            if !self.every_length_fits(i) {
+                let powers = std::iter::successors(Some(1), |keep| Some(keep * 2));
+                let mut shorter = powers.take_while(|keep| *keep < length);
+                shorter.any(|keep| self.cut(i, keep));
+            }
+        }
+    }
+
+    /// Whether the budget allows to try every length of a run, with as much left for the others.
+    fn every_length_fits(&self, run: usize) -> bool {
+        let (runs, steps) = size(&self.runs);
+        let length = self.runs.get(run).map_or(0, |r| r.choices.len());
+        let all = (length as u64).saturating_mul(steps as u64);
+        all <= self.budget / (4 + runs as u64)
+    }
+
     /// Drops whole runs, latest first: what follows the cause is the likeliest to be idle.
     fn drop_runs(&mut self) -> bool {
         let mut changed = false;
@@ -164,10 +186,8 @@ impl Minimiser<'_> {
     fn cut_runs(&mut self) -> bool {
         let mut changed = false;
         for i in (0..self.runs.len()).rev() {
-            let (_, steps) = size(&self.runs);
             let length = self.runs.get(i).map_or(0, |r| r.choices.len());
-            let all = (length as u64).saturating_mul(steps as u64);
-            if all <= self.budget / (4 + self.runs.len() as u64) {
+            if self.every_length_fits(i) {
                 changed |= (1..length).any(|keep| self.cut(i, keep));
                 continue;
             }
