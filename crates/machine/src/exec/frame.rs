@@ -553,11 +553,15 @@ impl State {
 
     /// The thread a handle names, or what is wrong with it.
     pub(crate) fn thread_at(&self, handle: Val) -> Res<usize> {
-        let object = &self.mem.objects[handle.object() as usize];
-        if handle.is_addr() && object.kind == ObjectKind::Thread && handle.lo == 0 {
-            Ok(object.info as usize)
-        } else {
-            misuse(Misuse::NoThread, "a thread handle that names no thread")
+        // What is no address may be a number that the world decides, whose object is none.
+        let object = handle
+            .is_addr()
+            .then(|| &self.mem.objects[handle.object() as usize]);
+        match object {
+            Some(object) if object.kind == ObjectKind::Thread && handle.lo == 0 => {
+                Ok(object.info as usize)
+            }
+            _ => misuse(Misuse::NoThread, "a thread handle that names no thread"),
         }
     }
 
