@@ -250,7 +250,8 @@ impl Teller<'_> {
         let Some((thread, mut told)) = self.describe(event) else {
             return;
         };
-        if self.is_kernels(event) {
+        let on_the_way = called.is_none() && self.is_before_start(source, place_of(event));
+        if on_the_way || self.is_kernels(event) {
             return;
         }
         told.after = after;

@@ -9,6 +9,7 @@ use ir::{GlobalId, Word};
 use machine::ThreadId;
 use machine::{Code, ObjectId, ObjectKind, Pending, PendingKind, Place, Range, State, SyncKind};
 use std::collections::BTreeMap;
+use verdict::Source;
 
 /// Objects from which on numbers of objects may be given again, and the end says nothing of the middle.
 const FEW: u32 = 1 << 16;
@@ -137,12 +138,28 @@ impl Teller<'_> {
         Some(program.funcs[*func].name.clone())
     }
 
-    /// Whether bytes are a variable of the library's own, which no line of the user's names.
+    /// Whether bytes are a variable of the library's own, which no line of the user's names, or memory that it
+    /// allocated.
     pub(crate) fn is_librarys(&self, place: Option<Place>) -> bool {
-        place.and_then(|p| self.global(p.object)).is_some_and(|g| {
-            let files = &self.replay.code().program().files;
+        let Some(Place { object, .. }) = place else {
+            return false;
+        };
+        let (code, home) = (self.replay.code(), self.replay.state.home(object));
+        if home.kind == ObjectKind::Heap {
+            return code.program().funcs[code.site(home.site).func].library;
+        }
+        self.global(object).is_some_and(|g| {
+            let files = &code.program().files;
             files.get(g.span.file).is_some_and(|file| file.library)
         })
+    }
+
+    /// Whether an event is the library's own on the way to the first function of a thread: the library's function
+    /// that the thread starts in hands it what it was given.
+    pub(crate) fn is_before_start(&self, source: &Source, event: Option<Place>) -> bool {
+        let files = &self.replay.code().program().files;
+        let library = files.get(source.span.file).is_some_and(|file| file.library);
+        library && self.is_librarys(event)
     }
 
     /// Whether bytes never change.

@@ -150,6 +150,10 @@ impl Explained<'_> {
         }
         let at = &steps[all[signal]];
         let (who, what) = (self.who(at.thread), self.line(at.place));
+        // What a thread gave before it began to wait was for the others.
+        if at.thread == wait.thread && signal < began {
+            return None;
+        }
         if waiting.is_empty() {
             let begun = &steps[all[began]];
             return (signal < began).then(|| {
