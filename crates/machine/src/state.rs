@@ -477,6 +477,12 @@ impl State {
         matches!(phase, Phase::BarrierWait { .. } | Phase::CondWait { .. })
     }
 
+    /// The threads that do so.
+    pub fn waiters(&self) -> impl Iterator<Item = ThreadId> + '_ {
+        let all = (0..self.threads.len()).map(|t| ThreadId(t as u32));
+        all.filter(|thread| self.waits(*thread))
+    }
+
     /// The instruction a thread stands before; nothing if it has no frame.
     pub fn site(&self, code: &Code, thread: ThreadId) -> Option<Site> {
         let frame = self.threads[thread.0 as usize].frames.last()?;

@@ -191,13 +191,6 @@ pub(crate) fn add_uses(
     if program.disturbs && matches!(pending.kind, PendingKind::Sync(_)) {
         uses.push((Resource::Thread(pending.thread), Exclusive));
     }
-    if pending.kind == PendingKind::Sync(SyncKind::Interrupt) {
-        // Whom a signal can wake depends on whom an interruption has woken.
-        let other = pending.other.map(|other| state.pending(code, other));
-        let wait = other.filter(|o| o.kind == PendingKind::Sync(SyncKind::CondWaiting));
-        let cond = wait.and_then(|wait| wait.place);
-        uses.extend(cond.map(|cond| (Resource::Place(cond), Exclusive)));
-    }
     // Whatever a thread of a process does may come before the end of the process by another, or not at all; and a
     // process that is made has what others have done to its maker's memory.
     if let Some(process) = program.exposed_process(state, code, pending.thread) {
@@ -207,17 +200,27 @@ pub(crate) fn add_uses(
         };
         uses.push((Resource::Process(process), class));
     }
-    if pending.kind == PendingKind::Sync(SyncKind::QueueAwait) {
-        let asked = state.awaited_queues(code, pending.thread);
-        uses.extend(
-            asked
-                .iter()
-                .map(|used| (Resource::Place(used.place), Shared)),
-        );
-    }
-    if pending.kind == PendingKind::Sync(SyncKind::Kill) {
-        let killed = state.killed_process(code, pending.thread);
-        uses.extend(killed.map(|process| (Resource::Process(process), Exclusive)));
+    let PendingKind::Sync(kind) = pending.kind else {
+        return plain(state, code, pending.thread, points, uses);
+    };
+    match kind {
+        // Whom a signal can wake depends on whom an interruption has woken.
+        SyncKind::Interrupt => {
+            let other = pending.other.map(|other| state.pending(code, other));
+            let wait = other.filter(|o| o.kind == PendingKind::Sync(SyncKind::CondWaiting));
+            let cond = wait.and_then(|wait| wait.place);
+            uses.extend(cond.map(|cond| (Resource::Place(cond), Exclusive)));
+        }
+        SyncKind::QueueAwait => {
+            let asked = state.awaited_queues(code, pending.thread);
+            let places = asked.iter().map(|used| Resource::Place(used.place));
+            uses.extend(places.map(|place| (place, Shared)));
+        }
+        SyncKind::Kill => {
+            let killed = state.killed_process(code, pending.thread);
+            uses.extend(killed.map(|process| (Resource::Process(process), Exclusive)));
+        }
+        _ => {}
     }
     plain(state, code, pending.thread, points, uses);
 }
@@ -418,6 +421,9 @@ impl ProgramFacts {
         code: &Code,
         thread: ThreadId,
     ) -> Option<u32> {
+        if code.program().processes.is_empty() {
+            return None;
+        }
         let process = state.process(code, thread);
         match self.may_be_killed(code, process) {
             true => Some(process),
@@ -436,6 +442,7 @@ impl ProgramFacts {
 
     /// Whether what a thread does may be seen half done: its process may be ended from outside, or copied by another thread of
     /// it. Then no operation of it is independent of everything others may do.
+    #[inline]
     pub(crate) fn is_cut(&self, state: &State, code: &Code, thread: ThreadId) -> bool {
         if !self.forks && !self.kills && self.killable.is_empty() {
             return false;

@@ -57,6 +57,7 @@ impl<'s, 'a, 'p, F> Stack<'s, 'a, 'p, F> {
 
     /// The present state becomes the newest frame. `bound`: only one thread can move there, and
     /// what others could do instead they could do at the frame before.
+    #[inline(always)]
     pub fn push(&mut self, bound: bool, own: F) {
         let index = self.frames.len();
         let anchor = match self.frames.last() {
@@ -118,6 +119,11 @@ pub(crate) trait DepthFirst<'s, 'a: 's, 'p: 'a> {
     /// Takes back what the strategy itself has noted since a frame.
     fn rewind(&mut self, _frame: usize) {}
 
+    /// Whether the strategy went back to the newest frame itself as it chose the next step.
+    fn is_back(&self) -> bool {
+        false
+    }
+
     /// Takes a step from the newest frame, and enters the state it leads to if that is new.
     fn step(&mut self, top: usize, step: Step) -> Result<(), Stop>;
 
@@ -147,8 +153,10 @@ pub(crate) trait DepthFirst<'s, 'a: 's, 'p: 'a> {
     fn search(&mut self) -> Result<(), Stop> {
         while let Some(top) = self.stack().frames.len().checked_sub(1) {
             if let Some(step) = self.next(top) {
-                self.stack().rewind(top);
-                self.rewind(top);
+                if !self.is_back() {
+                    self.stack().rewind(top);
+                    self.rewind(top);
+                }
                 self.step(top, step)?;
             } else if let Some(frame) = self.stack().frames.pop() {
                 self.leave(frame)?;

@@ -90,6 +90,7 @@ impl Strategy for Optimal {
             heap: false,
             returns: BTreeSet::new(),
             raced: false,
+            is_back: false,
             spare: Vec::new(),
             lists: Vec::new(),
             spare_begun: Vec::new(),
@@ -202,6 +203,8 @@ struct Search<'s, 'a, 'p> {
     returns: BTreeSet<Site>,
     /// Whether the last step raced.
     raced: bool,
+    /// Whether the state is that of the newest frame: the choice of the next step went back to it.
+    is_back: bool,
     /// Lists to use again.
     spare: Vec<Vec<Move>>,
     lists: Vec<Vec<Use>>,
@@ -251,6 +254,7 @@ impl Search<'_, '_, '_> {
         self.stack.push(false, Own { sleep, tree, ..own });
     }
 
+    #[inline(always)]
     fn own(&self, moves: Vec<Move>) -> Own {
         Own {
             names: self.naming.mark(),
@@ -290,6 +294,7 @@ impl Search<'_, '_, '_> {
     fn back(&mut self, top: usize) {
         self.stack.rewind(top);
         self.rewind(top);
+        self.is_back = true;
     }
 
     /// The first beginning of the wake-up tree.
@@ -400,6 +405,7 @@ impl<'s, 'a, 'p> DepthFirst<'s, 'a, 'p> for Search<'s, 'a, 'p> {
 
     /// What a thread is about to use is read off the state: to choose one, the search goes back to the frame.
     fn next(&mut self, top: usize) -> Option<Step> {
+        self.is_back = false;
         let frame = &mut self.stack.frames[top];
         let anchor = frame.anchor == top;
         let own = &mut frame.own;
@@ -449,6 +455,10 @@ impl<'s, 'a, 'p> DepthFirst<'s, 'a, 'p> for Search<'s, 'a, 'p> {
             }
         }
         self.examined = self.examined.min(self.trace.events.len());
+    }
+
+    fn is_back(&self) -> bool {
+        self.is_back
     }
 
     fn step(&mut self, top: usize, step: Step) -> Result<(), Stop> {

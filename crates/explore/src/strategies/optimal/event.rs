@@ -197,11 +197,8 @@ impl Search<'_, '_, '_> {
 
     /// The other threads that wait until one lets them go.
     fn held(&self, thread: ThreadId) -> Vec<ThreadId> {
-        let state = &self.stack.execution.state;
-        let others = state.threads().map(|(other, _)| other);
-        others
-            .filter(|&other| other != thread && state.waits(other))
-            .collect()
+        let waiters = self.stack.execution.state.waiters();
+        waiters.filter(|&other| other != thread).collect()
     }
 
     /// What the event has used with this step.
