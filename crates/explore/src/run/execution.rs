@@ -28,6 +28,9 @@ pub(crate) struct Execution<'a> {
     pub comings: Comings,
     events: Vec<(Event, usize)>,
     parts: Vec<Range>,
+    /// Lists of steps that were looked at, to use again.
+    edges: Vec<Event>,
+    reads: Vec<AccessInfo>,
 }
 
 /// A moment to return to.
@@ -119,6 +122,8 @@ impl<'a> Execution<'a> {
             comings: Comings::default(),
             events: Vec::new(),
             parts: Vec::new(),
+            edges: Vec::new(),
+            reads: Vec::new(),
         }
     }
 
@@ -174,6 +179,8 @@ impl<'a> Execution<'a> {
             comings: Comings::default(),
             events: Vec::new(),
             parts: Vec::new(),
+            edges: Vec::new(),
+            reads: Vec::new(),
             state: self.state.clone(),
             detector: self.detector.clone(),
             second: self.second.clone(),
@@ -243,6 +250,14 @@ impl<'a> Execution<'a> {
         self.comings.refresh(&mut self.state);
     }
 
+    /// Takes the lists of a step back that is no longer looked at.
+    pub fn recycle(&mut self, taken: &mut Taken) {
+        taken.edges.clear();
+        taken.reads.clear();
+        self.edges = std::mem::take(&mut taken.edges);
+        self.reads = std::mem::take(&mut taken.reads);
+    }
+
     pub fn step(&mut self, thread: ThreadId, choice: u32) -> Taken {
         self.points.learn(&self.state);
         let mut events = std::mem::take(&mut self.events);
@@ -259,9 +274,9 @@ impl<'a> Execution<'a> {
         let mut taken = Taken {
             outcome,
             races: Vec::new(),
-            edges: Vec::new(),
+            edges: std::mem::take(&mut self.edges),
             accesses: Vec::new(),
-            reads: Vec::new(),
+            reads: std::mem::take(&mut self.reads),
             heap: Vec::new(),
             void: false,
         };

@@ -389,9 +389,11 @@ impl<'s, 'a, 'p> DepthFirst<'s, 'a, 'p> for Search<'s, 'a, 'p> {
         if ends_all(kind) && omit != Omit::ExitRule {
             self.run_all(top);
         }
-        let taken = self.take(step)?;
+        let mut taken = self.take(step)?;
         self.record(top, step.thread, &taken.edges);
-        if taken.goes_on() {
+        let goes_on = taken.goes_on();
+        self.stack.execution.recycle(&mut taken);
+        if goes_on {
             self.visit(top)?;
         } else if omit != Omit::ExitRule {
             self.run_all(top);

@@ -519,7 +519,9 @@ impl Worker<'_, '_, '_> {
     /// Makes a step. Whether the path goes on.
     fn make(&mut self, step: Step) -> Result<bool, Stop> {
         self.note_made(step.thread);
-        let goes_on = self.take(step)?.goes_on();
+        let mut taken = self.take(step)?;
+        let goes_on = taken.goes_on();
+        self.stack().execution.recycle(&mut taken);
         self.note_coming(step.thread);
         Ok(goes_on)
     }

@@ -118,7 +118,7 @@ impl Search<'_, '_, '_> {
             self.foretell();
         }
         let held = self.held(step.thread);
-        let taken = self.take(step)?;
+        let mut taken = self.take(step)?;
         if taken.outcome == Outcome::Infeasible {
             return Ok(Outcome::Infeasible);
         }
@@ -137,6 +137,7 @@ impl Search<'_, '_, '_> {
         }
         self.used(step, coming, &taken, &held, begun);
         self.raced = !taken.races.is_empty();
+        self.stack.execution.recycle(&mut taken);
         Ok(taken.outcome)
     }
 
