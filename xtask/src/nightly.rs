@@ -1,7 +1,9 @@
-//! `cargo xtask nightly [--root DIR] [--tool PATH] [--before PATH] [--count N]`: what takes too long for every change.
+//! `cargo xtask nightly [--root DIR] [--tool PATH] [--before PATH] [--count N] [--times N]`: what takes too long for every
+//! change.
 //!
 //! The differential tests with N programs a preset (100,000: a hundred times what `cargo xtask differential` takes), from a
-//! seed that is the day, so that every night sees others. With `--root`, the tables of other explorers
+//! seed that is the day, so that every night sees others. All tests, with thirty times (`--times`) the random programs of the
+//! gate, and with all programs where the gate takes a sample (`testlang::amount`). With `--root`, the tables of other explorers
 //! (`cargo xtask peers`). With `--before`, a tool of an earlier commit, the instructions that both take on the same
 //! searches: more than a twentieth more on one of them fails. Instructions are counted by valgrind (cachegrind without
 //! its caches), for they are the same on a busy machine.
@@ -13,7 +15,8 @@ use std::process::Command;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::outside::Options;
-use crate::{differential, peers};
+use crate::test_programs::{self, Random};
+use crate::{campaign, peers};
 
 /// Searches whose instructions are counted: a program below `tests/programs`, and a bound of states.
 const SEARCHES: [(&str, u32); 8] = [
@@ -27,13 +30,18 @@ const SEARCHES: [(&str, u32); 8] = [
     ("mutexes/counter.c", 4_000),
 ];
 
+/// How many random programs tests take for one of the gate's.
+const TIMES: u64 = 30;
+
 /// The share of instructions that may come in addition, as a divisor.
 const MORE: u64 = 20;
 
 /// Runs everything.
 pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
-    let options = Options::parse(args, &["root", "tool", "before", "count", "time"], &[])?;
+    let known = ["root", "tool", "before", "count", "times"];
+    let options = Options::parse(args, &known, &[])?;
     let count = options.number("count", 100_000)?.to_string();
+    let times = options.number("times", TIMES)?;
     let day = SystemTime::now().duration_since(UNIX_EPOCH);
     let day = day.map_or(0, |d| d.as_secs() / 86_400);
     let seed = (day * 1_000_000).to_string();
@@ -47,8 +55,10 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
         }
     };
     println!("== differential --count {count} --seed {seed}");
-    let words = ["--count", &count, "--seed", &seed];
-    note("differential", differential::run(root, &words));
+    let words = ["differential", "--count", &count, "--seed", &seed];
+    note("differential", campaign::run(root, &words));
+    println!("== tests, times {times}");
+    note("tests", test_programs::run(root, &[], Random::Times(times)));
     match options.text("root") {
         Some(folder) => {
             println!("== peers --root {folder}");
@@ -95,7 +105,7 @@ fn counted(tool: &Path, file: &Path, states: u32) -> Result<u64, String> {
     command.args(["--tool=cachegrind", "--cache-sim=no"]);
     command.arg("--cachegrind-out-file=/dev/null").arg(tool);
     command.args(["check", "--no-config", "--time", "none", "--jobs", "1"]);
-    command.args(["--strategy", "backtrack", "--max-states"]);
+    command.args(["--strategy", "dpor", "--max-states"]);
     let ended = command.arg(states.to_string()).arg(file).output();
     let ended = ended.map_err(|e| format!("valgrind cannot be run: {e}"))?;
     let said = String::from_utf8_lossy(&ended.stderr);

@@ -238,7 +238,7 @@ pub fn memory(root: &Path, args: &[&str]) -> Result<bool, String> {
         Some(name) => vec![name],
         // One that fills its bound soon, and one that hardly does.
         None if options.has("bounds") => vec!["heuristic", "parallel"],
-        None => vec!["backtrack", "parallel"],
+        None => vec!["dpor", "parallel"],
     };
     let (mut right, mut rows, mut held) = (true, 0, 0);
     if options.has("bounds") {

@@ -31,19 +31,21 @@ const LONG: [&str; 16] = [
     "reports",
 ];
 
-/// How long one test program may take.
+/// How long one test program may take; at night, as many times that.
 const LIMIT: Duration = Duration::from_secs(3600);
 
 /// How many of those that took most are shown.
 const SHOWN: usize = 12;
 
-/// How many random programs tests look at.
+/// How much tests do where there is no end of what they could do (`testlang::amount`).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Random {
-    /// As many as the gate wants.
-    All,
-    /// An eighth of them, where a test compares engines on random programs (`testlang::random`).
+    /// An eighth of the gate's random programs.
     Few,
+    /// What the gate wants.
+    Gate,
+    /// The gate's random programs times this, and no samples.
+    Times(u64),
 }
 
 /// A test program.
@@ -136,12 +138,16 @@ fn built(root: &Path, chosen: &[&str]) -> Result<Option<Vec<Program>>, String> {
         "--message-format=json-render-diagnostics",
     ];
     println!("== cargo {} {}", words[..2].join(" "), chosen.join(" "));
+    let (start, before) = (Instant::now(), outside::cpu_seconds());
     let built = cargo(root)
         .args(words)
         .args(chosen)
         .stderr(Stdio::inherit())
         .output()
         .map_err(|e| format!("cargo cannot be run: {e}"))?;
+    let cpu = outside::cpu_seconds() - before;
+    let seconds = start.elapsed().as_secs();
+    println!("== done: {cpu:.0} s of the processor, {seconds} s");
     let text = String::from_utf8_lossy(&built.stdout);
     let programs = text.lines().filter_map(|line| {
         let said: Value = serde_json::from_str(line).ok()?;
@@ -174,10 +180,16 @@ fn one(program: &Program, processors: usize, random: Random) -> Ran {
     command.arg(&program.file).current_dir(&program.folder);
     command.env("CARGO_MANIFEST_DIR", &program.folder);
     command.env("RUST_TEST_THREADS", threads);
-    if random == Random::Few {
-        command.env("TESTS", "quick");
-    }
-    match outside::run(&mut command, LIMIT) {
+    match random {
+        Random::Few => command.env("TESTS", "quick"),
+        Random::Gate => command.env_remove("TESTS"),
+        Random::Times(times) => command.env("TESTS", times.to_string()),
+    };
+    let limit = match random {
+        Random::Times(times) => LIMIT * u32::try_from(times).unwrap_or(u32::MAX).max(1),
+        Random::Few | Random::Gate => LIMIT,
+    };
+    match outside::run(&mut command, limit) {
         Ok(ended) => {
             let stdout = String::from_utf8_lossy(&ended.stdout);
             Ran {

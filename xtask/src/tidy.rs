@@ -1,13 +1,13 @@
 //! The house rules that neither the compiler nor clippy checks.
 //!
 //! - Of our crates, a crate's `[dependencies]` are what its line of the table of `ARCHITECTURE.md` says, no more and
-//!   no less; outside crates are within the list there; `xtask` may use any of both.
+//!   no less; outside crates are within the list there; `xtask` and `campaigns` may use any of both.
 //! - Every crate from elsewhere has a reason in `docs/src/dependencies.md`.
 //! - Every promise of `SECURITY.md` names a test that exists.
 //! - Every crate takes the workspace's lints, which forbid `unsafe`.
 //! - A source file opens with a head (`//!`) and has at most 800 lines.
 //! - The modules of a crate do not import one another in a circle.
-//! - Only `threadproof` and `xtask` print.
+//! - Only `threadproof` and the tasks print.
 //! - Texts say which component or which thread does something: a few words that leave it open do not come back.
 //! - Nothing is left undone: no placeholder macros, no ignored tests.
 
@@ -124,10 +124,10 @@ fn dependencies(root: &Path, breaches: &mut Vec<String>) {
             ));
         }
         let name = package_name(package);
-        if name == "xtask" {
+        if TASKS.contains(&name.as_str()) {
             let unknown = |d: &&String| !ours.contains(*d) && !outside.contains(*d);
             breaches.extend(dependencies.iter().filter(unknown).map(|d| {
-                format!("{shown}: xtask may not use {d}, which ARCHITECTURE.md does not name")
+                format!("{shown}: {name} may not use {d}, which ARCHITECTURE.md does not name")
             }));
             continue;
         }
@@ -159,10 +159,13 @@ fn dependencies(root: &Path, breaches: &mut Vec<String>) {
     }
 }
 
+/// The packages of development tasks.
+const TASKS: [&str; 2] = ["campaigns", "xtask"];
+
 /// The folders of the workspace's packages, in order.
 fn packages(root: &Path) -> Vec<PathBuf> {
     let mut out = sorted_entries(&root.join("crates"));
-    out.push(root.join("xtask"));
+    out.extend(TASKS.map(|name| root.join(name)));
     out.retain(|p| p.join("Cargo.toml").is_file());
     out
 }

@@ -31,12 +31,57 @@ pub fn only() -> Option<String> {
     std::env::var("ONLY").ok()
 }
 
-/// How many random programs a test looks at: `count`, or an eighth of it where the variable `TESTS` is `quick`, as it is for
-/// `cargo xtask quick`.
-pub fn random(count: u64) -> u64 {
+/// How much a test does where there is no end of what it could do: as much as the gate wants, unless the variable `TESTS`
+/// says otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Amount {
+    /// `TESTS=quick`: an eighth of the gate's random programs, for `cargo xtask quick`.
+    Quick,
+    /// What a change must pass.
+    Gate,
+    /// `TESTS=30`: thirty times the gate's random programs, and all programs where the gate takes a sample, for
+    /// `cargo xtask nightly`.
+    Times(u64),
+}
+
+/// The amount that is asked for. Panics on a word that is none, for a test would then silently do less.
+pub fn amount() -> Amount {
     match std::env::var("TESTS").as_deref() {
-        Ok("quick") => count.div_ceil(8),
-        _ => count,
+        Err(_) => Amount::Gate,
+        Ok("quick") => Amount::Quick,
+        Ok(word) => match word.parse() {
+            Ok(times) => Amount::Times(times),
+            Err(_) => panic!("TESTS={word}: neither `quick` nor a number"),
+        },
+    }
+}
+
+/// How many random programs a test looks at, of `count` in the gate.
+pub fn random(count: u64) -> u64 {
+    match amount() {
+        Amount::Quick => count.div_ceil(8),
+        Amount::Gate => count,
+        Amount::Times(times) => count * times.max(1),
+    }
+}
+
+/// Whether everything is looked at, and not a sample: at night, and where `ONLY` has chosen.
+pub fn everything() -> bool {
+    matches!(amount(), Amount::Times(_)) || only().is_some()
+}
+
+/// How many seconds an engine gets where most programs take all of them, because there is nothing to prove: the first number,
+/// or the second where [`everything`] is looked at.
+pub fn seconds(gate: u64, night: u64) -> String {
+    let time = if everything() { night } else { gate };
+    time.to_string()
+}
+
+/// Those of a list that are looked at: one in `every`, unless [`everything`] is.
+pub fn sample<T>(all: Vec<T>, every: usize) -> Vec<T> {
+    match everything() {
+        true => all,
+        false => all.into_iter().step_by(every).collect(),
     }
 }
 

@@ -12,7 +12,7 @@ mod files;
 mod keys;
 
 pub use answers::{Answer, Answers};
-pub use files::{files, for_each, only, random};
+pub use files::{Amount, amount, everything, files, for_each, only, random, sample, seconds};
 pub use keys::KEYS;
 
 use std::path::Path;

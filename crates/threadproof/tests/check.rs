@@ -74,13 +74,13 @@ fn executions(header: &Header, dir: &Path, name: &str, properties: &str) -> Resu
     let mut command = threadproof();
     command
         .current_dir(dir)
-        .args(["check", "--json", "--strategy", "optimal"])
+        .args(["check", "--json", "--strategy", "optimal-dpor"])
         .args(["--property", properties])
         .args(header.words("flags"))
         .arg(name);
     let ended = run(&mut command, LIMIT);
     let answers = Answers::read(&ended.stdout)?;
-    let told = format!("(optimal): {expected},");
+    let told = format!("(optimal-dpor): {expected},");
     let mut evidence = answers.all().flat_map(|a| a.evidence());
     match evidence.any(|line| line.contains(&told)) {
         true => Ok(()),

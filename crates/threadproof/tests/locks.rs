@@ -353,7 +353,7 @@ fn both_races_of_the_file_system_replay() {
 /// A race that is declared benign hides none on what its accesses order.
 #[test]
 fn what_a_plain_store_does_not_release_races_beside_it() {
-    for strategy in ["reference", "backtrack", "optimal", "parallel", "selective"] {
+    for strategy in ["reference", "dpor", "optimal-dpor", "parallel", "selective"] {
         let args = [
             "--property",
             "race",
@@ -383,7 +383,7 @@ fn a_gap_within_a_model_is_told_at_the_call() {
 /// A thread that one signal, or the last thread at a barrier, has let go may wait again before another comes.
 #[test]
 fn every_search_lets_a_thread_wait_again_first() {
-    for strategy in ["reference", "backtrack", "optimal", "parallel", "selective"] {
+    for strategy in ["reference", "dpor", "optimal-dpor", "parallel", "selective"] {
         let says = |file: &str, property: &str, code: i32, text: &str| {
             let args = [
                 "--no-spurious",

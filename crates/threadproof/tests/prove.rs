@@ -44,16 +44,23 @@ fn scoped(answers: &Answers, property: &str) -> String {
     format!("{}{any}", answer.verdict())
 }
 
+/// The properties of verdicts, as `--property` takes them.
+fn names(verdicts: &[(&str, &str)]) -> String {
+    let names: Vec<&str> = verdicts.iter().map(|(property, _)| *property).collect();
+    names.join(",")
+}
+
 fn prove(path: &Path) -> Result<bool, String> {
     let header = Header::read(path)?;
     if !header.has("prove") {
         return Ok(false);
     }
     let flags = header.words("flags");
-    let mut words = vec!["prove", "--time", TIME];
+    let wanted = header.verdicts("prove");
+    let properties = names(&wanted);
+    let mut words = vec!["prove", "--time", TIME, "--property", &properties];
     words.extend(flags.iter().map(String::as_str));
     let (answers, ended) = asked(&words, path)?;
-    let wanted = header.verdicts("prove");
     for (property, verdict) in &wanted {
         let said = answers.verdict(property);
         if said != *verdict {
@@ -162,8 +169,10 @@ fn prove_broken(path: &Path) -> Result<bool, String> {
     if broken.is_empty() {
         return Ok(false);
     }
+    let time = testlang::seconds(1, 5);
     let mut prove = threadproof();
-    prove.args(["prove", "--json", "--no-search", "--time", "3"]);
+    prove.args(["prove", "--json", "--no-search", "--time", &time]);
+    prove.args(["--jobs", "1", "--property", &names(&broken)]);
     prove.args(header.words("flags"));
     let ended = run(prove.arg(path), LIMIT);
     // On a busy machine the time may be over before anything is tried, which then does not count.

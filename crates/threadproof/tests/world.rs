@@ -44,15 +44,16 @@ const BROKEN: &[(&str, &str)] = &[
 
 #[test]
 fn no_engine_takes_the_world_for_a_constant() {
+    let time = testlang::seconds(3, 5);
     for (file, property) in BROKEN {
-        let strategies = ["reference", "backtrack", "optimal", "parallel"];
+        let strategies = ["reference", "dpor", "optimal-dpor", "parallel"];
         let mut commands: Vec<Vec<&str>> = strategies
             .iter()
-            .map(|s| vec!["check", "--time", "5", "--strategy", s])
+            .map(|s| vec!["check", "--time", &time, "--strategy", s])
             .collect();
-        commands.push(vec!["check", "--time", "5"]);
-        commands.push(vec!["prove", "--time", "5"]);
-        commands.push(vec!["prove", "--no-search", "--time", "5"]);
+        commands.push(vec!["check", "--time", &time]);
+        commands.push(vec!["prove", "--time", &time]);
+        commands.push(vec!["prove", "--no-search", "--time", &time]);
         for mut words in commands {
             words.extend(["--property", property, file]);
             let ended = asked(&words);
@@ -63,7 +64,7 @@ fn no_engine_takes_the_world_for_a_constant() {
         }
         if *property == "race" {
             // Where the time is over, it says so for all properties at once.
-            let ended = asked(&["locks", "--time", "5", "--property", "race", file]);
+            let ended = asked(&["locks", "--time", &time, "--property", "race", file]);
             assert!(
                 !ended.stdout.contains("race: safe"),
                 "{file}: {}",
@@ -80,7 +81,16 @@ fn no_engine_takes_the_world_for_a_constant() {
 fn proofs_alone_take_the_world_for_anything() {
     for (file, property) in BROKEN {
         let beside = "../../busy.c";
-        let words = ["check", "--time", "4", "--property", property, file, beside];
+        let time = testlang::seconds(3, 4);
+        let words = [
+            "check",
+            "--time",
+            &time,
+            "--property",
+            property,
+            file,
+            beside,
+        ];
         let ended = asked(&words);
         let said = headline(&ended, property);
         assert!(!said.is_empty(), "{file}: {}", ended.stderr);

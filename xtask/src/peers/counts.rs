@@ -1,4 +1,4 @@
-//! How many executions `--strategy optimal` runs, beside the peers.
+//! How many executions `--strategy optimal-dpor` runs, beside the peers.
 //!
 //! Optimal reduction runs one execution of each Mazurkiewicz trace, so the number is a property of
 //! the program and of what is taken for dependent. It is compared where both peers found the same
@@ -12,7 +12,7 @@ pub fn run(comparison: &Comparison, rows: &[Row], page: &mut String) -> Result<b
     say(page, "\n## Executions\n");
     say(
         page,
-        "What `--strategy optimal` runs, where both peers ran the same number and blocked in none.\n",
+        "What `--strategy optimal-dpor` runs, where both peers ran the same number and blocked in none.\n",
     );
     say(page, "| program | peers | ours | CPU s |");
     say(page, "|---|---:|---:|---:|");
@@ -42,6 +42,6 @@ pub fn run(comparison: &Comparison, rows: &[Row], page: &mut String) -> Result<b
 
 /// The executions that an answer rests on, if none of them blocked.
 fn executions(text: &str) -> Option<u64> {
-    let (_, rest) = text.split_once("every behaviour explored (optimal): ")?;
+    let (_, rest) = text.split_once("every behaviour explored (optimal-dpor): ")?;
     rest.split_once(" executions,")?.0.parse().ok()
 }

@@ -68,21 +68,21 @@ impl StrategyKind {
         )
     }
 
-    /// The name the user types.
+    /// The name the user types: what papers call it.
     pub fn name(self) -> &'static str {
         match self {
             StrategyKind::Reference => "reference",
-            StrategyKind::Backtrack => "backtrack",
-            StrategyKind::Persistent => "persistent",
+            StrategyKind::Backtrack => "dpor",
+            StrategyKind::Persistent => "persistent-sets",
             StrategyKind::Parallel => "parallel",
             StrategyKind::Lockset => "lockset",
             StrategyKind::Selective => "selective",
-            StrategyKind::Optimal => "optimal",
+            StrategyKind::Optimal => "optimal-dpor",
             StrategyKind::Heuristic => "heuristic",
-            StrategyKind::Preemption => "preemption",
+            StrategyKind::Preemption => "preemption-bounding",
             StrategyKind::Directed => "directed",
             StrategyKind::Pct => "pct",
-            StrategyKind::Random => "random",
+            StrategyKind::Random => "random-walk",
         }
     }
 
@@ -92,14 +92,14 @@ impl StrategyKind {
         StrategyKind::ALL.into_iter().find(is)
     }
 
-    /// What papers call it, where that is another name; the user may type it.
+    /// Earlier and shorter names, which are understood.
     pub fn other_names(self) -> &'static [&'static str] {
         match self {
-            StrategyKind::Backtrack => &["dpor"],
-            StrategyKind::Optimal => &["optimal-dpor"],
-            StrategyKind::Persistent => &["persistent-sets"],
-            StrategyKind::Preemption => &["preemption-bounding"],
-            StrategyKind::Random => &["random-walk"],
+            StrategyKind::Backtrack => &["backtrack"],
+            StrategyKind::Optimal => &["optimal"],
+            StrategyKind::Persistent => &["persistent"],
+            StrategyKind::Preemption => &["preemption"],
+            StrategyKind::Random => &["random"],
             StrategyKind::Reference
             | StrategyKind::Parallel
             | StrategyKind::Lockset

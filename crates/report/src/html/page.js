@@ -111,11 +111,17 @@
     go(step !== undefined ? step : key.length && blocked === steps.length ? key[key.length - 1] : steps.length - 1);
   };
 
+  // Text in which options are not broken at their hyphens.
+  const say = (e, text) => {
+    text.split(/(--[\w-]+)/).forEach((part, i) => e.append(i % 2 ? make("span", "whole", part) : part));
+    return e;
+  };
+
   // What threads of a deadlock wait for, as rows behind the last step.
   const attempts = () => (finding.ending.waits || []).map((w) => {
     const by = w.thread_end || !w.holders.length ? "" : `, held by ${w.holders.map(threadName).join(", ")}${w.shared ? " for reading" : ""}`;
     return {
-      thread: w.thread, place: w.place, text: `blocked: waits for ${w.what}${by}`, kind: 2, act: "blocked", object: w.what,
+      thread: w.thread, place: w.place, text: `waits for ${w.what}${by}`, kind: 2, act: "blocked", object: w.what,
       before: null, value: null, held: w.held.map(([lock]) => lock), after: [], waiting: null, via: null,
     };
   });
@@ -133,7 +139,11 @@
       to.append(e);
       return e;
     };
-    const [width, height] = [480, nodes.length > 2 ? 240 : 120];
+    // Neighbours stand so far apart that a name fits between their boxes.
+    const apart = Math.sin(Math.PI / Math.max(nodes.length, 3));
+    const [across, down] = [Math.max(165, 130 / apart), nodes.length > 2 ? Math.max(95, 70 / apart) : 35];
+    const [width, height] = [2 * across + 150, 2 * down + 50];
+    $("graph").classList.toggle("wide", nodes.length > 4);
     const svg = document.createElementNS(NS, "svg");
     svg.id = "waitfor";
     svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
@@ -141,7 +151,7 @@
     svg.setAttribute("aria-label", waits.map((w) => `${threadName(w.thread)} waits for ${w.what} of ${w.holders.map(threadName).join(", ")}`).join("; "));
     const at = new Map(nodes.map((t, i) => {
       const angle = Math.PI + 2 * Math.PI * i / nodes.length;
-      return [t, [width / 2 + (width / 2 - 75) * Math.cos(angle), height / 2 + (height / 2 - 25) * Math.sin(angle)]];
+      return [t, [width / 2 + across * Math.cos(angle), height / 2 + down * Math.sin(angle)]];
     }));
     for (const w of waits) for (const h of w.holders) {
       const [[x1, y1], [x2, y2]] = [at.get(w.thread), at.get(h)];
@@ -529,10 +539,13 @@
       const said = { safe: `safe ${scope}`, unknown: "unknown", violated: "violated, and there may be others" }[a.verdict];
       box.append(make("h3", cls, `${a.property}: ${said}${a.headline ? `: ${a.headline}` : ""}`));
       const table = make("table");
+      // A head that repeats is said once.
+      let last = "";
       const line = (head, text) => {
         const tr = make("tr");
-        tr.append(make("th", "", head), make("td", "", text));
+        tr.append(make("th", "", head === last ? "" : head), say(make("td"), text));
         table.append(tr);
+        last = head;
       };
       if (a.verdict === "safe") {
         for (const e of a.evidence) line("evidence", e);

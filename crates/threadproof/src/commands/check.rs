@@ -53,8 +53,8 @@ pub(crate) struct CheckArgs {
     /// released), or `none` [default: all four]
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     heuristics: Vec<String>,
-    /// How to explore [default: a portfolio of `backtrack`
-    /// (dynamic partial-order reduction, also `dpor`), `optimal` (`optimal-dpor`) and `parallel`]
+    /// How to explore [default: a portfolio of `dpor` (dynamic partial-order reduction),
+    /// `optimal-dpor` and `parallel`]
     #[arg(long, value_name = "NAME", value_parser = strategies())]
     strategy: Option<StrategyKind>,
     /// Search large programs with this many workers at once (strategy `parallel`); 1: nothing

@@ -6,7 +6,7 @@
 //! to be answered wrongly (`answers`, listed in SOUNDNESS.md) is asserted by the test of all programs, and not asked here.
 
 use std::path::{Path, PathBuf};
-use testlang::Header;
+use testlang::{Answers, Header};
 
 /// The commands that are asked.
 pub const COMMANDS: [&[&str]; 4] = [
@@ -15,6 +15,9 @@ pub const COMMANDS: [&[&str]; 4] = [
     &["prove", "--no-search"],
     &["locks"],
 ];
+
+/// The number of `locks` among them.
+const LOCKS: usize = 3;
 
 /// The properties that each of these commands answers.
 const ANSWERED: [&[&str]; 4] = [
@@ -77,13 +80,15 @@ impl Claims {
             return None;
         }
         let mut words: Vec<String> = COMMANDS[command].iter().map(|w| w.to_string()).collect();
+        // `locks` says what it finds in words only.
+        words.extend((command != LOCKS).then(|| "--json".to_owned()));
         words.extend(["--time".to_owned(), time.to_string()]);
         words.extend(["--property".to_owned(), asked.join(",")]);
         words.extend(self.flags.iter().cloned());
         let files = [&self.path].into_iter().chain(&self.files);
         words.extend(files.map(|f| f.display().to_string()));
         words.push(beside.display().to_string());
-        if !self.args.is_empty() && command != 3 {
+        if !self.args.is_empty() && command != LOCKS {
             words.push("--".to_owned());
             words.extend(self.args.iter().cloned());
         }
@@ -92,21 +97,26 @@ impl Claims {
 
     /// What in an answer contradicts the header.
     pub fn contradicted(&self, stdout: &str) -> Option<String> {
-        for line in stdout.lines().filter(|l| !l.starts_with(' ')) {
-            let Some((names, answer)) = line.split_once(": ") else {
-                continue;
-            };
-            for (property, safe) in &self.said {
-                let about = names.split(", ").any(|n| n == property);
-                let wrong = match safe {
-                    true => answer.starts_with("VIOLATED"),
-                    false => answer.starts_with("safe"),
-                };
-                if about && wrong {
-                    return Some(line.to_owned());
-                }
+        let answers = Answers::read(stdout);
+        let wrong = |(property, safe): &&(String, bool)| {
+            let wrong = if *safe { "violated" } else { "safe" };
+            match &answers {
+                Ok(answers) => answers.verdict(property) == wrong,
+                Err(_) => said(stdout, property).starts_with(wrong),
             }
-        }
-        None
+        };
+        let found = self.said.iter().find(wrong);
+        found.map(|(property, _)| format!("{property} is not as the header says"))
     }
+}
+
+/// What the lines of the terminal say of a property, in small letters.
+fn said(stdout: &str, property: &str) -> String {
+    let lines = stdout.lines().filter(|l| !l.starts_with(' '));
+    let mut about = lines.filter_map(|line| {
+        let (names, answer) = line.split_once(": ")?;
+        let named = names.split(", ").any(|n| n == property);
+        named.then(|| answer.to_lowercase())
+    });
+    about.next().unwrap_or_default()
 }

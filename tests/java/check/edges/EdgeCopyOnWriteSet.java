@@ -1,5 +1,5 @@
 // check: race=safe deadlock=safe assert=safe
-// CopyOnWriteArraySet: adding is ordered before whoever finds the element.
+// CopyOnWriteArraySet: adding is ordered before the thread that finds the element.
 import java.util.concurrent.CopyOnWriteArraySet;
 
 public class EdgeCopyOnWriteSet {

@@ -1,5 +1,5 @@
 // check: race=safe deadlock=safe assert=safe
-// CompletableFuture: completeExceptionally is ordered before whoever sees that it failed.
+// CompletableFuture: completeExceptionally is ordered before the thread that sees that it failed.
 import java.util.concurrent.CompletableFuture;
 
 public class EdgeFail {

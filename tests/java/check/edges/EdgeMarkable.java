@@ -1,5 +1,5 @@
 // check: race=safe deadlock=safe assert=safe
-// AtomicMarkableReference: attemptMark is ordered before whoever sees the mark.
+// AtomicMarkableReference: attemptMark is ordered before the thread that sees the mark.
 import java.util.concurrent.atomic.AtomicMarkableReference;
 
 public class EdgeMarkable {

@@ -1,5 +1,5 @@
 // check: race=safe deadlock=safe assert=safe
-// ConcurrentSkipListSet: adding is ordered before whoever finds the element.
+// ConcurrentSkipListSet: adding is ordered before the thread that finds the element.
 import java.util.concurrent.ConcurrentSkipListSet;
 
 public class EdgeSkipSet {

@@ -131,7 +131,7 @@ public class EventBus {
             return topic(name).add(subscriber, filter);
         }
 
-        /** Delivers to all who are there; counts what nobody wanted. */
+        /** Delivers to all who are there; counts what no listener wanted. */
         int publish(Event event) {
             int reached = topic(event.topic()).publish(event);
             if (reached == 0) {

@@ -124,7 +124,7 @@ public class OrderPipeline {
             left = new AtomicInteger(count);
         }
 
-        /** Takes so many, or none. */
+        /** Takes as many as the offer says, or none. */
         Offer take(Offer offer) {
             int wanted = offer.order().count();
             int seen = left.get();

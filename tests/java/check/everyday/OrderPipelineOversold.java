@@ -122,7 +122,7 @@ public class OrderPipelineOversold {
             left = new AtomicInteger(count);
         }
 
-        /** Takes so many, or none. */
+        /** Takes as many as the offer says, or none. */
         Offer take(Offer offer) {
             int wanted = offer.order().count();
             if (left.get() < wanted) {

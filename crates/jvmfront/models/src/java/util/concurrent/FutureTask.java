@@ -6,7 +6,7 @@ import threadproof.Vm;
 
 /**
  * A task with a latch that opens when it ends. Edges: the computation, or the cancellation, to every return of
- * {@code get}, and to whoever sees that it is done. The protocol is the JDK's, with the latch in place of a stack of
+ * {@code get}, and to a thread that sees it done. The protocol is the JDK's, with the latch in place of a stack of
  * parked threads: a thread runs the task if it becomes its runner while the task is new, and an interruption by
  * {@code cancel} comes before {@code run} returns.
  */

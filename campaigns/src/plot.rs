@@ -2,7 +2,7 @@
 //!
 //! Five of our programs, each with a parameter, are searched by strategies with and without each
 //! reduction, for every value of the parameter until a search does not come to its end within N
-//! steps (300,000). Two pictures a program: what was stored (or, by `optimal`, executed), and the CPU
+//! steps (300,000). Two pictures a program: what was stored (or, by `optimal-dpor`, executed), and the CPU
 //! seconds it took, both on logarithmic scales, in `docs/src/pictures/growth.svg`; the numbers stand in
 //! `docs/src/growth.md`.
 
@@ -115,7 +115,7 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
 const HEAD: &str = "\
 # Cost as programs grow
 
-What each strategy stores (`optimal` stores nothing: executions instead) and the CPU seconds it takes, for
+What each strategy stores (`optimal-dpor` stores nothing: executions instead) and the CPU seconds it takes, for
 five of our programs as a parameter grows. `reference` reduces nothing and switches threads at every access;
 the others switch at synchronisation only, and leave out what makes no difference in their several ways. A
 line ends where a search did not come to its end within 300,000 steps. Written by `cargo xtask plot`.

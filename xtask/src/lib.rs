@@ -1,0 +1,3 @@
+//! What development tasks share: programs from elsewhere, options, running commands.
+
+pub mod outside;
