@@ -79,6 +79,10 @@ static void set(long *to, long value) { __atomic_store_n(to, value, 0); }
 
 /* ---- names ---------------------------------------------------------------------------- */
 
+static int find(const char *name);
+static int is_folder(int node);
+static int missing(const char *name);
+
 /* The absolute name of a path, without `.`, `..` and empty parts; whether it has to be a folder. Outside the lock, but for the
    current folder. Not 0: why there is none. */
 static int absolute(const char *path, char *to, int *folder)
@@ -100,10 +104,15 @@ static int absolute(const char *path, char *to, int *folder)
         size_t part = end - at;
         int dots = part == 2 && path[at] == '.' && path[at + 1] == '.', dot = part == 1 && path[at] == '.';
         *folder = end < length || dots || dot || !part;
-        if (dots)
+        if (dots) {
+            /* What is left must be a folder. */
+            to[n] = 0;
+            int left = n ? find(to) : 0;
+            if (n && (left < 0 || !is_folder(left)))
+                return left < 0 ? missing(to) : ENOTDIR;
             while (n && to[--n] != '/')
                 ;
-        else if (part && !dot) {
+        } else if (part && !dot) {
             if (n + part + 2 > NAME) {
                 __tp_gap_files();
                 return ENOENT;
@@ -177,6 +186,12 @@ static int missing(const char *name)
                 return ENOTDIR;
         }
     return ENOENT;
+}
+/* Why the folder of a name is not there, or 0. */
+static int no_parent(const char *name)
+{
+    int wrong = without_parent(name);
+    return wrong && missing(name) == ENOTDIR ? ENOTDIR : wrong;
 }
 static void enter_name(const char *name, struct file *file)
 {
@@ -588,8 +603,13 @@ int __tp_disk_rename(const char *from, const char *to)
 {
     char old[NAME], name[NAME], other[NAME];
     int folder, folders, wrong = absolute(from, old, &folders);
+    /* The folders of both come first, then what is in them. */
+    if (!wrong)
+        wrong = no_parent(old);
     if (!wrong)
         wrong = absolute(to, name, &folder);
+    if (!wrong)
+        wrong = no_parent(name);
     if (wrong)
         return fail(wrong);
     enter();
@@ -603,9 +623,6 @@ int __tp_disk_rename(const char *from, const char *to)
         i++;
     if (i == n && name[n] == '/')
         return fail_and_leave(is_folder(at) ? EINVAL : ENOTDIR);
-    wrong = over < 0 ? without_parent(name) : 0;
-    if (wrong)
-        return fail_and_leave(missing(name) == ENOTDIR ? ENOTDIR : wrong);
     if (over >= 0 && over != at && file_of(over) != file_of(at)) {
         if (is_folder(at) != is_folder(over)) {
             int inside = is_folder(over) && has_children(name);

@@ -10,8 +10,8 @@
    other data that it shares with any thread, also with the one that it interrupts, races. A thread of its own has every interleaving that an
    interruption has, and more: the thread that is interrupted goes on meanwhile, as it may where another thread gets the signal. Where all
    threads but one block a signal, or masks keep a handler out, programs have masks, and this is not done: that handlers then
-   run only at the calls above is an assumption which the answer names. So is that each signal comes at most twice, which keeps the
-   number of states small: a handler that runs a third time finds what it left, and threads that wait for a flag are past it. Flags of the
+   run only at the calls above is an assumption which the answer names. So is that each signal comes at most twice, and at any moment at most
+   once, which keeps the number of states small: for a race of a handler with a thread one run is enough. Flags of the
    type volatile sig_atomic_t: `link/flags.rs`.
 
    There are 64 signals. Of a set only their bits count, the first eight bytes. The C library keeps two
@@ -343,11 +343,11 @@ void __tp_deliver(void)
     }
 }
 
-/* A signal that comes at any time: once, twice or never. */
+/* A signal that comes at any time: once or never. */
 static void *come(void *number)
 {
     int n = (int)(long)number;
-    while (__tp_any_bit() && __atomic_fetch_add(&came[n], 1, 0) < TWICE)
+    if (__tp_any_bit() && __atomic_fetch_add(&came[n], 1, 0) < TWICE)
         handle(n);
     return 0;
 }

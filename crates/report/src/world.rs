@@ -167,7 +167,7 @@ impl World {
             n => format!("the {n} files given"),
         };
         match (others, count) {
-            (true, _) => format!("{given}, other names are {any}"),
+            (true, _) => format!("{given}, and for other names {any}"),
             (false, 0) => {
                 "no files but those that the program makes, and no other process changes them"
                     .into()

@@ -223,7 +223,10 @@ fn directly(
 /// Emits bytes that are written at the offset of a file that is kept.
 fn written(e: &mut Emit<'_>, fd: Operand, ptr: Operand, len: Operand) {
     let word = e.word();
-    let offset = Operand::Const(u64::MAX);
+    let offset = Operand::Const(match word {
+        Ty::I32 => u64::from(u32::MAX),
+        _ => u64::MAX,
+    });
     let args = [(Ty::I32, fd), (Ty::Ptr, ptr), (word, len), (word, offset)];
     e.call("__tp_disk_write", &args, Some(word));
 }

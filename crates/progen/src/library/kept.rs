@@ -22,7 +22,7 @@ pub(super) fn files(rng: &mut Rng) -> String {
         out.push_str("    num(mkdir(\"d\", 0755));\n");
     }
     for _ in 0..5 + rng.below(14) {
-        let (name, other) = (*rng.pick(&NAMES), *rng.pick(&NAMES));
+        let (name, other) = (rng.pick(&NAMES), rng.pick(&NAMES));
         let (at, n, offset) = (rng.below(6), rng.below(12), rng.below(30));
         let call = match rng.below(20) {
             0..=3 => {
@@ -38,7 +38,7 @@ pub(super) fn files(rng: &mut Rng) -> String {
                     " | O_DIRECTORY",
                 ]);
                 // What truncating by a descriptor that only reads does is not said.
-                if *how == "O_RDONLY" && more.contains("TRUNC") {
+                if how == "O_RDONLY" && more.contains("TRUNC") {
                     continue;
                 }
                 format!(
@@ -64,8 +64,9 @@ pub(super) fn files(rng: &mut Rng) -> String {
                 "memset(&s, 0, sizeof s); num(stat(\"{name}\", &s)); num(S_ISDIR(s.st_mode)); if (S_ISREG(s.st_mode)) {{ num(s.st_size); num(s.st_nlink); }}"
             ),
             15 => {
+                // One that succeeds may leave a number in errno.
                 let call = rng.pick(&["unlink", "remove", "rmdir"]);
-                format!("num({call}(\"{name}\"));")
+                format!("{{ int r = {call}(\"{name}\"); if (!r) errno = 0; num(r); }}")
             }
             16 => {
                 let call = rng.pick(&["rename", "rename", "link"]);
@@ -109,7 +110,7 @@ pub(super) fn streams(rng: &mut Rng) -> String {
 
 fn stream(rng: &mut Rng, out: &mut String) {
     let name = rng.pick(&["a", "a", "b", "no/x"]);
-    let mode = *rng.pick(&["w", "w+", "r", "r+", "a", "a+", "w+"]);
+    let mode = rng.pick(&["w", "w+", "r", "r+", "a", "a+", "w+"]);
     let _ = writeln!(
         out,
         "    errno = 0; f = fopen(\"{name}\", \"{mode}\"); num(f != 0); num(errno);\n    if (f) {{"
@@ -123,8 +124,11 @@ fn stream(rng: &mut Rng, out: &mut String) {
         let call = match kind {
             0..=5 if writes => {
                 if last == Last::Read {
-                    out.push_str("    num(fseek(f, 0, SEEK_CUR));\n");
-                    pushed = false;
+                    // Relative to a character that was put back the place is not said.
+                    out.push_str(match std::mem::take(&mut pushed) {
+                        true => "    rewind(f);\n",
+                        false => "    num(fseek(f, 0, SEEK_CUR));\n",
+                    });
                 }
                 last = Last::Wrote;
                 match kind {
@@ -173,7 +177,6 @@ fn stream(rng: &mut Rng, out: &mut String) {
             }
             11 => {
                 let whence = rng.pick(&["SEEK_SET", "SEEK_SET", "SEEK_CUR", "SEEK_END"]);
-                // Relative to a character that was put back the place is not said.
                 if pushed {
                     continue;
                 }
