@@ -3,7 +3,8 @@
    Which files exist and what they hold is any: opening one may fail, and what is read is any bytes. A
    transfer gives nothing (the end), one byte, or all that was asked for; one of at most eight bytes gives
    any number of them. Transfers to and from files fail only where that is asked for (`--fail io`). What was written is not remembered: another
-   process may change a file at any time. Descriptors are numbered as POSIX asks, the lowest free one
+   process may change a file at any time. Files that are given (`--file`), and all of them where no others exist (`--files given`), are in
+   files.c. Descriptors are numbered as POSIX asks, the lowest free one
    first; a call with one that is not open fails with EBADF. Pipes and their like are in pipes.c.
 
    The table is the kernel's: relaxed atomics, so that it orders nothing. */
@@ -32,12 +33,39 @@ long __tp_put(int fd, const void *p, size_t n);
 void __tp_share(int fd, int to);
 void __tp_leave(int fd);
 void __tp_set_mode(int fd, int flags);
+/* Of files.c, where files are kept: whether a path leads to one that is, and what is done with it. */
+int __tp_keeps(const char *path);
+int __tp_is_kept(int fd);
+int __tp_kept_open(const char *path, int flags, unsigned mode);
+int __tp_kept_temporary(void);
+void __tp_kept_share(int fd, int to);
+int __tp_kept_flags(int fd);
+void __tp_kept_set_flags(int fd, int flags);
+int __tp_kept_writes(int fd);
+long __tp_kept_read(int fd, void *to, size_t size, long at);
+long __tp_kept_write(int fd, const void *from, size_t size, long at);
+long __tp_kept_seek(int fd, long offset, int whence);
+int __tp_kept_resize(int fd, long size);
+int __tp_kept_path(const char *path, int what, unsigned mode);
+int __tp_kept_link(const char *from, const char *to);
+int __tp_kept_rename(const char *from, const char *to);
+int __tp_kept_whole(const char *path, char *to);
+void __tp_kept_about(int fd, long *mode, long *links, long *size);
+int __tp_kept_stat(const char *path, long *mode, long *links, long *size);
+int __tp_kept_entry(int fd, char *to);
+void __tp_gap_files(void);
+/* Of signal.c, in programs that read signals from descriptors. */
+long __tp_of_signals(int fd, void *to, size_t size);
+void __tp_share_signals(int fd, int to);
+/* Whether there are peers outside the program. */
+int __tp_peers(void);
 /* Of sockets.c, in programs that have sets of descriptors. */
 void __tp_forget(int fd);
 
 enum { MOST = 64 };
-enum { CLOSED, INPUT, OUTPUT, ERRORS, PLAIN, SOCKET, SET, QUEUE };
-enum { ENOENT = 2, EIO = 5, EMFILE = 24, ENOSPC = 28, EBADF = 9, EACCES = 13, EEXIST = 17, EINVAL = 22, ERANGE = 34, ECONNRESET = 104 };
+enum { CLOSED, INPUT, OUTPUT, ERRORS, PLAIN, SOCKET, SET, QUEUE, KEPT, OF_SIGNALS };
+enum { EXISTS, UNLINK, RMDIR, REMOVE, MKDIR, CHDIR, CHMOD, ACCESS };
+enum { ENOENT = 2, EIO = 5, EMFILE = 24, ENOSPC = 28, EBADF = 9, EACCES = 13, EEXIST = 17, EINVAL = 22, ERANGE = 34, ENOTCONN = 107, ECONNRESET = 104 };
 
 static int kinds[MOST] __asm__("the table of descriptors") = {INPUT, OUTPUT, ERRORS};
 
@@ -102,6 +130,10 @@ static int again(int fd, int from)
     int to = lowest(from, kind);
     if (kind == QUEUE)
         __tp_share(fd, to);
+    if (__tp_is_kept(fd))
+        __tp_kept_share(fd, to);
+    if (kind == OF_SIGNALS)
+        __tp_share_signals(fd, to);
     return to;
 }
 
@@ -125,6 +157,10 @@ int dup2(int fd, int to)
         __tp_leave(to);
     if (kind == QUEUE)
         __tp_share(fd, to);
+    if (__tp_is_kept(fd))
+        __tp_kept_share(fd, to);
+    if (kind == OF_SIGNALS)
+        __tp_share_signals(fd, to);
     __atomic_store_n(&kinds[to], kind, 0);
     return to;
 }
@@ -150,8 +186,12 @@ int fcntl(int fd, int command, ...)
         result = again(fd, __builtin_va_arg(arguments, int));
         break;
     case GETFD: result = __tp_any_bit(); break;
-    case GETFL: result = __tp_any_bit() ? 2 : 2 | 2048; break;
+    case GETFL:
+        result = __tp_is_kept(fd) ? __tp_kept_flags(fd) : __tp_any_bit() ? 2 : 2 | 2048;
+        break;
     case SETFL:
+        if (__tp_is_kept(fd))
+            __tp_kept_set_flags(fd, __builtin_va_arg(arguments, int));
         if (__tp_descriptor_kind(fd) == QUEUE)
             __tp_set_mode(fd, __builtin_va_arg(arguments, int));
         break;
@@ -267,8 +307,14 @@ long read(int fd, void *to, size_t size)
         return __tp_read_input(to, size);
     if (kind == QUEUE)
         return __tp_take(fd, to, size);
+    if (kind == OF_SIGNALS)
+        return __tp_of_signals(fd, to, size);
+    if (kind == SOCKET && !__tp_peers())
+        return fail(ENOTCONN);
     if (kind == SOCKET && __tp_any_bit())
         return fail(ECONNRESET);
+    if (__tp_is_kept(fd))
+        return __tp_fails_io() ? fail(EIO) : __tp_kept_read(fd, to, size, -1);
     return __tp_fails_io() ? fail(EIO) : __tp_bytes_in(to, size);
 }
 long pread(int fd, void *to, size_t size, long offset)
@@ -276,9 +322,11 @@ long pread(int fd, void *to, size_t size, long offset)
     __tp_cancellation_point();
     if (!is_open(fd))
         return -1;
+    if (__tp_is_kept(fd))
+        return offset < 0 ? fail(EINVAL) : __tp_fails_io() ? fail(EIO) : __tp_kept_read(fd, to, size, offset);
     return __tp_fails_io() ? fail(EIO) : __tp_bytes_in(to, size);
 }
-long pread64(int fd, void *to, size_t size, long long offset) { return pread(fd, to, size, 0); }
+long pread64(int fd, void *to, size_t size, long long offset) { return pread(fd, to, size, (long)offset); }
 
 long write(int fd, const void *p, size_t n)
 {
@@ -291,6 +339,12 @@ long write(int fd, const void *p, size_t n)
     if (__tp_fails_io()) {
         __tp_look(p, n);
         return fail(ENOSPC);
+    }
+    if (__tp_is_kept(fd))
+        return __tp_kept_write(fd, p, n, -1);
+    if (kind == SOCKET && !__tp_peers()) {
+        __tp_look(p, n);
+        return fail(ENOTCONN);
     }
     if (n && (kind == OUTPUT || kind == ERRORS))
         __tp_output(kind == OUTPUT ? 1 : 2, p, n);
@@ -305,10 +359,12 @@ long pwrite(int fd, const void *p, size_t n, long offset)
     __tp_cancellation_point();
     if (!is_open(fd))
         return -1;
+    if (__tp_is_kept(fd))
+        return offset < 0 ? fail(EINVAL) : __tp_fails_io() ? fail(ENOSPC) : __tp_kept_write(fd, p, n, offset);
     __tp_look(p, n);
     return __tp_fails_io() ? fail(ENOSPC) : (long)n;
 }
-long pwrite64(int fd, const void *p, size_t n, long long offset) { return pwrite(fd, p, n, 0); }
+long pwrite64(int fd, const void *p, size_t n, long long offset) { return pwrite(fd, p, n, (long)offset); }
 
 struct iovec {
     void *base;
@@ -351,18 +407,55 @@ static int may_fail(const char *path)
     return fail(__tp_any_bit() ? ENOENT : EACCES);
 }
 /* Opening is a cancellation point. */
-static int named(const char *path)
+static int named(const char *path, int flags, unsigned mode)
 {
     __tp_cancellation_point();
+    if (__tp_keeps(path))
+        return __tp_fails_io() ? fail(EMFILE) : __tp_kept_open(path, flags, mode);
     return may_fail(path) < 0 ? -1 : __tp_descriptor_new(PLAIN);
 }
-int open(const char *path, int flags, ...) { return named(path); }
-int open64(const char *path, int flags, ...) { return named(path); }
-int openat(int folder, const char *path, int flags, ...) { return named(path); }
-int openat64(int folder, const char *path, int flags, ...) { return named(path); }
-int __open_2(const char *path, int flags) { return named(path); }
-int __open64_2(const char *path, int flags) { return named(path); }
-int creat(const char *path, unsigned mode) { return named(path); }
+enum { CREATES = 64, TRUNCATES = 512, WRITE_ONLY = 1, HERE = -100 };
+/* The mode is there only if a file may be made. */
+int open(const char *path, int flags, ...)
+{
+    __builtin_va_list arguments;
+    __builtin_va_start(arguments, flags);
+    unsigned mode = flags & CREATES ? __builtin_va_arg(arguments, unsigned) : 0;
+    __builtin_va_end(arguments);
+    return named(path, flags, mode);
+}
+int open64(const char *path, int flags, ...)
+{
+    __builtin_va_list arguments;
+    __builtin_va_start(arguments, flags);
+    unsigned mode = flags & CREATES ? __builtin_va_arg(arguments, unsigned) : 0;
+    __builtin_va_end(arguments);
+    return named(path, flags, mode);
+}
+int openat(int folder, const char *path, int flags, ...)
+{
+    __builtin_va_list arguments;
+    __builtin_va_start(arguments, flags);
+    unsigned mode = flags & CREATES ? __builtin_va_arg(arguments, unsigned) : 0;
+    __builtin_va_end(arguments);
+    if (folder != HERE && path[0] != '/' && __tp_keeps(path))
+        __tp_gap_files();
+    return named(path, flags, mode);
+}
+int openat64(int folder, const char *path, int flags, ...)
+{
+    __builtin_va_list arguments;
+    __builtin_va_start(arguments, flags);
+    unsigned mode = flags & CREATES ? __builtin_va_arg(arguments, unsigned) : 0;
+    __builtin_va_end(arguments);
+    if (folder != HERE && path[0] != '/' && __tp_keeps(path))
+        __tp_gap_files();
+    return named(path, flags, mode);
+}
+int __open_2(const char *path, int flags) { return named(path, flags, 0); }
+int __open64_2(const char *path, int flags) { return named(path, flags, 0); }
+int creat(const char *path, unsigned mode) { return named(path, WRITE_ONLY | CREATES | TRUNCATES, mode); }
+int creat64(const char *path, unsigned mode) { return creat(path, mode); }
 int mkstemp(char *template)
 {
     size_t n = strlen(template);
@@ -370,6 +463,8 @@ int mkstemp(char *template)
         return fail(EINVAL);
     for (size_t i = n - 6; i < n; i++)
         template[i] = 'a';
+    if (__tp_keeps(template))
+        return named(template, 2 | CREATES | 128, 0600);
     return __tp_fails_io() ? fail(EMFILE) : __tp_descriptor_new(PLAIN);
 }
 
@@ -383,6 +478,8 @@ long lseek(int fd, long offset, int whence)
 {
     if (!is_open(fd))
         return -1;
+    if (__tp_is_kept(fd))
+        return __tp_kept_seek(fd, offset, whence);
     if (whence == 0)
         return offset < 0 ? fail(EINVAL) : offset;
     return any_length();
@@ -396,35 +493,106 @@ int fsync(int fd)
     return __tp_fails_io() ? fail(EIO) : on_open(fd);
 }
 int fdatasync(int fd) { return fsync(fd); }
-int ftruncate(int fd, long length) { return __tp_fails_io() ? fail(EIO) : on_open(fd); }
+int ftruncate(int fd, long length)
+{
+    if (__tp_fails_io())
+        return fail(EIO);
+    return __tp_is_kept(fd) ? __tp_kept_resize(fd, length) : on_open(fd);
+}
 int ftruncate64(int fd, long long length) { return ftruncate(fd, (long)length); }
 int fchmod(int fd, unsigned mode) { return on_open(fd); }
 int fchown(int fd, unsigned user, unsigned group) { return on_open(fd); }
 int flock(int fd, int operation) { return on_open(fd); }
 int posix_fadvise(int fd, long offset, long length, int advice) { return 0; }
 
-int access(const char *path, int mode) { return may_fail(path); }
-int unlink(const char *path) { return may_fail(path); }
-int unlinkat(int folder, const char *path, int flags) { return may_fail(path); }
-int remove(const char *path) { return may_fail(path); }
-int mkdir(const char *path, unsigned mode) { return may_fail(path); }
-int rmdir(const char *path) { return may_fail(path); }
-int chdir(const char *path) { return may_fail(path); }
-int chmod(const char *path, unsigned mode) { return may_fail(path); }
-int chown(const char *path, unsigned user, unsigned group) { return may_fail(path); }
-int truncate(const char *path, long length) { return may_fail(path); }
-int mkfifo(const char *path, unsigned mode) { return may_fail(path); }
+/* A call with a name, of a file that is kept or not. */
+static int on_name(const char *path, int what, unsigned mode)
+{
+    if (!__tp_keeps(path))
+        return may_fail(path);
+    __tp_possible_cancellation_point();
+    return __tp_fails_io() ? fail(EIO) : __tp_kept_path(path, what, mode);
+}
+int access(const char *path, int mode) { return on_name(path, ACCESS, (unsigned)mode); }
+int faccessat(int folder, const char *path, int mode, int flags) { return access(path, mode); }
+int euidaccess(const char *path, int mode) { return access(path, mode); }
+int unlink(const char *path) { return on_name(path, UNLINK, 0); }
+int unlinkat(int folder, const char *path, int flags) { return on_name(path, flags & 512 ? RMDIR : UNLINK, 0); }
+int remove(const char *path) { return on_name(path, REMOVE, 0); }
+int mkdir(const char *path, unsigned mode) { return on_name(path, MKDIR, mode); }
+int mkdirat(int folder, const char *path, unsigned mode) { return mkdir(path, mode); }
+int rmdir(const char *path) { return on_name(path, RMDIR, 0); }
+int chdir(const char *path) { return on_name(path, CHDIR, 0); }
+int fchdir(int fd)
+{
+    if (__tp_is_kept(fd))
+        __tp_gap_files();
+    return on_open(fd);
+}
+int chmod(const char *path, unsigned mode) { return on_name(path, CHMOD, mode); }
+int fchmodat(int folder, const char *path, unsigned mode, int flags) { return chmod(path, mode); }
+int chown(const char *path, unsigned user, unsigned group) { return on_name(path, EXISTS, 0); }
+int lchown(const char *path, unsigned user, unsigned group) { return on_name(path, EXISTS, 0); }
+int truncate(const char *path, long length)
+{
+    if (!__tp_keeps(path))
+        return may_fail(path);
+    if (length < 0)
+        return fail(EINVAL);
+    int fd = __tp_kept_open(path, 1, 0);
+    if (fd < 0)
+        return -1;
+    int result = __tp_kept_resize(fd, length);
+    __atomic_store_n(&kinds[fd], CLOSED, 0);
+    return result;
+}
+int truncate64(const char *path, long long length) { return truncate(path, (long)length); }
+int utime(const char *path, const void *times) { return on_name(path, EXISTS, 0); }
+int utimes(const char *path, const void *times) { return on_name(path, EXISTS, 0); }
+int utimensat(int folder, const char *path, const void *times, int flags) { return on_name(path, EXISTS, 0); }
+int futimens(int fd, const void *times) { return on_open(fd); }
+static int no_such_name(const char *path)
+{
+    if (__tp_keeps(path))
+        __tp_gap_files();
+    return may_fail(path);
+}
+int mkfifo(const char *path, unsigned mode) { return no_such_name(path); }
+int mknod(const char *path, unsigned mode, unsigned long device) { return no_such_name(path); }
+int __xmknod(int version, const char *path, unsigned mode, unsigned long *device) { return no_such_name(path); }
+int __xmknodat(int version, int folder, const char *path, unsigned mode, unsigned long *device)
+{
+    return no_such_name(path);
+}
+/* Where one name is kept and the other is not, what the file holds is not known. */
 int rename(const char *from, const char *to)
 {
+    if (__tp_keeps(from))
+        return __tp_fails_io() ? fail(EIO) : __tp_kept_rename(from, to);
+    if (__tp_keeps(to) && may_fail(from) == 0)
+        __tp_gap_files();
     strlen(to);
     return may_fail(from);
 }
-int link(const char *from, const char *to) { return rename(from, to); }
-int symlink(const char *from, const char *to) { return rename(from, to); }
+int renameat(int folder, const char *from, int other, const char *to) { return rename(from, to); }
+int link(const char *from, const char *to)
+{
+    if (__tp_keeps(from))
+        return __tp_fails_io() ? fail(EIO) : __tp_kept_link(from, to);
+    strlen(to);
+    return may_fail(from);
+}
+int symlink(const char *from, const char *to)
+{
+    strlen(from);
+    return no_such_name(to);
+}
 unsigned umask(unsigned mask) { return 18; }
 
 long readlink(const char *path, char *to, size_t size)
 {
+    if (__tp_keeps(path))
+        return __tp_kept_path(path, EXISTS, 0) < 0 ? -1 : fail(EINVAL);
     if (may_fail(path) < 0)
         return -1;
     size_t n = amount(size - 1) + 1;
@@ -435,6 +603,18 @@ char *getcwd(char *to, size_t size)
 {
     if (!to)
         to = __tp_alloc(size ? size : 64), size = size ? size : 64;
+    if (__tp_keeps(".")) {
+        char name[128];
+        if (__tp_kept_whole(0, name) < 0)
+            return 0;
+        size_t n = strlen(name) + 1;
+        if (n > size) {
+            fail(ERANGE);
+            return 0;
+        }
+        __tp_copy(to, name, n);
+        return to;
+    }
     /* The name of the folder may be longer than there is room for. */
     if (size < 2 || __tp_any_bit()) {
         fail(ERANGE);
@@ -446,6 +626,16 @@ char *getcwd(char *to, size_t size)
 }
 char *realpath(const char *path, char *to)
 {
+    if (__tp_keeps(path)) {
+        char name[128];
+        if (__tp_kept_whole(path, name) < 0)
+            return 0;
+        size_t n = strlen(name) + 1;
+        if (!to)
+            to = __tp_alloc(n);
+        __tp_copy(to, name, n);
+        return to;
+    }
     if (may_fail(path) < 0)
         return 0;
     if (!to)
@@ -479,13 +669,52 @@ static int about(void *to)
     __tp_copy(to, fresh, size);
     return 0;
 }
-int stat(const char *path, void *to) { return may_fail(path) < 0 ? -1 : about(to); }
+/* The same, of a file of which some is known. */
+static int about_kept(void *to, long mode, long links, long size)
+{
+    char *fresh = to;
+    about(to);
+    if (sizeof(long) == 8) {
+        *(long *)(fresh + 16) = links;
+        *(int *)(fresh + 24) = (int)mode;
+        *(long *)(fresh + 48) = size;
+    } else {
+        *(int *)(fresh + 16) = (int)mode;
+        *(int *)(fresh + 20) = (int)links;
+        *(int *)(fresh + 44) = (int)size;
+    }
+    return 0;
+}
+int stat(const char *path, void *to)
+{
+    if (__tp_keeps(path)) {
+        long mode, links, size;
+        __tp_possible_cancellation_point();
+        return __tp_kept_stat(path, &mode, &links, &size) < 0 ? -1 : about_kept(to, mode, links, size);
+    }
+    return may_fail(path) < 0 ? -1 : about(to);
+}
 int lstat(const char *path, void *to) { return stat(path, to); }
-int fstat(int fd, void *to) { return is_open(fd) ? about(to) : -1; }
+int fstat(int fd, void *to)
+{
+    if (__tp_is_kept(fd)) {
+        long mode, links, size;
+        __tp_kept_about(fd, &mode, &links, &size);
+        return about_kept(to, mode, links, size);
+    }
+    return is_open(fd) ? about(to) : -1;
+}
 int fstatat(int folder, const char *path, void *to, int flags) { return stat(path, to); }
+int stat64(const char *path, void *to) { return stat(path, to); }
+int lstat64(const char *path, void *to) { return stat(path, to); }
+int fstat64(int fd, void *to) { return fstat(fd, to); }
 int __xstat(int version, const char *path, void *to) { return stat(path, to); }
 int __lxstat(int version, const char *path, void *to) { return stat(path, to); }
 int __fxstat(int version, int fd, void *to) { return fstat(fd, to); }
+int __fxstatat(int version, int folder, const char *path, void *to, int flags) { return stat(path, to); }
+int __xstat64(int version, const char *path, void *to) { return stat(path, to); }
+int __lxstat64(int version, const char *path, void *to) { return stat(path, to); }
+int __fxstat64(int version, int fd, void *to) { return fstat(fd, to); }
 
 /* ---- folders -------------------------------------------------------------------------- */
 
@@ -511,7 +740,7 @@ struct __dirstream {
 
 struct __dirstream *opendir(const char *path)
 {
-    int fd = named(path);
+    int fd = named(path, 65536, 0);
     if (fd < 0)
         return 0;
     struct __dirstream *d = __tp_alloc(sizeof *d);
@@ -529,21 +758,33 @@ static void any_name(char *name)
 }
 void *readdir(struct __dirstream *d)
 {
-    if (!__tp_any_bit())
+    char kept[128];
+    int kind = 0;
+    if (__tp_is_kept(d->fd)) {
+        kind = __tp_kept_entry(d->fd, kept);
+        if (!kind)
+            return 0;
+    } else if (!__tp_any_bit())
         return 0;
     if (sizeof(long) == 8) {
         d->entry.inode = 1;
         d->entry.offset = 0;
         d->entry.length = sizeof d->entry;
-        d->entry.type = __tp_any_bit() ? 8 : 4;
-        any_name(d->entry.name);
+        d->entry.type = (unsigned char)(kind ? kind : __tp_any_bit() ? 8 : 4);
+        if (kind)
+            __tp_copy(d->entry.name, kept, strlen(kept) + 1);
+        else
+            any_name(d->entry.name);
         return &d->entry;
     }
     d->entry32.inode = 1;
     d->entry32.offset = 0;
     d->entry32.length = sizeof d->entry32;
-    d->entry32.type = __tp_any_bit() ? 8 : 4;
-    any_name(d->entry32.name);
+    d->entry32.type = (unsigned char)(kind ? kind : __tp_any_bit() ? 8 : 4);
+    if (kind)
+        __tp_copy(d->entry32.name, kept, strlen(kept) + 1);
+    else
+        any_name(d->entry32.name);
     return &d->entry32;
 }
 int closedir(struct __dirstream *d)
@@ -553,7 +794,21 @@ int closedir(struct __dirstream *d)
     return closed;
 }
 int dirfd(struct __dirstream *d) { return d->fd; }
-void rewinddir(struct __dirstream *d) { (void)*(volatile int *)&d->fd; }
+void rewinddir(struct __dirstream *d)
+{
+    if (__tp_is_kept(d->fd))
+        __tp_kept_seek(d->fd, 0, 0);
+}
+struct __dirstream *fdopendir(int fd)
+{
+    if (!is_open(fd))
+        return 0;
+    struct __dirstream *d = __tp_alloc(sizeof *d);
+    if (d)
+        d->fd = fd;
+    return d;
+}
+void *readdir64(struct __dirstream *d) { return readdir(d); }
 
 /* ---- requests to devices -------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
 /* An environment that is given: the list, which ends with a null pointer, is put behind this text.
-   Nothing changes it: setenv and its like are gaps. */
+   What setenv and its like change is in variables.c. */
 
 extern char *__tp_variables[];
 

@@ -1,7 +1,7 @@
 /* Reading streams: what comes in is anything, and may end anywhere; the standard input may also fail.
    Numbers and single characters are any value. A line of the standard input is any characters; one of a
    file is printable characters, none, one, or as many as there is room for, with a line feed or without.
-   scanf of strings is a gap. A stream that has come to its end gives nothing more, until clearerr (C17
+   scanf of strings is a gap. What is read from a file that is kept (files.c) is what it holds. A stream that has come to its end gives nothing more, until clearerr (C17
    7.21.7.1); after an error reading may go on. */
 
 typedef unsigned long size_t;
@@ -27,6 +27,12 @@ void __tp_copy(void *to, const void *from, size_t n);
 void __tp_assume(int condition);
 int __tp_any_printable(void);
 void *realloc(void *p, size_t size);
+/* Of files.c, where files are kept. */
+int __tp_is_kept(int fd);
+long __tp_kept_read(int fd, void *to, size_t size, long at);
+long __tp_kept_until(int fd, char *to, size_t room, int last);
+long __tp_kept_seek(int fd, long offset, int whence);
+int __tp_kept_scan(int fd, int pushed, const char *format, va_list arguments, int *ended);
 
 /* ---- the state of the stream ---------------------------------------------------------- */
 
@@ -56,6 +62,9 @@ static int stop(struct _IO_FILE *f)
     __atomic_fetch_or(&f->marks, ENDED, 0);
     return ENDED;
 }
+
+/* What was read of a file that is kept, where that was less than asked for. */
+static void stop_kept(struct _IO_FILE *f, long n) { __atomic_fetch_or(&f->marks, n < 0 ? FAILED : ENDED, 0); }
 
 int feof(struct _IO_FILE *f) { return at_end(f); }
 int ferror(struct _IO_FILE *f) { return (__atomic_load_n(&f->marks, 0) & FAILED) != 0; }
@@ -90,6 +99,14 @@ int fgetc(struct _IO_FILE *f)
         return taken_back(f);
     if (at_end(f))
         return -1;
+    if (__tp_is_kept(f->fd)) {
+        unsigned char found;
+        long n = __tp_kept_read(f->fd, &found, 1, -1);
+        if (n == 1)
+            return found;
+        stop_kept(f, n);
+        return -1;
+    }
     int c = __tp_any_input();
     if (c < 0)
         stop(f);
@@ -139,12 +156,34 @@ static size_t line(struct _IO_FILE *f, char *to, size_t room, int last)
     return n;
 }
 
+/* A line of a file that is kept, or as much of it as there is room for: its length. */
+static size_t kept_line(struct _IO_FILE *f, char *to, size_t room, int last)
+{
+    size_t n = 0;
+    if (room > 1 && has_pushed(f))
+        to[n++] = (char)taken_back(f);
+    if (n + 1 < room && !(n && to[0] == (char)last) && !at_end(f)) {
+        long more = __tp_kept_until(f->fd, to + n, room - 1 - n, last);
+        if (more < 0 || (n + (size_t)more < room - 1 && !(more && to[n + (size_t)more - 1] == (char)last)))
+            stop_kept(f, more);
+        n += more < 0 ? 0 : (size_t)more;
+    }
+    return n;
+}
+
 char *fgets(char *to, int size, struct _IO_FILE *f)
 {
     if (size <= 0)
         return 0;
     __tp_possible_cancellation_point();
     __tp_stream(f);
+    if (__tp_is_kept(f->fd)) {
+        size_t n = kept_line(f, to, (size_t)size, '\n');
+        if (!n && size > 1)
+            return 0;
+        to[n] = 0;
+        return to;
+    }
     if (f->fd != 0)
         return line(f, to, (size_t)size, '\n') || size == 1 ? to : 0;
     int n = 0;
@@ -197,6 +236,24 @@ long getdelim(char **to, size_t *size, int delimiter, struct _IO_FILE *f)
         *to = fresh;
         *size = LINE;
     }
+    if (__tp_is_kept(f->fd)) {
+        size_t n = 0;
+        for (;;) {
+            size_t more = kept_line(f, *to + n, LINE, delimiter);
+            n += more;
+            if (!more || (*to)[n - 1] == (char)delimiter || more < LINE - 1)
+                break;
+            char *longer = realloc(*to, n + LINE);
+            if (!longer)
+                return -1;
+            *to = longer;
+            *size = n + LINE;
+        }
+        if (!n)
+            return -1;
+        (*to)[n] = 0;
+        return (long)n;
+    }
     size_t n = line(f, *to, LINE, delimiter);
     return n ? (long)n : -1;
 }
@@ -214,6 +271,13 @@ size_t fread(void *to, size_t size, size_t n, struct _IO_FILE *f)
     size_t all = size * n, got = 0;
     if (has_pushed(f))
         ((char *)to)[got++] = (char)taken_back(f);
+    if (__tp_is_kept(f->fd)) {
+        long more = got < all && !at_end(f) ? __tp_kept_read(f->fd, (char *)to + got, all - got, -1) : 0;
+        got += more < 0 ? 0 : (size_t)more;
+        if (got < all)
+            stop_kept(f, more);
+        return got / size;
+    }
     if (!at_end(f) && got < all)
         got += (size_t)__tp_bytes_in((char *)to + got, all - got);
     if (got < all)
@@ -235,6 +299,9 @@ int fseek(struct _IO_FILE *f, long offset, int whence)
         *__errno_location() = 22;
         return -1;
     }
+    if (__tp_is_kept(f->fd)
+        && __tp_kept_seek(f->fd, whence == 1 && has_pushed(f) ? offset - 1 : offset, whence) < 0)
+        return -1;
     __atomic_fetch_and(&f->marks, ~ENDED, 0);
     __atomic_store_n(&f->pushed, 0, 0);
     return 0;
@@ -242,7 +309,7 @@ int fseek(struct _IO_FILE *f, long offset, int whence)
 int fseeko(struct _IO_FILE *f, long offset, int whence) { return fseek(f, offset, whence); }
 int fseeko64(struct _IO_FILE *f, long long offset, int whence)
 {
-    return fseek(f, offset < 0 ? -1 : 0, whence);
+    return fseek(f, (long)offset, whence);
 }
 void rewind(struct _IO_FILE *f)
 {
@@ -251,10 +318,20 @@ void rewind(struct _IO_FILE *f)
 }
 long ftell(struct _IO_FILE *f)
 {
-    (void)*(volatile int *)&f->fd;
+    if (__tp_is_kept(f->fd))
+        return __tp_kept_seek(f->fd, 0, 1) - has_pushed(f);
     long n = __tp_nondet_long();
     return n < 0 ? 0 : n;
 }
+/* The place is in the first eight bytes of the object. */
+int fgetpos(struct _IO_FILE *f, long long *to)
+{
+    *to = ftell(f);
+    return 0;
+}
+int fsetpos(struct _IO_FILE *f, const long long *from) { return fseek(f, (long)*from, 0); }
+int fgetpos64(struct _IO_FILE *f, long long *to) { return fgetpos(f, to); }
+int fsetpos64(struct _IO_FILE *f, const long long *from) { return fsetpos(f, from); }
 long ftello(struct _IO_FILE *f) { return ftell(f); }
 long long ftello64(struct _IO_FILE *f) { return ftell(f); }
 
@@ -316,6 +393,9 @@ static void scan_text(char *to, int width, const char *set, const char *end)
 {
     char fresh[128];
     int most = width ? width : 2, n = 1;
+    /* What is not stored may have any length. */
+    if (!to)
+        return;
     if (most <= 8)
         while (n < most && __tp_any_bit())
             n++;
@@ -339,6 +419,12 @@ int vfscanf(struct _IO_FILE *f, const char *format, va_list arguments)
     /* Characters that must be there come before the next conversion. */
     int words = 0;
     __tp_possible_cancellation_point();
+    if (__tp_is_kept(f->fd)) {
+        int ended = 0, result = __tp_kept_scan(f->fd, has_pushed(f) ? taken_back(f) : -1, format, arguments, &ended);
+        if (ended)
+            stop_kept(f, 0);
+        return result;
+    }
     for (; *format; format++) {
         if (*format != '%') {
             words |= *format != ' ' && (*format < '\t' || *format > '\r');

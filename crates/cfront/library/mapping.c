@@ -11,7 +11,11 @@ int __tp_descriptor_kind(int fd);
 int *__errno_location(void);
 void __tp_cancellation_point(void);
 void __tp_gap_mapping(void);
+/* Of files.c, where files are kept. */
+int __tp_is_kept(int fd);
+long __tp_kept_read(int fd, void *to, size_t size, long at);
 
+enum { SHARED = 1, WRITE = 2 };
 enum { PAGE = 4096, FIXED = 16, ANONYMOUS = 32, EBADF = 9, EINVAL = 22, LARGEST = 1 << 16 };
 
 static size_t whole(size_t n) { return (n + PAGE - 1) / PAGE * PAGE; }
@@ -35,13 +39,21 @@ void *mmap(void *wanted, size_t length, int protection, int flags, int fd, long 
     void *p = calloc(1, whole(length));
     if (!p)
         return (void *)-1;
-    if (!(flags & ANONYMOUS))
+    if (!(flags & ANONYMOUS) && __tp_is_kept(fd)) {
+        /* What is stored in a shared mapping would be in the file. */
+        if (flags & SHARED && protection & WRITE)
+            __tp_gap_mapping();
+        if (__tp_kept_read(fd, p, length, offset) < 0) {
+            __tp_free(p);
+            return (void *)-1;
+        }
+    } else if (!(flags & ANONYMOUS))
         __tp_any_bytes(p, length);
     return p;
 }
 void *mmap64(void *wanted, size_t length, int protection, int flags, int fd, long long offset)
 {
-    return mmap(wanted, length, protection, flags, fd, 0);
+    return mmap(wanted, length, protection, flags, fd, (long)offset);
 }
 int munmap(void *p, size_t length)
 {

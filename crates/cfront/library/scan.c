@@ -147,7 +147,13 @@ static int in_set(const char *set, unsigned char c, const char **end)
     return found != negated;
 }
 
-int vsscanf(const char *input, const char *format, va_list arguments)
+static int ended(size_t *taken, long n, int result)
+{
+    *taken = (size_t)n;
+    return result;
+}
+/* How many characters were taken is told, whatever the result. */
+int __tp_scan(const char *input, const char *format, va_list arguments, size_t *taken)
 {
     const char *s = input;
     int done = 0;
@@ -161,7 +167,7 @@ int vsscanf(const char *input, const char *format, va_list arguments)
         }
         if (*format != '%') {
             if (*s != *format)
-                return !*s && !done ? -1 : done;
+                return ended(taken, s - input, !*s && !done ? -1 : done);
             s++;
             format++;
             continue;
@@ -171,7 +177,7 @@ int vsscanf(const char *input, const char *format, va_list arguments)
             while (is_space(*s))
                 s++;
             if (*s != '%')
-                return !*s && !done ? -1 : done;
+                return ended(taken, s - input, !*s && !done ? -1 : done);
             s++;
             format++;
             continue;
@@ -223,7 +229,7 @@ int vsscanf(const char *input, const char *format, va_list arguments)
             while (is_space(*s))
                 s++;
         if (!*s)
-            return done ? done : -1;
+            return ended(taken, s - input, done ? done : -1);
         switch (conversion) {
         case 'd':
         case 'i':
@@ -236,7 +242,7 @@ int vsscanf(const char *input, const char *format, va_list arguments)
                 base = 16;
             size_t n = integer_text(s, width ? width : LONGEST, base, number);
             if (n == 0)
-                return done;
+                return ended(taken, s - input, done);
             unsigned long long value = conversion == 'd' || conversion == 'i'
                                            ? (unsigned long long)strtoll(number, 0, base)
                                            : strtoull(number, 0, base);
@@ -264,7 +270,7 @@ int vsscanf(const char *input, const char *format, va_list arguments)
             else
                 nearest = strtof(number, &end);
             if (end == number)
-                return done;
+                return ended(taken, s - input, done);
             s += n;
             if (keep) {
                 if (length == LONG)
@@ -296,7 +302,7 @@ int vsscanf(const char *input, const char *format, va_list arguments)
             }
             format = after;
             if (n == 0)
-                return done;
+                return ended(taken, s - input, done);
             if (to && conversion != 'c')
                 to[n] = 0;
             s += n;
@@ -305,10 +311,16 @@ int vsscanf(const char *input, const char *format, va_list arguments)
         }
         default:
             __tp_gap_scan();
-            return done;
+            return ended(taken, s - input, done);
         }
     }
-    return done;
+    return ended(taken, s - input, done);
+}
+
+int vsscanf(const char *input, const char *format, va_list arguments)
+{
+    size_t taken;
+    return __tp_scan(input, format, arguments, &taken);
 }
 
 int sscanf(const char *input, const char *format, ...)

@@ -1,9 +1,18 @@
 /* Signals: sets of them, dispositions, masks, handlers, and threads that wait for them.
 
    A handler runs where a signal is raised, where a thread waits for signals, and, for signals from outside, at
-   calls that may wait (`__tp_deliver`, which the front end puts at cancellation points of programs that install handlers), each
-   signal at most twice. That it runs nowhere else is an assumption which the answer names. A handler runs in
+   calls that may wait (`__tp_deliver`, which the front end puts at cancellation points of programs that install handlers). It runs in
    a thread whose mask is known and does not block the signal, and no handler within another.
+
+   It also runs at any other moment: in programs that block no signals and jump out of no handler, installing one for a signal that
+   comes from outside, or starting a timer, starts a thread of the model (`come`) that runs it. What is installed before is known to it, and nothing
+   else: C11 lets a handler touch only lock-free atomics and objects of the type volatile sig_atomic_t (5.1.2.3p5, 7.14.1.1p5), so
+   other data that it shares with any thread, also with the one that it interrupts, races. A thread of its own has every interleaving that an
+   interruption has, and more: the thread that is interrupted goes on meanwhile, as it may where another thread gets the signal. Where all
+   threads but one block a signal, or masks keep a handler out, programs have masks, and this is not done: that handlers then
+   run only at the calls above is an assumption which the answer names. So is that each signal comes at most twice, and at any moment at most
+   once, which keeps the number of states small: for a race of a handler with a thread one run is enough. Flags of the
+   type volatile sig_atomic_t: `link/flags.rs`.
 
    There are 64 signals. Of a set only their bits count, the first eight bytes. The C library keeps two
    of them for itself (32 and 33), and two can be neither caught nor blocked nor waited for (SIGKILL and
@@ -19,6 +28,11 @@ int __tp_any_bit(void);
 int getpid(void);
 unsigned long pthread_self(void);
 void _exit(int code) __attribute__((noreturn));
+int pthread_create(void *handle, void *attributes, void *(*start)(void *), void *argument);
+int pthread_detach(unsigned long thread);
+/* Whether handlers run beside the threads of the program, and whether it raises signals itself. */
+int __tp_beside(void);
+int __tp_raises(void);
 void __tp_gap_signal(void);
 void __tp_gap_mask(void);
 
@@ -122,6 +136,28 @@ static void look(int number, struct action *found)
     found->mask[word(SIGKILL)] &= ~(bit(SIGKILL) | bit(SIGSTOP));
 }
 
+/* Signals that come from outside at any time. Others come of faults, of children, when a time is over, or are raised. */
+enum { SIGHUP = 1, SIGINT = 2, SIGQUIT = 3, SIGUSR1 = 10, SIGUSR2 = 12, SIGALRM = 14, SIGTERM = 15, RESIZED = 28, SIGIO = 29 };
+static int comes(int number)
+{
+    if (number == SIGUSR1 || number == SIGUSR2)
+        return !__tp_raises();
+    return number == SIGHUP || number == SIGINT || number == SIGQUIT || number == SIGTERM || number == RESIZED
+           || number == SIGIO;
+}
+static int started[SIGNALS + 1] __asm__("which signals come at any time");
+static void *come(void *number) __asm__("a signal");
+
+/* From here on a signal may come at any time. */
+static void start(int number)
+{
+    unsigned long thread;
+    if (!__tp_beside() || __atomic_exchange_n(&started[number], 1, 0))
+        return;
+    if (pthread_create(&thread, 0, come, (void *)(long)number) == 0)
+        pthread_detach(thread);
+}
+
 int sigaction(int number, const struct action *action, struct action *old)
 {
     if (!valid(number) || internal(number) || (action && relentless(number)))
@@ -138,6 +174,8 @@ int sigaction(int number, const struct action *action, struct action *old)
             __atomic_store_n(&masks[number][i], action->mask[i], 0);
         __atomic_store_n(&installed[number], 1, 0);
         mark(number, action->handler);
+        if (comes(number) && action->handler != (handler *)0 && action->handler != (handler *)1)
+            start(number);
         /* What is ignored does not wait. */
         if (action->handler == (handler *)1)
             waiting[word(number)] &= ~bit(number);
@@ -286,7 +324,11 @@ static void handle(int number)
         call_handler(now, number);
 }
 
-/* Signals from outside, at a call that may wait. */
+/* Whether a handler may wait, so that it matters which thread it interrupts: the front end makes this 0 where none does. */
+static int waits __asm__("whether handlers wait") = 1;
+
+/* Signals from outside, at a call that may wait. One that comes at any moment comes here only if its handler could wait for the thread that it
+   interrupts. */
 void __tp_deliver(void)
 {
     if (inside)
@@ -294,11 +336,20 @@ void __tp_deliver(void)
     for (int i = 0; i < USED; i++) {
         unsigned long here = __atomic_load_n(&handled[i], 0);
         for (int n = i * BITS + 1; here; n++, here >>= 1)
-            if (here & 1 && unblocked(n) && __atomic_load_n(&came[n], 0) < TWICE && __tp_any_bit()
+            if (here & 1 && (waits || !__atomic_load_n(&started[n], 0)) && unblocked(n) && __atomic_load_n(&came[n], 0) < TWICE && __tp_any_bit()
                 && __atomic_fetch_add(&came[n], 1, 0) < TWICE)
                 /* A default action would only end the process here. */
                 handle(n);
     }
+}
+
+/* A signal that comes at any time: once or never. */
+static void *come(void *number)
+{
+    int n = (int)(long)number;
+    if (__tp_any_bit() && __atomic_fetch_add(&came[n], 1, 0) < TWICE)
+        handle(n);
+    return 0;
 }
 
 int raise(int number)
@@ -347,10 +398,24 @@ int pthread_kill(unsigned long thread, int number)
 }
 
 /* When a time is over is not known: the signal comes from outside. */
-unsigned alarm(unsigned seconds) { return __tp_any_bit() ? 0 : 1; }
-unsigned ualarm(unsigned first, unsigned interval) { return 0; }
+unsigned alarm(unsigned seconds)
+{
+    if (seconds)
+        start(SIGALRM);
+    return __tp_any_bit() ? 0 : 1;
+}
+unsigned ualarm(unsigned first, unsigned interval)
+{
+    if (first)
+        start(SIGALRM);
+    return 0;
+}
 int setitimer(int which, const long *value, long *old)
 {
+    if (which < 0 || which > 2)
+        return refused();
+    if (value)
+        start(which == 0 ? SIGALRM : which == 1 ? 26 : 27);
     for (int i = 0; value && i < 4; i++)
         (void)*(const volatile long *)&value[i];
     if (old)
@@ -481,4 +546,159 @@ int sigtimedwait(const unsigned long *set, int *info, const long *time)
     }
     *__errno_location() = EAGAIN;
     return -1;
+}
+
+/* ---- descriptors of signals ----------------------------------------------------------- */
+
+/* Which signals a descriptor gives, one more than the first word of the set, so that 0 is none. A read waits for one, or finds none where
+   the descriptor does not wait; who sends it is outside. */
+int __tp_descriptor_new(int kind);
+int __tp_descriptor_kind(int fd);
+void __tp_copy(void *to, const void *from, unsigned long n);
+
+enum { OF_SIGNALS = 9, DESCRIPTORS = 64, NONBLOCK = 2048, RECORD = 128 };
+static unsigned long given[DESCRIPTORS][USED] __asm__("the signals of descriptors");
+static int quick[DESCRIPTORS] __asm__("which descriptors of signals do not wait");
+
+int signalfd(int fd, const unsigned long *set, int how)
+{
+    if (fd >= 0 && __tp_descriptor_kind(fd) != OF_SIGNALS)
+        return refused();
+    if (fd < 0)
+        fd = __tp_descriptor_new(OF_SIGNALS);
+    for (int i = 0; i < USED; i++)
+        __atomic_store_n(&given[fd][i], set[i], 0);
+    __atomic_store_n(&quick[fd], how & NONBLOCK, 0);
+    return fd;
+}
+void __tp_signals_share(int fd, int to)
+{
+    for (int i = 0; i < USED; i++)
+        __atomic_store_n(&given[to][i], __atomic_load_n(&given[fd][i], 0), 0);
+    __atomic_store_n(&quick[to], __atomic_load_n(&quick[fd], 0), 0);
+}
+long __tp_signals_read(int fd, void *to, unsigned long size)
+{
+    if (size < RECORD)
+        return refused();
+    unsigned long set[USED];
+    for (int i = 0; i < USED; i++)
+        set[i] = __atomic_load_n(&given[fd][i], 0);
+    if (__atomic_load_n(&quick[fd], 0) && __tp_any_bit()) {
+        *__errno_location() = EAGAIN;
+        return -1;
+    }
+    int record[RECORD / sizeof(int)];
+    memset(record, 0, sizeof record);
+    record[0] = wait_for(set);
+    __tp_copy(to, record, RECORD);
+    return RECORD;
+}
+
+/* ---- timers, stacks and names --------------------------------------------------------- */
+
+/* What a timer does when its time is over: 0 sends a signal, 2 starts a thread. */
+struct notice {
+    void *value;
+    int number, how;
+    void (*function)(void *);
+};
+enum { TIMERS = 16, SIGNAL_NOTICE = 0, THREAD_NOTICE = 2 };
+static int timers __asm__("the number of timers");
+static int sends[TIMERS] __asm__("the signals of timers");
+static struct notice notices[TIMERS] __asm__("what timers do");
+void __tp_gap_timers(void);
+
+int timer_create(int clock, const struct notice *notice, void **timer)
+{
+    int n = __atomic_fetch_add(&timers, 1, 0);
+    if (n >= TIMERS) {
+        __tp_gap_timers();
+        return refused();
+    }
+    if (notice) {
+        notices[n] = *notice;
+        if (notice->how == THREAD_NOTICE)
+            sends[n] = -1;
+        else
+            sends[n] = notice->how == SIGNAL_NOTICE ? notice->number : 0;
+    } else
+        sends[n] = SIGALRM;
+    *timer = (void *)(long)n;
+    return 0;
+}
+static void *expire(void *p)
+{
+    struct notice *notice = p;
+    if (__tp_any_bit())
+        notice->function(notice->value);
+    return 0;
+}
+int timer_settime(void *timer, int how, const long *value, long *old)
+{
+    int n = (int)(long)timer;
+    long set = 0;
+    for (int i = 0; i < 4; i++)
+        set |= value[i];
+    if (old)
+        memset(old, 0, 4 * sizeof *old);
+    if (set && sends[n] > 0)
+        start(sends[n]);
+    if (set && sends[n] < 0) {
+        unsigned long thread;
+        if (pthread_create(&thread, 0, expire, &notices[n]) == 0)
+            pthread_detach(thread);
+    }
+    return 0;
+}
+int timer_gettime(void *timer, long *value)
+{
+    memset(value, 0, 4 * sizeof *value);
+    return 0;
+}
+int timer_getoverrun(void *timer) { return 0; }
+int timer_delete(void *timer) { return 0; }
+
+int sigaltstack(const void *stack, void *old)
+{
+    if (old)
+        memset(old, 0, 3 * sizeof(long));
+    return 0;
+}
+int killpg(int group, int number)
+{
+    if (number < 0 || number > SIGNALS)
+        return refused();
+    return __tp_any_bit() ? 0 : refused();
+}
+handler *bsd_signal(int number, handler *wanted) { return signal(number, wanted); }
+handler *__sysv_signal(int number, handler *wanted) { return signal(number, wanted); }
+int sigisemptyset(const unsigned long *set)
+{
+    for (int i = 0; i < USED; i++)
+        if (set[i])
+            return 0;
+    return 1;
+}
+int sighold(int number)
+{
+    unsigned long set[WORDS];
+    sigemptyset(set);
+    return sigaddset(set, number) < 0 ? -1 : sigprocmask(0, set, 0);
+}
+int sigrelse(int number)
+{
+    unsigned long set[WORDS];
+    sigemptyset(set);
+    return sigaddset(set, number) < 0 ? -1 : sigprocmask(1, set, 0);
+}
+int sigignore(int number) { return signal(number, (handler *)1) == (handler *)-1l ? -1 : 0; }
+int pthread_sigqueue(unsigned long thread, int number, void *value) { return pthread_kill(thread, number); }
+char *strsignal(int number)
+{
+    static char text[20] __asm__("the result of strsignal");
+    text[0] = 'S';
+    text[1] = (char)('0' + number % 10);
+    text[2] = 0;
+    return text;
 }

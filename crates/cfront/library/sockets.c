@@ -2,7 +2,8 @@
 
    The peer is outside the program: it connects, sends any bytes, refuses and hangs up at any time. What
    the program sends is read and forgotten. A call that waits for the peer comes back: the peer acts
-   some day. Connections of a program to itself are with a peer that may send anything, too. */
+   some day. Connections of a program to itself are with a peer that may send anything, too. Without peers (`--peers none`) no connection
+   is made and nothing comes: what waits for one waits for ever, but for a time limit and for sockets that do not wait. */
 
 typedef unsigned long size_t;
 typedef __builtin_va_list va_list;
@@ -22,6 +23,11 @@ void __tp_copy(void *to, const void *from, size_t n);
 void __tp_cancellation_point(void);
 void __tp_yield(void);
 int pause(void);
+/* Whether there are peers outside the program. */
+int __tp_peers(void);
+void __tp_gap_itself(void);
+int sem_init(void *semaphore, int shared, unsigned int value);
+int sem_wait(void *semaphore);
 void __tp_gap_several(void);
 void __tp_gap_descriptors(void);
 int __tp_descriptor_new(int kind);
@@ -40,7 +46,7 @@ void __tp_await(int fd);
 enum { CLOSED = 0, SOCKET = 5, SET = 6, QUEUE = 7, MOST = 64 };
 enum {
     EBADF = 9, EAGAIN = 11, EINVAL = 22, EMFILE = 24, ENOTSOCK = 88, EADDRINUSE = 98, ECONNABORTED = 103,
-    ECONNRESET = 104, ECONNREFUSED = 111, ENOENT = 2, EEXIST = 17
+    ECONNRESET = 104, ENOTCONN = 107, ECONNREFUSED = 111, ENOENT = 2, EEXIST = 17
 };
 enum { ONE_SHOT = 1 << 30, SPENT = 1 << 29 };
 
@@ -60,6 +66,20 @@ static int is_socket(int fd)
 
 /* ---- connections ---------------------------------------------------------------------- */
 
+/* Whether the program has named a socket, by which it could reach itself. */
+static int named __asm__("whether a socket has a name");
+
+/* Nothing comes: at once where the socket does not wait, which is not followed. */
+static int nothing(void)
+{
+    if (__tp_any_bit())
+        return fail(EAGAIN);
+    long never[4];
+    sem_init(never, 0, 0);
+    sem_wait(never);
+    return fail(EAGAIN);
+}
+
 int socket(int family, int type, int protocol)
 {
     return __tp_fails_net() ? fail(EMFILE) : __tp_descriptor_new(SOCKET);
@@ -70,6 +90,7 @@ int bind(int fd, const void *address, unsigned length)
     if (!is_socket(fd))
         return -1;
     __tp_look(address, length);
+    __atomic_store_n(&named, 1, 0);
     return __tp_any_bit() ? 0 : fail(EADDRINUSE);
 }
 int listen(int fd, int backlog)
@@ -93,6 +114,8 @@ int accept(int fd, void *address, unsigned *length)
     __tp_cancellation_point();
     if (!is_socket(fd))
         return -1;
+    if (!__tp_peers())
+        return nothing();
     if (!__tp_any_bit())
         return fail(__tp_any_bit() ? ECONNABORTED : EAGAIN);
     if (__tp_fails_net())
@@ -110,6 +133,11 @@ int connect(int fd, const void *address, unsigned length)
     if (!is_socket(fd))
         return -1;
     __tp_look(address, length);
+    if (!__tp_peers()) {
+        if (__atomic_load_n(&named, 0))
+            __tp_gap_itself();
+        return fail(ECONNREFUSED);
+    }
     return __tp_any_bit() ? 0 : fail(ECONNREFUSED);
 }
 int shutdown(int fd, int how) { return is_socket(fd) ? 0 : -1; }
@@ -147,6 +175,8 @@ long send(int fd, const void *p, size_t n, int flags)
     if (!is_socket(fd))
         return -1;
     __tp_look(p, n);
+    if (!__tp_peers())
+        return fail(ENOTCONN);
     return __tp_any_bit() ? (long)n : fail(ECONNRESET);
 }
 long recv(int fd, void *to, size_t size, int flags)
@@ -156,6 +186,8 @@ long recv(int fd, void *to, size_t size, int flags)
         return __tp_take(fd, to, size);
     if (!is_socket(fd))
         return -1;
+    if (!__tp_peers())
+        return __tp_any_bit() ? fail(ENOTCONN) : nothing();
     if (!__tp_any_bit())
         return fail(__tp_any_bit() ? ECONNRESET : EAGAIN);
     return __tp_bytes_in(to, size);
@@ -164,6 +196,12 @@ long sendto(int fd, const void *p, size_t n, int flags, const void *address, uns
 {
     if (address)
         __tp_look(address, length);
+    if (address && !__tp_peers() && is_socket(fd)) {
+        if (__atomic_load_n(&named, 0))
+            __tp_gap_itself();
+        __tp_look(p, n);
+        return (long)n;
+    }
     return send(fd, p, n, flags);
 }
 long recvfrom(int fd, void *to, size_t size, int flags, void *address, unsigned *length)
@@ -197,6 +235,8 @@ long sendmsg(int fd, const struct message *m, int flags)
         __tp_look(m->parts[i].base, m->parts[i].length);
         all += m->parts[i].length;
     }
+    if (!__tp_peers())
+        return fail(ENOTCONN);
     return __tp_any_bit() ? (long)all : fail(ECONNRESET);
 }
 long recvmsg(int fd, struct message *m, int flags)
@@ -204,6 +244,8 @@ long recvmsg(int fd, struct message *m, int flags)
     __tp_cancellation_point();
     if (!is_socket(fd))
         return -1;
+    if (!__tp_peers())
+        return __tp_any_bit() ? fail(ENOTCONN) : nothing();
     if (!__tp_any_bit())
         return fail(__tp_any_bit() ? ECONNRESET : EAGAIN);
     long all = 0;
@@ -331,10 +373,15 @@ struct host *gethostbyname(const char *name)
 
 /* ---- waiting for several -------------------------------------------------------------- */
 
+/* Whether nothing ever comes from a descriptor. */
+static int silent(int fd) { return !__tp_peers() && __tp_descriptor_kind(fd) == SOCKET; }
+
 /* Whether a descriptor is ready: a queue if there is something to read, others as it pleases the peer. */
 static int ready_now(int fd)
 {
-    return __tp_descriptor_kind(fd) == QUEUE ? __tp_ready(fd) : __tp_any_bit();
+    if (__tp_descriptor_kind(fd) == QUEUE)
+        return __tp_ready(fd);
+    return silent(fd) ? 0 : __tp_any_bit();
 }
 
 /* The queues that a call waits for, and whether it waits for something outside as well. */
@@ -343,6 +390,8 @@ struct awaited {
 };
 static void awaits(struct awaited *all, int fd)
 {
+    if (silent(fd))
+        return;
     if (__tp_descriptor_kind(fd) != QUEUE)
         all->outside = 1;
     else if (!all->queues || all->last != fd) {
@@ -353,7 +402,13 @@ static void awaits(struct awaited *all, int fd)
 /* Nothing is ready: waits until something may be. The peer acts some day; a queue alone may wait for ever. */
 static void wait_more(const struct awaited *all)
 {
-    __tp_assume(!all->outside && all->queues > 0);
+    __tp_assume(!all->outside && (all->queues > 0 || !__tp_peers()));
+    if (!all->queues) {
+        __tp_gap_several();
+        long never[4];
+        sem_init(never, 0, 0);
+        sem_wait(never);
+    }
     if (all->queues > 1)
         __tp_gap_several();
     __tp_await(all->last);
@@ -429,7 +484,7 @@ int poll(struct pollfd *files, unsigned long n, int timeout)
                 awaits(&all, files[i].fd);
             if (files[i].fd >= 0 && __tp_descriptor_kind(files[i].fd) == QUEUE)
                 found = (short)((__tp_ready(files[i].fd) ? files[i].events & 1 : 0) | files[i].events & 4);
-            else if (files[i].fd >= 0 && __tp_any_bit())
+            else if (files[i].fd >= 0 && !silent(files[i].fd) && __tp_any_bit())
                 found = __tp_any_bit() ? files[i].events & 5 : files[i].events & 1 | 16;
             files[i].found = found;
             ready += found != 0;
@@ -512,7 +567,7 @@ again:
         awaits(&all, fd);
         if (__tp_descriptor_kind(fd) == QUEUE)
             found = (__tp_ready(fd) ? asked & 1 : 0) | asked & 4;
-        else if (!__tp_any_bit())
+        else if (silent(fd) || !__tp_any_bit())
             continue;
         else
             found = __tp_any_bit() ? asked : asked & 1 | 16;

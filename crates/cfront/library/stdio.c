@@ -23,7 +23,14 @@ void __tp_free(void *p);
 int __tp_descriptor_new(int kind);
 int __tp_descriptor_kind(int fd);
 int close(int fd);
+int dup2(int fd, int to);
+long lseek(int fd, long offset, int whence);
 int open(const char *path, int flags, ...);
+/* Of files.c, where files are kept. */
+int __tp_is_kept(int fd);
+int __tp_kept_writes(int fd);
+int __tp_kept_temporary(void);
+int __tp_keeps(const char *path);
 void __tp_gap_buffer(void);
 int pthread_mutex_lock(void *lock);
 int pthread_mutex_trylock(void *lock);
@@ -60,10 +67,11 @@ struct _IO_FILE *stderr = &standard_error;
 /* Whether writing to a stream fails. */
 static int fails(struct _IO_FILE *f)
 {
-    if (!__tp_fails_io())
+    int reads = __tp_is_kept(f->fd) && !__tp_kept_writes(f->fd);
+    if (!reads && !__tp_fails_io())
         return 0;
     __atomic_fetch_or(&f->marks, 2, 0);
-    *__errno_location() = 28;
+    *__errno_location() = reads ? 9 : 28;
     return 1;
 }
 
@@ -175,10 +183,28 @@ static struct _IO_FILE *made(int fd)
         f->lock[i] = i == WORD;
     return f;
 }
+/* The flags of a mode; negative for what is none. */
+static int how(const char *mode)
+{
+    int both = 0, more = 0;
+    if (*mode != 'r' && *mode != 'w' && *mode != 'a') {
+        *__errno_location() = 22;
+        return -1;
+    }
+    for (int i = 1; mode[i] && mode[i] != ','; i++) {
+        both |= mode[i] == '+';
+        more |= mode[i] == 'x' ? 128 : 0;
+    }
+    return (both ? 2 : *mode != 'r') | (*mode == 'w' ? 64 | 512 : *mode == 'a' ? 64 | 1024 : 0) | more;
+}
 struct _IO_FILE *fopen(const char *path, const char *mode)
 {
-    strlen(mode);
-    return made(open(path, 0));
+    int flags = how(mode);
+    struct _IO_FILE *f = flags < 0 ? 0 : made(open(path, flags, 0666));
+    /* Where nothing is read the stream stands at the end. */
+    if (f && *mode == 'a' && flags & 1 && __tp_is_kept(f->fd))
+        lseek(f->fd, 0, 2);
+    return f;
 }
 struct _IO_FILE *fopen64(const char *path, const char *mode) { return fopen(path, mode); }
 struct _IO_FILE *fdopen(int fd, const char *mode)
@@ -191,14 +217,20 @@ struct _IO_FILE *fdopen(int fd, const char *mode)
 }
 struct _IO_FILE *freopen(const char *path, const char *mode, struct _IO_FILE *f)
 {
-    strlen(mode);
+    int flags = how(mode);
     __atomic_store_n(&f->marks, 0, 0);
     __atomic_store_n(&f->pushed, 0, 0);
     if (!path)
         return f;
-    int fd = open(path, 0);
+    /* A descriptor of the standard streams stays what it was: the new file takes its place. */
+    int fd = flags < 0 ? -1 : open(path, flags, 0666);
     if (fd < 0)
         return 0;
+    if (f->fd >= 0 && f->fd <= 2) {
+        dup2(fd, f->fd);
+        close(fd);
+        return f;
+    }
     close(f->fd);
     f->fd = fd;
     return f;
@@ -207,7 +239,11 @@ struct _IO_FILE *freopen64(const char *path, const char *mode, struct _IO_FILE *
 {
     return freopen(path, mode, f);
 }
-struct _IO_FILE *tmpfile(void) { return made(__tp_descriptor_new(4)); }
+struct _IO_FILE *tmpfile(void)
+{
+    return made(__tp_keeps("/tmp") ? __tp_kept_temporary() : __tp_descriptor_new(4));
+}
+struct _IO_FILE *tmpfile64(void) { return tmpfile(); }
 /* A command's output is any bytes; what it reads is forgotten, and so is how it ends. */
 struct _IO_FILE *popen(const char *command, const char *mode)
 {

@@ -53,6 +53,13 @@ impl FrontEnd for C {
         let refused = |errors: &[Diagnostic], files: &FileTable| {
             Refused::Input(errors.iter().map(|d| d.render(files)).collect())
         };
+        if let Some(wrong) = request
+            .given_files
+            .as_ref()
+            .and_then(crate::library::files_refusal)
+        {
+            return Err(Refused::Input(vec![format!("error: --file: {wrong}")]));
+        }
         let (inputs, data_model, mut warnings) = self
             .inputs(request, &mut files)
             .map_err(|errors| refused(&errors, &files))?;
@@ -65,6 +72,8 @@ impl FrontEnd for C {
             externals: request.externals,
             environment: request.environment.clone(),
             fail: request.fail,
+            files: request.given_files.clone(),
+            peers: !request.alone,
             contracts: request.contracts.clone(),
             system: request.system,
             no_main_ok: !request.runs,

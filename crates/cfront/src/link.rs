@@ -10,6 +10,7 @@ mod callbacks;
 pub(crate) mod calls;
 mod contract;
 pub(crate) mod externals;
+mod flags;
 mod handlers;
 pub(crate) mod harness;
 pub(crate) mod kept;
@@ -57,6 +58,12 @@ pub(crate) fn link<'a>(s: &mut Session, files: &'a [Parsed], library: &'a Librar
     s.facts = facts(&units);
     s.facts.environment = s.options.environment.is_some();
     s.facts.fail = s.options.fail;
+    s.facts.alone = !s.options.peers;
+    s.facts.files = match &s.options.files {
+        None => library::Kept::None,
+        Some(given) if given.others => library::Kept::Given,
+        Some(_) => library::Kept::All,
+    };
     request_roots(s, &mut units);
     if s.options.system {
         s.facts.system = true;
@@ -96,6 +103,8 @@ pub(crate) fn link<'a>(s: &mut Session, files: &'a [Parsed], library: &'a Librar
     let gaps = calls::fit(&mut s.program);
     s.gaps.extend(gaps);
     unread::remove(&mut s.program);
+    flags::settle(&mut s.program, &s.flags);
+    flags::tell_of_waiting(&mut s.program);
     warn_of_handlers(s);
 }
 
@@ -418,6 +427,10 @@ fn text(s: &Session, family: &SourceFamily) -> Option<Cow<'static, str>> {
         ("environment", Some(variables)) => {
             let list = library::environment_list(variables);
             Some(Cow::Owned(format!("{}{list}", family.text)))
+        }
+        ("files", _) => {
+            let table = library::file_table(s.options.files.as_ref()?);
+            Some(Cow::Owned(format!("{}{table}", family.text)))
         }
         _ => Some(Cow::Borrowed(family.text)),
     }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use ir::front::Externals;
+use ir::front::{Externals, GivenFiles};
 use ir::{DataModel, Failures};
 
 use crate::preprocess::{Project, Reach};
@@ -77,6 +77,10 @@ pub struct Options {
     pub environment: Option<Vec<String>>,
     /// What may fail in models of files and connections.
     pub fail: Failures,
+    /// The files that there are; none: any.
+    pub files: Option<GivenFiles>,
+    /// Whether peers outside the program talk to it.
+    pub peers: bool,
     /// Whether it is one process of several.
     pub system: bool,
     /// Whether a program without `main` (and without entries) is fine.
@@ -96,6 +100,8 @@ impl Default for Options {
             externals: Externals::Gap,
             environment: None,
             fail: Failures::NONE,
+            files: None,
+            peers: true,
             contracts: Vec::new(),
             system: false,
             no_main_ok: false,

@@ -101,6 +101,8 @@ pub(crate) struct Session {
     pub static_names: HashMap<String, u32>,
     /// Places of allocations that are made for several expressions.
     pub kept_twice: HashSet<Span>,
+    /// Where objects of the type `volatile sig_atomic_t` are declared.
+    pub flags: HashSet<Span>,
     /// Why names could not be declared.
     pub refused: Vec<String>,
     /// Label addresses to put into globals once these are initialised.
@@ -138,6 +140,7 @@ impl Session {
             layouts: HashMap::new(),
             static_names: HashMap::new(),
             kept_twice: HashSet::new(),
+            flags: HashSet::new(),
             refused: Vec::new(),
             pending_labels: Vec::new(),
         }

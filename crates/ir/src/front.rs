@@ -45,10 +45,23 @@ pub struct Request {
     pub environment: Option<Vec<String>>,
     /// What may fail in models of the world outside the program.
     pub fail: Failures,
+    /// The files that there are; `None`: any.
+    pub given_files: Option<GivenFiles>,
+    /// Whether no peers outside the program talk to it.
+    pub alone: bool,
     /// Whether the program is to run: it needs a place to start.
     pub runs: bool,
     /// Whether it is one process of several: what they share is the others', not the outside's.
     pub system: bool,
+}
+
+/// Files that the program finds.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct GivenFiles {
+    /// The name of each in the program's world, and what it holds.
+    pub files: Vec<(String, Vec<u8>)>,
+    /// Whether others may exist, with any contents.
+    pub others: bool,
 }
 
 /// What is assumed of functions that have neither a body nor a model.

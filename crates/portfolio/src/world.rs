@@ -5,7 +5,9 @@
 //! the lock engine and `prove` show holds for any arguments, which they never take for constants.
 
 use ir::{Callee, Entry, FuncId, GapKind, Init, Op, Program, Span, SyncOp};
-use verdict::world::{Arguments, Environment, Idle, Input, World};
+use verdict::world::{Arguments, Environment, Files, Idle, Input, World};
+
+pub use verdict::world::GivenFiles;
 
 /// What the user gave of the world.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -14,6 +16,10 @@ pub struct Given {
     pub arguments: Option<usize>,
     /// How many variables of the environment; none: nothing was said of it.
     pub variables: Option<usize>,
+    /// The files; none: nothing was said of them.
+    pub files: Option<GivenFiles>,
+    /// Whether there are no peers.
+    pub alone: bool,
 }
 
 /// What a program can see of the world, and what of that was given.
@@ -26,8 +32,13 @@ pub fn world(program: &Program, given: Given) -> World {
             false => Input::Unseen,
         },
         processors: program.looks_at.processors,
-        files: program.looks_at.files,
+        files: match (program.looks_at.files, given.files) {
+            (false, _) => Files::Unseen,
+            (true, None) => Files::Any,
+            (true, Some(given)) => Files::Given(given),
+        },
         peers: program.looks_at.peers,
+        alone: given.alone,
         short_texts: program.looks_at.short_texts,
     }
 }

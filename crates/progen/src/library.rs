@@ -12,6 +12,7 @@
 mod formats;
 pub mod input;
 pub mod judge;
+mod kept;
 mod misc;
 mod numbers;
 mod scan;
@@ -60,11 +61,15 @@ pub enum Family {
     Descriptors,
     /// Handlers, masks, signals that a thread raises.
     Signals,
+    /// Files and folders.
+    Files,
+    /// Streams over files.
+    Streams,
 }
 
 impl Family {
     /// All of them.
-    pub const ALL: [Family; 17] = [
+    pub const ALL: [Family; 19] = [
         Family::Formats,
         Family::Scan,
         Family::Strings,
@@ -82,6 +87,8 @@ impl Family {
         Family::Misc,
         Family::Descriptors,
         Family::Signals,
+        Family::Files,
+        Family::Streams,
     ];
 
     /// The name.
@@ -104,6 +111,8 @@ impl Family {
             Family::Misc => "misc",
             Family::Descriptors => "descriptors",
             Family::Signals => "signals",
+            Family::Files => "files",
+            Family::Streams => "streams",
         }
     }
 
@@ -117,9 +126,17 @@ impl Family {
     pub fn batch(self) -> usize {
         match self {
             Family::Keys => 20,
-            Family::C11 | Family::Descriptors => 50,
+            Family::C11 | Family::Descriptors | Family::Files | Family::Streams => 50,
             Family::Cancellation | Family::Threads => 100,
             _ => 250,
+        }
+    }
+
+    /// What `threadproof` is told beside: where files are compared, there are no others than those a sequence makes.
+    pub fn options(name: &str) -> &'static [&'static str] {
+        match name {
+            "files" | "streams" => &["--files", "given"],
+            _ => &[],
         }
     }
 
@@ -156,6 +173,8 @@ pub fn sequence(family: Family, seed: u64) -> String {
         Family::Misc => misc::sequence(rng),
         Family::Descriptors => world::descriptors(rng),
         Family::Signals => world::signals(rng),
+        Family::Files => kept::files(rng),
+        Family::Streams => kept::streams(rng),
     }
 }
 

@@ -24,6 +24,9 @@ pub struct World {
     /// Other processes.
     #[serde(default)]
     pub peers: Taken,
+    /// How many files were given, and whether others may exist.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub given_files: Option<(usize, bool)>,
     /// In executions, texts from outside are short.
     #[serde(default)]
     pub short_texts: bool,
@@ -104,8 +107,20 @@ impl World {
                 world::Input::Open => Taken::Anything,
             },
             processors: any(world.processors),
-            files: any(world.files),
-            peers: any(world.peers),
+            files: match world.files {
+                world::Files::Unseen => Taken::Unseen,
+                world::Files::Any => Taken::Anything,
+                world::Files::Given(_) => Taken::Given,
+            },
+            peers: match (world.peers, world.alone) {
+                (false, _) => Taken::Unseen,
+                (true, false) => Taken::Anything,
+                (true, true) => Taken::Without,
+            },
+            given_files: match world.files {
+                world::Files::Given(given) => Some((given.count, given.others)),
+                _ => None,
+            },
             short_texts: world.short_texts,
             given: (n, m),
             tried: Vec::new(),
@@ -141,6 +156,28 @@ impl World {
         }
     }
 
+    fn known_files(&self) -> String {
+        let any = "any files (in executions a transfer moves all, one byte or nothing, and fails only by --fail)";
+        let Some((count, others)) = self.given_files else {
+            return any.into();
+        };
+        let given = match count {
+            0 => String::new(),
+            1 => "the file given".into(),
+            n => format!("the {n} files given"),
+        };
+        match (others, count) {
+            (true, _) => format!("{given}, and for other names {any}"),
+            (false, 0) => {
+                "no files but those that the program makes, and no other process changes them"
+                    .into()
+            }
+            (false, _) => format!(
+                "no files but {given} and those that the program makes, and no other process changes them"
+            ),
+        }
+    }
+
     /// The same in a line.
     pub fn sentence(&self) -> String {
         let (arguments, variables) = self.given;
@@ -168,13 +205,12 @@ impl World {
             seen.push("any number of processors".into());
         }
         if self.files != Taken::Unseen {
-            seen.push(
-                "any files (in executions a transfer moves all, one byte or nothing, and fails only by --fail)"
-                    .into(),
-            );
+            seen.push(self.known_files());
         }
-        if self.peers != Taken::Unseen {
-            seen.push("any peers".into());
+        match self.peers {
+            Taken::Unseen => {}
+            Taken::Without => seen.push("no peers".into()),
+            _ => seen.push("any peers".into()),
         }
         if self.short_texts {
             let most = ir::SHORT_TEXT;

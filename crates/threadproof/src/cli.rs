@@ -4,6 +4,7 @@ pub(crate) mod args;
 pub(crate) mod command;
 pub(crate) mod config;
 pub(crate) mod failures;
+pub(crate) mod files;
 pub(crate) mod folders;
 pub(crate) mod java;
 pub(crate) mod processes;

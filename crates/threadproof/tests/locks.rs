@@ -268,7 +268,7 @@ fn a_candidate_is_told_where_the_user_can_see_it() {
 
 #[test]
 fn where_handlers_run_is_listed_if_one_is_installed() {
-    let assumed = "handlers of signals run only where a signal is raised or a call may wait";
+    let assumed = "each signal with a handler comes at most twice";
     for command in ["check", "locks", "prove"] {
         let says = |program: &str| {
             let program = format!("incomplete/{program}.c");

@@ -205,3 +205,71 @@ fn variables_are_named() {
     let ended = asked(&["check", "--args", "none", "nothing_shared.c", "--", "1"]);
     assert_eq!(ended.code, Some(64), "{}", ended.stderr);
 }
+
+/// A file that is given, under the name by which the program knows it.
+fn given(name: &str, text: &str) -> String {
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&file, text).expect("a file");
+    format!("{}=settings", file.display())
+}
+
+#[test]
+fn files_that_are_given_decide() {
+    let (one, two) = (
+        given("one", "# a comment\nworkers=1\n"),
+        given("two", "workers=2\n"),
+    );
+    let ask = |words: &[&str]| {
+        let start = ["check", "settings_of_file.c", "--property", "race"];
+        asked(&[&start[..], words].concat())
+    };
+    let ended = ask(&["--file", &one]);
+    assert!(
+        headline(&ended, "race").contains("safe"),
+        "{}",
+        ended.stdout
+    );
+    let said = ended.stdout.replace("\n    ", " ");
+    let world = "no files but the file given and those that the program makes";
+    assert!(said.contains(world), "{said}");
+    let ended = ask(&["--file", &two]);
+    assert!(
+        headline(&ended, "race").contains("VIOLATED"),
+        "{}",
+        ended.stdout
+    );
+    let ended = ask(&["--file", &one, "--files", "any"]);
+    let said = ended.stdout.replace("\n    ", " ");
+    assert!(headline(&ended, "race").contains("safe"), "{said}");
+    assert!(
+        said.contains("the file given, and for other names any files"),
+        "{said}"
+    );
+    let ended = ask(&["--files", "given"]);
+    let said = ended.stdout.replace("\n    ", " ");
+    assert!(said.contains("no thread was created"), "{said}");
+    assert!(
+        said.contains("no files but those that the program makes"),
+        "{said}"
+    );
+}
+
+#[test]
+fn files_that_cannot_be_given_are_refused() {
+    let one = given("again", "workers=1\n");
+    let below = format!("{}/more", one);
+    let cases = [
+        (vec!["--file", "no-such-file"], "there is no such file"),
+        (vec!["--file", "."], "this is a directory"),
+        (vec!["--file", &one, "--file", &one], "is given twice"),
+        (
+            vec!["--file", &one, "--file", &below],
+            "a folder of another file",
+        ),
+    ];
+    for (words, text) in cases {
+        let ended = asked(&[&["check", "settings_of_file.c"], &words[..]].concat());
+        assert_eq!(ended.code, Some(3), "{words:?}: {}", ended.stderr);
+        assert!(ended.stderr.contains(text), "{words:?}: {}", ended.stderr);
+    }
+}

@@ -79,8 +79,8 @@ impl fmt::Display for Assumption {
             Assumption::NoThreadIdReuse => ("no id of a thread is used again", &[]),
             Assumption::CountableThreads => ("fewer than 2^31 threads at a time", &[]),
             Assumption::NoSignals => (
-                "handlers of signals run only where a signal is raised or a call may wait, each at most \
-                 twice",
+                "each signal with a handler comes at most twice and interrupts no handler, and in programs \
+                 that block signals one comes only where it is raised or a call may wait",
                 &[],
             ),
             Assumption::ExternalsPure(names) => (

@@ -19,11 +19,12 @@ pub struct World {
     pub input: Input,
     /// The program asks how many processors there are: any number.
     pub processors: bool,
-    /// The program opens files: which exist is any, and so is what they hold. In executions a transfer moves
-    /// all that is asked for, one byte or nothing, and fails only where that is asked for.
-    pub files: bool,
+    /// The files that the program opens.
+    pub files: Files,
     /// The program talks to other processes, which do anything.
     pub peers: bool,
+    /// There are none of them.
+    pub alone: bool,
     /// In executions, texts from outside have at most [`ir::SHORT_TEXT`] characters.
     pub short_texts: bool,
 }
@@ -54,6 +55,27 @@ pub enum Environment {
     Open,
     /// None in executions, any in proofs: `main` looks at it as a list here.
     Empty(Span),
+}
+
+/// What the files were.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Files {
+    /// The program opens none.
+    Unseen,
+    /// Which exist is any, and so is what they hold. In executions a transfer moves all that is asked for, one
+    /// byte or nothing, and fails only where that is asked for.
+    Any,
+    /// Some were given.
+    Given(GivenFiles),
+}
+
+/// Files that were given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GivenFiles {
+    /// How many.
+    pub count: usize,
+    /// Whether others may exist, with any contents; otherwise there are none but those the program makes.
+    pub others: bool,
 }
 
 /// What the standard input was.

@@ -314,6 +314,25 @@ impl Emit<'_> {
         self.builder.switch_to(after);
     }
 
+    /// Emits code that runs if `cond` (an `i32`) is non-zero, and code that runs otherwise.
+    pub fn either(
+        &mut self,
+        cond: Operand,
+        then: impl FnOnce(&mut Self),
+        other: impl FnOnce(&mut Self),
+    ) {
+        let (first, second) = (self.builder.new_block(), self.builder.new_block());
+        let after = self.builder.new_block();
+        self.branch(cond, first, second);
+        self.builder.switch_to(first);
+        then(self);
+        self.builder.jump(after, self.span);
+        self.builder.switch_to(second);
+        other(self);
+        self.builder.jump(after, self.span);
+        self.builder.switch_to(after);
+    }
+
     fn branch(&mut self, cond: Operand, then: BlockId, other: BlockId) {
         self.terminate(Terminator::Branch {
             cond,

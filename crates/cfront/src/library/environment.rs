@@ -32,7 +32,29 @@ static BUILTINS: &[Builtin] = &[
 /// The size of a value in executions, with its zero byte.
 const LONGEST: u32 = 16;
 
+/// What was set or taken away comes first (`variables.c`), in programs that do so.
 fn getenv(e: &mut Emit<'_>) -> Option<Operand> {
+    if !e.facts.changes_environment {
+        return from_world(e);
+    }
+    let name = [(Ty::Ptr, e.arg(0))];
+    let changed = e.call("__tp_is_changed", &name, Some(Ty::I32))?;
+    let result = e.builder.temp(Ty::Ptr);
+    e.either(
+        changed,
+        |e| {
+            let now = e.call("__tp_changed", &name, Some(Ty::Ptr));
+            e.assign(result, Ty::Ptr, now.unwrap_or(Operand::Const(0)));
+        },
+        |e| {
+            let first = from_world(e);
+            e.assign(result, Ty::Ptr, first.unwrap_or(Operand::Const(0)));
+        },
+    );
+    Some(Operand::Local(result))
+}
+
+fn from_world(e: &mut Emit<'_>) -> Option<Operand> {
     let name = e.arg(0);
     if e.facts.environment {
         return e.call("__tp_getenv", &[(Ty::Ptr, name)], Some(Ty::Ptr));

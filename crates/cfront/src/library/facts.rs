@@ -2,6 +2,18 @@
 
 use ir::Failures;
 
+/// Which files a program finds again as it left them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Kept {
+    /// None: what a file holds is any.
+    #[default]
+    None,
+    /// Those that were given; others are any.
+    Given,
+    /// All: no file exists but those that were given and those the program makes.
+    All,
+}
+
 /// What the program refers to. Found from names alone, before anything is lowered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Facts {
@@ -19,6 +31,14 @@ pub struct Facts {
     pub writers_first: bool,
     /// Signals may have handlers, which run at calls that may wait.
     pub signals: bool,
+    /// Signals may be blocked, or handlers be left by jumps.
+    pub masks: bool,
+    /// Signals are raised by the program itself.
+    pub raises: bool,
+    /// Descriptors of signals.
+    pub signal_descriptors: bool,
+    /// Variables of the environment are set or taken away.
+    pub changes_environment: bool,
     /// Sets of descriptors (`epoll`).
     pub sets: bool,
     /// Locks of streams (`flockfile`), which those who print wait for.
@@ -31,6 +51,10 @@ pub struct Facts {
     pub environment: bool,
     /// What may fail: [`crate::Options::fail`].
     pub fail: Failures,
+    /// Which files are kept: [`crate::Options::files`].
+    pub files: Kept,
+    /// Whether there are no peers outside the program: [`crate::Options::peers`].
+    pub alone: bool,
 }
 
 /// A function the machine calls by itself, written in C in a source family.
@@ -70,7 +94,12 @@ impl Facts {
                     facts.cleanup = true;
                 }
                 "pthread_cancel" => facts.cancel = true,
-                "signal" | "sigaction" => facts.signals = true,
+                "signal" | "sigaction" | "bsd_signal" | "__sysv_signal" => facts.signals = true,
+                "sigprocmask" | "pthread_sigmask" | "sigsuspend" | "siglongjmp" | "longjmp"
+                | "_longjmp" | "sighold" | "sigblock" | "sigsetmask" => facts.masks = true,
+                "raise" => facts.raises = true,
+                "signalfd" => facts.signal_descriptors = true,
+                "setenv" | "putenv" | "unsetenv" | "clearenv" => facts.changes_environment = true,
                 "epoll_ctl" => facts.sets = true,
                 "flockfile" | "ftrylockfile" => facts.stream_locks = true,
                 "pipe" | "pipe2" | "socketpair" | "eventfd" => facts.pipes = true,

@@ -22,12 +22,11 @@ macro_rules! names {
 
 /// Known gaps beyond what can be assumed of an external function.
 static BEYOND: &[&str] = names! {
-    fmemopen open_memstream __isoc23_vscanf
+    fmemopen open_memstream
     fork vfork execl execlp execle execv execvp execve execvpe clone unshare daemon ptrace
-    killpg timer_create timer_settime bsd_signal sigset
+    sigset
     semget semop semctl msgget msgsnd msgrcv sem_open sem_close sem_unlink
     mq_open mq_send mq_receive mq_close mq_unlink
-    setenv putenv unsetenv clearenv
     syscall futex membarrier
     fesetround fesetenv feholdexcept feupdateenv
     getcontext setcontext makecontext swapcontext
@@ -50,46 +49,30 @@ macro_rules! gap {
 /// Every known gap.
 pub(super) static GAPS: &[KnownGap] = &[
     gap! { "files are not modelled":
-        fgetpos fsetpos tmpnam mkdtemp fmemopen open_memstream
+        tmpnam mkdtemp fmemopen open_memstream
     },
     gap! { "this way of reading the standard input is not modelled":
-        gets __isoc23_vscanf readline
+        gets readline
     },
     gap! { "processes are modelled with --process only":
         fork vfork execl execlp execle execv execvp execve execvpe wait waitpid wait3 wait4
         clone unshare posix_spawn posix_spawnp daemon ptrace
     },
     gap! { "signals are not modelled":
-        killpg pthread_sigqueue sigaltstack timer_create timer_settime timer_delete signalfd
-        psignal bsd_signal sigset
+        psignal sigset
     },
     gap! { "shared memory between processes is not modelled":
         shm_open shm_unlink shmget shmat shmdt shmctl semget semop semctl msgget msgsnd
         msgrcv sem_open sem_close sem_unlink mq_open mq_send mq_receive mq_close mq_unlink
     },
-    gap! { "calendars are not modelled":
-        clock_settime settimeofday
-    },
     gap! { "this function of a thread is not modelled":
-        pthread_atfork pthread_getcpuclockid pthread_getname_np pthread_getaffinity_np
-        pthread_getattr_np pthread_attr_getaffinity_np pthread_attr_getstackaddr
+        pthread_atfork pthread_getattr_np pthread_attr_getstackaddr
         pthread_attr_setstackaddr pthread_mutex_getprioceiling pthread_mutex_setprioceiling
         pthread_mutexattr_getprioceiling pthread_mutexattr_setprioceiling
         pthread_mutex_consistent_np pthread_setattr_default_np pthread_getattr_default_np
-        clock_getcpuclockid sched_setscheduler sched_getscheduler sched_setparam
-        sched_getparam sched_getaffinity sched_rr_get_interval
-    },
-    gap! { "the environment cannot be changed in a model":
-        setenv putenv unsetenv clearenv
     },
     gap! { "system calls by number are not modelled":
-        syscall gettid futex membarrier
-    },
-    gap! { "loading code at run time is not modelled":
-        dlopen dlsym dlclose dlerror
-    },
-    gap! { "users and resources of the system are not modelled":
-        getpwnam getpwuid sysinfo getloadavg
+        syscall futex membarrier
     },
     gap! { "this mathematical function is not modelled":
         erf erff erfl erfc erfcf erfcl tgamma tgammaf tgammal lgamma lgammaf lgammal
@@ -98,20 +81,15 @@ pub(super) static GAPS: &[KnownGap] = &[
         fesetenv feholdexcept feupdateenv
     },
     gap! { "multibyte characters are not modelled":
-        mblen mbtowc wctomb mbstowcs wcstombs mbrtowc wcrtomb mbrlen mbsrtowcs wcsrtombs
-        btowc wctob wprintf fwprintf swprintf vwprintf putwchar fputwc fputws wcstol wcstoul
-        wcstod towupper towlower iswalpha iswdigit iswspace iswalnum
+        wprintf fwprintf swprintf vwprintf wcstod
     },
     gap! { "contexts of the user's own are not modelled":
         getcontext setcontext makecontext swapcontext
     },
     gap! { "this function of the library is not modelled":
-        initstate setstate random_r srandom_r drand48_r erand48 nrand48 jrand48
-        arc4random_buf arc4random_uniform hsearch hcreate hdestroy tsearch tfind tdelete
-        twalk tdestroy lsearch regcomp regexec regfree regerror fnmatch glob globfree
-        wordexp iconv iconv_open iconv_close strfry memfrob strsignal strverscmp strtod_l
-        strtol_l localeconv nl_langinfo newlocale uselocale freelocale backtrace
-        backtrace_symbols getopt_long_only getsubopt mallinfo mallopt malloc_trim pvalloc
-        sbrk brk gcvt ecvt fcvt __cxa_atexit
+        initstate setstate random_r srandom_r drand48_r erand48 nrand48 jrand48 hsearch
+        hcreate hdestroy tsearch tfind tdelete twalk tdestroy lsearch strfry memfrob
+        strverscmp strtod_l strtol_l getopt_long_only getsubopt mallinfo pvalloc sbrk brk
+        gcvt ecvt fcvt __cxa_atexit
     },
 ];

@@ -22,6 +22,7 @@ mod c11_threads;
 mod emit;
 mod environment;
 mod facts;
+mod files;
 mod gaps;
 mod integer;
 mod jump;
@@ -50,7 +51,8 @@ use ir::{DataModel, LooksAt, Operand, Program, Role, SyncAbi, Ty};
 
 pub use emit::{Emit, Linker};
 pub(crate) use environment::list as environment_list;
-pub use facts::{Facts, Hook};
+pub use facts::{Facts, Hook, Kept};
+pub(crate) use files::{refusal as files_refusal, table as file_table};
 pub use gaps::{gap_reason, stays_gap};
 pub(crate) use sources::OF_SYSTEMS;
 pub use sources::{SOURCES, SourceFamily, source_for};
@@ -130,6 +132,7 @@ pub static FAMILIES: &[Family] = &[
     asserts::FAMILY,
     c11_threads::FAMILY,
     environment::FAMILY,
+    files::FAMILY,
     integer::FAMILY,
     jump::FAMILY,
     math::FAMILY,

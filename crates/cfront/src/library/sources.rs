@@ -46,6 +46,16 @@ pub(crate) const OF_SYSTEMS: &str = "processes";
 
 /// Every source family: the one place to register another.
 pub static SOURCES: &[SourceFamily] = &[
+    source! { "accounts":
+        __sched_cpucount arc4random_buf arc4random_uniform chroot clock_getcpuclockid clock_settime
+        fpathconf fstatvfs getdomainname getgrgid getgrnam getgroups getloadavg getlogin getlogin_r
+        getpgid getpgrp getpriority getpwnam getpwnam_r getpwuid getpwuid_r getsid gettid initgroups
+        malloc_trim mallopt pathconf pthread_attr_getaffinity_np pthread_getaffinity_np
+        pthread_getcpuclockid pthread_getname_np sched_getaffinity sched_getparam sched_getscheduler
+        sched_rr_get_interval sched_setparam sched_setscheduler setegid seteuid setgroups
+        sethostname setpgid setpriority setregid setresgid setresuid setreuid setsid settimeofday
+        statfs statvfs statvfs64 sysinfo timerfd_create timerfd_gettime timerfd_settime
+    },
     source! { "c11_threads":
         __tp_spurious thrd_create thrd_join tss_create tss_delete tss_get tss_set
     },
@@ -56,6 +66,13 @@ pub static SOURCES: &[SourceFamily] = &[
     // Of systems of processes.
     source! { "children":
         __tp_end_told __tp_kernel_memory __tp_kill_process __tp_killed_hook __tp_parent fork sem_close sem_open sem_unlink wait waitpid
+    },
+    source! { "checked":
+        __dprintf_chk __explicit_bzero_chk __fdelt_chk __fgets_chk __fgets_unlocked_chk __fread_chk
+        __fread_unlocked_chk __getcwd_chk __gethostname_chk __isoc23_vfscanf __isoc23_vscanf
+        __overflow __poll_chk __ppoll_chk __pread64_chk __pread_chk __read_chk __readlink_chk
+        __realpath_chk __recv_chk __recvfrom_chk __stpncpy_chk __strlcat_chk __strlcpy_chk
+        __underflow __vdprintf_chk __vsyslog_chk
     },
     source! { "cleanup":
         __pthread_register_cancel __pthread_register_cancel_defer
@@ -68,13 +85,13 @@ pub static SOURCES: &[SourceFamily] = &[
         isprint ispunct isspace isupper isxdigit toascii tolower toupper
     },
     source! { "descriptors":
-        __fxstat __lxstat __open64_2 __open_2 __tp_any_bytes __tp_any_text __tp_bytes_in
-        __tp_descriptor_kind __tp_descriptor_new __tp_look __xstat access chdir chmod chown
-        close closedir creat dirfd dup dup2 dup3 fchmod fchown fcntl fcntl64 fdatasync flock
-        fstat fstatat fsync ftruncate ftruncate64 getcwd ioctl link lseek lseek64 lstat
-        mkdir mkfifo mkstemp open open64 openat openat64 opendir posix_fadvise pread pread64
-        pwrite pwrite64 read readdir readlink readv realpath remove rename rewinddir rmdir
-        stat symlink truncate umask unlink unlinkat write writev
+        __fxstat __fxstat64 __fxstatat __lxstat __lxstat64 __open64_2 __open_2 __tp_any_bytes __tp_any_text __tp_bytes_in
+        __tp_descriptor_kind __tp_descriptor_new __tp_look __xmknod __xmknodat __xstat __xstat64 access chdir chmod chown
+        close closedir creat creat64 dirfd dup dup2 dup3 euidaccess faccessat fchdir fchmod fchmodat fchown fcntl fcntl64 fdatasync fdopendir flock
+        fstat fstat64 fstatat futimens fsync ftruncate ftruncate64 getcwd ioctl lchown link lseek lseek64 lstat lstat64
+        mkdir mkdirat mkfifo mknod mkstemp open open64 openat openat64 opendir posix_fadvise pread pread64
+        pwrite pwrite64 read readdir readdir64 readlink readv realpath remove rename renameat rewinddir rmdir
+        stat stat64 symlink truncate truncate64 umask unlink unlinkat utime utimensat utimes write writev
     },
     source! { "environment":
         __environ __tp_environment __tp_getenv __tp_variables environ
@@ -88,6 +105,12 @@ pub static SOURCES: &[SourceFamily] = &[
     source! { "exit":
         __tp_at_end __tp_exit_hook at_quick_exit atexit on_exit quick_exit
     },
+    source! { "files":
+        __tp_disk_about __tp_disk_entry __tp_disk_flags __tp_disk_given __tp_disk_link __tp_disk_name
+        __tp_disk_open __tp_disk_path __tp_disk_print __tp_disk_read __tp_disk_rename __tp_disk_resize
+        __tp_disk_scan __tp_disk_seek __tp_disk_set_flags __tp_disk_share __tp_disk_stat
+        __tp_disk_temporary __tp_disk_until __tp_disk_whole __tp_disk_write __tp_disk_writes
+    },
     source! { "getopt":
         __posix_getopt getopt getopt_long optarg opterr optind optopt
     },
@@ -98,7 +121,7 @@ pub static SOURCES: &[SourceFamily] = &[
         _IO_getc __getdelim __isoc23_fscanf __isoc23_scanf __isoc99_fscanf __isoc99_scanf
         __isoc99_vfscanf __isoc99_vscanf __tp_read_input __uflow clearerr clearerr_unlocked
         feof feof_unlocked ferror ferror_unlocked fgetc fgetc_unlocked fgets fgets_unlocked
-        fread fread_unlocked fscanf fseek fseeko fseeko64 ftell ftello ftello64 getc
+        fgetpos fgetpos64 fread fread_unlocked fscanf fseek fseeko fseeko64 fsetpos fsetpos64 ftell ftello ftello64 getc
         getc_unlocked getchar getchar_unlocked getdelim getline rewind scanf ungetc vfscanf
         vscanf
     },
@@ -108,6 +131,13 @@ pub static SOURCES: &[SourceFamily] = &[
     },
     source! { "mapping":
         madvise mlock mmap mmap64 mprotect msync munlock munmap posix_madvise
+    },
+    source! { "matching":
+        backtrace backtrace_symbols backtrace_symbols_fd cfgetispeed cfgetospeed cfmakeraw
+        cfsetispeed cfsetospeed cfsetspeed dladdr dlclose dlerror dlopen dlsym duplocale fnmatch
+        freelocale glob globfree iconv iconv_close iconv_open localeconv newlocale nl_langinfo
+        regcomp regerror regexec regfree tcdrain tcflow tcflush tcgetattr tcgetpgrp tcsendbreak
+        tcsetattr tcsetpgrp ttyname ttyname_r uselocale wordexp wordfree
     },
     source! { "math":
         __finite __finitef __finitel __fpclassify __fpclassifyf __fpclassifyl __isinf
@@ -153,13 +183,15 @@ pub static SOURCES: &[SourceFamily] = &[
         pthread_setcancelstate pthread_setcanceltype pthread_setname_np sched_setaffinity
     },
     source! { "scan":
-        __isoc23_sscanf __isoc23_vsscanf __isoc99_sscanf __isoc99_vsscanf sscanf vsscanf
+        __isoc23_sscanf __isoc23_vsscanf __isoc99_sscanf __isoc99_vsscanf __tp_scan sscanf vsscanf
     },
     source! { "signal":
-        __tp_deliver alarm getitimer kill pause pthread_kill pthread_sigmask raise setitimer
-        sigaction sigaddset sigdelset sigemptyset sigfillset siginterrupt sigismember
-        signal sigpending sigprocmask sigqueue sigsuspend sigtimedwait sigwait sigwaitinfo
-        ualarm
+        __sysv_signal __tp_deliver __tp_signals_read __tp_signals_share alarm bsd_signal getitimer
+        kill killpg pause pthread_kill pthread_sigmask pthread_sigqueue raise setitimer sigaction
+        sigaddset sigaltstack sigdelset sigemptyset sigfillset sighold sigignore siginterrupt
+        sigisemptyset sigismember signal signalfd sigpending sigprocmask sigqueue sigrelse sigsuspend
+        sigtimedwait sigwait sigwaitinfo strsignal timer_create timer_delete timer_getoverrun
+        timer_gettime timer_settime ualarm
     },
     source! { "sockets":
         __tp_epoll_forget __tp_select accept accept4 bind connect epoll_create epoll_create1 epoll_ctl
@@ -173,7 +205,7 @@ pub static SOURCES: &[SourceFamily] = &[
         flockfile fopen fopen64 fputc fputc_unlocked fputs fputs_unlocked freopen freopen64
         ftrylockfile funlockfile fwrite fwrite_unlocked isatty pclose popen putc
         putc_unlocked putchar putchar_unlocked puts setbuf setbuffer setlinebuf setvbuf
-        stderr stdin stdout tmpfile vasprintf
+        stderr stdin stdout tmpfile tmpfile64 vasprintf
     },
     source! { "stdio_pointers":
         asprintf dprintf fprintf printf snprintf sprintf
@@ -200,11 +232,18 @@ pub static SOURCES: &[SourceFamily] = &[
         getrlimit getrusage getuid openlog setgid setlogmask setrlimit setuid syslog system
         uname vsyslog
     },
+    source! { "variables":
+        __tp_changed __tp_is_changed clearenv putenv setenv unsetenv
+    },
     source! { "verifier":
         __goblint_unknown
     },
     source! { "wide":
-        wcscat wcschr wcscmp wcscpy wcslen wcsncmp wcsncpy wcsrchr wcsstr wmemcmp wmemcpy
-        wmemset
+        __wcstol_internal __wcstoul_internal btowc fgetwc fputwc fputws fwide getwc iswalnum
+        iswalpha iswdigit iswlower iswprint iswpunct iswspace iswupper mblen mbrlen mbrtowc mbsinit
+        mbsrtowcs mbstowcs mbtowc putwc putwchar towlower towupper wcrtomb wcscat wcschr wcscmp
+        wcscoll wcscpy wcscspn wcsdup wcslen wcsncat wcsncmp wcsncpy wcsnlen wcspbrk wcsrchr
+        wcsrtombs wcsspn wcsstr wcstol wcstoll wcstombs wcstoul wcstoull wctob wctomb wcwidth
+        wmemchr wmemcmp wmemcpy wmemmove wmemset
     },
 ];

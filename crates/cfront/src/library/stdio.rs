@@ -9,7 +9,7 @@
 use ir::{AccessMode, BinOp, CmpOp, FormatArgs, FormatSink, Op, Operand, Ty};
 
 use super::LibTy::{I32, Ptr, Word};
-use super::{Builtin, Emit, Family, alloc, builtin, variadic};
+use super::{Builtin, Emit, Family, alloc, builtin, files, variadic};
 
 pub(super) const FAMILY: Family = Family {
     name: "stdio",
@@ -134,12 +134,19 @@ fn format(e: &mut Emit<'_>, sink: FormatSink, fmt: usize, args: FormatArgs) -> O
             e.call("__tp_stream_standard", &[], None);
         }
     }
-    e.value(Ty::I32, |dst| Op::Format {
-        dst: Some(dst),
-        sink,
-        fmt,
-        args,
-    })
+    let kept = args.clone();
+    let print = |e: &mut Emit<'_>| {
+        e.value(Ty::I32, |dst| Op::Format {
+            dst: Some(dst),
+            sink,
+            fmt,
+            args,
+        })
+    };
+    match sink {
+        FormatSink::Stream(fd) => files::printed(e, fd, fmt, &kept, print),
+        _ => print(e),
+    }
 }
 
 /// Formats once for the length and once into fresh memory of that size.

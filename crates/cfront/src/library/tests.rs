@@ -81,6 +81,12 @@ fn every_builtin_emits_well_formed_code_of_its_type() {
         system: true,
         stream_locks: true,
         fail: ir::Failure::ALL.into_iter().collect(),
+        masks: true,
+        raises: true,
+        signal_descriptors: true,
+        changes_environment: true,
+        files: super::Kept::All,
+        alone: true,
     };
     for facts in [Facts::default(), all] {
         for model in [DataModel::Lp64, DataModel::Ilp32] {

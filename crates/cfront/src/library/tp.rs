@@ -6,8 +6,9 @@ use ir::{
 };
 
 use super::LibTy::{F32, F64, I32, I64, Ptr, Word};
+use super::facts::Kept;
 use super::process::{self, PROCESSORS};
-use super::{Builtin, Emit, Family, alloc, builtin, stdio, time, variadic};
+use super::{Builtin, Emit, Family, alloc, builtin, files, stdio, time, variadic};
 
 pub(super) const FAMILY: Family = Family {
     name: "tp",
@@ -179,6 +180,28 @@ static BUILTINS: &[Builtin] = &[
         }
         None
     }),
+    builtin("__tp_of_signals", &[I32, Ptr, Word], Some(Word), |e| {
+        let (args, word) = (e.args.to_vec(), e.word());
+        match e.facts.signal_descriptors {
+            true => e.call("__tp_signals_read", &args, Some(word)),
+            false => Some(Operand::Const(0)),
+        }
+    }),
+    builtin("__tp_share_signals", &[I32, I32], None, |e| {
+        let args = e.args.to_vec();
+        match e.facts.signal_descriptors {
+            true => e.call("__tp_signals_share", &args, None),
+            false => None,
+        }
+    }),
+    // Whether handlers run at any moment, and whether the program raises signals itself.
+    builtin("__tp_beside", &[], Some(I32), |e| {
+        let beside = e.facts.signals && !e.facts.masks && !e.facts.system;
+        Some(Operand::Const(u64::from(beside)))
+    }),
+    builtin("__tp_raises", &[], Some(I32), |e| {
+        Some(Operand::Const(u64::from(e.facts.raises)))
+    }),
     builtin("__tp_stream", &[Ptr], None, |e| {
         if e.facts.stream_locks {
             let stream = e.arg(0);
@@ -189,7 +212,7 @@ static BUILTINS: &[Builtin] = &[
     // ---- output ----------------------------------------------------------------------------
     builtin("__tp_output", &[I32, Ptr, Word], None, |e| {
         let (fd, ptr, len) = (e.arg(0), e.arg(1), e.arg(2));
-        e.push(Op::Output { fd, ptr, len });
+        files::put_out(e, fd, ptr, len);
         None
     }),
     variadic("__tp_format", &[I32, Ptr], Some(I32), |e| {
@@ -235,11 +258,41 @@ static BUILTINS: &[Builtin] = &[
         e.gap(GapReason::new(GapKind::Value, text));
         None
     }),
+    builtin("__tp_gap_timers", &[], None, |e| {
+        gap(e, "more than 16 timers")
+    }),
+    builtin("__tp_gap_variables", &[], None, |e| {
+        let text = "more than 32 variables of the environment are set";
+        e.gap(GapReason::new(GapKind::Value, text));
+        None
+    }),
+    builtin("__tp_gap_loaded", &[], None, |e| {
+        gap(
+            e,
+            "functions of libraries that are loaded at run time are not known",
+        )
+    }),
+    builtin("__tp_gap_files", &[], None, |e| match e.facts.files {
+        Kept::None => None,
+        Kept::Given | Kept::All => gap(
+            e,
+            "this use of a file that is kept (--file, --files given) is not modelled",
+        ),
+    }),
+    builtin("__tp_gap_itself", &[], None, |e| match e.facts.alone {
+        true => gap(
+            e,
+            "a program that may talk to itself by sockets, without peers (--peers none)",
+        ),
+        false => None,
+    }),
     builtin("__tp_gap_mapping", &[], None, |e| {
         gap(e, "this mapping of memory is not modelled")
     }),
     builtin("__tp_gap_scan", &[], None, |e| {
-        gap(e, "this conversion of scanf is not modelled")
+        let text = "this conversion of scanf is not modelled";
+        e.gap(GapReason::new(GapKind::Value, text));
+        None
     }),
     builtin("__tp_gap_unknown", &[], None, |e| {
         gap(e, "__goblint_unknown is modelled for scalars only")
@@ -255,7 +308,9 @@ static BUILTINS: &[Builtin] = &[
         None
     }),
     builtin("__tp_gap_locale", &[], None, |e| {
-        gap(e, "locales other than \"C\" are not modelled")
+        let text = "locales other than \"C\" are not modelled";
+        e.gap(GapReason::new(GapKind::Value, text));
+        None
     }),
     builtin("__tp_gap_several", &[], None, |e| match e.facts.pipes {
         true => gap(e, "waiting for several pipes at once is not modelled"),

@@ -240,7 +240,7 @@ fn called(program: &Program, op: &Op) -> Option<String> {
 }
 
 /// Functions that may be handlers.
-fn handlers(program: &Program) -> Vec<FuncId> {
+pub(super) fn handlers(program: &Program) -> Vec<FuncId> {
     if !ir::signals::installs_handlers(program) {
         return Vec::new();
     }

@@ -102,6 +102,7 @@ impl<'a> Cx<'_, 'a> {
             return Ok(());
         }
         let block = !self.at_file_scope();
+        self.keep_flag(specs, ty, d.location);
         match specs.storage {
             Some(StorageClass::Extern) => {
                 self.declare_object(name, ty, specs, &attrs, item)?;
@@ -119,6 +120,20 @@ impl<'a> Cx<'_, 'a> {
                 self.declare_object(name, ty, specs, &attrs, item)?;
                 Ok(())
             }
+        }
+    }
+
+    /// Remembers where an object of the type `volatile sig_atomic_t` is declared.
+    fn keep_flag(&mut self, specs: &DeclarationSpecifiers, ty: QType, loc: Location) {
+        let TypeSpecifier::Typedef(name) = specs.ty else {
+            return;
+        };
+        let symbols = &self.u.tu.symbols;
+        let is = |known: &str| symbols.get(known) == Some(name);
+        let whole = ty.quals.has(Quals::VOLATILE) && !ty.quals.has(Quals::ATOMIC);
+        if whole && (is("sig_atomic_t") || is("__sig_atomic_t")) {
+            let span = self.s.span(loc);
+            self.s.flags.insert(span);
         }
     }
 

@@ -1,6 +1,6 @@
 //! Sequences run by the machine's C library and by ours, and compared.
 
-use super::program;
+use super::{Family, program};
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
@@ -111,7 +111,13 @@ impl Tools {
         }
         let input = self.write(name, "in", input)?;
         let input = std::fs::File::open(&input).map_err(|e| e.to_string())?;
-        let output = run(Command::new("timeout").arg("600").arg(&binary).stdin(input));
+        // A folder of its own, for what it makes.
+        let folder = self.folder.join(format!("{name}-made"));
+        std::fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+        let mut command = Command::new("timeout");
+        command.arg("600").arg(&binary).current_dir(&folder);
+        let output = run(command.stdin(input));
+        let _ = std::fs::remove_dir_all(&folder);
         // What cannot be removed is left to the operating system.
         let _ = std::fs::remove_file(&binary);
         output
@@ -121,7 +127,8 @@ impl Tools {
         let file = self.write(name, "c", text.as_bytes())?;
         let mut command = Command::new("timeout");
         command.arg("600").arg(&self.threadproof);
-        run(command.args(["run", "--schedule", "first"]).arg(&file))
+        command.args(["run", "--schedule", "first"]);
+        run(command.args(Family::options(name)).arg(&file))
     }
 
     pub(super) fn write(&self, name: &str, ending: &str, text: &[u8]) -> Result<PathBuf, String> {

@@ -6,6 +6,7 @@ use clap::{Args, Parser, ValueEnum};
 use ir::front::Externals;
 
 use crate::cli::failures::FailureArgs;
+use crate::cli::files::WorldArgs;
 use crate::cli::java::JavaArgs;
 use crate::cli::processes::{self, ProcessArg, WhichArgs};
 
@@ -148,6 +149,8 @@ pub(crate) struct SourceArgs {
     #[arg(long, value_enum, default_value_t = MemoryModelArg::C11)]
     pub(crate) memory_model: MemoryModelArg,
     #[command(flatten)]
+    pub(crate) world: WorldArgs,
+    #[command(flatten)]
     pub(crate) failures: FailureArgs,
     #[command(flatten)]
     pub(crate) java: JavaArgs,
@@ -249,6 +252,7 @@ impl SourceArgs {
         for args in &self.process_args {
             words.extend(["--process-args".into(), args.clone()]);
         }
+        words.extend(self.world.to_words());
         words.extend(self.failures.to_words());
         words.extend(self.java.to_words());
         words.extend(self.files.iter().map(|f| f.to_string_lossy().into_owned()));

@@ -30,6 +30,8 @@ pub(crate) fn give_up<'a>(
     }
     let mut rules = preprocessor(source);
     rules.read.extend(inputs.cloned());
+    let given = source.world.file.iter();
+    rules.read.extend(given.map(|file| file.real.clone()));
     // What the process takes and how many processors there are; the other files there tell a process
     // only of those it has started.
     rules

@@ -8,6 +8,7 @@ use verdict::Assumption;
 
 use crate::Exit;
 use crate::cli::args::{DataModelArg, ProgramArgs, SourceArgs};
+use crate::cli::files::PeersArg;
 use crate::cli::folders;
 use crate::cli::processes::WhichArgs;
 use crate::print::output::say;
@@ -30,6 +31,11 @@ pub(crate) fn source(args: &SourceArgs, program: &ProgramArgs) -> Source {
     let mut args = args.clone();
     args.process_args.extend(of_processes(program));
     let args = &args;
+    let given_files = args.world.given(args.witness.is_some());
+    let given_files = given_files.unwrap_or_else(|message| {
+        say(&format!("error: {message}"));
+        std::process::exit(i32::from(Exit::BadInput.code()))
+    });
     let processes = processes(args).unwrap_or_else(|message| {
         say(&format!("error: {message}"));
         std::process::exit(i32::from(Exit::Usage.code()))
@@ -66,6 +72,8 @@ pub(crate) fn source(args: &SourceArgs, program: &ProgramArgs) -> Source {
             contracts: args.external.clone(),
             environment: args.environment(),
             fail: args.failures.kinds(),
+            given_files,
+            alone: args.world.peers == Some(PeersArg::None),
             runs: true,
             system: false,
         },

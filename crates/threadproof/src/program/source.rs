@@ -7,7 +7,7 @@ use cfront::C;
 use ir::front::{Externals, FrontEnd, Lowered, Refused, Request};
 use jvmfront::Java;
 use portfolio::MemoryModel;
-use portfolio::world::Given;
+use portfolio::world::{Given, GivenFiles};
 use report::Sources;
 use verdict::Assumption;
 
@@ -123,6 +123,13 @@ impl Source {
             Arc::new(self.java.clone()),
             Arc::new(self.c.clone()),
         )?;
+        let given = request.given_files.is_some() || request.alone;
+        if given && front_end.language() != "C" {
+            let language = front_end.language();
+            return Err(Refused::Input(vec![format!(
+                "error: --file, --files and --peers are about C programs, and this one is {language}"
+            )]));
+        }
         front_end.load(request)
     }
 
@@ -149,6 +156,11 @@ impl Source {
         Given {
             arguments: self.arguments.as_ref().map(Vec::len),
             variables: self.request.environment.as_ref().map(Vec::len),
+            files: self.request.given_files.as_ref().map(|given| GivenFiles {
+                count: given.files.len(),
+                others: given.others,
+            }),
+            alone: self.request.alone,
         }
     }
 }

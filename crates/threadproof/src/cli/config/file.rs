@@ -23,6 +23,7 @@ struct File {
     jdk: Option<Spanned<String>>,
     entry: Option<Spanned<Strings>>,
     env: Option<Spanned<Strings>>,
+    peers: Option<Spanned<String>>,
     shared: Option<Spanned<Strings>>,
     externals: Option<Spanned<String>>,
     external: Option<Spanned<Strings>>,
@@ -147,6 +148,7 @@ pub(crate) fn settings(text: &str, folder: &Path) -> Result<Vec<Setting>, (At, S
     out.path("jdk", "--jdk", file.jdk);
     out.each("entry", "--entry", file.entry);
     out.each("env", "--env", file.env);
+    out.one("peers", "--peers", file.peers);
     out.each("shared", "--shared", file.shared);
     out.one("externals", "--externals", file.externals);
     out.each("external", "--external", file.external);

@@ -1,0 +1,300 @@
+/* Accounts and groups of users, sessions, scheduling, and facts about the system that are any (pwd.h, grp.h, unistd.h, sched.h,
+   sys/resource.h, sys/statvfs.h). Functions without `_r` give an object of the library, so that calls of two threads race. */
+
+typedef unsigned long size_t;
+
+size_t strlen(const char *s);
+void *memset(void *to, int c, size_t n);
+void __tp_any_bytes(void *to, size_t n);
+void __tp_look(const void *p, size_t n);
+int __tp_any_bit(void);
+int __tp_any_processors(void);
+int __tp_nondet_int(void);
+long __tp_nondet_long(void);
+double __tp_nondet_double(void);
+int *__errno_location(void);
+int getpid(void);
+int __tp_descriptor_new(int kind);
+
+enum { ENOENT = 2, ERANGE = 34, EINVAL = 22 };
+
+static int may_fail(int code)
+{
+    if (__tp_any_bit())
+        return 0;
+    *__errno_location() = code;
+    return -1;
+}
+
+struct account {
+    char *name, *password;
+    unsigned user, group;
+    char *about, *folder, *shell;
+};
+struct members {
+    char *name, *password;
+    unsigned group;
+    char **names;
+};
+static void fill_account(struct account *to, char *text)
+{
+    text[0] = 'u';
+    text[1] = 0;
+    to->name = text;
+    to->password = text + 1;
+    to->user = (unsigned)__tp_nondet_int();
+    to->group = (unsigned)__tp_nondet_int();
+    to->about = text + 1;
+    text[2] = '/';
+    text[3] = 0;
+    to->folder = text + 2;
+    to->shell = text + 2;
+}
+static struct account account __asm__("the result of getpwnam");
+static char account_text[4];
+static struct account *found_account(void)
+{
+    if (!__tp_any_bit())
+        return 0;
+    fill_account(&account, account_text);
+    return &account;
+}
+struct account *getpwnam(const char *name)
+{
+    strlen(name);
+    return found_account();
+}
+struct account *getpwuid(unsigned user) { return found_account(); }
+static int account_r(struct account *to, char *buffer, size_t room, struct account **result)
+{
+    *result = 0;
+    if (room < 4)
+        return ERANGE;
+    if (__tp_any_bit()) {
+        fill_account(to, buffer);
+        *result = to;
+    }
+    return 0;
+}
+int getpwnam_r(const char *name, struct account *to, char *buffer, size_t room, struct account **result)
+{
+    strlen(name);
+    return account_r(to, buffer, room, result);
+}
+int getpwuid_r(unsigned user, struct account *to, char *buffer, size_t room, struct account **result)
+{
+    return account_r(to, buffer, room, result);
+}
+static struct members members __asm__("the result of getgrnam");
+static char *no_names[1];
+static struct members *found_members(void)
+{
+    if (!__tp_any_bit())
+        return 0;
+    members.name = "g";
+    members.password = "";
+    members.group = (unsigned)__tp_nondet_int();
+    members.names = no_names;
+    return &members;
+}
+struct members *getgrnam(const char *name)
+{
+    strlen(name);
+    return found_members();
+}
+struct members *getgrgid(unsigned group) { return found_members(); }
+static char login[2] __asm__("the result of getlogin");
+char *getlogin(void)
+{
+    login[0] = 'u';
+    login[1] = 0;
+    return __tp_any_bit() ? login : 0;
+}
+int getlogin_r(char *to, size_t room)
+{
+    if (room < 2)
+        return ERANGE;
+    if (!__tp_any_bit())
+        return ENOENT;
+    to[0] = 'u';
+    to[1] = 0;
+    return 0;
+}
+int seteuid(unsigned user) { return may_fail(1); }
+int setegid(unsigned group) { return may_fail(1); }
+int setreuid(unsigned user, unsigned effective) { return may_fail(1); }
+int setregid(unsigned group, unsigned effective) { return may_fail(1); }
+int setresuid(unsigned user, unsigned effective, unsigned saved) { return may_fail(1); }
+int setresgid(unsigned group, unsigned effective, unsigned saved) { return may_fail(1); }
+int setgroups(size_t count, const unsigned *groups)
+{
+    __tp_look(groups, count * sizeof *groups);
+    return may_fail(1);
+}
+int initgroups(const char *user, unsigned group)
+{
+    strlen(user);
+    return may_fail(1);
+}
+int getgroups(int room, unsigned *groups)
+{
+    if (room > 0)
+        groups[0] = (unsigned)__tp_nondet_int();
+    return 1;
+}
+
+/* ---- sessions and priorities ---------------------------------------------------------- */
+
+int getpgrp(void) { return getpid(); }
+int getpgid(int process) { return process ? __tp_any_processors() : getpid(); }
+int getsid(int process) { return getpgid(process); }
+int setpgid(int process, int group) { return may_fail(1); }
+int setsid(void) { return __tp_any_bit() ? getpid() : may_fail(1) < 0 ? -1 : getpid(); }
+int gettid(void) { return __tp_nondet_int() & 0x7fffffff | 1; }
+int getpriority(int which, unsigned who) { return 0; }
+int setpriority(int which, unsigned who, int value) { return may_fail(13); }
+int sched_setscheduler(int process, int policy, const int *parameters)
+{
+    (void)*(const volatile int *)parameters;
+    return may_fail(1);
+}
+int sched_getscheduler(int process) { return 0; }
+int sched_setparam(int process, const int *parameters)
+{
+    (void)*(const volatile int *)parameters;
+    return may_fail(1);
+}
+int sched_getparam(int process, int *parameters)
+{
+    *parameters = 0;
+    return 0;
+}
+int sched_rr_get_interval(int process, long *time)
+{
+    time[0] = 0;
+    time[1] = 100000000;
+    return 0;
+}
+/* Which processors a thread may run on: one or several of the first. */
+int sched_getaffinity(int process, size_t size, unsigned long *set)
+{
+    memset(set, 0, size);
+    set[0] = 1ul | (unsigned long)__tp_any_processors();
+    return 0;
+}
+int pthread_getaffinity_np(unsigned long thread, size_t size, unsigned long *set)
+{
+    return sched_getaffinity(0, size, set);
+}
+int pthread_attr_getaffinity_np(const void *attributes, size_t size, unsigned long *set)
+{
+    return sched_getaffinity(0, size, set);
+}
+int __sched_cpucount(size_t size, const unsigned long *set)
+{
+    int n = 0;
+    for (size_t i = 0; i < size / sizeof *set; i++)
+        for (unsigned long rest = set[i]; rest; rest &= rest - 1)
+            n++;
+    return n;
+}
+int pthread_getname_np(unsigned long thread, char *to, size_t room)
+{
+    if (room < 16)
+        return ERANGE;
+    to[0] = 't';
+    to[1] = 0;
+    return 0;
+}
+int pthread_getcpuclockid(unsigned long thread, int *clock)
+{
+    *clock = 3;
+    return 0;
+}
+int clock_getcpuclockid(int process, int *clock)
+{
+    *clock = 2;
+    return 0;
+}
+int clock_settime(int clock, const long *time)
+{
+    __tp_look(time, 2 * sizeof *time);
+    return may_fail(1);
+}
+int settimeofday(const long *time, const void *zone) { return may_fail(1); }
+
+/* ---- facts about the system ----------------------------------------------------------- */
+
+long pathconf(const char *path, int name)
+{
+    strlen(path);
+    return name == 4 ? 4096 : name == 3 ? 255 : name == 5 ? 4096 : __tp_nondet_long();
+}
+long fpathconf(int fd, int name) { return pathconf("/", name); }
+int statvfs(const char *path, void *to)
+{
+    strlen(path);
+    if (may_fail(ENOENT) < 0)
+        return -1;
+    __tp_any_bytes(to, sizeof(long) == 8 ? 112 : 72);
+    return 0;
+}
+int statvfs64(const char *path, void *to) { return statvfs(path, to); }
+int fstatvfs(int fd, void *to) { return statvfs("/", to); }
+int statfs(const char *path, void *to)
+{
+    strlen(path);
+    if (may_fail(ENOENT) < 0)
+        return -1;
+    __tp_any_bytes(to, sizeof(long) == 8 ? 120 : 64);
+    return 0;
+}
+int sysinfo(void *to)
+{
+    __tp_any_bytes(to, sizeof(long) == 8 ? 112 : 64);
+    return 0;
+}
+int getloadavg(double *to, int count)
+{
+    for (int i = 0; i < count && i < 3; i++)
+        to[i] = __tp_nondet_double();
+    return count < 3 ? count : 3;
+}
+int chroot(const char *path)
+{
+    strlen(path);
+    return may_fail(1);
+}
+int getdomainname(char *to, size_t room)
+{
+    if (room)
+        to[0] = 0;
+    return 0;
+}
+int sethostname(const char *name, size_t n)
+{
+    __tp_look(name, n);
+    return may_fail(1);
+}
+int mallopt(int name, int value) { return 1; }
+int malloc_trim(size_t pad) { return __tp_any_bit(); }
+/* A timer as a descriptor: what is read of it is any number. */
+int timerfd_create(int clock, int flags) { return __tp_descriptor_new(4); }
+int timerfd_settime(int fd, int flags, const long *value, long *old)
+{
+    __tp_look(value, 4 * sizeof *value);
+    if (old)
+        memset(old, 0, 4 * sizeof *old);
+    return 0;
+}
+int timerfd_gettime(int fd, long *value)
+{
+    memset(value, 0, 4 * sizeof *value);
+    return 0;
+}
+void arc4random_buf(void *to, size_t n) { __tp_any_bytes(to, n); }
+unsigned arc4random_uniform(unsigned most)
+{
+    unsigned n = (unsigned)__tp_nondet_int();
+    return most ? n % most : 0;
+}

@@ -1,0 +1,38 @@
+// A handler sets a flag of the type that C has for this; threads and `main` look at it.
+// check: race=safe
+// native: ends only by a signal
+#include <pthread.h>
+#include <signal.h>
+#include <unistd.h>
+
+static volatile sig_atomic_t stop;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static int done;
+
+static void on_term(int number) { stop = number; } // NORACE
+
+static void *work(void *unused)
+{
+    for (int i = 0; i < 2 && !stop; i++) { // NORACE
+        pthread_mutex_lock(&lock);
+        done++;
+        pthread_mutex_unlock(&lock);
+    }
+    return unused;
+}
+
+int main(void)
+{
+    struct sigaction action = {.sa_handler = on_term};
+    pthread_t a, b;
+    stop = 0; // NORACE
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGTERM, &action, 0);
+    pthread_create(&a, 0, work, 0);
+    pthread_create(&b, 0, work, 0);
+    if (stop) // NORACE
+        sleep(1);
+    pthread_join(a, 0);
+    pthread_join(b, 0);
+    return 0;
+}
