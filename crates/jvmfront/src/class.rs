@@ -57,6 +57,8 @@ pub struct ClassFile {
     pub methods: Vec<Method>,
     /// The file it was compiled from, without a folder.
     pub source_file: Option<Name>,
+    /// Its superclass and interfaces with their type arguments (JVMS 4.7.9.1), where it says so.
+    pub signature: Option<Name>,
     /// What `invokedynamic` and dynamic constants refer to by number.
     pub bootstraps: Vec<Bootstrap>,
     /// The components of a record.
@@ -209,6 +211,7 @@ impl ClassFile {
             fields: Vec::new(),
             methods: Vec::new(),
             source_file: None,
+            signature: None,
             bootstraps: Vec::new(),
             record: None,
             annotations: Vec::new(),

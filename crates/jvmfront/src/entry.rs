@@ -314,6 +314,7 @@ fn class_file(body: Body) -> ClassFile {
         fields: Vec::new(),
         methods: vec![main],
         source_file: None,
+        signature: None,
         bootstraps: Vec::new(),
         record: None,
         annotations: Vec::new(),

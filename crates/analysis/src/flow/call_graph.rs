@@ -5,7 +5,7 @@ use crate::id::{InstanceId, KindId};
 use crate::pointer::constraints::Constraints;
 use ir::cfg::graph;
 use ir::effects::{Flow, Leaves};
-use ir::{Body, Idx, Table, Terminator};
+use ir::{BlockId, Body, GlobalId, Idx, Op, Operand, SyncOp, Table, Terminator};
 use std::collections::BTreeMap;
 
 /// Calls between instances, and what follows from them.
@@ -91,7 +91,7 @@ impl CallGraph {
     pub fn passed(&self, body: &Body, instance: InstanceId) -> Vec<Point> {
         let first = Point {
             instance,
-            block: ir::BlockId(0),
+            block: BlockId(0),
             inst: 0,
         };
         let calls = self.callees.range(first..);
@@ -155,7 +155,7 @@ impl CallGraph {
             return true;
         }
         let mut seen = vec![false; body.blocks.len()];
-        let mut work = vec![ir::BlockId(0)];
+        let mut work = vec![BlockId(0)];
         while let Some(block) = work.pop() {
             if std::mem::replace(&mut seen[block.index()], true) {
                 continue;
@@ -222,12 +222,65 @@ impl CallGraph {
             .into_iter()
             .filter(|r| starts[*r].is_empty())
             .collect();
+        for (instance, points) in starts.iter() {
+            let mut works = points.iter().map(|point| done_once(c, *point));
+            // Copies of the function that asks have one place.
+            if let Some(Some(first)) = works.next()
+                && works.all(|work| work == Some(first))
+            {
+                work.push(instance);
+            }
+        }
         while let Some(instance) = work.pop() {
             if !std::mem::replace(&mut self.once[instance], true) {
                 work.extend(begun.get(&instance).into_iter().flatten());
             }
         }
     }
+}
+
+/// The work that is done once in an execution and that a point lies in, as the initialiser of a class: control comes to its
+/// block only from who was told to do it. The place is the front end's own, so that it is never made anew.
+fn done_once(c: &Constraints<'_>, point: Point) -> Option<GlobalId> {
+    let func = c.instances[point.instance].func;
+    let (body, shape) = (
+        c.program.funcs[func].defined()?,
+        c.shapes[func.index()].as_ref()?,
+    );
+    let [before] = shape.cfg.before(point.block)[..] else {
+        return None;
+    };
+    let b = &body.blocks[before];
+    let asked = b.insts.last().map(|inst| &inst.op);
+    let (
+        Some(Op::Sync {
+            dst: Some(told),
+            op:
+                SyncOp::OnceBegin {
+                    once: Operand::Global(place, 0),
+                    reentrant: true,
+                },
+        }),
+        Terminator::Switch {
+            value,
+            cases,
+            default,
+            ..
+        },
+    ) = (asked, &b.term)
+    else {
+        return None;
+    };
+    let mut here = cases.iter().filter(|case| case.target == point.block);
+    let only =
+        matches!((here.next(), here.next()), (Some(case), None) if (case.lo, case.hi) == (1, 1));
+    let once = c.program.managed
+        && *value == Operand::Local(*told)
+        && only
+        && *default != point.block
+        && point.block != BlockId(0)
+        && !is_cyclic(c, point);
+    once.then_some(*place)
 }
 
 /// Whether a point may be passed again by the same activation of its instance.

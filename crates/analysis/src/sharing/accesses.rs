@@ -51,6 +51,11 @@ pub(crate) fn accesses(c: &mut Constraints<'_>, calls: &CallGraph) -> Vec<Access
                     let objects = &c.graph.memory.objects;
                     cells.retain(|cell| is_allocated(objects[cell.object].kind));
                 }
+                if !touch.sync {
+                    // Nothing lies in an object without bytes: an index there is checked, or out of bounds.
+                    let objects = &c.graph.memory.objects;
+                    cells.retain(|cell| objects[cell.object].size != Some(0));
+                }
                 if let Op::Foreign { .. } = op {
                     // What code outside does to its own memory is its own affair.
                     let objects = &c.graph.memory.objects;

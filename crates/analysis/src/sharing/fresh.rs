@@ -18,14 +18,16 @@ mod ways;
 
 use crate::flow::call_graph::CallGraph;
 use crate::flow::point::Point;
-use crate::id::InstanceId;
+use crate::id::{InstanceId, ObjectId};
 use crate::pointer::constraints::Constraints;
 use crate::pointer::object::ObjectKind;
 use crate::pointer::pointees::pointees_of;
 use crate::pointer::value::{Expr, ExprId, Value, Values};
 use crate::sharing::access::Access;
 use crate::sharing::frames::Frames;
+use ir::cfg::Liveness;
 use ir::{AccessMode, BlockId, Body, Idx, LocalId, Op, Operand, SyncOp, Table, Terminator};
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 use ways::{connected, until};
@@ -33,7 +35,7 @@ use ways::{connected, until};
 type Set = BTreeSet<ExprId>;
 
 /// What a caller needs to know of an instance.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, PartialEq)]
 struct Summary {
     /// Whether every value it returns is fresh or null.
     returns: bool,
@@ -41,6 +43,19 @@ struct Summary {
     escapes: Vec<bool>,
     /// Whether each parameter may be returned: then the result of a call is another name for it.
     passes: Vec<bool>,
+}
+
+impl Summary {
+    /// What it says, or what another says.
+    fn join(&mut self, other: &Summary) {
+        self.returns &= other.returns;
+        for (own, new) in self.escapes.iter_mut().zip(&other.escapes) {
+            *own |= new;
+        }
+        for (own, new) in self.passes.iter_mut().zip(&other.passes) {
+            *own |= new;
+        }
+    }
 }
 
 struct Freshness<'a, 'p> {
@@ -67,11 +82,7 @@ pub(crate) fn mark_fresh(c: &Constraints<'_>, calls: &CallGraph, accesses: &mut 
         blocks: BTreeMap::new(),
         aliases: BTreeMap::new(),
     };
-    for &instance in &calls.order {
-        if !calls.recursive[instance] {
-            f.instance(instance);
-        }
-    }
+    f.summarise();
     let mut handed = BTreeSet::new();
     let mut params = f.fresh_params(&handed);
     // What one thread is handed it may hand to others.
@@ -87,6 +98,10 @@ pub(crate) fn mark_fresh(c: &Constraints<'_>, calls: &CallGraph, accesses: &mut 
         if let Some((operand, _)) = access.at {
             access.fresh = f.is_fresh(access.point, operand, &params);
         }
+    }
+    // A managed program is mostly its library, whose functions serve fresh objects of some and others of other callers.
+    if c.program.managed {
+        f.fresh_of_some(&handed, accesses);
     }
 }
 
@@ -170,14 +185,42 @@ impl<'a, 'p> Freshness<'a, 'p> {
         self.c.program.funcs[self.c.instances[instance].func].defined()
     }
 
+    /// The summaries of all instances. What a function may show or hand back it does in finitely many calls, so the
+    /// least that explains itself is all: recursive ones begin with nothing, and grow.
+    fn summarise(&mut self) {
+        let order = self.calls.order.clone();
+        let mut place: Table<InstanceId, usize> = self.c.instances.ids().map(|_| 0).collect();
+        for (at, &instance) in order.iter().enumerate() {
+            place[instance] = at;
+            if self.calls.recursive[instance] && self.frames.values(instance).is_some() {
+                let func = &self.c.program.funcs[self.c.instances[instance].func];
+                self.summaries[instance] = Some(Summary {
+                    returns: func.ret.is_some(),
+                    escapes: vec![false; func.params.len()],
+                    passes: vec![false; func.params.len()],
+                });
+            }
+        }
+        let mut waiting: BTreeSet<usize> = (0..order.len()).collect();
+        while let Some(at) = waiting.pop_first() {
+            let instance = order[at];
+            let before = self.summaries[instance].clone();
+            self.instance(instance);
+            if let (Some(was), Some(is)) = (&before, &mut self.summaries[instance]) {
+                is.join(was);
+            }
+            if self.calls.recursive[instance] && self.summaries[instance] != before {
+                let callers = self.calls.callers[instance].iter();
+                waiting.extend(callers.map(|p| place[p.instance]));
+            }
+        }
+    }
+
     fn instance(&mut self, instance: InstanceId) {
         let Some(body) = self.body(instance) else {
             return;
         };
-        // What a handler is given is not followed.
-        let mut insts = body.blocks.iter().flat_map(|(_, b)| &b.insts);
-        let catches = insts.any(|i| i.unwind.is_some());
-        if catches || self.frames.values(instance).is_none() {
+        if self.frames.values(instance).is_none() {
             return;
         }
         let back = self.given_back(instance, body);
@@ -198,10 +241,18 @@ impl<'a, 'p> Freshness<'a, 'p> {
         blocks[0] = Some(start.iter().copied().collect());
         let mut queue = vec![BlockId(0)];
         while let Some(block) = queue.pop() {
-            let Some((fresh, env)) = self.sweep(instance, body, block, &blocks, u32::MAX) else {
+            let mut leaving = Vec::new();
+            let unwinds = |to: BlockId, fresh: &Set, env: &[Value]| {
+                leaving.push((to, fresh.clone(), env.to_vec()));
+            };
+            let Some((fresh, env)) = self.swept(instance, body, block, &blocks, u32::MAX, unwinds)
+            else {
                 continue;
             };
             for to in body.blocks[block].term.successors() {
+                leaving.push((to, fresh.clone(), env.clone()));
+            }
+            for (to, fresh, env) in leaving {
                 let entering = self.merged(instance, &fresh, &env, to);
                 let changed = match &mut blocks[to.index()] {
                     Some(have) => {
@@ -271,6 +322,20 @@ impl<'a, 'p> Freshness<'a, 'p> {
         blocks: &[Option<Set>],
         until: u32,
     ) -> Option<(Set, Vec<Value>)> {
+        self.swept(instance, body, block, blocks, until, |_, _, _| {})
+    }
+
+    /// As [`Freshness::sweep`], with what is fresh wherever an instruction may fail, and where control goes then. It may
+    /// or may not have done what it does.
+    fn swept(
+        &mut self,
+        instance: InstanceId,
+        body: &Body,
+        block: BlockId,
+        blocks: &[Option<Set>],
+        until: u32,
+        mut fails: impl FnMut(BlockId, &Set, &[Value]),
+    ) -> Option<(Set, Vec<Value>)> {
         let mut fresh = blocks[block.index()].clone()?;
         let mut env = self.frames.values(instance)?.entry(block)?.to_vec();
         for (i, inst) in body.blocks[block].insts.iter().enumerate() {
@@ -283,6 +348,9 @@ impl<'a, 'p> Freshness<'a, 'p> {
                 block,
                 inst: i,
             };
+            if let Some(to) = inst.unwind {
+                fails(to, &fresh, &env);
+            }
             self.shown(point, &inst.op, &env, &mut fresh);
             let values = self.frames.values(instance)?;
             values.step(&mut env, block, i, &inst.op);
@@ -293,6 +361,15 @@ impl<'a, 'p> Freshness<'a, 'p> {
                 let values = self.frames.values(instance)?;
                 fresh.insert(values.number(Expr::Result(block, i, dst)));
             }
+            if let Some(to) = inst.unwind {
+                fails(to, &fresh, &env);
+            }
+        }
+        // What is thrown has another name where it is caught.
+        if until == u32::MAX
+            && let Terminator::Throw { value, .. } = body.blocks[block].term
+        {
+            self.hide(instance, &env, value, &mut fresh);
         }
         Some((fresh, env))
     }
@@ -416,15 +493,20 @@ impl<'a, 'p> Freshness<'a, 'p> {
             | Op::Output { .. } => {}
         }
         for operand in out {
-            let Some(values) = self.frames.values(point.instance) else {
-                return;
-            };
-            let value = values.operand(env, operand);
-            let mut leaves = Vec::new();
-            values.leaves(value.base, &mut leaves);
-            let group = self.closure(point.instance, &leaves);
-            fresh.retain(|e| !group.contains(e));
+            self.hide(point.instance, env, operand, fresh);
         }
+    }
+
+    /// Removes what a value may be from the fresh ones.
+    fn hide(&mut self, instance: InstanceId, env: &[Value], operand: Operand, fresh: &mut Set) {
+        let Some(values) = self.frames.values(instance) else {
+            return;
+        };
+        let value = values.operand(env, operand);
+        let mut leaves = Vec::new();
+        values.leaves(value.base, &mut leaves);
+        let group = self.closure(instance, &leaves);
+        fresh.retain(|e| !group.contains(e));
     }
 
     /// The arguments of a call that the callee may show to others.
@@ -500,6 +582,8 @@ impl<'a, 'p> Freshness<'a, 'p> {
         back: &BTreeSet<(BlockId, u32, usize)>,
     ) -> BTreeMap<ExprId, Set> {
         let mut aliases: BTreeMap<ExprId, Set> = BTreeMap::new();
+        // What a local holds that is not read any more is no name of anything.
+        let live = Liveness::of(body);
         let Some(values) = self.frames.values(instance) else {
             return aliases;
         };
@@ -525,6 +609,10 @@ impl<'a, 'p> Freshness<'a, 'p> {
                     }
                     op => op.for_each_operand(|o| read.push(values.operand(&env, o).base)),
                 }
+                let before = match inst.unwind {
+                    Some(_) => env.clone(),
+                    None => Vec::new(),
+                };
                 values.step(&mut env, block, i as u32, &inst.op);
                 if let Op::Copy { .. }
                 | Op::Cast { .. }
@@ -541,13 +629,28 @@ impl<'a, 'p> Freshness<'a, 'p> {
                         }
                     });
                 }
+                // Where it fails, locals go on with what they held before it or hold after it.
+                let entered = inst
+                    .unwind
+                    .and_then(|to| Some((to, values.entry(to)?.to_vec())));
+                if let Some((to, entry)) = entered {
+                    let ways = before.iter().zip(&env).enumerate();
+                    for (there, (local, (was, is))) in entry.iter().zip(ways) {
+                        for here in [was, is] {
+                            let read = live.at_start(to).contains(local);
+                            if read && there.base != here.base {
+                                link(values, there.base, here.base);
+                            }
+                        }
+                    }
+                }
             }
             for to in b.term.successors() {
                 let Some(entry) = values.entry(to).map(<[Value]>::to_vec) else {
                     continue;
                 };
-                for (there, here) in entry.iter().zip(&env) {
-                    if there.base != here.base {
+                for (local, (there, here)) in entry.iter().zip(&env).enumerate() {
+                    if live.at_start(to).contains(local) && there.base != here.base {
                         link(values, there.base, here.base);
                     }
                 }
@@ -578,22 +681,155 @@ impl<'a, 'p> Freshness<'a, 'p> {
 
     /// The parameters that are fresh at every call.
     fn fresh_params(&mut self, handed: &BTreeSet<InstanceId>) -> BTreeSet<(InstanceId, usize)> {
-        let mut fresh: BTreeSet<(InstanceId, usize)> = handed.iter().map(|&i| (i, 0)).collect();
+        let given: BTreeSet<(InstanceId, usize)> = handed.iter().map(|&i| (i, 0)).collect();
         let starts: BTreeSet<InstanceId> = self.c.kinds.iter().map(|(_, k)| k.entry).collect();
-        for at in (0..self.calls.order.len()).rev() {
-            let instance = self.calls.order[at];
-            let callers = self.calls.callers[instance].clone();
-            if starts.contains(&instance) || callers.is_empty() || self.calls.recursive[instance] {
+        let mut fresh = given.clone();
+        let mut waiting = BTreeSet::new();
+        for (at, &instance) in self.calls.order.iter().enumerate().rev() {
+            if starts.contains(&instance) || self.calls.callers[instance].is_empty() {
                 continue;
             }
             let func = self.c.instances[instance].func;
+            let params = self.c.program.funcs[func].params.len();
+            fresh.extend((0..params).map(|i| (instance, i)));
+            waiting.insert(Reverse(at));
+        }
+        let mut place: Table<InstanceId, usize> = self.c.instances.ids().map(|_| 0).collect();
+        for (at, &instance) in self.calls.order.iter().enumerate() {
+            place[instance] = at;
+        }
+        // Something else is passed first by a call whose own parameters do not matter, or were found not to be fresh
+        // before: the most that explains itself is right.
+        while let Some(Reverse(at)) = waiting.pop_first() {
+            let instance = self.calls.order[at];
+            let callers = self.calls.callers[instance].clone();
+            let func = self.c.instances[instance].func;
+            let mut changed = false;
             for i in 0..self.c.program.funcs[func].params.len() {
-                if callers.iter().all(|p| self.passes_fresh(*p, i, &fresh)) {
-                    fresh.insert((instance, i));
+                if fresh.contains(&(instance, i))
+                    && !given.contains(&(instance, i))
+                    && !callers.iter().all(|p| self.passes_fresh(*p, i, &fresh))
+                {
+                    changed |= fresh.remove(&(instance, i));
                 }
+            }
+            if changed {
+                let first = Point {
+                    instance,
+                    block: BlockId(0),
+                    inst: 0,
+                };
+                let called = self.calls.callees.range(first..);
+                let called = called.take_while(|(p, _)| p.instance == instance);
+                let called = called.flat_map(|(_, to)| to);
+                let called = called.filter(|to| !starts.contains(to));
+                waiting.extend(called.map(|to| Reverse(place[*to])));
             }
         }
         fresh
+    }
+
+    /// Takes objects from the cells of accesses that come only from callers who pass them fresh.
+    fn fresh_of_some(&mut self, handed: &BTreeSet<InstanceId>, accesses: &mut [Access]) {
+        let mut by_object: BTreeMap<ObjectId, Vec<usize>> = BTreeMap::new();
+        for (at, access) in accesses.iter().enumerate() {
+            let Some((operand, _)) = access.at.filter(|_| !access.fresh) else {
+                continue;
+            };
+            if self.is_fresh_if(access.point, operand, &|_, _| true) {
+                for cell in &access.cells {
+                    let kind = self.c.graph.memory.objects[cell.object].kind;
+                    if let ObjectKind::Heap(_) = kind {
+                        by_object.entry(cell.object).or_default().push(at);
+                    }
+                }
+            }
+        }
+        for (object, touching) in by_object {
+            let wanted: Vec<_> = touching
+                .iter()
+                .map(|&at| {
+                    let access = &accesses[at];
+                    let operand = access.at.map(|(operand, _)| operand);
+                    operand.map_or(Vec::new(), |o| self.params_in(access.point, o))
+                })
+                .collect();
+            let all = wanted.iter().flatten().copied().collect();
+            let failed = self.not_fresh(object, all, handed);
+            for (at, params) in touching.into_iter().zip(wanted) {
+                if params.iter().all(|p| !failed.contains(p)) {
+                    let access = &mut accesses[at];
+                    access.cells.retain(|cell| cell.object != object);
+                    access.fresh |= access.cells.is_empty();
+                }
+            }
+        }
+    }
+
+    /// Of these parameters, and of those that they come from, the ones that an object may get into without being fresh.
+    fn not_fresh(
+        &mut self,
+        object: ObjectId,
+        wanted: BTreeSet<(InstanceId, usize)>,
+        handed: &BTreeSet<InstanceId>,
+    ) -> BTreeSet<(InstanceId, usize)> {
+        let starts: BTreeSet<InstanceId> = self.c.kinds.iter().map(|(_, k)| k.entry).collect();
+        let (mut wanted, mut failed) = (wanted, BTreeSet::new());
+        loop {
+            let before = (wanted.len(), failed.len());
+            for (instance, param) in wanted.clone() {
+                if failed.contains(&(instance, param)) || param == 0 && handed.contains(&instance) {
+                    continue;
+                }
+                let callers = self.calls.callers[instance].clone();
+                let mut fresh = !starts.contains(&instance) && !callers.is_empty();
+                for point in callers {
+                    let Some(arg) = self.argument(point, param) else {
+                        fresh = false;
+                        break;
+                    };
+                    let cells = pointees_of(self.c, point.instance, arg);
+                    if !cells.iter().any(|cell| cell.object == object) {
+                        continue;
+                    }
+                    wanted.extend(self.params_in(point, arg));
+                    let failed = &failed;
+                    if !self.passes_fresh_if(point, param, &|i, p| !failed.contains(&(i, p))) {
+                        fresh = false;
+                        break;
+                    }
+                }
+                if !fresh {
+                    failed.insert((instance, param));
+                }
+            }
+            if before == (wanted.len(), failed.len()) {
+                return failed;
+            }
+        }
+    }
+
+    /// The parameters that a value may be.
+    fn params_in(&mut self, point: Point, operand: Operand) -> Vec<(InstanceId, usize)> {
+        let group = self.group(point, operand);
+        let Some(values) = self.frames.values(point.instance) else {
+            return Vec::new();
+        };
+        let params = group.iter().filter_map(|&e| match values.expr(e) {
+            Expr::Param(local) => Some((point.instance, local.index())),
+            _ => None,
+        });
+        params.collect()
+    }
+
+    /// What a call passes for a parameter.
+    fn argument(&self, point: Point, param: usize) -> Option<Operand> {
+        let body = self.body(point.instance)?;
+        let inst = body.blocks[point.block].insts.get(point.inst as usize)?;
+        match &inst.op {
+            Op::Call { args, .. } => args.get(param).map(|(_, arg)| *arg),
+            _ => None,
+        }
     }
 
     /// Adds the start functions whose argument is fresh, and their thread's alone from its creation on; whether there are
@@ -718,6 +954,15 @@ impl<'a, 'p> Freshness<'a, 'p> {
         param: usize,
         params: &BTreeSet<(InstanceId, usize)>,
     ) -> bool {
+        self.passes_fresh_if(point, param, &|i, p| params.contains(&(i, p)))
+    }
+
+    fn passes_fresh_if(
+        &mut self,
+        point: Point,
+        param: usize,
+        params: &dyn Fn(InstanceId, usize) -> bool,
+    ) -> bool {
         let body = self.body(point.instance);
         let inst = body.and_then(|b| b.blocks[point.block].insts.get(point.inst as usize));
         let Some(Op::Call { args, .. }) = inst.map(|i| &i.op) else {
@@ -726,7 +971,7 @@ impl<'a, 'p> Freshness<'a, 'p> {
         let Some((_, arg)) = args.get(param) else {
             return false;
         };
-        if !self.is_fresh(point, *arg, params) {
+        if !self.is_fresh_if(point, *arg, params) {
             return false;
         }
         // Another argument must not be a second name for it.
@@ -753,6 +998,15 @@ impl<'a, 'p> Freshness<'a, 'p> {
         operand: Operand,
         params: &BTreeSet<(InstanceId, usize)>,
     ) -> bool {
+        self.is_fresh_if(point, operand, &|i, p| params.contains(&(i, p)))
+    }
+
+    fn is_fresh_if(
+        &mut self,
+        point: Point,
+        operand: Operand,
+        params: &dyn Fn(InstanceId, usize) -> bool,
+    ) -> bool {
         let instance = point.instance;
         let (Some(body), Some(blocks)) = (self.body(instance), self.blocks.get(&instance).cloned())
         else {
@@ -774,7 +1028,7 @@ impl<'a, 'p> Freshness<'a, 'p> {
         let all = self.closure(instance, &[origin]);
         all.iter()
             .all(|&e| match self.frames.values(instance).map(|v| v.expr(e)) {
-                Some(Expr::Param(local)) => params.contains(&(instance, local.index())),
+                Some(Expr::Param(local)) => params(instance, local.index()),
                 Some(_) => true,
                 None => false,
             })

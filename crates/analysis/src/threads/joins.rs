@@ -61,11 +61,18 @@ pub(crate) fn joins(
     spawned: &BTreeMap<Point, Vec<KindId>>,
 ) -> BTreeMap<Point, Join> {
     let mut out = BTreeMap::new();
+    let interrupts = interrupts(c);
     for instance in c.instances.ids().collect::<Vec<_>>() {
         let points: Vec<(Point, &Op)> = c.points(instance).collect();
         for (point, op) in points {
             let Op::Sync {
-                op: SyncOp::Join { thread, wait, .. },
+                op:
+                    SyncOp::Join {
+                        thread,
+                        wait,
+                        interruptible,
+                        ..
+                    },
                 ..
             } = op
             else {
@@ -83,7 +90,9 @@ pub(crate) fn joins(
             {
                 kinds.retain(|k| few.contains(k));
             }
-            let certain = known && kinds.len() == 1 && *wait == Wait::Block;
+            let waits = *wait == Wait::Block && !(*interruptible && interrupts);
+            let certain = known && kinds.len() == 1 && waits;
+            let certain = certain && is_of_one(c, instance, *thread, kinds[0]);
             out.insert(
                 point,
                 Join {
@@ -96,6 +105,48 @@ pub(crate) fn joins(
         }
     }
     out
+}
+
+/// Whether a thread may be interrupted: then a join that it makes may end before the thread does.
+fn interrupts(c: &Constraints<'_>) -> bool {
+    let interrupt = |op: &Op| {
+        let op = match op {
+            Op::Sync { op, .. } => op,
+            _ => return false,
+        };
+        matches!(op, SyncOp::Interrupt { .. })
+    };
+    let mut instances = c.instances.ids();
+    instances.any(|i| c.points(i).any(|(_, op)| interrupt(op)))
+}
+
+/// Whether a handle can only be that of the threads of a kind, or of none. Where it is null until the thread is started,
+/// a join returns at once then: the handle must come from the one place where all threads of the kind have theirs.
+fn is_of_one(c: &mut Constraints<'_>, instance: InstanceId, handle: Operand, kind: KindId) -> bool {
+    if !c.program.managed {
+        return true;
+    }
+    let (Some(addr), Some(created)) = (loaded_from(c, instance, handle), c.kinds[kind].created)
+    else {
+        return false;
+    };
+    let op = c.points(created.instance).find(|(p, _)| *p == created);
+    let Some((
+        _,
+        Op::Sync {
+            op: SyncOp::Spawn { handle: made, .. },
+            ..
+        },
+    )) = op
+    else {
+        return false;
+    };
+    let (read, made) = (
+        pointees(c, instance, addr),
+        pointees(c, created.instance, *made),
+    );
+    let one = |cell: &Cell| cell.is_exact() && c.graph.memory.objects[cell.object].unique;
+    matches!(&read[..], [cell] if one(cell)) && read == made
 }
 
 /// Whether a handle comes from a slot of the same activation that no other thread can reach.
@@ -362,6 +413,7 @@ pub(crate) fn loop_joins(
                 SyncOp::Join {
                     thread,
                     wait: Wait::Block,
+                    interruptible: false,
                     ..
                 },
             ..

@@ -23,7 +23,7 @@ use crate::threads::joins::{self, Join, LoopJoin};
 use ir::bits::Bits;
 use ir::cfg::{Lattice, Transfer, forward};
 use ir::effects::{self, Leaves};
-use ir::{BlockId, Idx, Inst, Op, Table};
+use ir::{BlockId, Idx, Inst, Op, Table, Terminator};
 use std::collections::BTreeMap;
 
 /// What happens to the set of running kinds on the way from an instance's entry.
@@ -70,6 +70,8 @@ pub(crate) struct Running {
     left: Table<KindId, Bits>,
     /// Summaries of whole instances: `None` where control does not come out.
     whole: BTreeMap<InstanceId, Option<Flow>>,
+    /// The same, from the entry to where an exception leaves it.
+    thrown: BTreeMap<InstanceId, Option<Flow>>,
     kinds: usize,
 }
 
@@ -101,6 +103,7 @@ impl Running {
             created,
             left: (0..n).map(|_| Bits::default()).collect(),
             whole: BTreeMap::new(),
+            thrown: BTreeMap::new(),
             kinds: n,
         };
         let active = running.active(c, calls);
@@ -174,15 +177,18 @@ impl Running {
 
     fn solve(&mut self, c: &Constraints<'_>, calls: &CallGraph, active: &[InstanceId]) {
         self.whole = active.iter().map(|i| (*i, None)).collect();
+        self.thrown = self.whole.clone();
         self.blocks.clear();
         loop {
             let mut changed = false;
             for &instance in active {
                 let blocks = self.instance(c, calls, instance);
                 let out = self.outcome(c, calls, instance, &blocks);
+                let thrown = self.thrown_out(c, calls, instance, &blocks);
                 self.blocks.insert(instance, blocks);
-                if self.whole[&instance] != out {
+                if self.whole[&instance] != out || self.thrown[&instance] != thrown {
                     self.whole.insert(instance, out);
+                    self.thrown.insert(instance, thrown);
                     changed = true;
                 }
             }
@@ -309,6 +315,25 @@ impl Running {
         out
     }
 
+    /// What an exception that comes out of a call brings with it; `None` if none does.
+    fn thrown(&self, calls: &CallGraph, point: Point, flow: &Flow) -> Option<Flow> {
+        let mut out: Option<Flow> = None;
+        for callee in calls.callees(point) {
+            let through = match self.thrown.get(callee) {
+                None => calls.throws[*callee].then(|| flow.clone()),
+                Some(None) => None,
+                Some(Some(thrown)) => {
+                    let mut kept = flow.kept.clone();
+                    kept.intersect(&thrown.kept);
+                    let made = thrown.of(&flow.made);
+                    Some(Flow { made, kept })
+                }
+            };
+            add(&mut out, through);
+        }
+        out
+    }
+
     /// The thread of a kind has certainly ended.
     fn take_away(&self, flow: &mut Flow, kind: KindId) {
         let mut gone = self.owned(kind);
@@ -352,29 +377,34 @@ impl Running {
         let body = c.program.funcs[func].defined()?;
         let mut out: Option<Flow> = None;
         for (id, block) in body.blocks.iter() {
-            if block.term.leaves() != Leaves::Function {
-                continue;
-            }
-            let end = self.to_end(c, calls, instance, id, blocks);
-            match (&mut out, end) {
-                (Some(out), Some(end)) => {
-                    out.join(&end);
-                }
-                (out @ None, end) => *out = end,
-                (Some(_), None) => {}
+            if let Terminator::Return(_) = block.term {
+                add(&mut out, self.to_end(c, calls, instance, id, blocks));
             }
         }
-        // An exception leaves the instance behind the call that it came out of.
-        for call in calls.passed(body, instance) {
-            let after = call.inst as usize + 1;
-            let end = self.up_to(c, calls, (instance, call.block, after), blocks);
-            match (&mut out, end) {
-                (Some(out), Some(end)) => {
-                    out.join(&end);
-                }
-                (out @ None, end) => *out = end,
-                (Some(_), None) => {}
+        out
+    }
+
+    /// The flow from an instance's entry to where an exception leaves it: a throw, or a call that one comes out of.
+    fn thrown_out(
+        &self,
+        c: &Constraints<'_>,
+        calls: &CallGraph,
+        instance: InstanceId,
+        blocks: &[Option<Flow>],
+    ) -> Option<Flow> {
+        let func = c.instances[instance].func;
+        let body = c.program.funcs[func].defined()?;
+        let mut out: Option<Flow> = None;
+        for (id, block) in body.blocks.iter() {
+            if let Terminator::Throw { unwind: None, .. } = block.term {
+                add(&mut out, self.to_end(c, calls, instance, id, blocks));
             }
+        }
+        for call in calls.passed(body, instance) {
+            let at = (instance, call.block, call.inst as usize);
+            let before = self.up_to(c, calls, at, blocks);
+            let thrown = before.and_then(|flow| self.thrown(calls, call, &flow));
+            add(&mut out, thrown);
         }
         out
     }
@@ -466,6 +496,11 @@ impl Running {
                 continue;
             };
             let is_entry = c.kinds[kind].entry == instance;
+            // An exception that nothing catches ends the thread, too.
+            if is_entry && let Some(Some(thrown)) = self.thrown.get(&instance) {
+                let at = thrown.of(&self.entries[&(kind, instance)]);
+                changed |= self.left[kind].union(&at);
+            }
             for (block, b) in body.blocks.iter() {
                 let ends = match b.term.leaves() {
                     Leaves::Thread => true,
@@ -599,6 +634,17 @@ impl Transfer for Way<'_, '_> {
         self.running.step(self.c, self.calls, point, &i.op, flow)
     }
 
+    fn unwound(&mut self, (block, inst): (BlockId, u32), flow: &Flow) -> Flow {
+        let point = Point {
+            instance: self.instance,
+            block,
+            inst,
+        };
+        let mut out = Some(flow.clone());
+        add(&mut out, self.running.thrown(self.calls, point, flow));
+        out.expect("there was one before")
+    }
+
     fn edge(&mut self, from: BlockId, to: BlockId, flow: &Flow) -> Option<Flow> {
         let mut flow = flow.clone();
         let here = (self.instance, from, to);
@@ -606,6 +652,17 @@ impl Transfer for Way<'_, '_> {
             self.running.take_away(&mut flow, join.kind);
         }
         Some(flow)
+    }
+}
+
+/// Adds one more way.
+fn add(out: &mut Option<Flow>, way: Option<Flow>) {
+    match (out.as_mut(), way) {
+        (Some(out), Some(way)) => {
+            out.join(&way);
+        }
+        (None, way) => *out = way,
+        (Some(_), None) => {}
     }
 }
 

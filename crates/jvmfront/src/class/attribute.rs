@@ -8,6 +8,7 @@ use super::{Bootstrap, Component, Const, Damaged, Flags, Inner, JType, Name};
 #[derive(Default)]
 pub(super) struct Attributes<'a> {
     pub(super) source_file: Option<Name>,
+    pub(super) signature: Option<Name>,
     pub(super) bootstraps: Vec<Bootstrap>,
     pub(super) record: Option<Vec<Component>>,
     pub(super) annotations: Vec<Name>,
@@ -27,6 +28,7 @@ pub(super) fn read<'a>(bytes: &mut Bytes<'a>, pool: &Pool<'_>) -> Result<Attribu
         let at = body.offset();
         match &*name {
             "SourceFile" => found.source_file = Some(pool.text(body.u16()?, at)?),
+            "Signature" => found.signature = Some(pool.text(body.u16()?, at)?),
             "NestHost" => found.nest_host = Some(pool.class(body.u16()?, at)?),
             "ConstantValue" => found.constant = Some(pool.constant(body.u16()?, at)?),
             "BootstrapMethods" => found.bootstraps = bootstraps(&mut body, pool)?,

@@ -51,6 +51,7 @@ pub(super) fn class_file(file: &[u8]) -> Result<ClassFile, Damaged> {
     let methods = methods(&mut bytes, &pool)?;
     let Attributes {
         source_file,
+        signature,
         bootstraps,
         record,
         annotations,
@@ -70,6 +71,7 @@ pub(super) fn class_file(file: &[u8]) -> Result<ClassFile, Damaged> {
         fields,
         methods,
         source_file,
+        signature,
         bootstraps,
         record,
         annotations,

@@ -11,7 +11,7 @@ use ir::{
 };
 
 use crate::class::{Element, JType};
-use crate::lower::body::{Lower, Res, Value};
+use crate::lower::body::{Fact, Lower, Res, Value};
 use crate::lower::hidden::Hidden;
 use crate::lower::shape::Shape;
 use crate::lower::types::{self, Stored};
@@ -47,6 +47,98 @@ impl Lower<'_, '_> {
             unwind,
         );
         Ok(())
+    }
+
+    /// `Arrays.copyOf` of references: an array of the same class with another length. An `Object[]`, as collections have
+    /// them, is made here, so that each caller has its own in every analysis.
+    pub(super) fn array_of_length(&mut self, from: &Value, length: &Value) -> Res<Value> {
+        let object = JType::Array(Box::new(JType::Object("java/lang/Object".into())));
+        self.check_null(from)?;
+        let from = Value::non_null(from.op);
+        let class = self.hidden_call(Hidden::Class, &from)?;
+        let plain = Operand::Global(self.unit.mirror(&object), 0);
+        let is_plain = self.test(CmpOp::Eq, Ty::Ptr, class, plain);
+        let (here, other, copy) = (self.b.new_block(), self.b.new_block(), self.b.new_block());
+        let to = self.b.temp(Ty::Ptr);
+        let set = |src| Op::Copy {
+            dst: to,
+            ty: Ty::Ptr,
+            src,
+        };
+        self.check_length(length)?;
+        self.terminate(Terminator::Branch {
+            cond: is_plain,
+            ty: Ty::I32,
+            then: here,
+            other,
+        });
+        self.b.switch_to(here);
+        let made = self.alloc_array(&object, length.op);
+        self.emit(set(made));
+        self.terminate(Terminator::Jump(copy));
+        self.b.switch_to(other);
+        let made = self.hidden_call_with(Hidden::Alike, &from, Some(length.op))?;
+        self.emit(set(made));
+        self.terminate(Terminator::Jump(copy));
+        self.b.switch_to(copy);
+        let old = self.array_length(from.op, types::shift(Ty::Ptr), None);
+        let shorter = self.test(CmpOp::LtS, Ty::I32, old.op, length.op);
+        let count = self.b.temp(Ty::I32);
+        self.emit(Op::Select {
+            dst: count,
+            ty: Ty::I32,
+            cond: shorter,
+            a: old.op,
+            b: length.op,
+        });
+        let unwind = self.unwind(Trap::Call)?;
+        let func = self.unit.copy_func(false)?;
+        let shift = u64::from(types::shift(Ty::Ptr));
+        let (zero, to) = (Operand::Const(0), Operand::Local(to));
+        self.emit_unwinding(
+            Op::Call {
+                dst: None,
+                callee: Callee::Direct(func),
+                args: vec![
+                    (Ty::Ptr, from.op),
+                    (Ty::I32, zero),
+                    (Ty::Ptr, to),
+                    (Ty::I32, zero),
+                    (Ty::I32, Operand::Local(count)),
+                    (Ty::I32, Operand::Const(shift)),
+                ],
+            },
+            unwind,
+        );
+        Ok(Value {
+            fact: Fact::NonNull,
+            ..Value::of(to, &object)
+        })
+    }
+
+    /// `HashMap.comparableClassFor`: null, for null and for what is not comparable with its own class.
+    pub(super) fn comparable_class(&mut self, of: &Value) -> Res<Value> {
+        let (some, done) = (self.b.new_block(), self.b.new_block());
+        let class = self.b.temp(Ty::Ptr);
+        let set = |src| Op::Copy {
+            dst: class,
+            ty: Ty::Ptr,
+            src,
+        };
+        self.emit(set(Operand::Const(0)));
+        let null = self.test(CmpOp::Eq, Ty::Ptr, of.op, Operand::Const(0));
+        self.terminate(Terminator::Branch {
+            cond: null,
+            ty: Ty::I32,
+            then: done,
+            other: some,
+        });
+        self.b.switch_to(some);
+        let found = self.hidden_call(Hidden::Comparable, &Value::non_null(of.op))?;
+        self.emit(set(found));
+        self.terminate(Terminator::Jump(done));
+        self.b.switch_to(done);
+        Ok(Value::new(Operand::Local(class), Ty::Ptr))
     }
 
     /// The shift of arrays of unknown type; ArrayStoreException where two differ or one is no array.

@@ -188,6 +188,14 @@ impl Lower<'_, '_> {
                 let made = self.late(Late::NewArray, args)?;
                 Some(Value::non_null(made.op))
             }
+            // A class file has no types of interfaces as objects: the class says so itself.
+            (
+                "java/util/HashMap" | "java/util/concurrent/ConcurrentHashMap",
+                "comparableClassFor",
+            ) => Some(self.comparable_class(&args[0])?),
+            ("java/util/Arrays", "copyOf") if desc.text.starts_with("([Ljava/lang/Object;I)") => {
+                Some(self.array_of_length(&args[0], &args[1])?)
+            }
             ("java/lang/reflect/Array", "getLength") => Some(self.dynamic_length(&args[0])?),
             _ => return Ok(None),
         };

@@ -28,7 +28,7 @@ impl Lower<'_, '_> {
     }
 
     /// Raises NegativeArraySizeException where a length is negative.
-    fn check_length(&mut self, length: &Value) -> Res<()> {
+    pub(crate) fn check_length(&mut self, length: &Value) -> Res<()> {
         if length.constant().is_some_and(|n| n >= 0) {
             return Ok(());
         }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ir::{Callee, Op, Operand, Ty};
+use ir::{Callee, Op, Operand};
 
 use super::body::{Lower, Res, Value};
 use super::hidden::Hidden;
@@ -184,17 +184,14 @@ impl Lower<'_, '_> {
         let site = self.unit.site(Selector::Hidden(hidden), class, non_null);
         let trap = if non_null { Trap::Call } else { Trap::NullCall };
         let unwind = self.unwind(trap)?;
-        let (_, ret) = hidden.signature();
+        let (params, ret) = hidden.signature();
         let dst = self.b.temp(ret);
+        let args = [Some(object.op), other].into_iter().flatten();
         self.emit_unwinding(
             Op::Call {
                 dst: Some(dst),
                 callee: Callee::Virtual(site),
-                args: [Some(object.op), other]
-                    .into_iter()
-                    .flatten()
-                    .map(|op| (Ty::Ptr, op))
-                    .collect(),
+                args: params.into_iter().zip(args).collect(),
             },
             unwind,
         );

@@ -18,6 +18,10 @@ pub(crate) enum Hidden {
     Length,
     /// Bytes of an array's element.
     Scale,
+    /// A new array of the class of this one, with another length. Of `Object[]` itself none is asked for.
+    Alike,
+    /// The class object, if the class says of itself that it is comparable with its own objects; else null.
+    Comparable,
     /// Whether an array of references can hold a value.
     Holds,
     /// Whether an array of references can hold all elements of another array.
@@ -32,6 +36,8 @@ impl Hidden {
             Hidden::Clone => "clone()",
             Hidden::Length => "length",
             Hidden::Scale => "scale",
+            Hidden::Alike => "alike",
+            Hidden::Comparable => "comparable",
             Hidden::Holds => "holds",
             Hidden::TakesAll => "takes all",
         }
@@ -40,7 +46,8 @@ impl Hidden {
     /// Parameters and result.
     pub(crate) fn signature(self) -> (Vec<Ty>, Ty) {
         let ret = match self {
-            Hidden::Class | Hidden::Clone => Ty::Ptr,
+            Hidden::Class | Hidden::Clone | Hidden::Comparable => Ty::Ptr,
+            Hidden::Alike => return (vec![Ty::Ptr, Ty::I32], Ty::Ptr),
             Hidden::Length | Hidden::Scale => Ty::I32,
             Hidden::Holds | Hidden::TakesAll => return (vec![Ty::Ptr, Ty::Ptr], Ty::I32),
         };
@@ -61,6 +68,11 @@ impl Unit<'_> {
                 let ty = ty.unwrap_or_else(|| JType::Object(name.clone()));
                 Operand::Global(self.mirror(&ty), 0)
             }
+            (Hidden::Comparable, _) if self.compares_itself(class) => {
+                Operand::Global(self.mirror(&JType::Object(name)), 0)
+            }
+            (Hidden::Comparable, _) => Operand::Const(0),
+            (Hidden::Alike, _) => return Ok(self.alike_body(element)),
             (Hidden::Clone, _) => return self.clone_body(class),
             (Hidden::Length, Some(shift)) => {
                 let mut l = Lower::plain(self, &[Ty::Ptr]);
@@ -76,6 +88,31 @@ impl Unit<'_> {
         let mut l = Lower::plain(self, &[Ty::Ptr]);
         l.terminate(Terminator::Return(Some(result)));
         Ok(l.b.finish().0)
+    }
+
+    /// Whether a class names `Comparable` of itself among its own interfaces, as `HashMap` asks of its keys.
+    fn compares_itself(&self, class: ClassId) -> bool {
+        let Some(file) = &self.infos[&class].file else {
+            return false;
+        };
+        // String says so of itself, too, and is asked without looking.
+        let wanted = format!("Ljava/lang/Comparable<L{};>;", file.name);
+        let signature = file.signature.as_deref().unwrap_or("");
+        interfaces_of(signature).any(|interface| interface == wanted)
+    }
+
+    fn alike_body(&mut self, element: Option<JType>) -> Body {
+        let object = |e: &JType| e.class_name().is_some_and(|n| &*n == "java/lang/Object");
+        let mut l = Lower::plain(self, &[Ty::Ptr, Ty::I32]);
+        match element.filter(|e| e.is_reference() && !object(e)) {
+            Some(element) => {
+                let array = JType::Array(Box::new(element));
+                let made = l.alloc_array(&array, Operand::Local(LocalId(1)));
+                l.terminate(Terminator::Return(Some(made)));
+            }
+            None => l.terminate(Terminator::Unreachable),
+        }
+        l.b.finish().0
     }
 
     fn holds_body(&mut self, element: Option<JType>) -> Body {
@@ -133,5 +170,49 @@ impl Unit<'_> {
         });
         l.terminate(Terminator::Return(Some(copy)));
         Ok(l.b.finish().0)
+    }
+}
+
+/// The interfaces of a class's signature: what stands outside all brackets, after type parameters and the superclass.
+fn interfaces_of(signature: &str) -> impl Iterator<Item = &str> {
+    let (mut depth, mut from) = (0usize, 0);
+    let mut parts = Vec::new();
+    for (at, c) in signature.char_indices() {
+        match c {
+            '<' => depth += 1,
+            '>' => {
+                depth = depth.saturating_sub(1);
+                if depth == 0 && signature[from..].starts_with('<') {
+                    from = at + 1;
+                }
+            }
+            ';' if depth == 0 => {
+                parts.push(&signature[from..=at]);
+                from = at + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.into_iter().skip(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::interfaces_of;
+
+    #[test]
+    fn interfaces_stand_outside_all_brackets() {
+        let of = |signature: &'static str| interfaces_of(signature).collect::<Vec<_>>();
+        assert_eq!(of(""), Vec::<&str>::new());
+        assert_eq!(
+            of("Ljava/lang/Object;Ljava/lang/Comparable<La/B;>;"),
+            ["Ljava/lang/Comparable<La/B;>;"]
+        );
+        assert_eq!(
+            of(
+                "<T:Ljava/lang/Object;>La/Up<TT;>;Ljava/util/List<Ljava/lang/Comparable<La/B;>;>;La/I;"
+            ),
+            ["Ljava/util/List<Ljava/lang/Comparable<La/B;>;>;", "La/I;"]
+        );
     }
 }

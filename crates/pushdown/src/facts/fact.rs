@@ -172,6 +172,16 @@ impl Rules {
         (same && fact.holds(lock)) || other.is_some_and(|other| fact.holds(other))
     }
 
+    /// Whether a lock is the reading side of one whose writing side the thread holds, and may: one that counts.
+    fn reads_own(&self, fact: &Fact, lock: LockId) -> bool {
+        match self.locks[lock.index()].mode {
+            Mode::Read(write) => {
+                self.locks[write.index()].again == Again::Counts && fact.holds(write)
+            }
+            Mode::Exclusive | Mode::Write(_) => false,
+        }
+    }
+
     /// Whether order between threads comes from more than locks.
     pub fn is_ordered(&self) -> bool {
         self.ordered
@@ -222,7 +232,7 @@ impl Rules {
             fact.entries[at].anchor = Anchor::Open(lock, depth + 1);
             return Some(fact);
         }
-        if self.waits_for_itself(&fact, lock) {
+        if self.waits_for_itself(&fact, lock) && !self.reads_own(&fact, lock) {
             return (again == Again::Ignored).then_some(fact);
         }
         fact.push(Anchor::Open(lock, 0));

@@ -1,6 +1,6 @@
 //! Who holds which locks, for explicit execution.
 
-use crate::control::{Action, Again, LockId, LockProgram};
+use crate::control::{Action, Again, LockId, LockProgram, Mode};
 
 /// For each lock its holders, as often as they have acquired it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -45,7 +45,13 @@ impl Holders {
                     return false;
                 }
                 let counts = self.holds(thread, lock) && again == Again::Counts;
-                if own && !counts {
+                // Who holds the writing side of a lock that counts may read.
+                let writes = program.other_side(lock).is_some_and(|write| {
+                    matches!(program.locks[lock.index()].mode, Mode::Read(_))
+                        && program.locks[write.index()].again == Again::Counts
+                        && self.holds(thread, write)
+                });
+                if own && !counts && !writes {
                     return again == Again::Ignored;
                 }
                 self.push(thread, lock);

@@ -135,6 +135,8 @@ fn not_followed(analysis: &Analysis<'_>, point: Point, op: &Op) -> Vec<String> {
             vec![format!("`{}` of this kind is not followed", op.name())]
         }
         Op::Sync { op, .. } => match op {
+            // What an interrupt ends early is followed as if it could always come; nothing else changes.
+            SyncOp::Interrupt { .. } if analysis.program().managed => Vec::new(),
             SyncOp::Cancel { .. } | SyncOp::Interrupt { .. } => {
                 vec![CANCELLATION.to_owned()]
             }
@@ -277,19 +279,24 @@ fn names_within(analysis: &Analysis<'_>, point: Point, op: &SyncOp) -> bool {
         .any(|cell| !cell.is_exact() || cell.offset != 0)
 }
 
-/// Operations beyond those of C's library that are followed: monitors are locks that count, a join by many is a
-/// join, and the end of daemons with the process leaves out executions.
+/// Operations beyond those of C's library that are followed: monitors and read-write locks are locks that count, a
+/// join by many is a join, the end of daemons with the process leaves out executions, and work that is done once is
+/// told apart by who comes to it. What may be interrupted may fail: then nothing is taken, or waited for.
 fn is_followed(op: &SyncOp) -> bool {
-    match op {
-        SyncOp::MutexLock { interruptible, .. }
-        | SyncOp::CondWait { interruptible, .. }
-        | SyncOp::Join { interruptible, .. } => !interruptible,
-        SyncOp::MutexUnlock { .. }
-        | SyncOp::MonitorDepth { .. }
-        | SyncOp::CondSignal { .. }
-        | SyncOp::Spawn { .. } => true,
-        _ => false,
-    }
+    matches!(
+        op,
+        SyncOp::MutexLock { .. }
+            | SyncOp::MutexUnlock { .. }
+            | SyncOp::RwLock { .. }
+            | SyncOp::RwUnlock { .. }
+            | SyncOp::CondWait { .. }
+            | SyncOp::CondSignal { .. }
+            | SyncOp::Join { .. }
+            | SyncOp::MonitorDepth { .. }
+            | SyncOp::OnceBegin { .. }
+            | SyncOp::OnceFail { .. }
+            | SyncOp::Spawn { .. }
+    )
 }
 
 /// What is called through a pointer that may lead outside the program. A null pointer leads nowhere: who

@@ -234,6 +234,11 @@ struct Writing<'p> {
 /// The largest number of copies of a block that differ in what is known of locals.
 const MOST_VARIANTS: usize = 12;
 
+/// What [`SyncOp::OnceBegin`] gives who does the work, who does it already, and who comes after it failed.
+const FIRST: u64 = 1;
+const WITHIN: u64 = 2;
+const FAILED: u64 = 3;
+
 /// A place in the procedure that is being written.
 struct Here {
     point: PointId,
@@ -569,6 +574,9 @@ impl<'p> Translator<'_, 'p> {
                 let mut targets = b.term.successors();
                 targets.sort_unstable();
                 targets.dedup();
+                if let Some(only) = values::switched(&here.env, &b.term) {
+                    targets = vec![only];
+                }
                 for target in targets {
                     let to = self.start(w, target, here.env.clone());
                     self.edge(here.point, Action::Nothing, to, Some(point));
@@ -594,6 +602,8 @@ impl<'p> Translator<'_, 'p> {
         let Some(Operation {
             success,
             first,
+            within,
+            failed,
             failure,
             sure,
         }) = after
@@ -607,10 +617,28 @@ impl<'p> Translator<'_, 'p> {
                 point: here.point,
                 env: here.env.clone(),
             };
+            let mut known = Known::NonZero;
             if !first.is_empty() {
                 other.point = self.ways(w, point, here.point, &first);
+                known = Known::Const(FIRST);
             }
-            result(&mut other.env, Some(Known::NonZero));
+            result(&mut other.env, Some(known));
+            out.push(other);
+        }
+        if !within.is_empty() {
+            let mut other = Here {
+                point: self.ways(w, point, here.point, &within),
+                env: here.env.clone(),
+            };
+            result(&mut other.env, Some(Known::Const(WITHIN)));
+            out.push(other);
+        }
+        if failed {
+            let mut other = Here {
+                point: here.point,
+                env: here.env.clone(),
+            };
+            result(&mut other.env, Some(Known::Const(FAILED)));
             out.push(other);
         }
         here.point = self.ways(w, point, here.point, &success);
@@ -664,6 +692,8 @@ impl<'p> Translator<'_, 'p> {
         let mut operation = Operation {
             success: Vec::new(),
             first: Vec::new(),
+            within: Vec::new(),
+            failed: false,
             failure: false,
             sure: !choice.other && !matches!(op, SyncOp::CondWait { .. }),
         };

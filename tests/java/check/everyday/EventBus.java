@@ -1,4 +1,5 @@
 // check: race=safe deadlock=safe assert=safe
+// locks: race=safe
 // A bus hands events to subscribers, who come and go while it does.
 import java.util.ArrayList;
 import java.util.HashMap;

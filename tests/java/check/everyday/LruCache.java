@@ -1,4 +1,5 @@
 // check: race=safe deadlock=safe assert=safe
+// locks: race=safe
 // A cache over LinkedHashMap in access order: a look-up moves its entry, so that it needs the write lock.
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,4 +1,5 @@
 // check: race=safe deadlock=safe assert=safe
+// locks: race=safe
 // A cache of profiles behind a read-write lock: looked up under the read lock, loaded and dropped under the write lock.
 import java.util.ArrayList;
 import java.util.HashMap;

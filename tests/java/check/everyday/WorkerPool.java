@@ -1,4 +1,5 @@
 // check: race=safe deadlock=safe assert=safe
+// locks: race=safe
 // A pool of our own: a bounded queue of jobs, workers, tickets for results, an orderly shutdown.
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -74,6 +74,8 @@ pub(super) struct Naming<'a, 'p> {
     not_mutexes: BTreeSet<Cell>,
     /// What is locked as a monitor.
     monitors: BTreeSet<Cell>,
+    /// Read-write locks that count how often their holder has them.
+    reentrant: BTreeSet<Cell>,
 }
 
 /// Whether an operation gives a lock back, for good or for a while.
@@ -134,6 +136,7 @@ impl<'a, 'p> Naming<'a, 'p> {
             copied: Vec::new(),
             not_mutexes: not_mutexes.clone(),
             monitors: BTreeSet::new(),
+            reentrant: BTreeSet::new(),
         };
         for instance in analysis.instances().ids() {
             let Some(body) = analysis.body(instance) else {
@@ -182,6 +185,13 @@ impl<'a, 'p> Naming<'a, 'p> {
             } => self
                 .monitors
                 .extend(self.analysis.pointees(instance, mutex)),
+            SyncOp::RwLock {
+                lock,
+                reentrant: true,
+                ..
+            } => self
+                .reentrant
+                .extend(self.analysis.pointees(instance, lock)),
             SyncOp::SemInit { sem, value } => {
                 for cell in self.analysis.pointees(instance, sem) {
                     self.values.entry(cell).or_default().push(constant(value));
@@ -425,7 +435,11 @@ impl<'a, 'p> Naming<'a, 'p> {
         let name = self.analysis.cell_name(cell);
         let (write, read) = match sort {
             LockSort::ReadWrite => {
-                let (write, read) = program.add_rwlock(&name, Again::Ignored);
+                let again = match self.reentrant.contains(&cell) {
+                    true => Again::Counts,
+                    false => Again::Ignored,
+                };
+                let (write, read) = program.add_rwlock(&name, again);
                 (write, Some(read))
             }
             LockSort::Once => {

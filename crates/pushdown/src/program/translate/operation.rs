@@ -11,8 +11,22 @@ use ir::{SyncOp, Wait};
 pub(super) struct Operation {
     pub success: Vec<Vec<Action>>,
     pub first: Vec<Vec<Action>>,
+    /// Those of who does what is done once and comes to it again.
+    pub within: Vec<Vec<Action>>,
+    /// Whether what is done once may have failed.
+    pub failed: bool,
     pub failure: bool,
     pub sure: bool,
+}
+
+/// Whether an interrupt may end an operation before it has taken anything.
+fn is_interruptible(op: &SyncOp) -> bool {
+    match op {
+        SyncOp::MutexLock { interruptible, .. } | SyncOp::RwLock { interruptible, .. } => {
+            *interruptible
+        }
+        _ => false,
+    }
 }
 
 /// How a wait gives back a mutex: every acquisition at once, or one of them. Of a mutex that may or
@@ -82,7 +96,7 @@ impl Operation {
                 };
                 self.success.push(vec![take(side, wait)]);
                 // The holder's own further request may be refused, and then changes nothing.
-                self.failure |= wait != Wait::Block;
+                self.failure |= wait != Wait::Block || is_interruptible(op);
                 self.sure &= wait != Wait::Block;
             }
             LockUse::Takes {
@@ -91,10 +105,19 @@ impl Operation {
             } => {
                 self.first.push(vec![Action::Acquire(named.write)]);
                 self.success.push(Operation::done(named));
+                if let SyncOp::OnceBegin {
+                    reentrant: true, ..
+                } = op
+                {
+                    // Who does the work and comes again: only the holder can give it back, and has it again.
+                    let (give, take) = (Action::Release(named.write), Action::Acquire(named.write));
+                    self.within.push(vec![give, take]);
+                    self.failed = true;
+                }
             }
             LockUse::Takes { wait, .. } => {
                 self.success.push(vec![take(named.write, wait)]);
-                self.failure |= wait != Wait::Block;
+                self.failure |= wait != Wait::Block || is_interruptible(op);
                 self.sure &= again != Again::Ignored || wait != Wait::Block;
             }
             LockUse::Enters => self.success.push(vec![Action::Acquire(named.write)]),
@@ -103,14 +126,29 @@ impl Operation {
                 ..
             } => {
                 let mut way = vec![Action::Release(named.write)];
-                way.extend(Operation::done(named));
+                // Work that has failed is not done: who comes later is told so.
+                if !matches!(op, SyncOp::OnceFail { .. }) {
+                    way.extend(Operation::done(named));
+                }
                 self.success.push(way);
             }
             LockUse::Gives { .. } | LockUse::Leaves => {
-                self.success.push(vec![Action::Release(named.write)]);
-                if let Some(read) = named.read {
+                let side = match op {
+                    SyncOp::RwUnlock {
+                        write,
+                        reentrant: true,
+                        ..
+                    } => Some(*write),
+                    _ => None,
+                };
+                if side != Some(false) {
+                    self.success.push(vec![Action::Release(named.write)]);
+                }
+                if let Some(read) = named.read.filter(|_| side != Some(true)) {
                     self.success.push(vec![Action::Release(read)]);
                 }
+                // One that is not held that way is not given back.
+                self.failure |= side.is_some();
             }
             LockUse::Lends { one_level, .. } => {
                 let give = given_for_a_while(named, again, one_level);

@@ -7,7 +7,7 @@
 //!
 //! Guarantee: what is known holds of every execution that takes the path.
 
-use ir::{BinOp, Body, CastOp, CmpOp, Idx, LocalId, Op, Operand, Terminator, Ty};
+use ir::{BinOp, BlockId, Body, CastOp, CmpOp, Idx, LocalId, Op, Operand, Terminator, Ty};
 use std::collections::BTreeMap;
 
 /// What is known of a local.
@@ -189,6 +189,29 @@ pub(super) fn branch(env: &Env, cond: Operand) -> (Option<Env>, Option<Env>) {
             (Some(then), Some(other))
         }
     }
+}
+
+/// Where a switch on a value that is known goes.
+pub(super) fn switched(env: &Env, term: &Terminator) -> Option<BlockId> {
+    let Terminator::Switch {
+        value,
+        cases,
+        default,
+        ..
+    } = term
+    else {
+        return None;
+    };
+    // Bounds of cases are signed or not as the type says: a small one is the same either way.
+    let Some(Known::Const(known)) = known(env, *value).filter(|k| *k < Known::Const(128)) else {
+        return None;
+    };
+    let one = |c: &ir::SwitchCase| c.lo == c.hi && c.lo < 128;
+    if !cases.iter().all(one) {
+        return None;
+    }
+    let case = cases.iter().find(|c| c.lo == known);
+    Some(case.map_or(*default, |c| c.target))
 }
 
 /// Locals that decide something: conditions of branches, what is returned if that counts, and what

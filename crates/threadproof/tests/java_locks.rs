@@ -1,0 +1,69 @@
+//! What `threadproof locks` says of Java programs whose headers say the truth: what `locks:` lists is proved for any number
+//! of threads, and what is violated never is. Left out, and said so, where there is no JDK 17.
+
+#[path = "support/folder.rs"]
+mod folder;
+#[path = "support/java.rs"]
+mod java;
+#[path = "support/jdk.rs"]
+mod jdk;
+mod support;
+
+use std::path::Path;
+use std::time::Duration;
+
+use folder::Folder;
+use java::Program;
+use support::{run, threadproof};
+
+const LIMIT: Duration = Duration::from_secs(150);
+
+fn judge(program: &Program, classes: &Path) -> Result<(), String> {
+    let proved = program.header.verdicts("locks");
+    for (property, truth) in program.header.verdicts("check") {
+        let wanted = proved.iter().any(|(p, v)| *p == property && *v == "safe");
+        if !matches!(property, "race" | "deadlock") || !wanted && truth != "violated" {
+            continue;
+        }
+        let mut command = threadproof();
+        command.args(["locks", "--time", "120", "--property", property]);
+        command.arg(classes).args(["--main", &program.class]);
+        let ended = run(&mut command, LIMIT);
+        if (ended.code == Some(0)) != wanted {
+            let lines: Vec<&str> = ended.stdout.lines().take(30).collect();
+            let lines = lines.join("\n");
+            return Err(format!(
+                "{property} is {truth}; exit code {:?}\n{lines}",
+                ended.code
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn of_folder(name: &str, least: usize) {
+    if !jdk::found("java_locks") {
+        return;
+    }
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/check");
+    let programs = java::programs(&tests.join(name));
+    let listed = programs.iter().filter(|p| p.header.has("locks")).count();
+    assert!(
+        listed >= least || testlang::only().is_some(),
+        "{listed} programs are to be proved"
+    );
+    let folder = Folder::new(&format!("java-locks-{name}"));
+    let classes = folder.0.join("classes");
+    java::compile(&programs, &classes);
+    java::judge(&programs, |program| judge(program, &classes));
+}
+
+#[test]
+fn small_programs_are_proved_or_not() {
+    of_folder("proofs", 3);
+}
+
+#[test]
+fn services_are_proved_or_not() {
+    of_folder("everyday", 4);
+}
