@@ -7,6 +7,7 @@
 //! registers.
 
 pub(crate) mod decode;
+pub(crate) mod fuse;
 pub(crate) mod liveness;
 pub(crate) mod lower;
 pub(crate) mod operand;

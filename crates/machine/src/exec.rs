@@ -11,6 +11,8 @@ pub(crate) mod frame;
 pub(crate) mod moves;
 pub(crate) mod nondet;
 pub(crate) mod quick;
+#[cfg(test)]
+mod quick_tests;
 pub(crate) mod rare;
 pub(crate) mod step;
 pub(crate) mod trap;
