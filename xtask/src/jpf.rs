@@ -5,9 +5,10 @@
 //! megabytes. `DIR/*.java` are the programs; `javac` compiles them once, as it did for Java PathFinder, and we are given
 //! class files. We are asked what Java PathFinder looks for: `assert` and `deadlock`.
 //!
-//! A row *holds* if we answer the same with at most a twentieth of the CPU seconds and a tenth of the memory. Rows that
-//! Java PathFinder did not finish have nothing to hold. What takes less than a second is run five times, and the median
-//! counts. Fails on an answer that contradicts, not on a row that does not hold.
+//! A row *holds* if we answer the same with at most a twentieth of the CPU seconds; whether it also takes at most a tenth
+//! of the memory is counted beside that. Rows that Java PathFinder did not finish have nothing to hold. What takes less
+//! than a second is run five times, and the median counts. Fails on an answer that contradicts, not on a row that does not
+//! hold.
 //!
 //! `--far` asks for twice the first argument of the largest row that was finished, for every program of which one was
 //! not: within the time given, which is of the processor (`prlimit` sees to that).
@@ -116,7 +117,7 @@ impl Comparison {
     fn rows(&self, rows: &[&Row]) -> Result<bool, String> {
         println!("| program | JPF | ours | states | CPU s | of JPF's | MB | of JPF's | holds |");
         println!("|---|---|---|---:|---:|---:|---:|---:|---|");
-        let (mut right, mut finished, mut held) = (true, 0, 0);
+        let (mut right, mut finished, mut held, mut light) = (true, 0, 0, 0);
         for row in rows {
             let (ended, cpu) = self.measure(row)?;
             let answer = answer(&ended);
@@ -127,10 +128,10 @@ impl Comparison {
             };
             right &= agrees;
             let (of_time, of_memory) = (cpu / row.cpu, megabytes(&ended) / row.megabytes);
-            let small = of_time <= 1.0 / OF_TIME && of_memory <= 1.0 / OF_MEMORY;
-            let holds = row.code() == ended.code && small;
+            let holds = row.code() == ended.code && of_time <= 1.0 / OF_TIME;
             finished += u32::from(row.code().is_some());
             held += u32::from(row.code().is_some() && holds);
+            light += u32::from(row.code().is_some() && holds && of_memory <= 1.0 / OF_MEMORY);
             println!(
                 "| {} | {} | {answer} | {} | {cpu:.3} | 1/{:.0} | {:.1} | 1/{:.1} | {} |",
                 row.name(),
@@ -147,7 +148,9 @@ impl Comparison {
                 },
             );
         }
-        println!("\n{held} of {finished} rows that JPF finishes hold.");
+        println!(
+            "\n{held} of {finished} rows that JPF finishes hold, {light} with a tenth of the memory."
+        );
         Ok(right)
     }
 

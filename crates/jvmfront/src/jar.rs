@@ -37,6 +37,8 @@ struct Entry {
     deflated: bool,
     compressed: u64,
     size: u64,
+    /// The checksum of its bytes.
+    checksum: u32,
     /// Where the local header stands.
     header: u64,
 }
@@ -62,6 +64,10 @@ impl Jar {
         };
         let directory = jar.directory()?;
         jar.entries = entries(&directory).map_err(|why| jar.wrong(why))?;
+        if let Some(manifest) = jar.entry("META-INF/MANIFEST.MF") {
+            // What it would have said (the main class, other jars) is not guessed.
+            manifest?;
+        }
         if jar.attribute("Multi-Release").is_some_and(|v| v == "true") {
             jar.choose_release();
         }
@@ -165,9 +171,14 @@ impl Jar {
             true => decompress_to_vec_with_limit(&bytes, entry.size as usize)
                 .map_err(|_| "its compressed bytes are damaged".to_owned())?,
         };
-        match bytes.len() as u64 == entry.size {
+        if bytes.len() as u64 != entry.size {
+            return Err("it has another size than the directory says".to_owned());
+        }
+        match checksum(&bytes) == entry.checksum {
             true => Ok(bytes),
-            false => Err("it has another size than the directory says".to_owned()),
+            false => {
+                Err("it is damaged: it has another checksum than the directory says".to_owned())
+            }
         }
     }
 
@@ -198,6 +209,7 @@ fn entries(bytes: &[u8]) -> Result<BTreeMap<String, Entry>, &'static str> {
         }
         let (flags, method) = (u16(8)?, u16(10)?);
         let (compressed, size, header) = (u32(20)?, u32(24)?, u32(42)?);
+        let checksum = u32(16)?;
         let name_length = usize::from(u16(28)?);
         let rest = usize::from(u16(30)?) + usize::from(u16(32)?);
         let name = bytes.get(at + 46..at + 46 + name_length).ok_or(damaged)?;
@@ -221,11 +233,25 @@ fn entries(bytes: &[u8]) -> Result<BTreeMap<String, Entry>, &'static str> {
                 deflated: method == 8,
                 compressed: u64::from(compressed),
                 size: u64::from(size),
+                checksum,
                 header: u64::from(header),
             },
         );
     }
     Ok(entries)
+}
+
+/// The checksum of an entry: CRC-32 with the polynomial of APPNOTE, 4.4.7, four bits at a time.
+pub fn checksum(bytes: &[u8]) -> u32 {
+    const POLYNOMIAL: u32 = 0xedb8_8320;
+    let table: [u32; 16] =
+        std::array::from_fn(|i| (0..4).fold(i as u32, |c, _| (c >> 1) ^ (POLYNOMIAL * (c & 1))));
+    let crc = bytes.iter().fold(u32::MAX, |crc, &byte| {
+        let crc = crc ^ u32::from(byte);
+        let crc = (crc >> 4) ^ table[(crc & 15) as usize];
+        (crc >> 4) ^ table[(crc & 15) as usize]
+    });
+    !crc
 }
 
 fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
@@ -236,4 +262,15 @@ fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
 fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
     let taken = bytes.get(at..at + 4)?;
     Some(u32::from_le_bytes([taken[0], taken[1], taken[2], taken[3]]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn checksums_are_those_of_archives() {
+        assert_eq!(checksum(b"123456789"), 0xcbf4_3926);
+        assert_eq!(checksum(b""), 0);
+    }
 }

@@ -7,9 +7,11 @@
 //! registers.
 
 pub(crate) mod decode;
+pub(crate) mod fuse;
 pub(crate) mod liveness;
 pub(crate) mod lower;
 pub(crate) mod operand;
+pub(crate) mod quick;
 
 use crate::event::Site;
 use crate::memory::value::Val;
@@ -182,6 +184,8 @@ pub(crate) struct FuncInfo {
 pub struct Code {
     pub(crate) program: Arc<Program>,
     pub(crate) ops: Vec<Op>,
+    /// The quick form of each operation.
+    pub(crate) quick: Vec<quick::Quick>,
     pub(crate) op_sites: Vec<u32>,
     pub(crate) sites: Vec<SiteInfo>,
     pub(crate) funcs: Vec<FuncInfo>,

@@ -12,6 +12,7 @@ pub(crate) mod undo;
 mod undo_tests;
 
 use crate::code::Code;
+use crate::code::quick::WINDOW;
 use crate::config::Config;
 use crate::event::{ObjectId, Observer, Place, Range, Site, ThreadId};
 use crate::exec::trap::{Res, gap, too_large};
@@ -580,8 +581,10 @@ impl State {
             self.check_object(info.large)?;
         }
         let end = top + info.len as usize;
-        if stack.len() < end {
-            stack.resize(end.max(2 * stack.len()), Val::ZERO);
+        // The quick loop looks at a window that may be longer than the frame.
+        let room = end.max(top + WINDOW);
+        if stack.len() < room {
+            stack.resize(room.max(2 * stack.len()), Val::ZERO);
         }
         let window = &mut stack[top..end];
         let params = info.params as usize;

@@ -41,6 +41,7 @@ pub fn tell(
         lines: Vec::new(),
         events: Vec::new(),
         held: BTreeMap::new(),
+        alone: false,
         synchronises: Synchronises::new(code.program().release_sequence),
         waiting: Vec::new(),
     };
@@ -98,9 +99,21 @@ pub(crate) struct Teller<'c> {
     lines: Vec<Line>,
     /// For each line, the event it tells and its position.
     events: Vec<Option<usize>>,
-    held: BTreeMap<ThreadId, Vec<(Place, String, Source)>>,
+    held: BTreeMap<ThreadId, Vec<Held>>,
+    /// Whether the thread of the present step was in code of the library alone when it began.
+    alone: bool,
     synchronises: Synchronises,
     waiting: Vec<(ThreadId, String)>,
+}
+
+/// A lock that a thread holds.
+struct Held {
+    lock: Place,
+    name: String,
+    source: Source,
+    /// The library took it with no function of the program on the stack: the lock of a pool's own thread around a task.
+    /// The program cannot take it, so that it is no lock to propose.
+    alone: bool,
 }
 
 /// What a line will say, before it is known who holds which locks.
@@ -153,6 +166,7 @@ impl Teller<'_> {
     /// A step that is not told. What is known of locks goes on.
     fn pass(&mut self, step: Step, fault: &Fault) -> Result<(), Stuck> {
         self.replay.ordered(fault);
+        self.alone = self.is_alone(step.thread);
         let done = self.replay.step(step, &EveryAccess)?;
         let first = done.events.start;
         for i in done.events.clone() {
@@ -161,7 +175,7 @@ impl Teller<'_> {
             match event {
                 Event::Release { thread, lock, .. } => {
                     let held = self.held.entry(thread).or_default();
-                    held.retain(|(l, ..)| *l != lock);
+                    held.retain(|held| held.lock != lock);
                 }
                 Event::Acquire {
                     thread,
@@ -171,7 +185,12 @@ impl Teller<'_> {
                     ..
                 } if !self.is_librarys(Some(lock)) => {
                     let name = self.held_name(lock, hold);
-                    let entry = (lock, name, at_site(self.replay.code(), site));
+                    let entry = Held {
+                        lock,
+                        name,
+                        source: at_site(self.replay.code(), site),
+                        alone: self.alone,
+                    };
                     self.held.entry(thread).or_default().push(entry);
                 }
                 _ => {}
@@ -190,8 +209,17 @@ impl Teller<'_> {
         !matches!(kind, PendingKind::Access { .. } | PendingKind::Plain)
     }
 
+    /// Whether a thread runs functions of the library only.
+    fn is_alone(&self, thread: ThreadId) -> bool {
+        let code = self.replay.code();
+        let funcs = &code.program().funcs;
+        let stack = self.replay.state.stack(code, thread);
+        code.program().managed && stack.iter().all(|(func, _)| funcs[*func].library)
+    }
+
     fn step(&mut self, step: Step) -> Result<(), Stuck> {
         let code = self.replay.code();
+        self.alone = self.is_alone(step.thread);
         let source = source_of(&self.replay, step.thread);
         let called = self.called(step.thread);
         let decision =
@@ -275,17 +303,19 @@ impl Teller<'_> {
             self.held
                 .entry(thread)
                 .or_default()
-                .retain(|(l, ..)| l != lock);
+                .retain(|held| held.lock != *lock);
         }
         self.push(thread, source.clone(), told, Some(at));
         if let Event::Acquire { lock, hold, .. } = event
             && !self.is_librarys(Some(*lock))
         {
-            let name = self.held_name(*lock, *hold);
-            self.held
-                .entry(thread)
-                .or_default()
-                .push((*lock, name, source.clone()));
+            let entry = Held {
+                lock: *lock,
+                name: self.held_name(*lock, *hold),
+                source: source.clone(),
+                alone: self.alone,
+            };
+            self.held.entry(thread).or_default().push(entry);
         }
     }
 
@@ -328,7 +358,8 @@ impl Teller<'_> {
 
     fn push(&mut self, thread: ThreadId, source: Source, told: Phrase, event: Option<usize>) {
         let held = self.held.get(&thread).into_iter().flatten();
-        let held = held.map(|(_, name, _)| name.clone()).collect();
+        let held = held.filter(|held| !held.alone);
+        let held = held.map(|held| held.name.clone()).collect();
         self.lines.push(Line {
             thread,
             source,
@@ -680,7 +711,7 @@ impl Teller<'_> {
                 .map(|b| b.holders.clone())
                 .unwrap_or_default(),
             held: held
-                .map(|(_, name, source)| (name.clone(), source.clone()))
+                .map(|held| (held.name.clone(), held.source.clone()))
                 .collect(),
         }
     }

@@ -26,12 +26,16 @@ fn jar(entries: &[(&str, &[u8])], deflated: bool) -> Vec<u8> {
         };
         let method: u16 = if deflated { 8 } else { 0 };
         let header = file.len() as u32;
-        // Version, flags, method, time, date, checksum (which is not looked at), sizes, lengths.
+        // Version, flags, method, time, date, checksum, sizes, lengths.
         let mut common = Vec::new();
         for word in [20, 0, method, 0, 0] {
             common.extend(word.to_le_bytes());
         }
-        for word in [0, stored.len() as u32, bytes.len() as u32] {
+        for word in [
+            jvmfront::jar::checksum(bytes),
+            stored.len() as u32,
+            bytes.len() as u32,
+        ] {
             common.extend(word.to_le_bytes());
         }
         common.extend((name.len() as u16).to_le_bytes());

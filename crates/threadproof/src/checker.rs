@@ -474,6 +474,30 @@ fn glimpse(
     gather.answers(&verdicts, vec![told.clone()], Effort::default())
 }
 
+/// A field of the objects of a class, `p.C.f`: the class and those below it, and the field's bytes.
+fn field_named(program: &ir::Program, text: &str) -> Option<(Vec<ir::ClassId>, (u32, u32))> {
+    let (class, field) = text.rsplit_once('.')?;
+    let (id, class) = program.classes.iter().find(|(_, c)| c.name == class)?;
+    let ir::Layout::Record { fields, .. } = &program.layouts[class.layout?] else {
+        return None;
+    };
+    // A field hides one of the same name above.
+    let field = fields.iter().rfind(|f| f.name == field)?;
+    let pointer = program.data_model.pointer_size();
+    let size = ir::layout::size_of(&program.layouts, field.layout, pointer);
+    let mut classes = vec![id];
+    let mut at = 0;
+    while let Some(&above) = classes.get(at) {
+        let below = program.classes.iter();
+        let below =
+            below.filter(|(other, c)| c.parents.contains(&above) && !classes.contains(other));
+        let below: Vec<ir::ClassId> = below.map(|(other, _)| other).collect();
+        classes.extend(below);
+        at += 1;
+    }
+    Some((classes, (field.offset, field.offset + size)))
+}
+
 fn silence(options: &Options, loaded: &Loaded) -> Result<Silence, String> {
     let program = &loaded.lowered.program;
     let file = |name: &str| -> Option<FileId> {
@@ -493,11 +517,18 @@ fn silence(options: &Options, loaded: &Loaded) -> Result<Silence, String> {
         let benign = match (line, program.global_named(text)) {
             (Some((file, line)), _) => Benign::Line(file, line),
             (None, Some(global)) => Benign::Variable(global),
-            (None, None) => {
-                return Err(format!(
-                    "error: --benign {text}: no such file and line, and no such global variable"
-                ));
-            }
+            (None, None) => match field_named(program, text) {
+                Some((classes, bytes)) => Benign::Field { classes, bytes },
+                None => {
+                    let what = match program.managed {
+                        true => "no such static field, and no such field of a class",
+                        false => "and no such global variable",
+                    };
+                    return Err(format!(
+                        "error: --benign {text}: no such file and line, {what}"
+                    ));
+                }
+            },
         };
         declared.push((format!("--benign {text}"), benign));
     }

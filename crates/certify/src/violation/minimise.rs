@@ -37,6 +37,7 @@ pub fn minimise(
         code,
         config,
         args,
+        start: Replay::new(code, config, args),
         runs: runs(&violated.schedule),
         fault: violated.fault,
         budget,
@@ -53,6 +54,8 @@ struct Minimiser<'a> {
     code: &'a Code,
     config: &'a Config,
     args: &'a [String],
+    /// The execution before its first step: of a managed program it takes longer to make than many steps.
+    start: Replay<'a>,
     runs: Vec<Run>,
     fault: Fault,
     budget: u64,
@@ -97,7 +100,7 @@ impl Minimiser<'_> {
 
     /// What the candidate comes to, if that shows the fault.
     fn as_far_as_it_goes(&self, candidate: &[Run]) -> Option<Vec<Run>> {
-        let mut replay = Replay::new(self.code, self.config, self.args);
+        let mut replay = self.start.clone();
         let (last, before) = candidate.split_last()?;
         for run in before {
             for &choice in &run.choices {

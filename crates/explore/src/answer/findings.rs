@@ -2,13 +2,13 @@
 //! is kept by the search (`search.rs`) or the strategy.
 
 use crate::answer::fault_key::FaultKey;
-use crate::input::problem::{Benign, Problem};
+use crate::input::problem::{About, Benign, Problem};
 use crate::restart::reuse::HeapWatch;
 use crate::restart::upgrade::{MemoryLocation, Points, Upgrades, location};
 use crate::run::execution::Execution;
 use crate::run::schedule::{Until, fine};
 use detect::{AccessInfo, Race};
-use ir::{Callee, FuncId, GlobalId, Op, Program, Span};
+use ir::{Callee, ClassId, FuncId, GlobalId, Op, Program, Span};
 use machine::{Config, Deadlock, Gap, Home, ObjectKind, Pending, Range, Site, Violation};
 use std::collections::{BTreeMap, BTreeSet};
 use verdict::{
@@ -118,7 +118,7 @@ impl<'a> Findings<'a> {
     pub fn silenced_places(&self) -> Option<BTreeSet<Site>> {
         let declared = self.problem.silence.declared.iter().zip(&self.silenced);
         let mut places = declared.filter(|((_, benign), locations)| {
-            !matches!(benign, Benign::Variable(_)) && !locations.is_empty()
+            !matches!(benign, Benign::Variable(_) | Benign::Field { .. }) && !locations.is_empty()
         });
         if !self.open.contains(Property::Race) || places.next().is_none() {
             return None;
@@ -252,12 +252,22 @@ impl<'a> Findings<'a> {
         let points = execution.points;
         let setting = Setting { config, points };
         let home = execution.state.home(race.later.range.object);
-        let location = location(home, common(race.earlier.range, race.later.range));
+        let range = common(race.earlier.range, race.later.range);
+        let location = location(home, range);
         let named = matches!(home.kind, ObjectKind::Global | ObjectKind::ThreadLocal);
         let global = named.then_some(GlobalId(home.info));
         let code = &self.problem.code;
+        let class = match home.kind {
+            ObjectKind::Heap => home.info.checked_sub(1).map(ClassId),
+            _ => global.and_then(|global| code.program().globals[global].class),
+        };
+        let about = About {
+            global,
+            class,
+            range,
+        };
         let spans = [race.earlier.site, race.later.site].map(|site| code.site(site).span);
-        match self.problem.silence.find(spans, global) {
+        match self.problem.silence.find(spans, about) {
             Some(declared) => {
                 self.silenced[declared].insert(location);
             }

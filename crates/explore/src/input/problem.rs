@@ -5,8 +5,8 @@ use crate::input::options::StrategyOptions;
 use crate::input::strategy_kind::StrategyKind;
 use crate::run::judge::Judge;
 use detect::Rules;
-use ir::{FileId, GlobalId, Span};
-use machine::{Code, Config};
+use ir::{ClassId, FileId, GlobalId, Span};
+use machine::{Code, Config, Range};
 use std::sync::Arc;
 use verdict::{Counterexample, Properties};
 
@@ -165,32 +165,55 @@ pub struct Silence {
 }
 
 /// One declaration.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Benign {
     /// Races in which one access stands on this line.
     Line(FileId, u32),
     /// Races on this variable.
     Variable(GlobalId),
+    /// Races on a field: bytes of the objects of a class and of those below it.
+    Field {
+        /// The classes.
+        classes: Vec<ClassId>,
+        /// The first byte, and one past the last.
+        bytes: (u32, u32),
+    },
     /// Races in which one access stands in this file.
     File(FileId),
 }
 
+/// What a race is about.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct About {
+    /// The global, if the object is one.
+    pub global: Option<GlobalId>,
+    /// The class of the object.
+    pub class: Option<ClassId>,
+    /// The bytes of the object that both accesses touch.
+    pub range: Range,
+}
+
 impl Silence {
     /// The declaration that silences a race between accesses at these places on this object.
-    pub(crate) fn find(&self, spans: [Span; 2], global: Option<GlobalId>) -> Option<usize> {
-        self.declared.iter().position(|(_, benign)| match *benign {
-            Benign::Line(file, line) => spans.iter().any(|s| s.file == file && s.line == line),
-            Benign::File(file) => spans.iter().any(|s| s.file == file && !s.is_none()),
-            Benign::Variable(variable) => global == Some(variable),
+    pub(crate) fn find(&self, spans: [Span; 2], about: About) -> Option<usize> {
+        let (from, to) = (about.range.offset, about.range.offset + about.range.len);
+        self.declared.iter().position(|(_, benign)| match benign {
+            Benign::Line(file, line) => spans.iter().any(|s| s.file == *file && s.line == *line),
+            Benign::File(file) => spans.iter().any(|s| s.file == *file && !s.is_none()),
+            Benign::Variable(variable) => about.global == Some(*variable),
+            Benign::Field { classes, bytes } => {
+                let of_class = about.class.is_some_and(|class| classes.contains(&class));
+                of_class && bytes.0 <= from && to <= bytes.1
+            }
         })
     }
 
     /// Whether a declaration of a place silences what happens here.
     pub(crate) fn place(&self, span: Span) -> bool {
-        let here = |benign: &Benign| match *benign {
-            Benign::Line(file, line) => span.file == file && span.line == line,
-            Benign::File(file) => span.file == file && !span.is_none(),
-            Benign::Variable(_) => false,
+        let here = |benign: &Benign| match benign {
+            Benign::Line(file, line) => span.file == *file && span.line == *line,
+            Benign::File(file) => span.file == *file && !span.is_none(),
+            Benign::Variable(_) | Benign::Field { .. } => false,
         };
         self.declared.iter().any(|(_, benign)| here(benign))
     }

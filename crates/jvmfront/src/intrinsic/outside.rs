@@ -47,7 +47,7 @@ const OUTSIDE: [&str; 37] = [
 ];
 
 /// What of these is inside all the same: arithmetic, arrays, durations, names of character sets.
-const INSIDE: [&str; 32] = [
+const INSIDE: [&str; 34] = [
     "java/nio/file/Path",
     "java/time/Clock",
     "java/time/DayOfWeek",
@@ -61,8 +61,10 @@ const INSIDE: [&str; 32] = [
     "java/io/FileReader",
     "java/io/FileWriter",
     "java/time/Duration",
+    "java/time/temporal/ChronoField",
     "java/time/temporal/ChronoUnit",
     "java/time/temporal/Temporal",
+    "java/time/temporal/ValueRange",
     "java/lang/reflect/Array",
     "java/nio/charset/Charset",
     "java/nio/charset/StandardCharsets",

@@ -217,14 +217,11 @@ impl Lower<'_, '_> {
     }
 
     /// Raises ArrayStoreException where an array cannot hold a value, if null and bounds are no cause to raise another
-    /// exception. Left out where the static type decides: the array is new here, or its elements are of a final class.
+    /// exception. Left out where the source's type decides: the array is new here. That the elements are of a final class
+    /// is not enough: a variable of type `Object[]` may hold an array of texts.
     fn check_store(&mut self, array: &Value, index: &Value, value: &Value) -> Res<()> {
-        let is_final = match array.shape.clone() {
-            Shape::Array(element) => self.is_final(&element),
-            _ => false,
-        };
         let null = value.op == Operand::Const(0);
-        if is_final || null || array.fact == Fact::Fresh || !self.looks_at_stores() {
+        if null || array.fact == Fact::Fresh || !self.looks_at_stores() {
             return Ok(());
         }
         let holds = self.hidden_call_with(Hidden::Holds, array, Some(value.op))?;

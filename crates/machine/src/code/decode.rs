@@ -22,6 +22,7 @@ impl Code {
         let mut code = Code {
             program: Arc::clone(&program),
             ops: Vec::new(),
+            quick: Vec::new(),
             op_sites: Vec::new(),
             sites: Vec::new(),
             funcs: Vec::new(),
@@ -66,6 +67,7 @@ impl Code {
         for index in 0..code.funcs.len() {
             code.compute_liveness(index);
         }
+        code.make_quick();
         code
     }
 }

@@ -62,7 +62,7 @@ impl Code {
     }
 
     /// From the registers live after an operation to those live before it.
-    fn transfer(&self, info: &FuncInfo, pc: u32, bits: &mut Bits) {
+    pub(crate) fn transfer(&self, info: &FuncInfo, pc: u32, bits: &mut Bits) {
         let op = self.ops[pc as usize];
         // What is copied to where it is not read does not matter.
         if let Op::Copy { dst, .. } = op

@@ -2,10 +2,13 @@
 //!
 //! The loop executes the common operations on their common values; whatever is unusual (an address
 //! where a number is expected, an uninitialised value, an error) goes to functions of its own,
-//! which may end the step by a trap. Points are asked about only where the caller has any.
+//! which may end the step by a trap. Points are asked about only where the caller has any. Before an operation it lets the
+//! quick loop go as far as it can.
 
+use crate::code::quick::{Quick, WINDOW};
 use crate::code::{Abc, Code, How, Mem, Op};
 use crate::event::{AccessKind, Event, ObjectId, Observer, Range, ThreadId};
+use crate::exec::quick::At;
 use crate::exec::step::{Flow, Start};
 use crate::exec::trap::Res;
 use crate::memory::value::{Val, mask, sext};
@@ -32,6 +35,8 @@ impl State {
         let thread = ThreadId(t as u32);
         let pointer_shift = 64 - (8u32 << self.mem.shift);
         let overflow = self.config.overflow;
+        // Quick forms do not look at overflow.
+        let quick = !overflow;
         let mut fuel = i64::from(self.config.budget);
         'frame: loop {
             let frame = *self.threads[t]
@@ -39,7 +44,7 @@ impl State {
                 .last()
                 .expect("a running thread has a frame");
             let base = frame.base as usize;
-            let len = code.funcs[frame.func as usize].len as usize;
+            let len = (code.funcs[frame.func as usize].len as usize).max(WINDOW);
             let mut pc = frame.pc;
             let mut run_from = pc;
             // The window is cut once per frame; cold paths get the whole stack.
@@ -266,6 +271,15 @@ impl State {
             }
 
             loop {
+                if quick
+                    && !first
+                    && !matches!(code.quick[pc as usize], Quick::Plain)
+                    && let Some(window) = regs.first_chunk_mut()
+                {
+                    let at = At { pc, run_from, fuel };
+                    let at = self.quick(code, thread, window, at, points, obs);
+                    (pc, run_from, fuel) = (at.pc, at.run_from, at.fuel);
+                }
                 match ops[pc as usize] {
                     Op::Copy { dst, src } => {
                         reg!(dst) = reg!(src);

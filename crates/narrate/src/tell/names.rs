@@ -194,6 +194,9 @@ impl Teller<'_> {
                 None => format!("calls {method}()"),
             };
         }
+        if method == "<initialise>" || method == "<clinit>" {
+            return format!("initialises class {class}");
+        }
         match (root, method.starts_with('<')) {
             (Some(root), true) => format!("makes {root}"),
             (None, true) => format!("{calls} new {class}()"),

@@ -64,7 +64,7 @@ pub(crate) struct CheckArgs {
     /// Store whole states instead of 128-bit fingerprints
     #[arg(long)]
     exact: bool,
-    /// Do not report races at this line, or on this global variable
+    /// Do not report races at this line, on this global variable, or on this field of a class
     #[arg(long, value_name = "FILE:LINE|VARIABLE")]
     benign: Vec<String>,
     /// Do not report races of accesses in this file
