@@ -21,7 +21,7 @@ use std::collections::HashMap;
 
 use ir::{Entry, FuncBody, FuncId, GlobalId, Init};
 
-use crate::library::{self, Facts, Hook, OF_SYSTEMS, SourceFamily};
+use crate::library::{self, Facts, Hook, SourceFamily};
 use crate::sema::unit::{Cx, Dialect, Linkage, Scope, Unit};
 use crate::session::{Defined, Definition, Linked, Session, Stop, Work};
 use crate::source::{Diagnostic, FileId};
@@ -61,9 +61,10 @@ pub(crate) fn link<'a>(s: &mut Session, files: &'a [Parsed], library: &'a Librar
     if s.options.system {
         s.facts.system = true;
         s.facts.pipes = true;
-        s.system_unit = Some(units.len());
-        if let Some(family) = library::SOURCES.iter().find(|f| f.name == OF_SYSTEMS) {
+        let first = units.len();
+        for family in library::SOURCES.iter().filter(|f| f.comes_first()) {
             add_family(s, &mut units, family, library);
+            s.system_units = first..units.len();
         }
     }
     let hooks = s.facts.hooks();
@@ -193,7 +194,7 @@ fn register(s: &mut Session, unit: &Unit<'_>) {
             None => {
                 s.definitions.insert(name, new);
             }
-            Some(old) if unit.library && (!old.library || s.system_unit == Some(old.unit)) => {}
+            Some(old) if unit.library && (!old.library || s.system_units.contains(&old.unit)) => {}
             Some(old) if old.weak && !weak => {
                 s.definitions.insert(name, new);
             }

@@ -52,7 +52,6 @@ pub use emit::{Emit, Linker};
 pub(crate) use environment::list as environment_list;
 pub use facts::{Facts, Hook};
 pub use gaps::{gap_reason, stays_gap};
-pub(crate) use sources::OF_SYSTEMS;
 pub use sources::{SOURCES, SourceFamily, source_for};
 pub use verifier::{is_atomic_function, is_error_function, is_nondet_function};
 

@@ -90,6 +90,18 @@ static BUILTINS: &[Builtin] = &[
     builtin("__tp_gap_between_names", &[], None, |e| {
         gap(e, "this name or option of a socket is not known")
     }),
+    builtin("__tp_gap_between_named", &[], None, |e| {
+        gap(
+            e,
+            "more than 16 names, or this use of a FIFO, a message queue or shared memory, are not modelled",
+        )
+    }),
+    builtin("__tp_gap_between_edges", &[], None, |e| {
+        gap(
+            e,
+            "edge-triggered and exclusive entries of epoll sets are not modelled between processes",
+        )
+    }),
     builtin("__tp_gap_between_streams", &[], None, |e| {
         gap(e, "streams over sockets and pipes are not modelled")
     }),
