@@ -9,6 +9,7 @@ typedef unsigned long size_t;
 void *__tp_alloc(size_t size);
 void __tp_share_all(void);
 void __tp_be_process(int own);
+void __tp_be_busy(int is);
 void __tp_close_all(int status);
 void __tp_cancellation_point(void);
 int *__errno_location(void);
@@ -21,12 +22,12 @@ int __tp_byte_take(void *queue, void *to, int n);
 int __tp_byte_try_take(void *queue, void *to, int n);
 int __tp_fork(int slot);
 int __tp_kill(int process, int status);
-void __tp_vanish(int status) __attribute__((noreturn));
+int __tp_follows_signals(void);
 
 void __tp_gap_between_signals(void);
 void __tp_gap_between_children(void);
 
-enum { ESRCH = 3, ECHILD = 10 };
+enum { ESRCH = 3, ECHILD = 10, EINVAL = 22 };
 enum { FIRST = 5000, CHILDREN = 8, NOHANG = 1, KILL = 9 };
 
 struct queue {
@@ -80,6 +81,7 @@ int fork(void)
     __tp_share_all();
     int made = __tp_fork(__atomic_fetch_add(&forks, 1, 0));
     if (made > 0) {
+        __tp_be_busy(0);
         remember(FIRST + made, end);
         return FIRST + made;
     }
@@ -90,16 +92,22 @@ int fork(void)
     __atomic_store_n(&ends, (struct queue *)0, 0);
     for (int i = 0; i < CHILDREN; i++)
         __atomic_store_n(&children[i].process, 0, 0);
+    __tp_be_busy(0);
     return 0;
 }
+/* A signal ends the process, which `wait` tells. */
+static int ended_by __asm__("the signal that ends the process");
+void __tp_note_signal(int number) { __atomic_store_n(&ended_by, number, 0); }
 /* The process ends with a status as `wait` gives it. */
 void __tp_end_told(int status)
 {
     struct queue *end = __atomic_load_n(&own_end, 0);
     if (!end || !(end = __atomic_exchange_n(&own_end, (struct queue *)0, 0)))
         return;
+    __tp_be_busy(1);
     int me = getpid();
-    status = (status & 255) << 8;
+    int number = __atomic_load_n(&ended_by, 0);
+    status = number ? number : (status & 255) << 8;
     __tp_byte_put(end, &status, sizeof status);
     __tp_byte_put(__atomic_load_n(&told, 0), &me, sizeof me);
 }
@@ -112,7 +120,6 @@ void __tp_killed_hook(int status)
         __tp_byte_put(end, &status, sizeof status);
         __tp_byte_put(__atomic_load_n(&told, 0), &me, sizeof me);
     }
-    __tp_vanish(128 + status);
 }
 static struct child *child(int process)
 {
@@ -171,11 +178,15 @@ int __tp_kill_process(int process, int number)
         return number ? raise(number) : 0;
     if (process <= FIRST)
         __tp_gap_between_signals();
-    if (number && number != KILL)
-        __tp_gap_between_signals();
+    if (number < 0 || number > 64)
+        return fail(EINVAL);
     if (!child(process) && process != __tp_parent())
         return fail(ESRCH);
-    if (number)
+    /* The same image runs there: where it has no handlers and masks, a signal does what it does by default. */
+    int stops = number >= 19 && number <= 22, nothing = !number || number == 17 || number == 18 || number == 23 || number == 28;
+    if (number != KILL && (stops || number && __tp_follows_signals()))
+        __tp_gap_between_signals();
+    if (!nothing)
         __tp_kill(process - FIRST, number);
     return 0;
 }

@@ -14,6 +14,7 @@
 
 typedef unsigned long size_t;
 
+void *__tp_alloc(size_t size);
 void *__tp_kernel_memory(size_t size);
 void *calloc(size_t n, size_t size);
 void __tp_free(void *p);
@@ -98,7 +99,7 @@ static struct named **place(unsigned long hash, struct named **found)
     for (int i = 0; i < NAMES; i++) {
         struct named **at = &names[(hash + i) % NAMES];
         *found = __atomic_load_n(at, 2);
-        if (!*found || *found != &gone && (*found)->hash == hash)
+        if (!*found || *found != &gone && (unsigned long)__tp_settled_long(&(*found)->hash) == hash)
             return at;
     }
     __tp_gap_between_named();
@@ -108,19 +109,20 @@ static void *find(const char *text, int sort)
 {
     struct named *found;
     place(hashed(text, sort), &found);
-    return found ? found->object : none(ENOENT);
+    return found ? __tp_settled_pointer(&found->object) : none(ENOENT);
 }
 /* Enters an object, unless another is there: that one. Whether it was entered is told. */
 static void *enter(const char *text, int sort, void *object, int *entered)
 {
     struct named *own = __tp_kernel_memory(sizeof *own);
-    own->hash = hashed(text, sort);
-    own->object = object;
+    unsigned long hash = hashed(text, sort);
+    __tp_settle_long(&own->hash, (long)hash);
+    __tp_settle_pointer(&own->object, object);
     for (;;) {
-        struct named *found, *free = 0, **at = place(own->hash, &found);
+        struct named *found, *free = 0, **at = place(hash, &found);
         *entered = !found;
         if (found)
-            return found->object;
+            return __tp_settled_pointer(&found->object);
         if (__atomic_compare_exchange_n(at, &free, own, 0, 3, 0))
             return object;
     }
@@ -135,6 +137,7 @@ static int forget(const char *text, int sort)
 
 /* ---- semaphores ----------------------------------------------------------------------- */
 
+void *__tp_named_semaphore(size_t size) { return __tp_alloc(size); }
 void *sem_open(const char *text, int flags, ...)
 {
     struct named *there;
@@ -142,7 +145,7 @@ void *sem_open(const char *text, int flags, ...)
     if (!(flags & CREATE))
         return find(text, SEMAPHORES);
     if (there)
-        return flags & ONLY ? none(EEXIST) : there->object;
+        return flags & ONLY ? none(EEXIST) : __tp_settled_pointer(&there->object);
     __builtin_va_list arguments;
     __builtin_va_start(arguments, flags);
     (void)__builtin_va_arg(arguments, unsigned);
@@ -151,7 +154,7 @@ void *sem_open(const char *text, int flags, ...)
     if (value > 0x7fffffff)
         return none(EINVAL);
     int entered;
-    void *made = __tp_kernel_memory(32);
+    void *made = __tp_named_semaphore(32);
     sem_init(made, 1, value);
     void *found = enter(text, SEMAPHORES, made, &entered);
     return !entered && flags & ONLY ? none(EEXIST) : found;
@@ -166,9 +169,10 @@ struct memory {
 };
 static void *shared[NAMES] __asm__("the kernel's list of shared memory");
 /* Zeros that all processes share. */
+void *__tp_shared_memory(size_t size) { return __tp_alloc(size); }
 static void *fresh_memory(size_t size)
 {
-    void *bytes = __tp_kernel_memory(size);
+    void *bytes = __tp_shared_memory(size);
     __builtin_memset(bytes, 0, size);
     for (int i = 0; i < NAMES; i++) {
         void *free = 0;
@@ -189,7 +193,7 @@ int shm_open(const char *text, int flags, unsigned mode)
         return fail(EEXIST);
     if (!there && !(flags & CREATE))
         return fail(ENOENT);
-    void *memory = there ? there->object : 0;
+    void *memory = there ? __tp_settled_pointer(&there->object) : 0;
     if (!memory) {
         struct memory *made = __tp_kernel_memory(sizeof *made);
         __atomic_store_n(&made->bytes, (char *)0, 0);
@@ -303,7 +307,7 @@ int mq_open(const char *text, int flags, ...)
         return fail(EEXIST);
     if (!there && !(flags & CREATE))
         return fail(ENOENT);
-    void *found = there ? there->object : 0;
+    void *found = there ? __tp_settled_pointer(&there->object) : 0;
     if (!found) {
         __builtin_va_list arguments;
         __builtin_va_start(arguments, flags);
@@ -462,12 +466,10 @@ long mq_timedreceive(int fd, char *to, size_t size, unsigned *priority, const lo
 
 /* ---- FIFOs ---------------------------------------------------------------------------- */
 
-enum { WAITERS = 4 };
-/* Who has a FIFO open; replaced whole. */
+enum { WAITERS = 4, READERS = 0, WRITERS, WAITING, LEFT, COUNTS };
+/* Who has a FIFO open; replaced whole. Whether an end has had users and has none is one of its numbers. */
 struct standing {
-    int readers, writers, waiting;
-    /* Whether an end has had users and has none. */
-    int left;
+    int counts[COUNTS];
     struct queue *bytes;
     /* One for each that waits for the other end. */
     struct queue *waiters[WAITERS];
@@ -475,13 +477,22 @@ struct standing {
 struct fifo {
     struct standing *now;
 };
+static struct standing *copied(const struct standing *from)
+{
+    struct standing *to = __tp_kernel_memory(sizeof *to);
+    for (int i = 0; i < COUNTS; i++)
+        __tp_settle_int(&to->counts[i], from ? __tp_settled_int(&from->counts[i]) : 0);
+    for (int i = 0; i < WAITERS; i++)
+        __tp_settle_pointer(&to->waiters[i], from ? __tp_settled_pointer(&from->waiters[i]) : 0);
+    __tp_settle_pointer(&to->bytes, from ? __tp_settled_pointer(&from->bytes) : 0);
+    return to;
+}
+static int number(const struct standing *of, int which) { return __tp_settled_int(&of->counts[which]); }
 int mkfifo(const char *path, unsigned mode)
 {
     int entered;
     struct fifo *fifo = __tp_kernel_memory(sizeof *fifo);
-    struct standing *now = __tp_kernel_memory(sizeof *now);
-    __builtin_memset(now, 0, sizeof *now);
-    __atomic_store_n(&fifo->now, now, 0);
+    __atomic_store_n(&fifo->now, copied(0), 0);
     enter(path, FIFOS, fifo, &entered);
     return entered ? 0 : fail(EEXIST);
 }
@@ -493,61 +504,63 @@ static struct queue *queue(void)
 }
 static int open_fifo(struct fifo *fifo, int flags)
 {
-    int reads = (flags & ACCESS) != WRITES, writes = (flags & ACCESS) != READS, waits;
-    struct standing *next = __tp_kernel_memory(sizeof *next), *now = __atomic_load_n(&fifo->now, 2);
+    int reads = (flags & ACCESS) != WRITES, writes = (flags & ACCESS) != READS, waits, waiting;
+    struct standing *next, *now = __atomic_load_n(&fifo->now, 2);
     struct queue *own = 0;
     do {
-        *next = *now;
+        int readers = number(now, READERS), writers = number(now, WRITERS);
+        next = copied(now);
         waits = 0;
-        if (!now->readers && !now->writers) {
-            next->bytes = queue();
-            next->left = 0;
-        }
-        if (next->left)
+        waiting = number(now, WAITING);
+        if (!readers && !writers) {
+            __tp_settle_pointer(&next->bytes, queue());
+            __tp_settle_int(&next->counts[LEFT], 0);
+        } else if (number(now, LEFT))
             __tp_gap_between_named();
-        next->readers += reads;
-        next->writers += writes;
-        if (reads != writes && !(reads ? now->writers : now->readers)) {
+        __tp_settle_int(&next->counts[READERS], readers + reads);
+        __tp_settle_int(&next->counts[WRITERS], writers + writes);
+        if (reads != writes && !(reads ? writers : readers)) {
             if (flags & NONBLOCK && writes)
                 return fail(ENXIO);
             waits = !(flags & NONBLOCK);
             /* A reader that does not wait meets the end until a writer comes. */
-            if (!waits)
-                __tp_gap_between_named();
-        }
-        if (waits) {
-            if (next->waiting == WAITERS)
+            if (!waits || waiting == WAITERS)
                 __tp_gap_between_named();
             if (!own)
                 own = queue();
-            next->waiters[next->waiting++] = own;
-        } else
-            /* Those who wait have waited for this end. */
-            next->waiting = 0;
+            __tp_settle_pointer(&next->waiters[waiting], own);
+        }
+        /* Those who wait have waited for this end. */
+        __tp_settle_int(&next->counts[WAITING], waits ? waiting + 1 : 0);
     } while (!__atomic_compare_exchange_n(&fifo->now, &now, next, 0, 4, 2));
     char go = 1;
-    for (int i = 0; !waits && i < now->waiting; i++)
-        __tp_byte_put(now->waiters[i], &go, 1);
+    for (int i = 0; !waits && i < waiting; i++)
+        __tp_byte_put(__tp_settled_pointer(&now->waiters[i]), &go, 1);
     if (waits)
         __tp_byte_take(own, &go, 1);
-    struct queue *bytes = next->bytes;
+    struct queue *bytes = __tp_settled_pointer(&next->bytes);
     return __tp_open_special(FIFO, fifo, reads ? bytes : 0, writes ? bytes : 0, flags);
 }
 /* A descriptor of a FIFO is closed; the last of an end shuts it. */
 void __tp_leave_fifo(void *what, int reads, int writes)
 {
     struct fifo *fifo = what;
-    struct standing *next = __tp_kernel_memory(sizeof *next), *now = __atomic_load_n(&fifo->now, 2);
+    struct standing *next, *now = __atomic_load_n(&fifo->now, 2);
+    int readers, writers;
     do {
-        *next = *now;
-        next->readers -= reads;
-        next->writers -= writes;
-        next->left |= !next->readers || !next->writers;
+        next = copied(now);
+        readers = number(now, READERS) - reads;
+        writers = number(now, WRITERS) - writes;
+        __tp_settle_int(&next->counts[READERS], readers);
+        __tp_settle_int(&next->counts[WRITERS], writers);
+        if (!readers || !writers)
+            __tp_settle_int(&next->counts[LEFT], 1);
     } while (!__atomic_compare_exchange_n(&fifo->now, &now, next, 0, 4, 2));
-    if (reads && !next->readers)
-        __tp_byte_abandon(next->bytes);
-    if (writes && !next->writers)
-        __tp_byte_close(next->bytes);
+    struct queue *bytes = __tp_settled_pointer(&next->bytes);
+    if (reads && !readers)
+        __tp_byte_abandon(bytes);
+    if (writes && !writers)
+        __tp_byte_close(bytes);
 }
 int open(const char *path, int flags, ...)
 {
@@ -558,7 +571,7 @@ int open(const char *path, int flags, ...)
     __tp_cancellation_point();
     if (flags & CREATE && flags & ONLY)
         return fail(EEXIST);
-    return open_fifo(found->object, flags);
+    return open_fifo(__tp_settled_pointer(&found->object), flags);
 }
 int open64(const char *path, int flags, ...) { return open(path, flags); }
 int unlink(const char *path)

@@ -110,6 +110,8 @@ static struct file own_files[3] = {{&own_users[0], 1}, {&own_users[1], 2}, {&own
 static struct file *files[MOST] __asm__("the open files") = {&own_files[0], &own_files[1], &own_files[2]};
 static unsigned long used __asm__("which descriptors are open") = 7;
 static int number __asm__("the number of the process");
+/* Not 0 between the first and the last effect of a call: who is killed finishes it before. */
+static _Thread_local int busy __asm__("whether a call of the system is under way");
 
 static int fail(int code)
 {
@@ -271,8 +273,10 @@ int close(int fd)
     struct file *f = __atomic_exchange_n(&files[fd], (struct file *)0, 0);
     if (!f)
         return fail(EBADF);
+    __tp_settle_int(&busy, 1);
     __atomic_fetch_and(&used, ~(1UL << fd), 0);
     leave(f);
+    __tp_settle_int(&busy, 0);
     return 0;
 }
 /* The process ends, and with it what is open. */
@@ -288,6 +292,7 @@ void __tp_close_all(int status)
 void __tp_share_all(void)
 {
     unsigned long open = __atomic_load_n(&used, 0);
+    __tp_settle_int(&busy, 1);
     for (int fd = 0; fd < MOST && open >> fd; fd++)
         if (open >> fd & 1) {
             struct file *f = file(fd);
@@ -297,11 +302,15 @@ void __tp_share_all(void)
 }
 /* The process is one that was made by another, and has a number. */
 void __tp_be_process(int own) { __atomic_store_n(&number, own, 0); }
+/* Whether a call has an effect that others can see and is not at its end. */
+void __tp_be_busy(int is) { __tp_settle_int(&busy, is); }
 static int again(struct file *f, int from)
 {
     int fd = lowest(from);
     __atomic_fetch_add((int *)__tp_settled_pointer(&f->users), 1, 0);
+    __tp_settle_int(&busy, 1);
     __atomic_store_n(&files[fd], f, 0);
+    __tp_settle_int(&busy, 0);
     return fd;
 }
 int dup(int fd)
@@ -319,10 +328,12 @@ int dup2(int fd, int to)
     if (fd == to)
         return to;
     __atomic_fetch_add((int *)__tp_settled_pointer(&f->users), 1, 0);
+    __tp_settle_int(&busy, 1);
     __atomic_fetch_or(&used, 1UL << to, 0);
     struct file *before = __atomic_exchange_n(&files[to], f, 0);
     if (before)
         leave(before);
+    __tp_settle_int(&busy, 0);
     return to;
 }
 int dup3(int fd, int to, int flags) { return fd == to ? fail(EINVAL) : dup2(fd, to); }
@@ -608,9 +619,11 @@ int bind(int fd, const void *address, unsigned length)
     int free = 0;
     if (!__atomic_compare_exchange_n(&port(name, 1)->bound, &free, 1, 0, 0, 0))
         return fail(EADDRINUSE);
+    __tp_settle_int(&busy, 1);
     f = changed(f);
     __tp_settle_long(&f->name, name);
     __atomic_store_n(&files[fd], f, 0);
+    __tp_settle_int(&busy, 0);
     struct listener *box = __tp_settled_pointer(&f->box);
     if (box)
         __atomic_store_n(&port(name, 1)->listener, box, 0);
@@ -660,13 +673,16 @@ int accept4(int fd, void *address, unsigned *length, int flags)
     struct connection *c;
     int n = __tp_settled_int(&f->waits) ? __tp_byte_take(&listener->coming, &c, sizeof c)
                           : __tp_byte_try_take(&listener->coming, &c, sizeof c);
+    __tp_settle_int(&busy, n > 0);
     if (n == 0)
         return fail(EINVAL);
     if (n < 0)
         return fail(-n);
     int family = __tp_settled_int(&f->family);
     peer_address(family, address, length);
-    return opened(connected(family, &c->up, &c->down, flags));
+    int accepted = opened(connected(family, &c->up, &c->down, flags));
+    __tp_settle_int(&busy, 0);
+    return accepted;
 }
 int accept(int fd, void *address, unsigned *length) { return accept4(fd, address, length, 0); }
 int connect(int fd, const void *address, unsigned length)
@@ -697,10 +713,12 @@ int connect(int fd, const void *address, unsigned length)
     __tp_byte_queue(&c->down, ROOM);
     if (__tp_byte_put(&listener->coming, &c, sizeof c) != sizeof c)
         return fail(ECONNREFUSED);
+    __tp_settle_int(&busy, 1);
     f = changed(f);
     __tp_settle_pointer(&f->from, &c->down);
     __tp_settle_pointer(&f->to, &c->up);
     __atomic_store_n(&files[fd], f, 0);
+    __tp_settle_int(&busy, 0);
     return 0;
 }
 int shutdown(int fd, int how)

@@ -19,6 +19,7 @@ int __tp_any_bit(void);
 int getpid(void);
 unsigned long pthread_self(void);
 void _exit(int code) __attribute__((noreturn));
+void __tp_ended_by(int number);
 void __tp_gap_signal(void);
 void __tp_gap_mask(void);
 
@@ -273,6 +274,7 @@ static void run(int number)
             return;
         if (stops(number))
             return;
+        __tp_ended_by(number);
         _exit(128 + number);
     }
     call_handler(now, number);

@@ -137,6 +137,16 @@ pub(crate) fn kernel(program: &ir::Program) -> Vec<GlobalId> {
         .collect()
 }
 
+/// What models of a system say while a thread is in the midst of a call of it.
+pub(crate) fn busy(program: &ir::Program) -> Option<GlobalId> {
+    let says = |global: &ir::Global| {
+        let file = program.files.get(global.span.file);
+        global.name == "whether a call of the system is under way" && file.is_some_and(|f| f.library)
+    };
+    let mut globals = program.globals.iter();
+    globals.find(|(_, g)| says(g)).map(|(id, _)| id)
+}
+
 /// Adds a file: the library's own, or one of the user's with its dialect.
 fn add_unit<'a>(
     s: &mut Session,

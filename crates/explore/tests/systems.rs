@@ -21,6 +21,8 @@ struct System {
     args: Vec<(String, String)>,
     crash: Vec<String>,
     restart: bool,
+    /// Whether calls fail, which the command line asks for.
+    fails: bool,
     daemon: Vec<String>,
     /// Options of the preprocessor.
     defines: Vec<String>,
@@ -75,6 +77,10 @@ fn flags(system: &mut System, value: &str) {
             "--daemon" => system.daemon.extend(words.next().map(str::to_owned)),
             "--crash" => system.crash.extend(words.next().map(str::to_owned)),
             "--restart" => system.restart = true,
+            "--fail" | "--faults" => {
+                words.next();
+                system.fails = true;
+            }
             // What is said of the search is for the command line.
             "--strategy" | "--time" => {
                 words.next();
@@ -160,6 +166,9 @@ fn searches_of_systems_agree() {
             continue;
         }
         let system = read(&file);
+        if system.fails {
+            continue;
+        }
         let code = code(&system);
         let asked: Properties = system
             .check

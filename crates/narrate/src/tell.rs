@@ -43,6 +43,7 @@ pub fn tell(
         held: BTreeMap::new(),
         synchronises: Synchronises::new(code.program().release_sequence),
         waiting: Vec::new(),
+        taken: BTreeSet::new(),
     };
     let steps = &violated.schedule.steps;
     if steps.len() <= LONG {
@@ -101,6 +102,8 @@ pub(crate) struct Teller<'c> {
     held: BTreeMap<ThreadId, Vec<(Place, String, Source)>>,
     synchronises: Synchronises,
     waiting: Vec<(ThreadId, String)>,
+    /// Lines that put bytes into queues of which some were taken.
+    taken: BTreeSet<usize>,
 }
 
 /// What a line will say, before it is known who holds which locks.
@@ -202,8 +205,13 @@ impl Teller<'_> {
             });
         let pending = self.replay.state.pending(code, step.thread).range;
         let before = pending.and_then(|r| Some((r, self.replay.state.value_of(code, r)?)));
+        let killed = self.victim(step.thread);
         let done = self.replay.step(step, &EveryAccess)?;
         let events = done.events.clone();
+        if let Some((thread, source)) = killed {
+            let told = Phrase::new("is killed".into(), Act::End, LineKind::Sync);
+            self.push(thread, source, told, None);
+        }
         if let Some(text) = decision.filter(|t| !t.is_empty()) {
             let mut told = Phrase::choice(text);
             // What the library decides means nothing without the call.
@@ -218,6 +226,30 @@ impl Teller<'_> {
         }
         self.tell_waiting();
         Ok(())
+    }
+
+    /// The first thread of the process that the next step of a thread ends from outside, and where it stands.
+    fn victim(&self, thread: ThreadId) -> Option<(ThreadId, Source)> {
+        let (code, state) = (self.replay.code(), &self.replay.state);
+        let process = state.killed_process(code, thread)?;
+        let mut live = state.threads().filter(|(_, s)| *s == ThreadStatus::Live);
+        let (victim, _) = live.find(|(t, _)| state.process(code, *t) == process)?;
+        Some((victim, source_of(&self.replay, victim)))
+    }
+
+    /// The bytes that a thread takes out of a queue, where it takes what one line put in, and all of it.
+    fn bytes_taken(&mut self, event: &Event, after: &[usize]) -> Option<String> {
+        let Event::Get {
+            learns: 1, drops, ..
+        } = event
+        else {
+            return None;
+        };
+        let put = *after.last()?;
+        let begun = !self.taken.insert(put);
+        let text = self.lines[put].text.strip_prefix("puts \"")?;
+        let (bytes, _) = text.split_once(" into ")?;
+        (*drops == 1 && !begun).then(|| format!("\"{bytes}"))
     }
 
     /// Notes who waits, if that has changed.
@@ -250,8 +282,12 @@ impl Teller<'_> {
         let Some((thread, mut told)) = self.describe(event) else {
             return;
         };
-        if self.is_kernels(event) {
+        if self.is_kernels(event)
+            || self.replay.state.is_aftermath(self.replay.code(), thread) {
             return;
+        }
+        if let Some(bytes) = self.bytes_taken(event, &after) {
+            told.text = told.text.replacen("a message", &bytes, 1);
         }
         told.after = after;
         let lock = matches!(told.act, Act::Lock | Act::Unlock | Act::Create(_));
@@ -323,6 +359,12 @@ impl Teller<'_> {
             }
         );
         atomic && !program.processes.is_empty() && program.funcs[info.func].library
+    }
+
+    /// Whether two threads are of different processes.
+    fn is_foreign(&self, one: ThreadId, other: ThreadId) -> bool {
+        let (code, state) = (self.replay.code(), &self.replay.state);
+        state.process(code, one) != state.process(code, other)
     }
 
     fn push(&mut self, thread: ThreadId, source: Source, told: Phrase, event: Option<usize>) {
@@ -400,6 +442,8 @@ impl Teller<'_> {
                 let text = format!("{} {}", word(Word::Creates), self.who(child));
                 (thread, other(text, Act::Create(child)))
             }
+            // The end of a process from outside.
+            Event::Join { thread, joined, .. } if self.is_foreign(thread, joined) => return None,
             Event::Join { thread, joined, .. } => {
                 let text = format!("joins {}", self.who(joined));
                 (thread, other(text, Act::Join(joined)))

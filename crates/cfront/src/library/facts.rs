@@ -19,6 +19,8 @@ pub struct Facts {
     pub writers_first: bool,
     /// Signals may have handlers, which run at calls that may wait.
     pub signals: bool,
+    /// Signals may be blocked, or waited for.
+    pub masks: bool,
     /// Sets of descriptors (`epoll`).
     pub sets: bool,
     /// Locks of streams (`flockfile`), which those who print wait for.
@@ -71,6 +73,8 @@ impl Facts {
                 }
                 "pthread_cancel" => facts.cancel = true,
                 "signal" | "sigaction" => facts.signals = true,
+                "sigprocmask" | "pthread_sigmask" | "sigwait" | "sigwaitinfo" | "sigtimedwait"
+                | "sigsuspend" => facts.masks = true,
                 "epoll_ctl" => facts.sets = true,
                 "flockfile" | "ftrylockfile" => facts.stream_locks = true,
                 "pipe" | "pipe2" | "socketpair" | "eventfd" => facts.pipes = true,

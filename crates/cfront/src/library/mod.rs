@@ -168,7 +168,9 @@ pub fn role(name: &str) -> Option<Role> {
     match name {
         "pthread_mutexattr_settype" => Some(Role::SetsMutexKind),
         "signal" | "sigaction" => Some(Role::InstallsHandler),
-        "__tp_kernel_memory" => Some(Role::SharesMemory),
+        "__tp_kernel_memory" | "__tp_named_semaphore" | "__tp_shared_memory" => {
+            Some(Role::SharesMemory)
+        }
         _ => None,
     }
 }

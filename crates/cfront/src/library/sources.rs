@@ -57,7 +57,7 @@ pub static SOURCES: &[SourceFamily] = &[
     },
     // Of systems of processes.
     source! { "children":
-        __tp_end_told __tp_kernel_memory __tp_kill_process __tp_killed_hook __tp_parent fork wait waitpid
+        __tp_end_told __tp_kernel_memory __tp_kill_process __tp_killed_hook __tp_note_signal __tp_parent fork wait waitpid
     },
     source! { "cleanup":
         __pthread_register_cancel __pthread_register_cancel_defer
@@ -120,7 +120,7 @@ pub static SOURCES: &[SourceFamily] = &[
     },
     // Of systems of processes, where it comes before all others.
     source! { "names":
-        __tp_leave_fifo ftruncate ftruncate64 mkfifo mmap mmap64 mq_close mq_getattr mq_open mq_receive mq_send
+        __tp_leave_fifo __tp_named_semaphore __tp_shared_memory ftruncate ftruncate64 mkfifo mmap mmap64 mq_close mq_getattr mq_open mq_receive mq_send
         mq_timedreceive mq_timedsend mq_unlink munmap open open64 sem_close sem_open sem_unlink shm_open
         shm_unlink unlink
     },
@@ -130,7 +130,7 @@ pub static SOURCES: &[SourceFamily] = &[
     },
     // Of systems of processes, where it comes before all others.
     source! { "processes":
-        __tp_be_process __tp_close_all __tp_descriptor_kind __tp_descriptor_new __tp_open_file __tp_open_special __tp_queue_await __tp_queue_close __tp_queue_mode
+        __tp_be_busy __tp_be_process __tp_close_all __tp_descriptor_kind __tp_descriptor_new __tp_open_file __tp_open_special __tp_queue_await __tp_queue_close __tp_queue_mode
         __tp_queue_read __tp_queue_ready __tp_queue_share __tp_queue_write __tp_share_all accept
         accept4 bind close connect dprintf dup dup2 dup3
         fcntl fcntl64 fdopen flock freeaddrinfo gai_strerror getaddrinfo gethostbyname getnameinfo
