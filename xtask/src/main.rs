@@ -73,7 +73,7 @@ Tasks:
   heuristics                       paths to races by heuristics and by plain depth-first search
   java [--count N] [--seed S]      random sequential Java prints what the virtual machine prints
   systems [--count N] [--seed S]   random systems of processes against the reference search
-  plot [--steps N]                 states and seconds as programs grow, drawn
+  plot [--steps N] [--systems]     states and seconds as programs, or systems of processes, grow, drawn
   spin    CPU time beside that of SPIN on models of textbook algorithms
   jobs    two workers beside one on programs of over a million states
   memory  bytes a stored state takes

@@ -298,6 +298,7 @@ struct wanted {
     void *queue;
     long wants;
 };
+void *__tp_message_queue(size_t size) { return __tp_alloc(size); }
 int mq_open(const char *text, int flags, ...)
 {
     struct named *there;
@@ -317,7 +318,7 @@ int mq_open(const char *text, int flags, ...)
         long most = wanted ? wanted->most : DEFAULT_MOST, size = wanted ? wanted->size : DEFAULT_SIZE;
         if (most <= 0 || size <= 0)
             return fail(EINVAL);
-        struct mail *made = __tp_kernel_memory(sizeof *made);
+        struct mail *made = __tp_message_queue(sizeof *made);
         __tp_settle_long(&made->most, most);
         __tp_settle_long(&made->size, size);
         __atomic_store_n(&made->count, 0, 0);
@@ -496,9 +497,10 @@ int mkfifo(const char *path, unsigned mode)
     enter(path, FIFOS, fifo, &entered);
     return entered ? 0 : fail(EEXIST);
 }
+void *__tp_fifo(size_t size) { return __tp_alloc(size); }
 static struct queue *queue(void)
 {
-    struct queue *q = __tp_kernel_memory(sizeof *q);
+    struct queue *q = __tp_fifo(sizeof *q);
     __tp_byte_queue(q, ROOM);
     return q;
 }

@@ -209,7 +209,7 @@ impl Teller<'_> {
         let done = self.replay.step(step, &EveryAccess)?;
         let events = done.events.clone();
         if let Some((thread, source)) = killed {
-            let told = Phrase::new("is killed".into(), Act::End, LineKind::Sync);
+            let told = Phrase::new("is killed".into(), Act::Sync, LineKind::Sync);
             self.push(thread, source, told, None);
         }
         if let Some(text) = decision.filter(|t| !t.is_empty()) {
@@ -438,6 +438,12 @@ impl Teller<'_> {
                 (thread, told.about(object, range.object).bytes(range))
             }
             Event::Fence { thread, .. } => (thread, other("atomic fence".into(), Act::Sync)),
+            // Another line says who is killed.
+            Event::Fork { child, .. }
+                if self.replay.state.is_aftermath(self.replay.code(), child) =>
+            {
+                return None;
+            }
             Event::Fork { thread, child, .. } => {
                 let text = format!("{} {}", word(Word::Creates), self.who(child));
                 (thread, other(text, Act::Create(child)))

@@ -1,6 +1,6 @@
 //! Small random systems of processes, as C without headers.
 //!
-//! Each is made from a seed: two or three processes, each with a few operations on what they share, of one of five
+//! Each is made from a seed: two processes, each with a few operations on what they share, of one of five
 //! [`Shape`]s. A process may have a second thread. What is received may be asserted to be something, rightly or not, a lock
 //! may be left out, and an end may be shut early: some systems are safe, others race, wait for ever or fail.
 //!
@@ -105,7 +105,7 @@ impl Maker {
     /// A few operations on a descriptor that bytes go through in the given ways.
     fn talk(&mut self, fd: &str, (reads, writes): (bool, bool), socket: bool) -> String {
         let mut text = String::new();
-        for _ in 0..1 + self.rng.below(2) {
+        for _ in 0..1 + usize::from(self.rng.chance(30)) {
             let byte = ["a", "b"][self.rng.below(2)];
             let flags = if socket { 0x4000 } else { 0 };
             match self.rng.below(8) {
@@ -145,7 +145,7 @@ impl Maker {
 
     /// A second thread that counts, with or without the lock; what the first does about it.
     fn thread(&mut self) -> (String, String, String) {
-        if !self.rng.chance(35) {
+        if !self.rng.chance(12) {
             return Default::default();
         }
         let count = |locked: bool| match locked {
@@ -166,21 +166,41 @@ impl Maker {
         )
     }
 
+    /// Two processes: a parent that has made what they share and its child, or now and then two programs of their own that
+    /// each make it, or find it.
+    fn two(&mut self, (ours, theirs): (&str, &str), one: &str, two: &str) -> Vec<(String, String)> {
+        if self.rng.chance(15) {
+            let (one, two) = (format!("{ours}{one}"), format!("{theirs}{two}"));
+            let (one, two) = (self.image(&one), self.image(&two));
+            return vec![("one".into(), one), ("two".into(), two)];
+        }
+        let waits = match self.rng.below(3) {
+            0 => "",
+            1 => "    wait(&s);\n    must((s >> 8 & 255) == 3);\n",
+            _ => "    wait(&s);\n",
+        };
+        let code = if self.rng.chance(70) { 3 } else { 4 };
+        let body = format!(
+            "    int s = 0;\n    (void)s;\n{ours}    if (fork() == 0) {{\n{two}    return {code};\n    }}\n{one}{waits}"
+        );
+        vec![("parent".into(), self.image(&body))]
+    }
+
     fn sockets(&mut self) -> Vec<(String, String)> {
         let address = "    unsigned char at[16] = {2, 0, 9, 9, 127, 0, 0, 1};\n";
         let served = self.talk("fd", (true, true), true);
-        let server = format!(
-            "{address}    int l = socket(2, 1, 0);\n    bind(l, at, 16);\n    listen(l, 4);\n    int fd = accept(l, 0, 0);\n{served}"
+        let asked = self.talk("fd", (true, true), true);
+        let listens = format!(
+            "{address}    int l = socket(2, 1, 0);\n    bind(l, at, 16);\n    listen(l, 4);\n"
         );
+        let server = format!("    int fd = accept(l, 0, 0);\n{served}");
         // One that does not try again may be refused.
         let fails = match self.rng.chance(60) {
             true => "while (connect(fd, at, 16) != 0) { }",
             false => "if (connect(fd, at, 16) != 0) return 3;",
         };
-        let asked = self.talk("fd", (true, true), true);
-        let client = format!("{address}    int fd = socket(2, 1, 0);\n    {fails}\n{asked}");
-        let (server, client) = (self.image(&server), self.image(&client));
-        vec![("server".into(), server), ("client".into(), client)]
+        let client = format!("    int fd = socket(2, 1, 0);\n    {fails}\n{asked}");
+        self.two((&listens, address), &server, &client)
     }
 
     fn fork(&mut self) -> Vec<(String, String)> {
@@ -192,30 +212,20 @@ impl Maker {
         let child = self.talk("f[1]", theirs, pair);
         let parent = self.talk("f[0]", ours, pair);
         let early = if self.rng.chance(50) { "    close(f[1]);\n" } else { "" };
-        let waits = match self.rng.below(3) {
-            0 => "",
-            1 => "    wait(&s);\n    must((s >> 8 & 255) == 3);\n",
-            _ => "    wait(&s);\n",
-        };
-        let code = if self.rng.chance(70) { 3 } else { 4 };
-        let body = format!(
-            "    int f[2], s = 0;\n    (void)s;\n    {make};\n    if (fork() == 0) {{\n{child}    return {code};\n    }}\n{early}{parent}{waits}"
-        );
-        vec![("parent".into(), self.image(&body))]
+        let made = format!("    int f[2];\n    {make};\n");
+        // Two programs of their own would share nothing.
+        let parent = format!("{early}{parent}");
+        self.two((&made, &made), &parent, &child)
     }
 
     fn memory(&mut self) -> Vec<(String, String)> {
         let begin = usize::from(self.rng.chance(80)) + usize::from(self.rng.chance(10));
+        let made = format!(
+            "    int fd = shm_open(\"/m\", 66, 384);\n    ftruncate(fd, 8);\n    int *p = mmap(0, 8, 3, 1, fd, 0);\n    void *g = sem_open(\"/s\", 64, 384, {begin});\n"
+        );
         let process = |of: &mut Maker| {
             let locked = of.rng.chance(75);
-            let mut body = format!(
-                "    int fd = shm_open(\"/m\", 66, 384);\n    ftruncate(fd, 8);\n    int *p = mmap(0, 8, 3, 1, fd, 0);\n    void *s = sem_open(\"/s\", 64, 384, {begin});\n"
-            );
-            let _ = write!(
-                body,
-                "    {}\n",
-                if locked { "sem_wait(s);" } else { "" }
-            );
+            let mut body = String::from(if locked { "    sem_wait(g);\n" } else { "" });
             for _ in 0..1 + of.rng.below(2) {
                 let at = of.rng.below(2);
                 let _ = writeln!(body, "    p[{at}] = p[{at}] + 1;");
@@ -224,50 +234,50 @@ impl Maker {
                 let _ = writeln!(body, "    must(p[0] <= {});", 1 + of.rng.below(3));
             }
             if locked && of.rng.chance(90) {
-                body.push_str("    sem_post(s);\n");
+                body.push_str("    sem_post(g);\n");
             }
-            of.image(&body)
+            body
         };
         let (one, two) = (process(self), process(self));
-        vec![("one".into(), one), ("two".into(), two)]
+        self.two((&made, &made), &one, &two)
     }
 
     fn mail(&mut self) -> Vec<(String, String)> {
         let most = 1 + self.rng.below(2);
-        let open = format!(
+        let made = format!(
             "    long a[8] = {{0, {most}, 4}};\n    char m[4];\n    unsigned pr = 0;\n    (void)m;\n    (void)pr;\n    int q = mq_open(\"/q\", 66, 384, a);\n"
         );
         let process = |of: &mut Maker, sends: bool| {
-            let mut body = open.clone();
+            let mut body = String::new();
             for _ in 0..1 + of.rng.below(2) {
                 let byte = ["a", "b"][of.rng.below(2)];
                 if sends {
                     let _ = writeln!(body, "    mq_send(q, \"{byte}\", 2, {});", of.rng.below(2));
-                } else {
-                    let _ = writeln!(body, "    n = mq_receive(q, m, 4, &pr);");
-                    if of.rng.chance(40) {
-                        let _ = writeln!(body, "    must(n == 2 && m[0] == '{byte}');");
-                    }
+                    continue;
+                }
+                body.push_str("    n = mq_receive(q, m, 4, &pr);\n");
+                if of.rng.chance(40) {
+                    let _ = writeln!(body, "    must(n == 2 && m[0] == '{byte}');");
                 }
             }
-            of.image(&body)
+            body
         };
         let (one, two) = (process(self, true), process(self, false));
-        vec![("sender".into(), one), ("receiver".into(), two)]
+        self.two((&made, &made), &one, &two)
     }
 
     fn fifo(&mut self) -> Vec<(String, String)> {
         let mut process = |writes: bool| {
-            let mut body = String::from("    mkfifo(\"/f\", 384);\n");
-            let _ = writeln!(body, "    int fd = open(\"/f\", {});", i32::from(writes));
+            let mut body = format!("    int fd = open(\"/f\", {});\n", i32::from(writes));
             body.push_str(&self.talk("fd", (!writes, writes), false));
             if self.rng.chance(50) {
                 body.push_str("    close(fd);\n");
             }
-            self.image(&body)
+            body
         };
         let (one, two) = (process(true), process(false));
-        vec![("writer".into(), one), ("reader".into(), two)]
+        let made = "    mkfifo(\"/f\", 384);\n";
+        self.two((made, made), &one, &two)
     }
 }
 

@@ -168,9 +168,11 @@ pub fn role(name: &str) -> Option<Role> {
     match name {
         "pthread_mutexattr_settype" => Some(Role::SetsMutexKind),
         "signal" | "sigaction" => Some(Role::InstallsHandler),
-        "__tp_kernel_memory" | "__tp_named_semaphore" | "__tp_shared_memory" => {
-            Some(Role::SharesMemory)
-        }
+        "__tp_fifo"
+        | "__tp_kernel_memory"
+        | "__tp_message_queue"
+        | "__tp_named_semaphore"
+        | "__tp_shared_memory" => Some(Role::SharesMemory),
         _ => None,
     }
 }

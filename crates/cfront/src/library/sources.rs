@@ -120,7 +120,7 @@ pub static SOURCES: &[SourceFamily] = &[
     },
     // Of systems of processes, where it comes before all others.
     source! { "names":
-        __tp_leave_fifo __tp_named_semaphore __tp_shared_memory ftruncate ftruncate64 mkfifo mmap mmap64 mq_close mq_getattr mq_open mq_receive mq_send
+        __tp_fifo __tp_leave_fifo __tp_message_queue __tp_named_semaphore __tp_shared_memory ftruncate ftruncate64 mkfifo mmap mmap64 mq_close mq_getattr mq_open mq_receive mq_send
         mq_timedreceive mq_timedsend mq_unlink munmap open open64 sem_close sem_open sem_unlink shm_open
         shm_unlink unlink
     },

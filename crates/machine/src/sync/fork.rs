@@ -17,7 +17,7 @@ use crate::memory::object::{Object, ObjectKind};
 use crate::memory::value::Val;
 use crate::state::thread::{Frame, Meta, Phase};
 use crate::state::{Cx, State};
-use ir::{FuncId, GlobalId, Role, SyncOp, SyncResult, Ty};
+use ir::{FuncId, GlobalId, SyncOp, SyncResult, Ty};
 use std::collections::BTreeMap;
 
 /// What an object, function or thread of a process is in its copy.
@@ -228,21 +228,26 @@ impl State {
     /// Whether an object is not copied: it is of all processes, has ended, or is no memory.
     fn is_shared(&self, cx: &Cx<'_>, id: u32) -> bool {
         let object = self.mem.objects[id as usize];
-        let shares = |site: u32| {
-            let site = cx.code.sites.get(site as usize);
-            let role = site.and_then(|site| cx.code.program().funcs[site.func].role);
-            role == Some(Role::SharesMemory)
-        };
         match object.kind {
             _ if !object.alive => true,
             ObjectKind::Null | ObjectKind::Function | ObjectKind::Thread => true,
             ObjectKind::Global => cx.code.program().kernel.contains(&GlobalId(object.info)),
-            ObjectKind::Heap => shares(object.site),
+            ObjectKind::Heap => object.shared,
             ObjectKind::ThreadLocal
             | ObjectKind::Slot
             | ObjectKind::StackAlloc
             | ObjectKind::Args
             | ObjectKind::Argv => false,
+        }
+    }
+
+    /// Whether an object is memory, or a function, of one process only.
+    pub(crate) fn is_of_one_process(&self, cx: &Cx<'_>, id: u32) -> bool {
+        let object = self.mem.objects[id as usize];
+        match object.kind {
+            ObjectKind::Null | ObjectKind::Thread => false,
+            ObjectKind::Global => !cx.code.program().kernel.contains(&GlobalId(object.info)),
+            _ => !object.shared,
         }
     }
 
