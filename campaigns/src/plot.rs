@@ -1,18 +1,20 @@
-//! `cargo xtask plot [--steps N]`: what searches cost as programs grow, drawn.
+//! `cargo xtask plot [--steps N] [--systems]`: what searches cost as programs grow, drawn.
 //!
 //! Five of our programs, each with a parameter, are searched by strategies with and without each
 //! reduction, for every value of the parameter until a search does not come to its end within N
 //! steps (300,000). Two pictures a program: what was stored (or, by `optimal-dpor`, executed), and the CPU
 //! seconds it took, both on logarithmic scales, in `docs/src/pictures/growth.svg`; the numbers stand in
-//! `docs/src/growth.md`.
+//! `docs/src/growth.md`. With `--systems` systems of processes instead, as their number grows: `pictures/systems.svg` and `systems.md`.
 
 mod svg;
 
 use crate::lowered;
 use crate::outside::Options;
 use explore::{Problem, StrategyKind, run as search};
+use machine::Code;
 use std::fmt::Write;
 use std::path::Path;
+use std::sync::Arc;
 use verdict::{Properties, Property, Verdict};
 
 /// A program whose size is a macro.
@@ -23,7 +25,77 @@ struct Family {
     /// What else is defined.
     fixed: &'static [&'static str],
     sizes: std::ops::RangeInclusive<u32>,
+    /// The processes of a system: name, file, whether there are as many as the size, arguments, in which `{n}` is the size
+    /// and `{i}` the number of the process.
+    processes: &'static [(&'static str, &'static str, bool, &'static str)],
 }
+
+impl Family {
+    /// The program, or the system, of a size.
+    fn code(&self, root: &Path, size: u32) -> Result<Arc<Code>, String> {
+        let folder = root.join("tests/programs");
+        if self.processes.is_empty() {
+            let mut arguments: Vec<String> = self.fixed.iter().map(|f| (*f).into()).collect();
+            arguments.push(format!("-D{}={size}", self.parameter));
+            return lowered::code(&folder.join(self.file), &arguments);
+        }
+        let image = |&(name, file, many, args): &(&'static str, &str, bool, &str)| {
+            let of = |i: u32| {
+                let args = args.replace("{n}", &size.to_string());
+                let args = args.replace("{i}", &i.to_string());
+                let words = args.split_whitespace().map(str::to_owned);
+                std::iter::once(name.to_owned()).chain(words).collect()
+            };
+            let count = if many { size } else { 1 };
+            (name, folder.join(file), (1..=count).map(of).collect())
+        };
+        lowered::system(&self.processes.iter().map(image).collect::<Vec<_>>())
+    }
+}
+
+const SYSTEMS: [Family; 4] = [
+    Family {
+        title: "echo",
+        file: "processes/echo.system",
+        parameter: "clients",
+        fixed: &[],
+        sizes: 1..=5,
+        processes: &[
+            ("server", "processes/echo_server.c", false, "{n}"),
+            ("client", "processes/echo_client.c", true, "{i}"),
+        ],
+    },
+    Family {
+        title: "echo with threads",
+        file: "processes/echo_threads.system",
+        parameter: "clients",
+        fixed: &[],
+        sizes: 1..=4,
+        processes: &[
+            ("server", "processes/echo_threads.c", false, "{n}"),
+            ("client", "processes/echo_client.c", true, "{i}"),
+        ],
+    },
+    Family {
+        title: "leader election in a ring",
+        file: "processes/ring.system",
+        parameter: "nodes",
+        fixed: &[],
+        sizes: 2..=5,
+        processes: &[("node", "processes/ring_node.c", true, "{i} {n} {i}")],
+    },
+    Family {
+        title: "lock server",
+        file: "processes/lock_same_order.system",
+        parameter: "clients",
+        fixed: &[],
+        sizes: 1..=3,
+        processes: &[
+            ("server", "processes/lock_server.c", false, "{n}"),
+            ("client", "processes/lock_client.c", true, "ABba"),
+        ],
+    },
+];
 
 const FAMILIES: [Family; 5] = [
     Family {
@@ -32,6 +104,7 @@ const FAMILIES: [Family; 5] = [
         parameter: "SEATS",
         fixed: &[],
         sizes: 2..=12,
+        processes: &[],
     },
     Family {
         title: "bounded buffer",
@@ -39,6 +112,7 @@ const FAMILIES: [Family; 5] = [
         parameter: "ITEMS",
         fixed: &["-DSIDES=1"],
         sizes: 1..=12,
+        processes: &[],
     },
     Family {
         title: "filter lock",
@@ -46,6 +120,7 @@ const FAMILIES: [Family; 5] = [
         parameter: "THREADS",
         fixed: &[],
         sizes: 2..=4,
+        processes: &[],
     },
     Family {
         title: "file system",
@@ -53,6 +128,7 @@ const FAMILIES: [Family; 5] = [
         parameter: "N",
         fixed: &[],
         sizes: 1..=18,
+        processes: &[],
     },
     Family {
         title: "indexer",
@@ -60,6 +136,7 @@ const FAMILIES: [Family; 5] = [
         parameter: "N",
         fixed: &[],
         sizes: 1..=14,
+        processes: &[],
     },
 ];
 
@@ -91,20 +168,26 @@ struct Series {
 
 /// Measures and draws.
 pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
-    let options = Options::parse(args, &["steps"], &[])?;
+    let options = Options::parse(args, &["steps"], &["systems"])?;
+    let systems = options.has("systems");
+    let (families, head) = match systems {
+        true => (&SYSTEMS[..], OF_SYSTEMS),
+        false => (&FAMILIES[..], HEAD),
+    };
     let limit = options.number("steps", 300_000)?;
     let mut panels = Vec::new();
-    let mut page = String::from(HEAD);
-    for family in &FAMILIES {
+    let mut page = String::from(head);
+    for family in families {
         let series = measure(root, family, limit)?;
         table(family, &series, &mut page);
         panels.push((format!("{} by {}", family.title, family.parameter), series));
     }
     let folder = root.join("docs/src");
-    for (name, text) in [
-        ("pictures/growth.svg", svg::draw(&panels)),
-        ("growth.md", page),
-    ] {
+    let (picture, text) = match systems {
+        true => ("pictures/systems.svg", "systems.md"),
+        false => ("pictures/growth.svg", "growth.md"),
+    };
+    for (name, text) in [(picture, svg::draw(&panels)), (text, page)] {
         let file = folder.join(name);
         std::fs::write(&file, text).map_err(|e| format!("{}: {e}", file.display()))?;
         println!("{}", file.display());
@@ -123,16 +206,24 @@ line ends where a search did not come to its end within 300,000 steps. Written b
 ![States and seconds against the parameter, five programs, seven strategies](pictures/growth.svg)
 ";
 
+const OF_SYSTEMS: &str = "\
+# Cost as systems grow
+
+What each strategy stores and the CPU seconds it takes, for systems of processes (`--process`) as their number grows, by the properties
+race, deadlock and assertion. `reference` reduces nothing; `lockset` runs invisible operations first and composes what follows with the
+operation before; `persistent` and `selective` have persistent sets (`selective` those that rely on the discipline of locks), `backtrack` finds
+them by what executions did; `parallel` has sleep sets and the rule for the ends of a queue. A line ends where a search did not come to its end within
+300,000 steps. Written by `cargo xtask plot --systems`.
+
+![States and seconds against the number of processes, four systems](pictures/systems.svg)
+";
+
 fn measure(root: &Path, family: &Family, limit: u64) -> Result<Vec<Series>, String> {
-    let path = root.join("tests/programs").join(family.file);
     let mut all = Vec::new();
     for (strategy, colour) in STRATEGIES {
         let mut points = Vec::new();
         for size in family.sizes.clone() {
-            let mut arguments: Vec<String> = family.fixed.iter().map(|f| (*f).into()).collect();
-            arguments.push(format!("-D{}={size}", family.parameter));
-            let code = lowered::code(&path, &arguments)?;
-            let mut problem = Problem::new(code);
+            let mut problem = Problem::new(family.code(root, size)?);
             problem.strategy = strategy;
             problem.config.spurious = false;
             problem.properties = [Property::Race, Property::Deadlock, Property::Assert]

@@ -20,6 +20,7 @@ mod real;
 mod scale;
 mod spin;
 mod suites;
+mod systems;
 mod test_programs;
 mod tidy;
 mod tsan;
@@ -63,7 +64,8 @@ Tasks:
   fuzz-corpus                      what fuzzing starts from (the folder `fuzz`)
   heuristics                       paths to races by heuristics and by plain depth-first search
   java [--count N] [--seed S]      random sequential Java prints what the virtual machine prints
-  plot [--steps N]                 states and seconds as programs grow, drawn
+  systems [--count N] [--seed S]   random systems of processes against the reference search
+  plot [--steps N] [--systems]     states and seconds as programs, or systems of processes, grow, drawn
   spin    CPU time beside that of SPIN on models of textbook algorithms
   jobs    two workers beside one on programs of over a million states
   memory  bytes a stored state takes
@@ -95,6 +97,7 @@ fn main() -> ExitCode {
         ["drivers", ref rest @ ..] => told(drivers::run(&root(), rest)),
         ["models", ref rest @ ..] => told(models::run(&root(), rest)),
         ["csmith", ref rest @ ..] => told(csmith::run(&root(), rest)),
+        ["systems", ref rest @ ..] => told(systems::run(&root(), rest)),
         ["suites", ref rest @ ..] => told(suites::run(&root(), rest)),
         ["peers", ref rest @ ..] => told(peers::run(&root(), rest)),
         ["jpf", ref rest @ ..] => told(jpf::run(&root(), rest)),

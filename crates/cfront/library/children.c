@@ -2,21 +2,19 @@
 
    A process that is made has the memory of its maker, but only the thread that made it; the descriptors are the
    same. Its end is told by two queues: one of its own, which has the status, and one of its maker's, which says who has ended,
-   so that one can wait for a certain process or for any. The number of a process that was made is told by the machine.
-
-   Named semaphores are found by their names, and stay when they are closed. */
+   so that one can wait for a certain process or for any. The number of a process that was made is told by the machine. */
 
 typedef unsigned long size_t;
 
 void *__tp_alloc(size_t size);
 void __tp_share_all(void);
 void __tp_be_process(int own);
+void __tp_be_busy(int is);
 void __tp_close_all(int status);
 void __tp_cancellation_point(void);
 int *__errno_location(void);
 int getpid(void);
 int raise(int number);
-int sem_init(void *semaphore, int shared, unsigned value);
 
 void __tp_byte_queue(void *queue, int capacity);
 int __tp_byte_put(void *queue, const void *from, int n);
@@ -24,14 +22,13 @@ int __tp_byte_take(void *queue, void *to, int n);
 int __tp_byte_try_take(void *queue, void *to, int n);
 int __tp_fork(int slot);
 int __tp_kill(int process, int status);
-void __tp_vanish(int status) __attribute__((noreturn));
+int __tp_follows_signals(void);
 
 void __tp_gap_between_signals(void);
-void __tp_gap_between_names(void);
 void __tp_gap_between_children(void);
 
-enum { ENOENT = 2, ESRCH = 3, ECHILD = 10, EEXIST = 17, EINVAL = 22 };
-enum { FIRST = 5000, CHILDREN = 8, NAMES = 8, NOHANG = 1, CREATE = 64, ONLY = 128, KILL = 9 };
+enum { ESRCH = 3, ECHILD = 10, EINVAL = 22 };
+enum { FIRST = 5000, CHILDREN = 8, NOHANG = 1, KILL = 9 };
 
 struct queue {
     long at[2];
@@ -40,12 +37,7 @@ struct child {
     int process;
     struct queue *end;
 };
-struct name {
-    unsigned long hash;
-    void *semaphore;
-};
 static int forks __asm__("the kernel's count of forks");
-static struct name names[NAMES] __asm__("the kernel's table of semaphores");
 static struct child children[CHILDREN] __asm__("the children");
 static struct queue *ends __asm__("the ends of children");
 static struct queue *own_end __asm__("the own end"), *told __asm__("where the own end is told");
@@ -89,6 +81,7 @@ int fork(void)
     __tp_share_all();
     int made = __tp_fork(__atomic_fetch_add(&forks, 1, 0));
     if (made > 0) {
+        __tp_be_busy(0);
         remember(FIRST + made, end);
         return FIRST + made;
     }
@@ -99,16 +92,22 @@ int fork(void)
     __atomic_store_n(&ends, (struct queue *)0, 0);
     for (int i = 0; i < CHILDREN; i++)
         __atomic_store_n(&children[i].process, 0, 0);
+    __tp_be_busy(0);
     return 0;
 }
+/* A signal ends the process, which `wait` tells. */
+static int ended_by __asm__("the signal that ends the process");
+void __tp_note_signal(int number) { __atomic_store_n(&ended_by, number, 0); }
 /* The process ends with a status as `wait` gives it. */
 void __tp_end_told(int status)
 {
     struct queue *end = __atomic_load_n(&own_end, 0);
     if (!end || !(end = __atomic_exchange_n(&own_end, (struct queue *)0, 0)))
         return;
+    __tp_be_busy(1);
     int me = getpid();
-    status = (status & 255) << 8;
+    int number = __atomic_load_n(&ended_by, 0);
+    status = number ? number : (status & 255) << 8;
     __tp_byte_put(end, &status, sizeof status);
     __tp_byte_put(__atomic_load_n(&told, 0), &me, sizeof me);
 }
@@ -121,7 +120,6 @@ void __tp_killed_hook(int status)
         __tp_byte_put(end, &status, sizeof status);
         __tp_byte_put(__atomic_load_n(&told, 0), &me, sizeof me);
     }
-    __tp_vanish(128 + status);
 }
 static struct child *child(int process)
 {
@@ -180,70 +178,15 @@ int __tp_kill_process(int process, int number)
         return number ? raise(number) : 0;
     if (process <= FIRST)
         __tp_gap_between_signals();
-    if (number && number != KILL)
-        __tp_gap_between_signals();
+    if (number < 0 || number > 64)
+        return fail(EINVAL);
     if (!child(process) && process != __tp_parent())
         return fail(ESRCH);
-    if (number)
+    /* The same image runs there: where it has no handlers and masks, a signal does what it does by default. */
+    int stops = number >= 19 && number <= 22, nothing = !number || number == 17 || number == 18 || number == 23 || number == 28;
+    if (number != KILL && (stops || number && __tp_follows_signals()))
+        __tp_gap_between_signals();
+    if (!nothing)
         __tp_kill(process - FIRST, number);
     return 0;
-}
-
-/* ---- named semaphores ----------------------------------------------------------------- */
-
-static unsigned long hashed(const char *text)
-{
-    unsigned long hash = 1469598103934665603UL;
-    for (int i = 0; text[i]; i++)
-        hash = (hash ^ (unsigned char)text[i]) * 1099511628211UL;
-    return hash | 1;
-}
-void *sem_open(const char *text, int flags, ...)
-{
-    unsigned long hash = hashed(text), none = 0;
-    unsigned value = 0;
-    if (flags & CREATE) {
-        __builtin_va_list arguments;
-        __builtin_va_start(arguments, flags);
-        (void)__builtin_va_arg(arguments, unsigned);
-        value = __builtin_va_arg(arguments, unsigned);
-        __builtin_va_end(arguments);
-    }
-    for (int i = 0; i < NAMES; i++) {
-        struct name *n = &names[(hash + i) % NAMES];
-        void *found = __atomic_load_n(&n->semaphore, 0);
-        if (found && __atomic_load_n(&n->hash, 0) != hash)
-            continue;
-        if (found) {
-            if (flags & CREATE && flags & ONLY)
-                return fail(EEXIST), (void *)0;
-            return found;
-        }
-        if (!(flags & CREATE))
-            return fail(ENOENT), (void *)0;
-        void *made = __tp_kernel_memory(32);
-        sem_init(made, 1, value);
-        if (__atomic_compare_exchange_n(&n->hash, &none, hash, 0, 0, 0)) {
-            __atomic_store_n(&n->semaphore, made, 3);
-            return made;
-        }
-        /* Another process is at it: which of them comes first is not followed. */
-        __tp_gap_between_names();
-    }
-    __tp_gap_between_names();
-    return 0;
-}
-int sem_close(void *semaphore) { return 0; }
-int sem_unlink(const char *text)
-{
-    unsigned long hash = hashed(text);
-    for (int i = 0; i < NAMES; i++) {
-        struct name *n = &names[(hash + i) % NAMES];
-        if (__atomic_load_n(&n->hash, 0) == hash) {
-            __atomic_store_n(&n->semaphore, (void *)0, 0);
-            __atomic_store_n(&n->hash, 0, 0);
-            return 0;
-        }
-    }
-    return fail(ENOENT);
 }

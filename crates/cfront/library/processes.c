@@ -17,6 +17,9 @@ typedef __builtin_va_list va_list;
 void *__tp_alloc(size_t size);
 void *__tp_kernel_memory(size_t size);
 void __tp_end_told(int status);
+void __tp_leave_fifo(void *fifo, int reads, int writes);
+long __tp_event_read(void *event, void *to, size_t size, int waits);
+long __tp_event_write(void *event, const void *p, size_t n, int waits);
 void __tp_free(void *p);
 void __tp_copy(void *to, const void *from, size_t n);
 void __tp_any_bytes(void *to, size_t n);
@@ -45,9 +48,6 @@ int __tp_byte_take(void *queue, void *to, int n);
 int __tp_byte_try_take(void *queue, void *to, int n);
 int __tp_byte_peek(void *queue, void *to, int n);
 int __tp_byte_try_peek(void *queue, void *to, int n);
-int __tp_byte_look(void *queue);
-int __tp_byte_await(void *list, int n);
-int __tp_byte_await_some(void *list, int n);
 void __tp_byte_close(void *queue);
 void __tp_byte_abandon(void *queue);
 
@@ -60,14 +60,13 @@ void __tp_gap_between_ports(void);
 void __tp_gap_between_duplicates(void);
 void __tp_gap_descriptors(void);
 
-enum { CLOSED, INPUT, OUTPUT, ERRORS, QUEUE = 7, MOST = 64, PORTS = 32, ROOM = 65536 };
+enum { CLOSED, INPUT, OUTPUT, ERRORS, QUEUE = 7, EVENT = 20, FIFO = 21, MOST = 64, PORTS = 32, ROOM = 65536 };
 enum {
     EBADF = 9, EAGAIN = 11, EINVAL = 22, EPIPE = 32, ENOTSOCK = 88, EAFNOSUPPORT = 97, EADDRINUSE = 98,
     ENOTCONN = 107, ECONNRESET = 104, EISCONN = 106, ECONNREFUSED = 111, EOPNOTSUPP = 95, EDESTADDRREQ = 89, EMSGSIZE = 90
 };
 enum { UNIX = 1, INTERNET = 2, INTERNET6 = 10, STREAM = 1, DATAGRAM = 2, APART = 1 << 20, NONBLOCK = 2048 };
-enum { READABLE = 1, WRITABLE = 4, FAULTY = 8, HANGUP = 16, INVALID = 32, POLLED = 16 };
-enum { NOSIGNAL = 0x4000, PEEK = 2, DONTWAIT = 0x40, WAITALL = 0x100, SHARED = 1, FIXED = 16, ANONYMOUS = 32 };
+enum { NOSIGNAL = 0x4000, PEEK = 2, DONTWAIT = 0x40, WAITALL = 0x100 };
 
 /* A byte queue stands at its first byte. */
 struct queue {
@@ -90,6 +89,8 @@ struct file {
     /* Of a socket of datagrams: where they come, and who is sent to. */
     struct listener *box;
     long peer;
+    /* Of what names.c and ready.c have: the object behind it. */
+    void *special;
 };
 struct datagram {
     int size, family;
@@ -109,6 +110,8 @@ static struct file own_files[3] = {{&own_users[0], 1}, {&own_users[1], 2}, {&own
 static struct file *files[MOST] __asm__("the open files") = {&own_files[0], &own_files[1], &own_files[2]};
 static unsigned long used __asm__("which descriptors are open") = 7;
 static int number __asm__("the number of the process");
+/* Not 0 between the first and the last effect of a call: who is killed finishes it before. */
+static _Thread_local int busy __asm__("whether a call of the system is under way");
 
 static int fail(int code)
 {
@@ -140,6 +143,7 @@ static struct file *fresh(int kind, struct queue *from, struct queue *to, int fl
     __tp_settle_pointer(&f->listener, 0);
     __tp_settle_pointer(&f->box, 0);
     __tp_settle_long(&f->peer, 0);
+    __tp_settle_pointer(&f->special, 0);
     return f;
 }
 static struct file *connected(int family, struct queue *from, struct queue *to, int flags)
@@ -167,6 +171,7 @@ static struct file *changed(struct file *f)
     __tp_settle_pointer(&g->listener, __tp_settled_pointer(&f->listener));
     __tp_settle_pointer(&g->box, __tp_settled_pointer(&f->box));
     __tp_settle_long(&g->peer, __tp_settled_long(&f->peer));
+    __tp_settle_pointer(&g->special, __tp_settled_pointer(&f->special));
     return g;
 }
 
@@ -189,6 +194,14 @@ static int opened(struct file *f)
     int fd = lowest(0);
     __atomic_store_n(&files[fd], f, 0);
     return fd;
+}
+/* For names.c and ready.c: what a descriptor stands for, and a new one. */
+struct file *__tp_open_file(int fd) { return file(fd); }
+int __tp_open_special(int kind, void *special, struct queue *from, struct queue *to, int flags)
+{
+    struct file *f = fresh(kind, from, to, flags);
+    __tp_settle_pointer(&f->special, special);
+    return opened(f);
 }
 int __tp_descriptor_new(int kind) { return opened(fresh(kind, 0, 0, 0)); }
 int __tp_descriptor_kind(int fd)
@@ -242,6 +255,10 @@ static void leave(struct file *f)
         __tp_byte_abandon(&box->coming);
     if (name)
         __atomic_store_n(&port(name, 1)->bound, 0, 0);
+    if (__tp_settled_int(&f->kind) == FIFO) {
+        __tp_leave_fifo(__tp_settled_pointer(&f->special), from != 0, to != 0);
+        return;
+    }
     /* In this order: who waits for bytes of this descriptor still waits, and sends nothing, while the reader's end is shut. */
     if (from)
         __tp_byte_abandon(from);
@@ -256,8 +273,10 @@ int close(int fd)
     struct file *f = __atomic_exchange_n(&files[fd], (struct file *)0, 0);
     if (!f)
         return fail(EBADF);
+    __tp_settle_int(&busy, 1);
     __atomic_fetch_and(&used, ~(1UL << fd), 0);
     leave(f);
+    __tp_settle_int(&busy, 0);
     return 0;
 }
 /* The process ends, and with it what is open. */
@@ -273,6 +292,7 @@ void __tp_close_all(int status)
 void __tp_share_all(void)
 {
     unsigned long open = __atomic_load_n(&used, 0);
+    __tp_settle_int(&busy, 1);
     for (int fd = 0; fd < MOST && open >> fd; fd++)
         if (open >> fd & 1) {
             struct file *f = file(fd);
@@ -282,11 +302,15 @@ void __tp_share_all(void)
 }
 /* The process is one that was made by another, and has a number. */
 void __tp_be_process(int own) { __atomic_store_n(&number, own, 0); }
+/* Whether a call has an effect that others can see and is not at its end. */
+void __tp_be_busy(int is) { __tp_settle_int(&busy, is); }
 static int again(struct file *f, int from)
 {
     int fd = lowest(from);
     __atomic_fetch_add((int *)__tp_settled_pointer(&f->users), 1, 0);
+    __tp_settle_int(&busy, 1);
     __atomic_store_n(&files[fd], f, 0);
+    __tp_settle_int(&busy, 0);
     return fd;
 }
 int dup(int fd)
@@ -304,10 +328,12 @@ int dup2(int fd, int to)
     if (fd == to)
         return to;
     __atomic_fetch_add((int *)__tp_settled_pointer(&f->users), 1, 0);
+    __tp_settle_int(&busy, 1);
     __atomic_fetch_or(&used, 1UL << to, 0);
     struct file *before = __atomic_exchange_n(&files[to], f, 0);
     if (before)
         leave(before);
+    __tp_settle_int(&busy, 0);
     return to;
 }
 int dup3(int fd, int to, int flags) { return fd == to ? fail(EINVAL) : dup2(fd, to); }
@@ -367,11 +393,6 @@ int socketpair(int family, int type, int protocol, int *fds)
     fds[0] = opened(connected(family, up, down, type));
     fds[1] = opened(connected(family, down, up, type));
     return 0;
-}
-int eventfd(unsigned initial, int flags)
-{
-    __tp_gap_between_waits();
-    return -1;
 }
 /* What descriptors.c would ask of pipes. */
 void __tp_queue_close(int fd) { __tp_gap_between_files(); }
@@ -516,7 +537,9 @@ long read(int fd, void *to, size_t size)
     if (!f)
         return fail(EBADF);
     switch (__tp_settled_int(&f->kind)) {
-    case QUEUE: return received(f, to, size, 0);
+    case QUEUE:
+    case FIFO: return received(f, to, size, 0);
+    case EVENT: return __tp_event_read(__tp_settled_pointer(&f->special), to, size, __tp_settled_int(&f->waits));
     case INPUT: return __tp_read_input(to, size);
     }
     return __tp_bytes_in(to, size);
@@ -528,8 +551,10 @@ long write(int fd, const void *p, size_t n)
     if (!f)
         return fail(EBADF);
     int kind = __tp_settled_int(&f->kind);
-    if (kind == QUEUE)
+    if (kind == QUEUE || kind == FIFO)
         return sent(f, p, n, 0);
+    if (kind == EVENT)
+        return __tp_event_write(__tp_settled_pointer(&f->special), p, n, __tp_settled_int(&f->waits));
     if (n && (kind == OUTPUT || kind == ERRORS))
         __tp_output(kind == OUTPUT ? 1 : 2, p, n);
     else
@@ -594,9 +619,11 @@ int bind(int fd, const void *address, unsigned length)
     int free = 0;
     if (!__atomic_compare_exchange_n(&port(name, 1)->bound, &free, 1, 0, 0, 0))
         return fail(EADDRINUSE);
+    __tp_settle_int(&busy, 1);
     f = changed(f);
     __tp_settle_long(&f->name, name);
     __atomic_store_n(&files[fd], f, 0);
+    __tp_settle_int(&busy, 0);
     struct listener *box = __tp_settled_pointer(&f->box);
     if (box)
         __atomic_store_n(&port(name, 1)->listener, box, 0);
@@ -646,13 +673,16 @@ int accept4(int fd, void *address, unsigned *length, int flags)
     struct connection *c;
     int n = __tp_settled_int(&f->waits) ? __tp_byte_take(&listener->coming, &c, sizeof c)
                           : __tp_byte_try_take(&listener->coming, &c, sizeof c);
+    __tp_settle_int(&busy, n > 0);
     if (n == 0)
         return fail(EINVAL);
     if (n < 0)
         return fail(-n);
     int family = __tp_settled_int(&f->family);
     peer_address(family, address, length);
-    return opened(connected(family, &c->up, &c->down, flags));
+    int accepted = opened(connected(family, &c->up, &c->down, flags));
+    __tp_settle_int(&busy, 0);
+    return accepted;
 }
 int accept(int fd, void *address, unsigned *length) { return accept4(fd, address, length, 0); }
 int connect(int fd, const void *address, unsigned length)
@@ -683,10 +713,12 @@ int connect(int fd, const void *address, unsigned length)
     __tp_byte_queue(&c->down, ROOM);
     if (__tp_byte_put(&listener->coming, &c, sizeof c) != sizeof c)
         return fail(ECONNREFUSED);
+    __tp_settle_int(&busy, 1);
     f = changed(f);
     __tp_settle_pointer(&f->from, &c->down);
     __tp_settle_pointer(&f->to, &c->up);
     __atomic_store_n(&files[fd], f, 0);
+    __tp_settle_int(&busy, 0);
     return 0;
 }
 int shutdown(int fd, int how)
@@ -907,147 +939,6 @@ int getpid(void)
     own = 1001 + __atomic_fetch_add(&numbers, 1, 0);
     return __atomic_compare_exchange_n(&number, &none, own, 0, 0, 0) ? own : none;
 }
-static int waits(void)
-{
-    __tp_gap_between_waits();
-    return -1;
-}
-/* What a descriptor is ready for, of these events. A file that is no other process's always is. */
-static int ready(struct file *f, int events)
-{
-    int now = 0;
-    struct listener *listener = __tp_settled_pointer(&f->listener);
-    struct queue *from = __tp_settled_pointer(&f->from), *to = __tp_settled_pointer(&f->to);
-    struct listener *box = __tp_settled_pointer(&f->box);
-    if (box)
-        return (__tp_byte_look(&box->coming) & 1 ? events & READABLE : 0) | (events & WRITABLE);
-    if (__tp_settled_int(&f->kind) != QUEUE)
-        return events & (READABLE | WRITABLE);
-    if (listener)
-        return __tp_byte_look(&listener->coming) & 5 ? events & READABLE : 0;
-    if (from) {
-        int bits = __tp_byte_look(from);
-        if (bits & 1 || bits & 4 && __tp_settled_int(&f->socket))
-            now |= events & READABLE;
-        if ((bits & 5) == 4)
-            now |= HANGUP;
-    }
-    if (to) {
-        int bits = __tp_byte_look(to);
-        if (bits & 10)
-            now |= events & WRITABLE;
-        if (bits & 8)
-            now |= FAULTY;
-    }
-    return now;
-}
-struct wanted {
-    void *queue;
-    long wants;
-};
-/* Adds what a descriptor waits for; how many there are then. */
-static int want(struct wanted *list, int n, struct file *f, int events)
-{
-    struct listener *listener = __tp_settled_pointer(&f->listener);
-    struct queue *from = __tp_settled_pointer(&f->from), *to = __tp_settled_pointer(&f->to);
-    struct listener *box = __tp_settled_pointer(&f->box);
-    if (box)
-        listener = box;
-    if (events & READABLE && (from || listener)) {
-        list[n].queue = listener ? &listener->coming : from;
-        list[n++].wants = 1;
-    }
-    if (events & WRITABLE && to) {
-        list[n].queue = to;
-        list[n++].wants = 2;
-    }
-    return n;
-}
-/* Waits for one of a list, for ever or for some time; whether one is ready. */
-static int awaited(struct wanted *list, int n, int for_ever)
-{
-    if (!n && for_ever)
-        __tp_gap_between_waits();
-    if (!n)
-        return 0;
-    return for_ever ? __tp_byte_await(list, n) >= 0 : __tp_byte_await_some(list, n) >= 0;
-}
-struct polled {
-    int fd;
-    short events, found;
-};
-int poll(struct polled *list, unsigned long count, int time)
-{
-    struct wanted wanted[2 * POLLED];
-    __tp_cancellation_point();
-    if (count > POLLED)
-        __tp_gap_between_waits();
-    for (;;) {
-        int n = 0, all = 0;
-        for (unsigned long i = 0; i < count; i++) {
-            list[i].found = 0;
-            if (list[i].fd < 0)
-                continue;
-            struct file *f = file(list[i].fd);
-            if (f && list[i].events & ~(READABLE | WRITABLE))
-                __tp_gap_between_waits();
-            list[i].found = f ? (short)ready(f, list[i].events) : INVALID;
-            all += list[i].found != 0;
-            if (f)
-                n = want(wanted, n, f, list[i].events);
-        }
-        if (all || !time || !awaited(wanted, n, time < 0))
-            return all;
-    }
-}
-int ppoll(struct polled *list, unsigned long count, const void *time, const void *mask)
-{
-    return poll(list, count, time ? 1 : -1);
-}
-static int member(const unsigned long *set, int fd) { return set && set[fd / 64] >> fd % 64 & 1; }
-int __tp_select(int count, void *reads, void *writes, void *others, int for_ever)
-{
-    struct wanted wanted[2 * POLLED];
-    unsigned long *in = reads, *out = writes, found_in = 0, found_out = 0;
-    if (count > MOST || others)
-        __tp_gap_between_waits();
-    for (;;) {
-        int n = 0, all = 0;
-        for (int fd = 0; fd < count; fd++) {
-            int events = (member(in, fd) ? READABLE : 0) | (member(out, fd) ? WRITABLE : 0);
-            if (!events)
-                continue;
-            struct file *f = file(fd);
-            if (!f)
-                return fail(EBADF);
-            int now = ready(f, events);
-            if (events & READABLE && now & (READABLE | HANGUP)) {
-                found_in |= 1UL << fd;
-                all++;
-            }
-            if (events & WRITABLE && now & (WRITABLE | FAULTY)) {
-                found_out |= 1UL << fd;
-                all++;
-            }
-            if (n >= 2 * POLLED - 1)
-                __tp_gap_between_waits();
-            n = want(wanted, n, f, events);
-        }
-        if (all || !awaited(wanted, n, for_ever)) {
-            if (in)
-                in[0] = found_in;
-            if (out)
-                out[0] = found_out;
-            return all;
-        }
-    }
-}
-int epoll_create(int size) { return waits(); }
-int epoll_create1(int flags) { return waits(); }
-int epoll_ctl(int set, int operation, int fd, void *event) { return waits(); }
-int epoll_wait(int set, void *events, int most, int time) { return waits(); }
-int epoll_pwait(int set, void *events, int most, int time, const void *mask) { return waits(); }
-void __tp_epoll_forget(int fd) { waits(); }
 int __tp_kill_process(int process, int number);
 int kill(int process, int number) { return __tp_kill_process(process, number); }
 int sigqueue(int process, int number, void *value) { return kill(process, number); }
@@ -1070,33 +961,6 @@ int vdprintf(int fd, const char *format, va_list arguments)
 {
     __tp_gap_between_streams();
     return -1;
-}
-int mkfifo(const char *path, unsigned mode)
-{
-    __tp_gap_between_files();
-    return -1;
-}
-void *calloc(size_t n, size_t size);
-void *mmap(void *wanted, size_t length, int protection, int flags, int fd, long offset)
-{
-    if (!length) {
-        fail(EINVAL);
-        return (void *)-1;
-    }
-    if (!(flags & ANONYMOUS) || flags & FIXED)
-        __tp_gap_between_files();
-    length = (length + 4095) / 4096 * 4096;
-    if (flags & SHARED) {
-        void *all = __tp_kernel_memory(length);
-        __builtin_memset(all, 0, length);
-        return all;
-    }
-    void *p = calloc(1, length);
-    return p ? p : (void *)-1;
-}
-void *mmap64(void *wanted, size_t length, int protection, int flags, int fd, long long offset)
-{
-    return mmap(wanted, length, protection, flags, fd, 0);
 }
 int flock(int fd, int operation)
 {

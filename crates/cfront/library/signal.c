@@ -33,6 +33,7 @@ int pthread_detach(unsigned long thread);
 /* Whether handlers run beside the threads of the program, and whether it raises signals itself. */
 int __tp_beside(void);
 int __tp_raises(void);
+void __tp_ended_by(int number);
 void __tp_gap_signal(void);
 void __tp_gap_mask(void);
 
@@ -311,6 +312,7 @@ static void run(int number)
             return;
         if (stops(number))
             return;
+        __tp_ended_by(number);
         _exit(128 + number);
     }
     call_handler(now, number);

@@ -22,7 +22,7 @@ use std::collections::HashMap;
 
 use ir::{Entry, FuncBody, FuncId, GlobalId, Init};
 
-use crate::library::{self, Facts, Hook, OF_SYSTEMS, SourceFamily};
+use crate::library::{self, Facts, Hook, SourceFamily};
 use crate::sema::unit::{Cx, Dialect, Linkage, Scope, Unit};
 use crate::session::{Defined, Definition, Linked, Session, Stop, Work};
 use crate::source::{Diagnostic, FileId};
@@ -68,9 +68,10 @@ pub(crate) fn link<'a>(s: &mut Session, files: &'a [Parsed], library: &'a Librar
     if s.options.system {
         s.facts.system = true;
         s.facts.pipes = true;
-        s.system_unit = Some(units.len());
-        if let Some(family) = library::SOURCES.iter().find(|f| f.name == OF_SYSTEMS) {
+        let first = units.len();
+        for family in library::SOURCES.iter().filter(|f| f.comes_first()) {
             add_family(s, &mut units, family, library);
+            s.system_units = first..units.len();
         }
     }
     let hooks = s.facts.hooks();
@@ -145,6 +146,16 @@ pub(crate) fn kernel(program: &ir::Program) -> Vec<GlobalId> {
         .collect()
 }
 
+/// What models of a system say while a thread is in the midst of a call of it.
+pub(crate) fn busy(program: &ir::Program) -> Option<GlobalId> {
+    let says = |global: &ir::Global| {
+        let file = program.files.get(global.span.file);
+        global.name == "whether a call of the system is under way" && file.is_some_and(|f| f.library)
+    };
+    let mut globals = program.globals.iter();
+    globals.find(|(_, g)| says(g)).map(|(id, _)| id)
+}
+
 /// Adds a file: the library's own, or one of the user's with its dialect.
 fn add_unit<'a>(
     s: &mut Session,
@@ -202,7 +213,7 @@ fn register(s: &mut Session, unit: &Unit<'_>) {
             None => {
                 s.definitions.insert(name, new);
             }
-            Some(old) if unit.library && (!old.library || s.system_unit == Some(old.unit)) => {}
+            Some(old) if unit.library && (!old.library || s.system_units.contains(&old.unit)) => {}
             Some(old) if old.weak && !weak => {
                 s.definitions.insert(name, new);
             }

@@ -178,6 +178,7 @@ fn lower(
             return Err(s.diagnostics);
         }
         s.program.kernel = link::kernel(&s.program);
+        s.program.hooks.busy = link::busy(&s.program);
         s.program.looks_at = looks_at(&s.program);
         let words = crate::words::words(&s.program);
         Ok(Lowered {

@@ -86,8 +86,8 @@ pub(crate) struct Session {
     /// Variadic functions that are called directly.
     pub variadic_calls: HashMap<FuncId, Further>,
     pub facts: Facts,
-    /// The unit of models that come before all others, in a system of processes.
-    pub system_unit: Option<usize>,
+    /// The units of models that come before all others, in a system of processes.
+    pub system_units: std::ops::Range<usize>,
     pub definitions: HashMap<String, Definition>,
     pub linked: HashMap<String, Linked>,
     /// Names without a definition so far, in order of first reference.
@@ -130,7 +130,7 @@ impl Session {
             owned: Vec::new(),
             variadic_calls: HashMap::new(),
             facts: Facts::default(),
-            system_unit: None,
+            system_units: 0..0,
             definitions: HashMap::new(),
             linked: HashMap::new(),
             undefined: VecDeque::new(),

@@ -5,7 +5,7 @@ use explore::{Problem, StrategyKind};
 use ir::front::{FrontEnd, Request};
 use ir::system::{Failures, Image, system};
 use machine::Code;
-use progen::differential::{answers, config};
+use progen::differential::{Comparison, answers, config};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use verdict::{Properties, Property, Verdict};
@@ -21,6 +21,8 @@ struct System {
     args: Vec<(String, String)>,
     crash: Vec<String>,
     restart: bool,
+    /// Whether calls fail, which the command line asks for.
+    fails: bool,
     daemon: Vec<String>,
     /// Options of the preprocessor.
     defines: Vec<String>,
@@ -75,6 +77,10 @@ fn flags(system: &mut System, value: &str) {
             "--daemon" => system.daemon.extend(words.next().map(str::to_owned)),
             "--crash" => system.crash.extend(words.next().map(str::to_owned)),
             "--restart" => system.restart = true,
+            "--fail" | "--faults" => {
+                words.next();
+                system.fails = true;
+            }
             // What is said of the search is for the command line.
             "--strategy" | "--time" => {
                 words.next();
@@ -160,6 +166,9 @@ fn searches_of_systems_agree() {
             continue;
         }
         let system = read(&file);
+        if system.fails {
+            continue;
+        }
         let code = code(&system);
         let asked: Properties = system
             .check
@@ -193,4 +202,27 @@ fn searches_of_systems_agree() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(only.is_some() || compared > 5, "{compared} compared");
+}
+
+/// A sample of what `cargo xtask systems` compares.
+#[test]
+fn random_systems_agree_with_the_reference() {
+    let count = testlang::random(40);
+    let first = std::env::var("SEED").ok().map_or(0, |n| n.parse().expect("a number"));
+    let (mut agreed, mut violated, mut wrong) = (0, 0, Vec::new());
+    for seed in first..first + count {
+        let system = progen::systems::generate(seed);
+        match progen::systems::compare(&system, 3 * STATES) {
+            Ok(Comparison::Agreed(answers)) => {
+                agreed += 1;
+                violated += u64::from(!answers.violated.is_empty());
+            }
+            Ok(Comparison::TooLarge) => {}
+            Ok(Comparison::Differ(what)) => wrong.push(format!("{seed} {:?}: {what}", system.shape)),
+            Err(what) => wrong.push(format!("{seed}: {what}")),
+        }
+    }
+    println!("{agreed} of {count} agree, {violated} of them violated");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(agreed > count / 4 && violated > 0, "{agreed}, {violated}");
 }

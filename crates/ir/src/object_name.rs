@@ -9,6 +9,7 @@ use crate::id::{ClassId, FuncId, GlobalId, LayoutId, LocalId, SlotId};
 use crate::kept::Kept;
 use crate::layout::{Layout, outer_path, path, size_of, within};
 use crate::program::Program;
+use crate::role::Role;
 use crate::span::Span;
 
 /// Where an object comes from, which is what its name says.
@@ -98,6 +99,11 @@ impl Program {
                     )
                 }
                 Some(kept) => self.kept_name(kept, part),
+                // Memory of the system is called by what it is made for.
+                None if self.funcs[func].role == Some(Role::SharesMemory) => {
+                    let own = self.funcs[func].name.trim_start_matches("__tp_");
+                    format!("{}{}", own.replace('_', " "), offset(part))
+                }
                 None => format!("*{}", self.made_at(func, span, part)),
             },
             Origin::Stack(func, span) => {

@@ -176,8 +176,11 @@ pub struct Hooks {
     /// without that, it is not, which is a gap.
     pub exit: Option<FuncId>,
     /// `void (*)(i32 status)`: what is left to do when a process was ended from outside
-    /// ([`crate::SyncOp::Kill`]): it ends it by [`Terminator::Exit`].
+    /// ([`crate::SyncOp::Kill`]): in a system it returns, and the process ends then.
     pub killed: Option<FuncId>,
+    /// An `i32` of each thread that is not 0 in the midst of a call of the system, which a process that is ended from outside
+    /// finishes first.
+    pub busy: Option<GlobalId>,
 }
 
 /// How the source's library lays out statically initialised synchronisation objects, so that a

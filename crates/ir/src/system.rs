@@ -15,7 +15,7 @@
 mod renumber;
 
 use crate::build::FunctionBuilder;
-use crate::id::{FuncId, GlobalId};
+use crate::id::{FuncId, GlobalId, LocalId};
 use crate::inst::{Callee, Op, SwitchCase, Terminator};
 use crate::operand::Operand;
 use crate::program::{
@@ -89,23 +89,22 @@ pub fn system(images: &[Image<'_>], failures: Failures) -> Result<Program, Strin
                 _ => format!("{}#{}", image.name, number + 1),
             };
             let first = *first.get_or_insert(out.processes.len() as u32);
-            let number = out.processes.len() as u32 + 1;
-            let mut copy = |out: &mut Program, name: String, spare: bool| {
+            let mut copy = |out: &mut Program, name: String, spare: bool, again: Option<FuncId>| {
                 process(
                     out,
                     image,
                     &mut renumber,
                     (name, first, spare),
-                    (main, args),
+                    (main, args, again),
                 )
             };
-            starts.push(copy(&mut out, name.clone(), false));
-            if image.crashes && failures.crashes > 0 {
-                let again = failures.restart.then(|| {
-                    let name = format!("{name} again");
-                    copy(&mut out, name, false)
-                });
-                killed.push((number, again));
+            let crashes = image.crashes && failures.crashes > 0;
+            let again = (crashes && failures.restart)
+                .then(|| copy(&mut out, format!("{name} again"), false, None));
+            let number = out.processes.len() as u32 + 1;
+            starts.push(copy(&mut out, name.clone(), false, again));
+            if crashes {
+                killed.push(number);
             }
         }
         if forks(image.program) {
@@ -118,7 +117,7 @@ pub fn system(images: &[Image<'_>], failures: Failures) -> Result<Program, Strin
                     image,
                     &mut renumber,
                     (called, first, true),
-                    (main, &name),
+                    (main, &name, None),
                 );
             }
         }
@@ -188,22 +187,23 @@ fn merge_looks(out: &mut Program, program: &Program) {
     all.short_texts |= new.short_texts;
 }
 
-/// Adds a process; the function that its first thread starts in.
+/// Adds a process; the function that its first thread starts in. One that is killed may begin again in another.
 fn process(
     out: &mut Program,
     image: &Image<'_>,
     renumber: &mut Renumber,
     (name, first, spare): (String, u32, bool),
-    (main, args): (FuncId, &[String]),
+    (main, args, again): (FuncId, &[String], Option<FuncId>),
 ) -> FuncId {
     let funcs = out.funcs.len() as u32;
     let globals = renumber.process(out, image.program, &name);
     let variables = out.globals.len() as u32 - globals;
-    let hooks = Hooks {
+    let mut hooks = Hooks {
         thread_exit: image.program.hooks.thread_exit.map(|f| renumber.func(f)),
         cancel: image.program.hooks.cancel.map(|f| renumber.func(f)),
         exit: image.program.hooks.exit.map(|f| renumber.func(f)),
         killed: image.program.hooks.killed.map(|f| renumber.func(f)),
+        busy: image.program.hooks.busy.map(|g| renumber.global(g)),
     };
     let main = renumber.func(main);
     let argv = list(out, &format!("{name}.argv"), args);
@@ -212,6 +212,12 @@ fn process(
     let mut start = function("the start of a process", 1);
     start.body = FuncBody::Defined(body);
     let start = out.funcs.push(start);
+    if let Some(hook) = hooks.killed {
+        let mut end = function("the end of a killed process", 1);
+        end.params = vec![Ty::I32];
+        end.body = FuncBody::Defined(killed_body(hook, again));
+        hooks.killed = Some(out.funcs.push(end));
+    }
     out.processes.push(Process {
         name,
         funcs: (funcs, out.funcs.len() as u32 - funcs),
@@ -225,14 +231,33 @@ fn process(
     start
 }
 
-/// Kills one of these processes, by their numbers, or none; one that was killed may begin again in a function.
-fn failing(processes: &[(u32, Option<FuncId>)]) -> crate::program::Body {
+/// Does what is left of a process that was killed, starts it again where that is asked for, and ends it. So what it did
+/// happens before its new beginning, which finds everything given back.
+fn killed_body(hook: FuncId, again: Option<FuncId>) -> crate::program::Body {
+    let arg = Local {
+        ty: Ty::I32,
+        name: String::new(),
+    };
+    let mut body = FunctionBuilder::new([arg]);
+    let status = Operand::Local(LocalId(0));
+    let callee = Callee::Direct(hook);
+    let (dst, args) = (None, vec![(Ty::I32, status)]);
+    body.push(Op::Call { dst, callee, args }, Span::NONE);
+    if let Some(start) = again {
+        body.push(spawn(start), Span::NONE);
+    }
+    body.terminate(Terminator::Exit(status), Span::NONE);
+    body.finish().0
+}
+
+/// Kills one of these processes, by their numbers, or none.
+fn failing(processes: &[u32]) -> crate::program::Body {
     let arg = Local {
         ty: Ty::Ptr,
         name: String::new(),
     };
     let mut body = FunctionBuilder::new([arg]);
-    let (which, done) = (body.temp(Ty::I32), body.temp(Ty::I32));
+    let which = body.temp(Ty::I32);
     let op = Op::Nondet {
         dst: which,
         ty: Ty::I32,
@@ -261,26 +286,14 @@ fn failing(processes: &[(u32, Option<FuncId>)]) -> crate::program::Body {
         default,
     };
     body.terminate(switch, Span::NONE);
-    for ((number, again), block) in processes.iter().zip(blocks) {
+    for (number, block) in processes.iter().zip(blocks) {
         body.switch_to(block);
         let op = SyncOp::Kill {
             process: Operand::Const(u64::from(*number)),
             status: Operand::Const(KILLED),
         };
-        let dst = Some(done);
+        let dst = None;
         body.push(Op::Sync { dst, op }, Span::NONE);
-        if let Some(start) = again {
-            let begins = body.new_block();
-            let branch = Terminator::Branch {
-                cond: Operand::Local(done),
-                ty: Ty::I32,
-                then: end,
-                other: begins,
-            };
-            body.terminate(branch, Span::NONE);
-            body.switch_to(begins);
-            body.push(spawn(*start), Span::NONE);
-        }
         body.terminate(Terminator::Jump(end), Span::NONE);
     }
     body.switch_to(end);

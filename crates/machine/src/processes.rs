@@ -40,6 +40,13 @@ impl State {
             .filter(having)
             .map(|at| processes[at].name.as_str())
             .collect();
+        let object = self.mem.objects[place.object.0 as usize];
+        let maker = code.site(crate::event::Site(object.site)).func;
+        let made_as = code.program().funcs[maker].name.trim_start_matches("__tp_");
+        if made_as != "kernel_memory" && object.shared && !names.is_empty() {
+            let made_as = made_as.replace('_', " ");
+            return Some(format!("the {made_as} of {}", names.join(" and ")));
+        }
         let what = match queue.kernel {
             true => "the connections to",
             false if names.len() < 2 => "a connection of",

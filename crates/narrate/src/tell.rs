@@ -44,6 +44,7 @@ pub fn tell(
         alone: false,
         synchronises: Synchronises::new(code.program().release_sequence),
         waiting: Vec::new(),
+        taken: BTreeSet::new(),
     };
     let steps = &violated.schedule.steps;
     if steps.len() <= LONG {
@@ -104,6 +105,8 @@ pub(crate) struct Teller<'c> {
     alone: bool,
     synchronises: Synchronises,
     waiting: Vec<(ThreadId, String)>,
+    /// Lines that put bytes into queues of which some were taken.
+    taken: BTreeSet<usize>,
 }
 
 /// A lock that a thread holds.
@@ -230,8 +233,13 @@ impl Teller<'_> {
             });
         let pending = self.replay.state.pending(code, step.thread).range;
         let before = pending.and_then(|r| Some((r, self.replay.state.value_of(code, r)?)));
+        let killed = self.victim(step.thread);
         let done = self.replay.step(step, &EveryAccess)?;
         let events = done.events.clone();
+        if let Some((thread, source)) = killed {
+            let told = Phrase::new("is killed".into(), Act::Sync, LineKind::Sync);
+            self.push(thread, source, told, None);
+        }
         if let Some(text) = decision.filter(|t| !t.is_empty()) {
             let mut told = Phrase::choice(text);
             // What the library decides means nothing without the call.
@@ -246,6 +254,30 @@ impl Teller<'_> {
         }
         self.tell_waiting();
         Ok(())
+    }
+
+    /// The first thread of the process that the next step of a thread ends from outside, and where it stands.
+    fn victim(&self, thread: ThreadId) -> Option<(ThreadId, Source)> {
+        let (code, state) = (self.replay.code(), &self.replay.state);
+        let process = state.killed_process(code, thread)?;
+        let mut live = state.threads().filter(|(_, s)| *s == ThreadStatus::Live);
+        let (victim, _) = live.find(|(t, _)| state.process(code, *t) == process)?;
+        Some((victim, source_of(&self.replay, victim)))
+    }
+
+    /// The bytes that a thread takes out of a queue, where it takes what one line put in, and all of it.
+    fn bytes_taken(&mut self, event: &Event, after: &[usize]) -> Option<String> {
+        let Event::Get {
+            learns: 1, drops, ..
+        } = event
+        else {
+            return None;
+        };
+        let put = *after.last()?;
+        let begun = !self.taken.insert(put);
+        let text = self.lines[put].text.strip_prefix("puts \"")?;
+        let (bytes, _) = text.split_once(" into ")?;
+        (*drops == 1 && !begun).then(|| format!("\"{bytes}"))
     }
 
     /// Notes who waits, if that has changed.
@@ -279,8 +311,12 @@ impl Teller<'_> {
             return;
         };
         let on_the_way = called.is_none() && self.is_before_start(source, place_of(event));
-        if on_the_way || self.is_kernels(event) {
+        let aftermath = self.replay.state.is_aftermath(self.replay.code(), thread);
+        if on_the_way || aftermath || self.is_kernels(event) {
             return;
+        }
+        if let Some(bytes) = self.bytes_taken(event, &after) {
+            told.text = told.text.replacen("a message", &bytes, 1);
         }
         told.after = after;
         let lock = matches!(told.act, Act::Lock | Act::Unlock | Act::Create(_));
@@ -356,6 +392,12 @@ impl Teller<'_> {
         atomic && !program.processes.is_empty() && program.funcs[info.func].library
     }
 
+    /// Whether two threads are of different processes.
+    fn is_foreign(&self, one: ThreadId, other: ThreadId) -> bool {
+        let (code, state) = (self.replay.code(), &self.replay.state);
+        state.process(code, one) != state.process(code, other)
+    }
+
     fn push(&mut self, thread: ThreadId, source: Source, told: Phrase, event: Option<usize>) {
         let held = self.held.get(&thread).into_iter().flatten();
         let held = held.filter(|held| !held.alone);
@@ -428,10 +470,18 @@ impl Teller<'_> {
                 (thread, told.about(object, range.object).bytes(range))
             }
             Event::Fence { thread, .. } => (thread, other("atomic fence".into(), Act::Sync)),
+            // Another line says who is killed.
+            Event::Fork { child, .. }
+                if self.replay.state.is_aftermath(self.replay.code(), child) =>
+            {
+                return None;
+            }
             Event::Fork { thread, child, .. } => {
                 let text = format!("{} {}", word(Word::Creates), self.who(child));
                 (thread, other(text, Act::Create(child)))
             }
+            // The end of a process from outside.
+            Event::Join { thread, joined, .. } if self.is_foreign(thread, joined) => return None,
             Event::Join { thread, joined, .. } => {
                 let text = format!("joins {}", self.who(joined));
                 (thread, other(text, Act::Join(joined)))

@@ -20,6 +20,8 @@
 //! [`library`] makes sequences of calls of the C library, for the comparison of its models with the real
 //! one.
 //!
+//! [`systems`] makes systems of processes.
+//!
 //! [`java`] makes sequential Java programs, for the comparison with the virtual machine.
 //!
 //! For development only: no product crate depends on this one.
@@ -44,6 +46,7 @@ pub mod published;
 pub mod reused;
 pub mod rng;
 pub mod shrink;
+pub mod systems;
 pub mod targets;
 pub mod through_c;
 pub mod through_java;

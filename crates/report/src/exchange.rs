@@ -52,7 +52,8 @@ impl std::fmt::Display for NoWitness {
                 write!(f, "the format is for programs in C, and this one is in {name}")
             }
             NoWitness::Harness => f.write_str(
-                "threads are created outside the program (--entry), which the format has no words for",
+                "threads are created outside the program (--entry, --process), which the format has no words \
+                 for",
             ),
         }
     }

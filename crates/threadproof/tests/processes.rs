@@ -126,3 +126,32 @@ fn wrong_processes_are_refused() {
     let ended = run(command.args(["--process", "net.h"]), LIMIT);
     assert_eq!(ended.code, Some(3), "{ended:?}");
 }
+
+/// Processes may stand in the configuration.
+#[test]
+fn processes_of_a_configuration_are_checked() {
+    let project = std::env::temp_dir().join(format!("processes-{}", std::process::id()));
+    std::fs::create_dir_all(&project).expect("a folder");
+    for file in ["net.h", "echo_server.c", "echo_client.c"] {
+        std::fs::copy(folder().join(file), project.join(file)).expect("a copy");
+    }
+    let server = "[[process]]\nname = \"server\"\nfiles = \"echo_server.c\"\nargs = \"2\"\n";
+    let client =
+        "[[process]]\nname = \"client\"\nfiles = [\"echo_client.c\"]\ncount = 2\nargs = \"{i}\"\n";
+    let answer = |more: &str| {
+        let text = format!("{server}{more}{client}");
+        std::fs::write(project.join("threadproof.toml"), text).expect("a configuration");
+        let mut check = threadproof();
+        check.current_dir(&project);
+        check.args(["check", "--json", "--property", "deadlock,assert"]);
+        let ended = run(&mut check, LIMIT);
+        let answers = Answers::read(&ended.stdout);
+        let answers = answers.unwrap_or_else(|why| panic!("{why}\n{}", ended.stderr));
+        let of = |property| answers.verdict(property).to_owned();
+        (of("deadlock"), of("assert"))
+    };
+    assert_eq!(answer(""), ("safe".to_owned(), "safe".to_owned()));
+    // The server may be killed: the client meets the end of the connection.
+    assert_eq!(answer("crash = true\n").1, "violated");
+    let _ = std::fs::remove_dir_all(&project);
+}

@@ -31,7 +31,7 @@ pub struct Facts {
     pub writers_first: bool,
     /// Signals may have handlers, which run at calls that may wait.
     pub signals: bool,
-    /// Signals may be blocked, or handlers be left by jumps.
+    /// Signals may be blocked or waited for, or handlers be left by jumps.
     pub masks: bool,
     /// Signals are raised by the program itself.
     pub raises: bool,
@@ -95,8 +95,9 @@ impl Facts {
                 }
                 "pthread_cancel" => facts.cancel = true,
                 "signal" | "sigaction" | "bsd_signal" | "__sysv_signal" => facts.signals = true,
-                "sigprocmask" | "pthread_sigmask" | "sigsuspend" | "siglongjmp" | "longjmp"
-                | "_longjmp" | "sighold" | "sigblock" | "sigsetmask" => facts.masks = true,
+                "sigprocmask" | "pthread_sigmask" | "sigsuspend" | "sigwait" | "sigwaitinfo"
+                | "sigtimedwait" | "siglongjmp" | "longjmp" | "_longjmp" | "sighold"
+                | "sigblock" | "sigsetmask" => facts.masks = true,
                 "raise" => facts.raises = true,
                 "signalfd" => facts.signal_descriptors = true,
                 "setenv" | "putenv" | "unsetenv" | "clearenv" => facts.changes_environment = true,

@@ -61,7 +61,7 @@ pub(super) static GAPS: &[KnownGap] = &[
     gap! { "signals are not modelled":
         psignal sigset
     },
-    gap! { "shared memory between processes is not modelled":
+    gap! { "shared memory between processes is modelled with --process only, if at all":
         shm_open shm_unlink shmget shmat shmdt shmctl semget semop semctl msgget msgsnd
         msgrcv sem_open sem_close sem_unlink mq_open mq_send mq_receive mq_close mq_unlink
     },

@@ -54,7 +54,6 @@ pub(crate) use environment::list as environment_list;
 pub use facts::{Facts, Hook, Kept};
 pub(crate) use files::{refusal as files_refusal, table as file_table};
 pub use gaps::{gap_reason, stays_gap};
-pub(crate) use sources::OF_SYSTEMS;
 pub use sources::{SOURCES, SourceFamily, source_for};
 pub use verifier::{is_atomic_function, is_error_function, is_nondet_function};
 
@@ -172,7 +171,11 @@ pub fn role(name: &str) -> Option<Role> {
     match name {
         "pthread_mutexattr_settype" => Some(Role::SetsMutexKind),
         "signal" | "sigaction" => Some(Role::InstallsHandler),
-        "__tp_kernel_memory" => Some(Role::SharesMemory),
+        "__tp_fifo"
+        | "__tp_kernel_memory"
+        | "__tp_message_queue"
+        | "__tp_named_semaphore"
+        | "__tp_shared_memory" => Some(Role::SharesMemory),
         _ => None,
     }
 }

@@ -1,6 +1,6 @@
 //! Byte queues, for the models of what stands between processes (`processes.c`), and what is not modelled there.
 
-use ir::{AccessMode, Operand, SyncOp, Terminator, Ty, Wait};
+use ir::{AccessMode, Operand, SyncOp, Ty, Wait};
 
 use super::LibTy::{I32, Ptr, Word};
 use super::{Builtin, Emit, Family, builtin};
@@ -51,10 +51,17 @@ static BUILTINS: &[Builtin] = &[
         let (process, status) = (e.arg(0), e.arg(1));
         Some(e.sync(SyncOp::Kill { process, status }))
     }),
-    builtin("__tp_vanish", &[I32], None, |e| {
-        let code = e.arg(0);
-        e.terminate(Terminator::Exit(code));
+    // A signal ends the process, of which only other processes learn more than its exit code.
+    builtin("__tp_ended_by", &[I32], None, |e| {
+        let number = e.arg(0);
+        if e.facts.system {
+            e.call("__tp_note_signal", &[(Ty::I32, number)], None);
+        }
         None
+    }),
+    builtin("__tp_follows_signals", &[], Some(I32), |e| {
+        let follows = e.facts.signals || e.facts.masks;
+        Some(Operand::Const(u64::from(follows)))
     }),
     builtin("__tp_settled_int", &[Ptr], Some(I32), |e| {
         settled(e, Ty::I32)
@@ -90,6 +97,18 @@ static BUILTINS: &[Builtin] = &[
     builtin("__tp_gap_between_names", &[], None, |e| {
         gap(e, "this name or option of a socket is not known")
     }),
+    builtin("__tp_gap_between_named", &[], None, |e| {
+        gap(
+            e,
+            "more than 16 names, or this use of a FIFO, a message queue or shared memory, are not modelled",
+        )
+    }),
+    builtin("__tp_gap_between_edges", &[], None, |e| {
+        gap(
+            e,
+            "edge-triggered and exclusive entries of epoll sets are not modelled between processes",
+        )
+    }),
     builtin("__tp_gap_between_streams", &[], None, |e| {
         gap(e, "streams over sockets and pipes are not modelled")
     }),
@@ -102,7 +121,7 @@ static BUILTINS: &[Builtin] = &[
     builtin("__tp_gap_between_signals", &[], None, |e| {
         gap(
             e,
-            "signals between processes are not modelled, but for SIGKILL to a child",
+            "signals between processes that handle or block signals, or that stop one, are not modelled",
         )
     }),
     builtin("__tp_gap_between_files", &[], None, |e| {

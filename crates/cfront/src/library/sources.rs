@@ -15,7 +15,12 @@ pub struct SourceFamily {
 impl SourceFamily {
     /// Whether it is no part of programs of one process.
     pub fn is_of_systems(&self) -> bool {
-        self.name == OF_SYSTEMS || self.name == "children"
+        self.comes_first() || self.name == "children"
+    }
+
+    /// Whether it comes before all others in a system of processes, and stands in for some of them.
+    pub(crate) fn comes_first(&self) -> bool {
+        matches!(self.name, "processes" | "ready" | "names")
     }
 }
 
@@ -41,9 +46,6 @@ macro_rules! source {
     };
 }
 
-/// The family that comes before all others in a system of processes, and is no part of other programs.
-pub(crate) const OF_SYSTEMS: &str = "processes";
-
 /// Every source family: the one place to register another.
 pub static SOURCES: &[SourceFamily] = &[
     source! { "accounts":
@@ -65,7 +67,7 @@ pub static SOURCES: &[SourceFamily] = &[
     },
     // Of systems of processes.
     source! { "children":
-        __tp_end_told __tp_kernel_memory __tp_kill_process __tp_killed_hook __tp_parent fork sem_close sem_open sem_unlink wait waitpid
+        __tp_end_told __tp_kernel_memory __tp_kill_process __tp_killed_hook __tp_note_signal __tp_parent fork wait waitpid
     },
     source! { "checked":
         __dprintf_chk __explicit_bzero_chk __fdelt_chk __fgets_chk __fgets_unlocked_chk __fread_chk
@@ -146,18 +148,24 @@ pub static SOURCES: &[SourceFamily] = &[
         isnan isnanf isnanl ldexp ldexpf ldexpl logb logbf logbl modf modff modfl nan nanf
         nanl nextafter nextafterf pow10 scalbln scalbn scalbnf scalbnl sincos sincosf
     },
+    // Of systems of processes, where it comes before all others.
+    source! { "names":
+        __tp_fifo __tp_leave_fifo __tp_message_queue __tp_named_semaphore __tp_shared_memory ftruncate ftruncate64 mkfifo mmap mmap64 mq_close mq_getattr mq_open mq_receive mq_send
+        mq_timedreceive mq_timedsend mq_unlink munmap open open64 sem_close sem_open sem_unlink shm_open
+        shm_unlink unlink
+    },
     source! { "pipes":
         __tp_queue_await __tp_queue_close __tp_queue_mode __tp_queue_read __tp_queue_ready
         __tp_queue_share __tp_queue_write eventfd pipe pipe2 socketpair
     },
     // Of systems of processes, where it comes before all others.
     source! { "processes":
-        __tp_be_process __tp_close_all __tp_descriptor_kind __tp_descriptor_new __tp_epoll_forget __tp_queue_await __tp_queue_close __tp_queue_mode
-        __tp_queue_read __tp_queue_ready __tp_queue_share __tp_queue_write __tp_select __tp_share_all accept
-        accept4 bind close connect dprintf dup dup2 dup3 epoll_create epoll_create1 epoll_ctl epoll_pwait epoll_wait
-        eventfd fcntl fcntl64 fdopen flock freeaddrinfo gai_strerror getaddrinfo gethostbyname getnameinfo
+        __tp_be_busy __tp_be_process __tp_close_all __tp_descriptor_kind __tp_descriptor_new __tp_open_file __tp_open_special __tp_queue_await __tp_queue_close __tp_queue_mode
+        __tp_queue_read __tp_queue_ready __tp_queue_share __tp_queue_write __tp_share_all accept
+        accept4 bind close connect dprintf dup dup2 dup3
+        fcntl fcntl64 fdopen flock freeaddrinfo gai_strerror getaddrinfo gethostbyname getnameinfo
         getpeername getpid getsockname getsockopt inet_addr inet_aton inet_ntoa inet_ntop
-        inet_pton ioctl kill listen mkfifo mmap mmap64 pipe pipe2 poll ppoll read recv recvfrom recvmsg send
+        inet_pton ioctl kill listen pipe pipe2 read recv recvfrom recvmsg send
         sendmsg sendto setsockopt shutdown sigqueue socket socketpair vdprintf write
     },
     source! { "pthread":
@@ -181,6 +189,11 @@ pub static SOURCES: &[SourceFamily] = &[
         pthread_rwlockattr_getkind_np pthread_rwlockattr_getpshared pthread_rwlockattr_init
         pthread_rwlockattr_setkind_np pthread_rwlockattr_setpshared pthread_setaffinity_np
         pthread_setcancelstate pthread_setcanceltype pthread_setname_np sched_setaffinity
+    },
+    // Of systems of processes, where it comes before all others.
+    source! { "ready":
+        __tp_epoll_forget __tp_event_read __tp_event_write __tp_select epoll_create epoll_create1 epoll_ctl epoll_pwait
+        epoll_wait eventfd poll ppoll
     },
     source! { "scan":
         __isoc23_sscanf __isoc23_vsscanf __isoc99_sscanf __isoc99_vsscanf __tp_scan sscanf vsscanf

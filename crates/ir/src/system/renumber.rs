@@ -104,6 +104,10 @@ impl Renumber {
         self.funcs[id.index()]
     }
 
+    pub fn global(&self, id: GlobalId) -> GlobalId {
+        self.globals[id.index()]
+    }
+
     fn span(&self, span: Span) -> Span {
         let file = self.files.get(span.file.index()).copied();
         Span {

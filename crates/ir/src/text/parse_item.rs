@@ -230,6 +230,10 @@ impl Parser<'_> {
         while let Tok::Word(name) = self.peek() {
             let name = *name;
             self.advance();
+            if name == "busy" {
+                hooks.busy = Some(self.global_id()?);
+                continue;
+            }
             let func = Some(self.func_id()?);
             match name {
                 "thread_exit" => hooks.thread_exit = func,
@@ -238,7 +242,7 @@ impl Parser<'_> {
                 "killed" => hooks.killed = func,
                 _ => {
                     return self
-                        .error("the hooks are `thread_exit`, `cancel`, `exit` and `killed`");
+                        .error("the hooks are `thread_exit`, `cancel`, `exit`, `killed` and `busy`");
                 }
             }
         }

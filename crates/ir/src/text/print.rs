@@ -151,16 +151,19 @@ pub(super) fn program(p: &Program) -> String {
 }
 
 fn hooks(out: &mut String, hooks: Hooks) {
-    let hooks = [
+    let functions = [
         ("thread_exit", hooks.thread_exit),
         ("cancel", hooks.cancel),
         ("exit", hooks.exit),
         ("killed", hooks.killed),
     ];
-    for (name, func) in hooks {
+    for (name, func) in functions {
         if let Some(func) = func {
             let _ = write!(out, " {name} {func}");
         }
+    }
+    if let Some(busy) = hooks.busy {
+        let _ = write!(out, " busy {busy}");
     }
 }
 

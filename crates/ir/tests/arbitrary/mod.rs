@@ -157,6 +157,7 @@ impl<'a> Choices<'a> {
                 cancel: self.maybe(Self::func),
                 exit: self.maybe(Self::func),
                 killed: self.maybe(Self::func),
+                busy: self.maybe(|c| GlobalId(c.small())),
             },
             sync_abi: SyncAbi {
                 mutex_kind_offset: self.maybe(Self::small),
@@ -213,6 +214,7 @@ impl<'a> Choices<'a> {
                     cancel: c.maybe(Self::func),
                     exit: c.maybe(Self::func),
                     killed: c.maybe(Self::func),
+                    busy: c.maybe(|c| GlobalId(c.small())),
                 },
             }),
             kernel: self.some(2, |c| GlobalId(c.small())),

@@ -243,6 +243,12 @@ impl State {
                 blocks.then_some(())?;
                 waiting(Held::By(ThreadId(other as u32)), true, *wait)
             }
+            SyncOp::Kill { process, .. } => {
+                let process = value(process);
+                process.is_num().then_some(())?;
+                let busy = self.busy(code, process.lo as u32)?;
+                waiting(Held::By(busy), true, Wait::Block)
+            }
             SyncOp::SemWait {
                 sem,
                 count,
@@ -342,7 +348,6 @@ impl State {
             | SyncOp::QueueShut { .. }
             | SyncOp::QueueLook { .. }
             | SyncOp::Fork { .. }
-            | SyncOp::Kill { .. }
             | SyncOp::Unpark { .. }
             | SyncOp::Interrupt { .. }
             | SyncOp::Interrupted { .. }

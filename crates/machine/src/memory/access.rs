@@ -11,7 +11,7 @@ use crate::memory::value::{Val, mask, sext};
 use crate::outcome::ChoiceKind;
 use crate::state::{Cx, State};
 use crate::violation::MemoryError;
-use ir::{AccessMode, BinOp, Bits, CmpOp, Failure, MemAccess, Op as I, Order, RmwOp, Ty};
+use ir::{AccessMode, BinOp, Bits, CmpOp, Failure, MemAccess, Op as I, Order, Role, RmwOp, Ty};
 
 /// Bytes that are written between two looks at the bounds of the process.
 const PIECE: u32 = 1 << 20;
@@ -81,6 +81,13 @@ impl State {
         let p = cx.get(addr);
         let size = self.size_of(access.ty);
         self.mem.locate(p, size, access.align, true)?;
+        let stored = cx.get(value);
+        if self.mem.objects[p.object() as usize].shared
+            && stored.is_addr()
+            && self.is_of_one_process(cx, stored.object())
+        {
+            return gap("a pointer to memory of one process is left in memory that processes share");
+        }
         match access.bits {
             Some(bits) => self.store_bits(cx, p, bits, value, access),
             None if access.ty == Ty::I128 => {
@@ -441,6 +448,12 @@ impl State {
         }
         let info = class.map_or(0, |c| c.0 + 1);
         let mut object = Object::new(ObjectKind::Heap, bytes, align, info, cx.site().0);
+        let program = cx.code.program();
+        if !program.processes.is_empty() {
+            let maker = cx.code.site(cx.site()).func;
+            object.shared = program.funcs[maker].role == Some(Role::SharesMemory);
+            object.settle();
+        }
         object.confined = self.mem.confines;
         let id = match pick {
             0 => self.mem.alloc(&mut self.log, object),

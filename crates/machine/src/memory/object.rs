@@ -48,8 +48,8 @@ pub(crate) struct Object {
     pub size: u32,
     /// How many bytes can be read: the size, or 0 when it is dead or cannot be read.
     pub limit: u32,
-    /// How many bytes can be written with no further question: 0 also where it is constant or
-    /// holds synchronisation objects.
+    /// How many bytes can be written with no further question: 0 also where it is constant, holds
+    /// synchronisation objects or is shared by processes.
     pub write_limit: u32,
     /// What the address is known to be a multiple of, as a power of two.
     pub align: u8,
@@ -65,6 +65,8 @@ pub(crate) struct Object {
     pub sync: bool,
     /// Whether one stands, or stood, beside its bytes.
     pub beside: bool,
+    /// Whether all processes share it ([`ir::Role::SharesMemory`]): then no store to it goes without further question.
+    pub shared: bool,
     /// Whether no thread but its maker can reach it: [`crate::state::confined`].
     pub confined: bool,
     /// The global, slot, function or thread it is; for a heap object its class plus one.
@@ -90,6 +92,7 @@ impl Object {
             open: false,
             sync: false,
             beside: false,
+            shared: false,
             confined: false,
             info,
             owner: 0,
@@ -105,7 +108,7 @@ impl Object {
                 ObjectKind::Function | ObjectKind::Thread | ObjectKind::Null
             );
         self.limit = if readable { self.size } else { 0 };
-        self.write_limit = if readable && !self.constant && !self.sync {
+        self.write_limit = if readable && !self.constant && !self.sync && !self.shared {
             self.size
         } else {
             0

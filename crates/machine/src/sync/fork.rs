@@ -17,7 +17,7 @@ use crate::memory::object::{Object, ObjectKind};
 use crate::memory::value::Val;
 use crate::state::thread::{Frame, Meta, Phase};
 use crate::state::{Cx, State};
-use ir::{FuncId, GlobalId, Role, SyncOp, SyncResult, Ty};
+use ir::{FuncId, GlobalId, SyncOp, SyncResult, Ty};
 use std::collections::BTreeMap;
 
 /// What an object, function or thread of a process is in its copy.
@@ -228,21 +228,26 @@ impl State {
     /// Whether an object is not copied: it is of all processes, has ended, or is no memory.
     fn is_shared(&self, cx: &Cx<'_>, id: u32) -> bool {
         let object = self.mem.objects[id as usize];
-        let shares = |site: u32| {
-            let site = cx.code.sites.get(site as usize);
-            let role = site.and_then(|site| cx.code.program().funcs[site.func].role);
-            role == Some(Role::SharesMemory)
-        };
         match object.kind {
             _ if !object.alive => true,
             ObjectKind::Null | ObjectKind::Function | ObjectKind::Thread => true,
             ObjectKind::Global => cx.code.program().kernel.contains(&GlobalId(object.info)),
-            ObjectKind::Heap => shares(object.site),
+            ObjectKind::Heap => object.shared,
             ObjectKind::ThreadLocal
             | ObjectKind::Slot
             | ObjectKind::StackAlloc
             | ObjectKind::Args
             | ObjectKind::Argv => false,
+        }
+    }
+
+    /// Whether an object is memory, or a function, of one process only.
+    pub(crate) fn is_of_one_process(&self, cx: &Cx<'_>, id: u32) -> bool {
+        let object = self.mem.objects[id as usize];
+        match object.kind {
+            ObjectKind::Null | ObjectKind::Thread => false,
+            ObjectKind::Global => !cx.code.program().kernel.contains(&GlobalId(object.info)),
+            _ => !object.shared,
         }
     }
 
@@ -359,7 +364,11 @@ impl State {
         let Some(at) = usize::try_from(process).ok().and_then(|p| p.checked_sub(1)) else {
             return Ok(SyncResult::Invalid.code());
         };
-        if victims.is_empty() {
+        // One that is being ended already is left to its end.
+        let hook = cx.code.program().processes.get(at);
+        let hook = hook.and_then(|process| process.hooks.killed);
+        let ends = |t: &usize| hook.is_some_and(|hook| self.threads[*t].start == hook.0);
+        if victims.is_empty() || victims.iter().any(ends) {
             return Ok(SyncResult::Invalid.code());
         }
         if victims.contains(&cx.t) {
@@ -367,8 +376,14 @@ impl State {
         }
         for victim in victims {
             self.end_other(victim);
+            // What it did happens before what comes of its end.
+            cx.obs.event(&Event::Join {
+                thread: cx.thread(),
+                joined: ThreadId(victim as u32),
+                site: cx.site(),
+            });
         }
-        let Some(hook) = cx.code.program().processes[at].hooks.killed else {
+        let Some(hook) = hook else {
             return Ok(0);
         };
         let number = self.threads[cx.t].meta.spawned;
@@ -396,6 +411,26 @@ impl State {
         Ok(0)
     }
 
+    /// A thread of a process that is in the midst of a call of the system.
+    pub(crate) fn busy(&self, code: &Code, process: u32) -> Option<ThreadId> {
+        let at = process.checked_sub(1)? as usize;
+        let busy = code.program().processes.get(at)?.hooks.busy?;
+        let local = code.thread_locals.iter().position(|g| *g == busy)?;
+        let mut threads = self.threads.iter().enumerate();
+        let found = threads.find(|(_, thread)| {
+            thread.meta.phase != Phase::Ended
+                && code.process_of(thread.start) == process
+                && thread.locals.get(local).is_some_and(|id| self.is_set(*id))
+        });
+        found.map(|(t, _)| ThreadId(t as u32))
+    }
+
+    /// Whether the first byte of an object is not 0.
+    fn is_set(&self, object: u32) -> bool {
+        let made = object != 0 && self.mem.objects[object as usize].alive;
+        made && self.mem.byte(self.mem.objects[object as usize].base).0 != 0
+    }
+
     /// Ends a thread of another process.
     fn end_other(&mut self, t: usize) {
         let meta = self.threads[t].meta;
@@ -405,6 +440,13 @@ impl State {
         if inside.is_some_and(|(owner, _)| owner as usize == t) {
             self.process.atomic = None;
         }
+    }
+
+    /// Whether a thread does what is left of a process that was ended from outside.
+    pub fn is_aftermath(&self, code: &Code, thread: ThreadId) -> bool {
+        let start = self.threads[thread.0 as usize].start;
+        let hook = code.hooks(start).killed;
+        hook.is_some_and(|hook| start == hook.0)
     }
 
     /// The process that the next operation of a thread ends from outside, if it does.

@@ -44,6 +44,11 @@
     if (t && t.label) return t.label;
     return t && t.name ? `T${id} ${t.name}` : `T${id}`;
   };
+  // The process of a thread, where there are several.
+  const processOf = (id) => {
+    const t = finding.threads.find((t) => t.id === id);
+    return t && t.process ? t.process : null;
+  };
   const colour = (id) => COLOURS[threads.indexOf(id) % COLOURS.length];
   const place = (i) => ({ file: data.places[i][0], line: data.places[i][1], column: data.places[i][2], fn: str(data.places[i][3]) });
   const placeName = (i) => {
@@ -201,10 +206,22 @@
     });
     const moves = new Set(visible.map((i) => steps[i].thread));
     lanes = threads.filter((t) => moves.has(t));
+    // The threads of a process stand side by side.
+    const processes = [...new Set(lanes.map(processOf))];
+    lanes.sort((a, b) => processes.indexOf(processOf(a)) - processes.indexOf(processOf(b)));
     const heads = $("heads");
     clear(heads);
     heads.style.gridTemplateColumns = columns();
-    heads.append(make("span", "", "step"));
+    if (processes.some((p) => p !== null)) {
+      heads.append(make("span", "", ""));
+      for (const p of processes) {
+        const of = lanes.filter((t) => processOf(t) === p).length;
+        const h = make("span", "process", p === null ? "" : `process ${p}`);
+        h.style.gridColumn = `span ${of}`;
+        heads.append(h);
+      }
+    }
+    heads.append(make("span", "step", "step"));
     for (const t of lanes) {
       const h = make("span", "", threadName(t));
       h.style.borderColor = colour(t);
@@ -301,7 +318,19 @@
     for (let r = from; r < to; r++) {
       const i = visible[r];
       for (const a of steps[i].after)
-        if (rowOf.has(a)) line(a, i, "var(--edge)", false, "before");
+        if (rowOf.has(a)) {
+          line(a, i, "var(--edge)", false, "before");
+          // A message between processes has its first bytes at its arrow.
+          const bytes = /^puts (".*") into /.exec(steps[a].text);
+          if (bytes && processOf(steps[a].thread) !== processOf(steps[i].thread)) {
+            const t = document.createElementNS(NS, "text");
+            t.setAttribute("x", (x(steps[a].thread) + x(steps[i].thread)) / 2);
+            t.setAttribute("y", (y(a) + y(i)) / 2);
+            t.setAttribute("class", "message");
+            t.textContent = bytes[1];
+            svg.append(t);
+          }
+        }
     }
     const end = finding.ending;
     if (end.kind === "race" && rowOf.has(end.earlier) && rowOf.has(end.later))

@@ -62,12 +62,15 @@ pub fn claimed(path: &Path) -> Result<Option<Claimed>, String> {
         return Ok(None);
     }
     let safe = |property: &str| header.verdict("check", property) == Some("safe");
+    // An execution that misuses a thread or a lock may do anything from there on.
+    let misused = header.verdict("check", "misuse") == Some("violated");
+    let defined = |property: &str| !misused && safe(property);
     let files = header.words("files");
     let claimed = Claimed {
         race: safe("race") && tsan.is_none_or(|why| why == "deadlocks"),
-        deadlock: safe("deadlock"),
-        assert: safe("assert"),
-        memory: safe("memory"),
+        deadlock: defined("deadlock"),
+        assert: defined("assert"),
+        memory: defined("memory"),
         files: files.iter().map(|f| path.with_file_name(f)).collect(),
         args: header.words("args"),
         path: path.to_path_buf(),

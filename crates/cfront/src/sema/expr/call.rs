@@ -197,7 +197,7 @@ impl<'a> Cx<'_, 'a> {
             .into_iter()
             .flatten()
             .find_map(|name| match self.s.definitions.get(name) {
-                Some(d) if !d.library || self.s.system_unit == Some(d.unit) => None,
+                Some(d) if !d.library || self.s.system_units.contains(&d.unit) => None,
                 _ => library::find(name),
             })
     }
