@@ -13,6 +13,7 @@ mod lowered;
 mod mutants;
 mod plot;
 mod proofs;
+mod systems;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -36,6 +37,7 @@ fn main() -> ExitCode {
         ["mutants", ref rest @ ..] => mutants::run(&root, rest),
         ["plot", ref rest @ ..] => plot::run(&root, rest),
         ["proofs", ref rest @ ..] => proofs::run(&root, rest),
+        ["systems", ref rest @ ..] => systems::run(&root, rest),
         _ => Err("no such task; `cargo xtask` lists them".to_owned()),
     };
     match done {

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// Their names.
-pub const TASKS: [&str; 12] = [
+pub const TASKS: [&str; 13] = [
     "agreement",
     "bitfields",
     "classes",
@@ -17,6 +17,7 @@ pub const TASKS: [&str; 12] = [
     "mutants",
     "plot",
     "proofs",
+    "systems",
 ];
 
 /// Runs a task with its options. Whether it succeeded.

@@ -20,7 +20,6 @@ mod real;
 mod scale;
 mod spin;
 mod suites;
-mod systems;
 mod test_programs;
 mod tidy;
 mod tsan;
@@ -97,7 +96,6 @@ fn main() -> ExitCode {
         ["drivers", ref rest @ ..] => told(drivers::run(&root(), rest)),
         ["models", ref rest @ ..] => told(models::run(&root(), rest)),
         ["csmith", ref rest @ ..] => told(csmith::run(&root(), rest)),
-        ["systems", ref rest @ ..] => told(systems::run(&root(), rest)),
         ["suites", ref rest @ ..] => told(suites::run(&root(), rest)),
         ["peers", ref rest @ ..] => told(peers::run(&root(), rest)),
         ["jpf", ref rest @ ..] => told(jpf::run(&root(), rest)),
