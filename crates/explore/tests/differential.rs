@@ -253,15 +253,14 @@ fn some_lines(code: &Code, seed: u64) -> BTreeSet<u32> {
 /// A declaration silences the races of its own line, and no others of the same memory.
 #[test]
 fn races_beside_benign_ones_are_found() {
-    let (mut compared, mut both, mut tried) = (0, 0, 0);
-    for (preset, count) in [
-        (Preset::Tiny, 150),
-        (Preset::Racy, 75),
-        (Preset::Atomics, 50),
+    let (mut compared, mut both) = (0, 0);
+    // Races of both kinds are rare: fewer programs would compare nothing.
+    for (preset, least) in [
+        (Preset::Tiny, 300),
+        (Preset::Racy, 150),
+        (Preset::Atomics, 100),
     ] {
-        let count = testlang::random(count);
-        tried += count;
-        for seed in 0..count {
+        for seed in 0..testlang::random(least).max(least) {
             let program = progen::generate(preset, seed);
             let code = code(&program);
             let benign = some_lines(&code, seed);
@@ -288,12 +287,9 @@ fn races_beside_benign_ones_are_found() {
                 );
             }
             compared += 1;
-            both += u64::from(expected && silenced);
+            both += u32::from(expected && silenced);
         }
     }
-    assert!(compared * 10 >= tried * 7, "too few compared: {compared}");
-    assert!(
-        both * 28 >= tried,
-        "too few with races of both kinds: {both}"
-    );
+    assert!(compared >= 400, "too few compared: {compared}");
+    assert!(both >= 20, "too few with races of both kinds: {both}");
 }
