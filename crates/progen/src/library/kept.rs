@@ -148,17 +148,18 @@ fn stream(rng: &mut Rng, out: &mut String) {
                     out.push_str("    num(fseek(f, 0, SEEK_CUR));\n");
                 }
                 last = Last::Read;
+                // Every read takes a character at least: one that was put back is gone.
                 let was = std::mem::take(&mut pushed);
                 match kind {
                     6 => format!(
                         "memset(b, '.', 20); num(fgets(b, {}, f) != 0); bytes(b, 20);",
-                        n + 1
+                        n + 2
                     ),
                     7 => "num(fgetc(f));".to_string(),
                     8 => format!(
                         "memset(b, '.', 20); num(fread(b, {}, {}, f)); bytes(b, 20);",
                         1 + rng.below(3),
-                        rng.below(6)
+                        1 + rng.below(5)
                     ),
                     9 if rng.chance(50) => {
                         "i = -1; num(fscanf(f, \"%d\", &i)); num(i);".to_string()
