@@ -280,8 +280,8 @@ fn names_within(analysis: &Analysis<'_>, point: Point, op: &SyncOp) -> bool {
 }
 
 /// Operations beyond those of C's library that are followed: monitors and read-write locks are locks that count, a
-/// join by many is a join, the end of daemons with the process leaves out executions, and work that is done once is
-/// told apart by who comes to it. What may be interrupted may fail: then nothing is taken, or waited for.
+/// join by many is a join, the end of daemons with the process leaves out executions, and work that is done once has
+/// a result for each who comes to it. What may be interrupted may fail: then nothing is taken, or waited for.
 fn is_followed(op: &SyncOp) -> bool {
     matches!(
         op,
