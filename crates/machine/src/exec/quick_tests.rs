@@ -47,7 +47,7 @@ fn instructions(r: &mut Random, out: &mut String) {
             }
             5 => format!("%12 = cast sext i32 {b} to i64\n  {l} = {op} i64 {m}, %12"),
             6 => format!("{a} = cast trunc i64 {m} to i32"),
-            7 => format!("%19 = cmp lts i32 {b}, {c}\n  {a} = select i32 %19, {b}, 5"),
+            7 => format!("%19 = cmp lts i32 {b}, {c}\n  {a} = select %19 ? i32 {b}, 5"),
             8 => format!("{}  store i32 {b} to %11 align 4{mode}", element(r, c)),
             9 => format!("{}  {a} = load i32 %11 align 4{mode}", element(r, c)),
             10 => format!(
