@@ -231,25 +231,17 @@ impl State {
     fn references_to(&self, targets: &BTreeSet<u32>) -> Vec<(u32, u32, u32)> {
         let mut wanted = vec![false; self.mem.objects.len()];
         targets.iter().for_each(|&id| wanted[id as usize] = true);
-        // Few cells refer to what is asked for: of which objects they are is asked only then. Space that is no
-        // object's refers to nothing.
-        let cells = self.mem.cells.iter().enumerate();
-        let cells = cells.filter(|(_, cell)| cell.prov != 0 && wanted[cell.prov as usize]);
-        let cells: Vec<(u32, u32)> = cells.map(|(at, c)| (at as u32, c.prov)).collect();
         let width = self.mem.pointer_size();
         let mut found = Vec::new();
         for (id, object) in self.mem.objects.iter().enumerate() {
-            if cells.is_empty()
-                || !object.alive
-                || !matches!(object.kind, ObjectKind::Heap | ObjectKind::Global)
-            {
+            if !object.alive || !matches!(object.kind, ObjectKind::Heap | ObjectKind::Global) {
                 continue;
             }
             let own = self.mem.cells_of(id as u32);
-            let first = cells.partition_point(|(at, _)| *at < own.start);
-            for &(at, to) in cells[first..].iter().take_while(|(at, _)| *at < own.end) {
-                if to != id as u32 {
-                    found.push((id as u32, (at - own.start) * width, to));
+            let cells = &self.mem.cells[own.start as usize..own.end as usize];
+            for (i, cell) in cells.iter().enumerate().filter(|(_, cell)| cell.prov != 0) {
+                if wanted[cell.prov as usize] && cell.prov != id as u32 {
+                    found.push((id as u32, i as u32 * width, cell.prov));
                 }
             }
         }
