@@ -20,7 +20,9 @@ pub fn system(images: &[(&str, PathBuf, Vec<Vec<String>>)]) -> Result<Arc<Code>,
         system: true,
         ..Options::default()
     };
-    let programs = images.iter().map(|(_, file, _)| program(file, &[], &options));
+    let programs = images
+        .iter()
+        .map(|(_, file, _)| program(file, &[], &options));
     let programs = programs.collect::<Result<Vec<_>, String>>()?;
     let images: Vec<Image<'_>> = images
         .iter()

@@ -141,7 +141,8 @@ pub(crate) fn kernel(program: &ir::Program) -> Vec<GlobalId> {
 pub(crate) fn busy(program: &ir::Program) -> Option<GlobalId> {
     let says = |global: &ir::Global| {
         let file = program.files.get(global.span.file);
-        global.name == "whether a call of the system is under way" && file.is_some_and(|f| f.library)
+        global.name == "whether a call of the system is under way"
+            && file.is_some_and(|f| f.library)
     };
     let mut globals = program.globals.iter();
     globals.find(|(_, g)| says(g)).map(|(id, _)| id)

@@ -208,7 +208,9 @@ fn searches_of_systems_agree() {
 #[test]
 fn random_systems_agree_with_the_reference() {
     let count = testlang::random(40);
-    let first = std::env::var("SEED").ok().map_or(0, |n| n.parse().expect("a number"));
+    let first = std::env::var("SEED")
+        .ok()
+        .map_or(0, |n| n.parse().expect("a number"));
     let (mut agreed, mut violated, mut wrong) = (0, 0, Vec::new());
     for seed in first..first + count {
         let system = progen::systems::generate(seed);
@@ -218,7 +220,9 @@ fn random_systems_agree_with_the_reference() {
                 violated += u64::from(!answers.violated.is_empty());
             }
             Ok(Comparison::TooLarge) => {}
-            Ok(Comparison::Differ(what)) => wrong.push(format!("{seed} {:?}: {what}", system.shape)),
+            Ok(Comparison::Differ(what)) => {
+                wrong.push(format!("{seed} {:?}: {what}", system.shape))
+            }
             Err(what) => wrong.push(format!("{seed}: {what}")),
         }
     }

@@ -247,7 +247,7 @@ impl Teller<'_> {
         };
         let put = *after.last()?;
         let begun = !self.taken.insert(put);
-        let text = self.lines[put].text.strip_prefix("puts \"")?;
+        let text = self.lines.get(put)?.text.strip_prefix("puts \"")?;
         let (bytes, _) = text.split_once(" into ")?;
         (*drops == 1 && !begun).then(|| format!("\"{bytes}"))
     }
@@ -276,14 +276,17 @@ impl Teller<'_> {
         (source, called): (&Source, Option<&str>),
         before: Option<&(Range, String)>,
     ) {
-        let mut after = self.synchronises.follow(self.lines.len(), event);
+        // What is not told has no line that others could come after.
+        let (code, state) = (self.replay.code(), &self.replay.state);
+        let untold = self.is_kernels(event) || state.is_aftermath(code, event.thread());
+        let line = if untold { usize::MAX } else { self.lines.len() };
+        let mut after = self.synchronises.follow(line, event);
         // What was left out has no line.
         after.retain(|line| *line != usize::MAX);
         let Some((thread, mut told)) = self.describe(event) else {
             return;
         };
-        if self.is_kernels(event)
-            || self.replay.state.is_aftermath(self.replay.code(), thread) {
+        if untold {
             return;
         }
         if let Some(bytes) = self.bytes_taken(event, &after) {

@@ -153,7 +153,10 @@ impl Maker {
             false => "own = own + 1;",
         };
         let (theirs, ours) = (self.rng.chance(70), self.rng.chance(70));
-        let function = format!("static void *run(void *p) {{ {} return p; }}\n", count(theirs));
+        let function = format!(
+            "static void *run(void *p) {{ {} return p; }}\n",
+            count(theirs)
+        );
         let begin = "    unsigned long t;\n    pthread_create(&t, 0, run, 0);\n";
         let end = format!("    {}\n    pthread_join(t, 0);\n", count(ours));
         (function, begin.into(), end)
@@ -211,7 +214,11 @@ impl Maker {
         };
         let child = self.talk("f[1]", theirs, pair);
         let parent = self.talk("f[0]", ours, pair);
-        let early = if self.rng.chance(50) { "    close(f[1]);\n" } else { "" };
+        let early = if self.rng.chance(50) {
+            "    close(f[1]);\n"
+        } else {
+            ""
+        };
         let made = format!("    int f[2];\n    {make};\n");
         // Two programs of their own would share nothing.
         let parent = format!("{early}{parent}");
@@ -291,7 +298,11 @@ pub fn code(of: &System) -> Result<Arc<Code>, String> {
     for (name, text) in &of.images {
         let file = format!("{name}.c");
         let lowered = lower_text(text.as_bytes(), &file, &options, &mut FileTable::new());
-        programs.push(lowered.map_err(|errors| format!("{name}: {errors:?}"))?.program);
+        programs.push(
+            lowered
+                .map_err(|errors| format!("{name}: {errors:?}"))?
+                .program,
+        );
     }
     let images: Vec<Image<'_>> = of
         .images

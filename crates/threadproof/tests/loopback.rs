@@ -83,13 +83,19 @@ fn reached(file: &str, processes: &[(&str, &str)], outcome: &str) -> String {
 
 #[test]
 fn real_runs_come_to_outcomes_that_executions_have() {
-    let runs: usize = std::env::var("RUNS").ok().map_or(20, |n| n.parse().expect("a number"));
+    let runs: usize = std::env::var("RUNS")
+        .ok()
+        .map_or(20, |n| n.parse().expect("a number"));
     let mut wrong = Vec::new();
     for (file, processes, most) in SYSTEMS {
         let binary = std::env::temp_dir().join(format!("outcome-{file}-{}", std::process::id()));
         let mut cc = Command::new("cc");
         let source = folder().join(format!("{file}.c"));
-        cc.arg("-pthread").arg("-o").arg(&binary).arg(source).arg("-lrt");
+        cc.arg("-pthread")
+            .arg("-o")
+            .arg(&binary)
+            .arg(source)
+            .arg("-lrt");
         let compiled = run(&mut cc, LIMIT);
         assert_eq!(compiled.code, Some(0), "{file}: {}", compiled.stderr);
         let mut seen: BTreeMap<String, usize> = BTreeMap::new();

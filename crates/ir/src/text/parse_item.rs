@@ -241,8 +241,9 @@ impl Parser<'_> {
                 "exit" => hooks.exit = func,
                 "killed" => hooks.killed = func,
                 _ => {
-                    return self
-                        .error("the hooks are `thread_exit`, `cancel`, `exit`, `killed` and `busy`");
+                    return self.error(
+                        "the hooks are `thread_exit`, `cancel`, `exit`, `killed` and `busy`",
+                    );
                 }
             }
         }

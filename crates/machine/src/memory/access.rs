@@ -11,7 +11,7 @@ use crate::memory::value::{Val, mask, sext};
 use crate::outcome::ChoiceKind;
 use crate::state::{Cx, State};
 use crate::violation::MemoryError;
-use ir::{AccessMode, BinOp, Bits, CmpOp, Failure, MemAccess, Op as I, Order, Role, RmwOp, Ty};
+use ir::{AccessMode, BinOp, Bits, CmpOp, Failure, MemAccess, Op as I, Order, RmwOp, Role, Ty};
 
 /// Bytes that are written between two looks at the bounds of the process.
 const PIECE: u32 = 1 << 20;
@@ -86,7 +86,9 @@ impl State {
             && stored.is_addr()
             && self.is_of_one_process(cx, stored.object())
         {
-            return gap("a pointer to memory of one process is left in memory that processes share");
+            return gap(
+                "a pointer to memory of one process is left in memory that processes share",
+            );
         }
         match access.bits {
             Some(bits) => self.store_bits(cx, p, bits, value, access),
