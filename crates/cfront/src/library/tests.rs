@@ -75,6 +75,7 @@ fn every_builtin_emits_well_formed_code_of_its_type() {
         atexit: true,
         writers_first: true,
         signals: true,
+        masks: true,
         sets: true,
         pipes: true,
         environment: true,
