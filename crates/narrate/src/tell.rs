@@ -8,6 +8,7 @@
 //! A line says how many steps are left out.
 
 mod names;
+mod processes;
 
 use crate::synchronises::Synchronises;
 use certify::{LONG, Refuted, Replay, Stuck, confirm, shows_race};
@@ -256,30 +257,6 @@ impl Teller<'_> {
         Ok(())
     }
 
-    /// The first thread of the process that the next step of a thread ends from outside, and where it stands.
-    fn victim(&self, thread: ThreadId) -> Option<(ThreadId, Source)> {
-        let (code, state) = (self.replay.code(), &self.replay.state);
-        let process = state.killed_process(code, thread)?;
-        let mut live = state.threads().filter(|(_, s)| *s == ThreadStatus::Live);
-        let (victim, _) = live.find(|(t, _)| state.process(code, *t) == process)?;
-        Some((victim, source_of(&self.replay, victim)))
-    }
-
-    /// The bytes that a thread takes out of a queue, where it takes what one line put in, and all of it.
-    fn bytes_taken(&mut self, event: &Event, after: &[usize]) -> Option<String> {
-        let Event::Get {
-            learns: 1, drops, ..
-        } = event
-        else {
-            return None;
-        };
-        let put = *after.last()?;
-        let begun = !self.taken.insert(put);
-        let text = self.lines[put].text.strip_prefix("puts \"")?;
-        let (bytes, _) = text.split_once(" into ")?;
-        (*drops == 1 && !begun).then(|| format!("\"{bytes}"))
-    }
-
     /// Notes who waits, if that has changed.
     fn tell_waiting(&mut self) {
         let code = self.replay.code();
@@ -304,15 +281,17 @@ impl Teller<'_> {
         (source, called): (&Source, Option<&str>),
         before: Option<&(Range, String)>,
     ) {
-        let mut after = self.synchronises.follow(self.lines.len(), event);
+        // What is not told has no line that others could come after.
+        let on_the_way = called.is_none() && self.is_before_start(source, place_of(event));
+        let untold = on_the_way || self.is_untold(event);
+        let line = if untold { usize::MAX } else { self.lines.len() };
+        let mut after = self.synchronises.follow(line, event);
         // What was left out has no line.
         after.retain(|line| *line != usize::MAX);
         let Some((thread, mut told)) = self.describe(event) else {
             return;
         };
-        let on_the_way = called.is_none() && self.is_before_start(source, place_of(event));
-        let aftermath = self.replay.state.is_aftermath(self.replay.code(), thread);
-        if on_the_way || aftermath || self.is_kernels(event) {
+        if untold {
             return;
         }
         if let Some(bytes) = self.bytes_taken(event, &after) {
@@ -373,29 +352,6 @@ impl Teller<'_> {
             Hold::Shared => format!("{name} (for reading)"),
             Hold::Exclusive => name,
         }
-    }
-
-    /// Whether an event is only the models' own, in a system of processes: their tables.
-    fn is_kernels(&self, event: &Event) -> bool {
-        let program = self.replay.code().program();
-        let (Event::Access { site, .. } | Event::Rmw { site, .. }) = *event else {
-            return false;
-        };
-        let info = self.replay.code().site(site);
-        let atomic = !matches!(
-            event,
-            Event::Access {
-                mode: AccessMode::Plain | AccessMode::Volatile,
-                ..
-            }
-        );
-        atomic && !program.processes.is_empty() && program.funcs[info.func].library
-    }
-
-    /// Whether two threads are of different processes.
-    fn is_foreign(&self, one: ThreadId, other: ThreadId) -> bool {
-        let (code, state) = (self.replay.code(), &self.replay.state);
-        state.process(code, one) != state.process(code, other)
     }
 
     fn push(&mut self, thread: ThreadId, source: Source, told: Phrase, event: Option<usize>) {

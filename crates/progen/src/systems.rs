@@ -331,7 +331,7 @@ const STRATEGIES: [StrategyKind; 3] = [
     StrategyKind::Selective,
 ];
 
-/// Compares the strategies with the reference search, where that has at most so many states.
+/// Compares the strategies with the reference search, where that has at most `states` states.
 pub fn compare(of: &System, states: u64) -> Result<Comparison, String> {
     let mut config = config();
     config.budget = machine::Config::default().budget;

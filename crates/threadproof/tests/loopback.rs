@@ -18,8 +18,11 @@ const RUN_LIMIT: Duration = Duration::from_secs(10);
 /// An outcome that no system has.
 const IMPOSSIBLE: &str = "something else";
 
-/// A file, its processes with an argument each, how many outcomes it has.
-const SYSTEMS: [(&str, &[(&str, &str)], usize); 5] = [
+/// Processes with an argument each.
+type Processes = &'static [(&'static str, &'static str)];
+
+/// A file, its processes, how many outcomes it has.
+const SYSTEMS: [(&str, Processes, usize); 5] = [
     ("order", &[("server", "s"), ("one", "1"), ("two", "2")], 2),
     ("pieces", &[("server", "s"), ("client", "c")], 2),
     ("children", &[("parent", "p")], 4),
