@@ -7,11 +7,13 @@
 //! race, and, as long as they are not too many, synchronisation and what follows a switch of threads.
 //! A line says how many steps are left out.
 
+mod events;
 mod names;
 mod processes;
 
 use crate::synchronises::Synchronises;
 use certify::{LONG, Refuted, Replay, Stuck, confirm, shows_race};
+use events::{lock_of, place_of};
 use ir::{AccessMode, AssertKind, Word};
 use machine::{AccessKind, Code, Config, Event, EveryAccess, Hold, Outcome, Pending};
 use machine::{
@@ -728,34 +730,6 @@ fn at_site(code: &Code, site: Site) -> Source {
     Source {
         span: info.span,
         function: code.program().funcs[info.func].name.clone(),
-    }
-}
-
-/// The place that an event is about.
-fn place_of(event: &Event) -> Option<Place> {
-    match *event {
-        Event::Access { range, .. } | Event::Rmw { range, .. } => Some(Place {
-            object: range.object,
-            offset: range.offset,
-        }),
-        Event::Post { object: place, .. }
-        | Event::Take { object: place, .. }
-        | Event::Put { queue: place, .. }
-        | Event::Get { queue: place, .. }
-        | Event::Arrive { barrier: place, .. }
-        | Event::Leave { barrier: place, .. }
-        | Event::Signal { cond: place, .. }
-        | Event::Wait { cond: place, .. }
-        | Event::Wake { cond: place, .. } => Some(place),
-        _ => None,
-    }
-}
-
-/// The lock that an event takes or gives back.
-fn lock_of(event: &Event) -> Option<Place> {
-    match *event {
-        Event::Acquire { lock, .. } | Event::Release { lock, .. } => Some(lock),
-        _ => None,
     }
 }
 

@@ -8,13 +8,13 @@
 use crate::code::quick::{Quick, WINDOW};
 use crate::code::{Abc, Code, How, Mem, Op};
 use crate::event::{AccessKind, Event, ObjectId, Observer, Range, ThreadId};
-use crate::exec::quick::At;
+use crate::exec::quick::{At, plain_mode};
 use crate::exec::step::{Flow, Start};
 use crate::exec::trap::Res;
 use crate::memory::value::{Val, mask, sext};
 use crate::outcome::{Outcome, SchedulingPoints};
 use crate::state::{Cx, State};
-use ir::{AccessMode, CmpOp};
+use ir::CmpOp;
 
 impl State {
     /// The main loop.
@@ -633,14 +633,4 @@ fn range_of(p: Val, m: Mem, len: u32) -> Option<Range> {
         offset: offset as u32,
         len,
     })
-}
-
-/// The mode of an access of the main loop.
-#[inline(always)]
-pub(crate) fn plain_mode(how: How) -> AccessMode {
-    match how {
-        How::Plain => AccessMode::Plain,
-        How::Volatile => AccessMode::Volatile,
-        How::Silent => AccessMode::Silent,
-    }
 }

@@ -467,7 +467,7 @@ impl State {
         let value = |r: u16| self.threads[t].stack[base + r as usize];
         let access = |kind, how| PendingKind::Access {
             kind,
-            mode: crate::exec::execute::plain_mode(how),
+            mode: crate::exec::quick::plain_mode(how),
         };
         let at = |m: &crate::code::Mem, len: u32| -> Option<Range> {
             let p = value(m.addr);

@@ -8,10 +8,10 @@
 use crate::code::quick::{Element, Field, Fork, Quick, Three, WINDOW};
 use crate::code::{Code, How};
 use crate::event::{AccessKind, Event, ObjectId, Observer, Range, ThreadId};
-use crate::exec::execute::plain_mode;
 use crate::memory::value::{Val, mask, sext};
 use crate::outcome::SchedulingPoints;
 use crate::state::State;
+use ir::AccessMode;
 
 /// Where the loop stands.
 #[derive(Clone, Copy)]
@@ -574,7 +574,7 @@ impl State {
     }
 }
 
-/// Whether so many bytes at an offset are below a limit.
+/// Whether this number of bytes at an offset is below a limit.
 #[inline(always)]
 fn within(offset: u64, len: u32, limit: u32) -> bool {
     offset < u64::from(limit) && offset + u64::from(len) <= u64::from(limit)
@@ -602,4 +602,14 @@ fn element(base: Val, index: Val, m: Element) -> Option<Val> {
         lo: base.lo.wrapping_add(index << m.shift),
         hi: base.hi,
     })
+}
+
+/// The mode of an access of the main loop.
+#[inline(always)]
+pub(crate) fn plain_mode(how: How) -> AccessMode {
+    match how {
+        How::Plain => AccessMode::Plain,
+        How::Volatile => AccessMode::Volatile,
+        How::Silent => AccessMode::Silent,
+    }
 }

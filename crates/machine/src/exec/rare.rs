@@ -3,7 +3,7 @@
 use crate::code::{Code, How, Mem, Op, Rare, reg};
 use crate::event::{AccessKind, Event, Range};
 use crate::exec::arith::{compare_floats, compare_integers, integer_wide};
-use crate::exec::execute::plain_mode;
+use crate::exec::quick::plain_mode;
 use crate::exec::step::Flow;
 use crate::exec::trap::{Res, Trap, gap, memory, pointer_bits, too_large};
 use crate::memory::object::{Object, ObjectKind};
