@@ -1,6 +1,7 @@
 // Two threads print under the lock of the standard output, which also guards their count.
 // check: race=safe deadlock=safe
 // output: any
+// tsan: flockfile is unknown to it
 #include <pthread.h>
 #include <stdio.h>
 

@@ -1,5 +1,6 @@
 // The thread that waits for any signal gets one of 64, and never one that cannot be caught.
 // check: race=safe deadlock=safe assert=safe memory=safe
+// native: it waits for a signal from outside
 #include <assert.h>
 #include <pthread.h>
 #include <signal.h>

@@ -62,15 +62,16 @@ pub fn claimed(path: &Path) -> Result<Option<Claimed>, String> {
         return Ok(None);
     }
     let safe = |property: &str| header.verdict("check", property) == Some("safe");
-    // An execution that misuses a thread or a lock may do anything from there on.
-    let misused = header.verdict("check", "misuse") == Some("violated");
-    let defined = |property: &str| !misused && safe(property);
+    // An execution that misuses a thread, a lock or memory may do anything from there on.
+    let broken = |property: &str| header.verdict("check", property) == Some("violated");
+    let undefined = broken("misuse") || broken("memory");
+    let claims = |property: &str| !undefined && safe(property);
     let files = header.words("files");
     let claimed = Claimed {
-        race: safe("race") && tsan.is_none_or(|why| why == "deadlocks"),
-        deadlock: defined("deadlock"),
-        assert: defined("assert"),
-        memory: defined("memory"),
+        race: claims("race") && tsan.is_none_or(|why| why == "deadlocks"),
+        deadlock: claims("deadlock"),
+        assert: claims("assert"),
+        memory: claims("memory"),
         files: files.iter().map(|f| path.with_file_name(f)).collect(),
         args: header.words("args"),
         path: path.to_path_buf(),
