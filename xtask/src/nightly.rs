@@ -109,6 +109,10 @@ fn counted(tool: &Path, file: &Path, states: u32) -> Result<u64, String> {
     let ended = command.arg(states.to_string()).arg(file).output();
     let ended = ended.map_err(|e| format!("valgrind cannot be run: {e}"))?;
     let said = String::from_utf8_lossy(&ended.stderr);
+    if !matches!(ended.status.code(), Some(0..=2)) {
+        let (tool, file) = (tool.display(), file.display());
+        return Err(format!("{tool} gives no answer about {file}: {said}"));
+    }
     // The processes that the tool starts have lines of their own; ours is the last.
     let line = said
         .lines()
