@@ -569,8 +569,14 @@ int __tp_disk_link(const char *from, const char *to)
 {
     char old[NAME], name[NAME];
     int folder, wrong = absolute(from, old, &folder);
-    if (!wrong)
-        wrong = absolute(to, name, &folder);
+    if (wrong)
+        return fail(wrong);
+    /* The file comes before the folders of its new name. */
+    enter();
+    if (find(old) < 0)
+        return fail_and_leave(missing(old));
+    leave();
+    wrong = absolute(to, name, &folder);
     if (wrong)
         return fail(wrong);
     enter();

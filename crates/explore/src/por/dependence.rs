@@ -188,8 +188,14 @@ pub(crate) fn add_uses(
         | PendingKind::Choice
         | PendingKind::None => {}
     }
-    if program.disturbs && matches!(pending.kind, PendingKind::Sync(_)) {
-        uses.push((Resource::Thread(pending.thread), Exclusive));
+    if program.disturbs {
+        if matches!(pending.kind, PendingKind::Sync(_)) {
+            uses.push((Resource::Thread(pending.thread), Exclusive));
+        }
+        // A thread that is interrupted or cancelled as it joins or locks does not wait for who gives: it comes before, too.
+        for (_, class) in uses.iter_mut().filter(|(_, c)| matches!(c, Take | Give)) {
+            *class = Exclusive;
+        }
     }
     // Whatever a thread of a process does may come before the end of the process by another, or not at all; and a
     // process that is made has what others have done to its maker's memory.

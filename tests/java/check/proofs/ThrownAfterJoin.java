@@ -3,9 +3,9 @@
 public class ThrownAfterJoin {
     static int result;
 
-    static void join(Thread worker, String[] args) throws InterruptedException {
+    static void join(Thread worker) throws InterruptedException {
         worker.join();
-        if (args.length == 0) {
+        if (result == 7) {
             throw new IllegalStateException();
         }
     }
@@ -14,7 +14,7 @@ public class ThrownAfterJoin {
         Thread worker = new Thread(() -> result = 7);
         worker.start();
         try {
-            join(worker, args);
+            join(worker);
         } catch (IllegalStateException e) {
             result++;
         }
