@@ -8,7 +8,7 @@ use crate::outcome::ChoiceKind;
 use crate::state::State;
 use crate::state::thread::{Pause, Phase};
 use ir::object_name::{Origin, Part};
-use ir::{ClassId, Failure, FuncId, GlobalId, Layout, LayoutId, SlotId, Ty, Word, layout};
+use ir::{ClassId, Failure, FuncId, GlobalId, Layout, LayoutId, SlotId, Span, Ty, Word, layout};
 
 impl State {
     /// The frames of a thread, innermost first: the function and where it stands.
@@ -68,7 +68,9 @@ impl State {
         }
         let global = &program.globals[GlobalId(object.info)];
         let file = program.files.get(global.span.file);
-        global.literal || file.is_some_and(|file| file.library)
+        // What a front end gives no place, as static fields, lies in no file.
+        let library = global.span != Span::NONE && file.is_some_and(|file| file.library);
+        global.literal || library
     }
 
     fn named(&self, code: &Code, id: ObjectId, part: Part) -> String {

@@ -5,7 +5,7 @@
 
 use super::Teller;
 use certify::Replay;
-use ir::{GlobalId, Word};
+use ir::{GlobalId, Span, Word};
 use machine::ThreadId;
 use machine::{Code, ObjectId, ObjectKind, Pending, PendingKind, Place, Range, State, SyncKind};
 use std::collections::BTreeMap;
@@ -149,8 +149,10 @@ impl Teller<'_> {
             return code.program().funcs[code.site(home.site).func].library;
         }
         self.global(object).is_some_and(|g| {
+            // What a front end gives no place, as static fields, lies in no file.
             let files = &code.program().files;
-            files.get(g.span.file).is_some_and(|file| file.library)
+            let file = files.get(g.span.file).filter(|_| g.span != Span::NONE);
+            file.is_some_and(|file| file.library)
         })
     }
 

@@ -50,7 +50,11 @@ pub(super) fn files(rng: &mut Rng) -> String {
             9 => {
                 let whence = rng.pick(&["SEEK_SET", "SEEK_CUR", "SEEK_END"]);
                 let offset = offset as i64 - 8;
-                format!("num(lseek(f[{at}], {offset}, {whence}));")
+                // Where a folder ends, every file system says for itself.
+                format!(
+                    "{{ struct stat k; if (!fstat(f[{at}], &k) && S_ISDIR(k.st_mode)) num(0); \
+                     else num(lseek(f[{at}], {offset}, {whence})); }}"
+                )
             }
             10 => {
                 format!("memset(b, '.', 20); num(pread(f[{at}], b, {n}, {offset})); bytes(b, 20);")
