@@ -32,8 +32,8 @@ impl Answers {
     /// that a search makes.
     fn but_ends(&self, other: &Answers) -> bool {
         let apart = |answers: &Answers| -> (BTreeSet<Home>, BTreeSet<(Home, u32)>) {
-            let (heap, others): (BTreeSet<_>, BTreeSet<_>) = (answers.racy.iter().copied())
-                .partition(|(home, _)| home.kind == ObjectKind::Heap);
+            let (heap, others): (BTreeSet<_>, BTreeSet<_>) =
+                (answers.racy.iter().copied()).partition(|(home, _)| home.kind == ObjectKind::Heap);
             (heap.into_iter().map(|(home, _)| home).collect(), others)
         };
         self.violated == other.violated
