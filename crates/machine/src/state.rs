@@ -18,6 +18,7 @@ use crate::event::{ObjectId, Observer, Place, Range, Site, ThreadId};
 use crate::exec::trap::{Res, gap, too_large};
 use crate::exec::unknown::Interval;
 use crate::memory::Memory;
+use crate::memory::addresses::Addresses;
 use crate::memory::object::{Object, ObjectKind};
 use crate::memory::value::Val;
 use crate::outcome::{Choice, Gap, ThreadStatus};
@@ -37,6 +38,7 @@ pub struct State {
     pub(crate) jumps: BTreeMap<Place, JumpBuffer>,
     pub(crate) process: Process,
     pub(crate) unknowns: Vec<Interval>,
+    pub(crate) addresses: Addresses,
     /// See [`State::has_narrowed`]. Not taken back by undoing, and no part of the canonical form.
     pub(crate) narrowed: bool,
     /// See [`State::has_compared`]. As above.
@@ -160,6 +162,7 @@ impl State {
             jumps: BTreeMap::new(),
             process: Process::default(),
             unknowns: Vec::new(),
+            addresses: Addresses::default(),
             narrowed: false,
             compared: false,
             withheld: false,
@@ -507,6 +510,7 @@ impl State {
             Pause::Op(choice)
             | Pause::Uninit { choice, .. }
             | Pause::Split { choice, .. }
+            | Pause::Lower { choice, .. }
             | Pause::Pin { choice, .. } => Some(choice),
         }
     }
