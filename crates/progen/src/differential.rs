@@ -135,13 +135,18 @@ pub fn compare_some(program: &Program, states: u64, strategies: &[StrategyKind])
     compare_code(&code(program), &asked)
 }
 
-/// Compares all of them, with pointers of the size of a data model.
-pub fn compare_for(program: &Program, model: DataModel, states: u64) -> Comparison {
+/// Compares all of them by the word of these detectors, with pointers of the size of a data model.
+pub fn compare_for(
+    program: &Program,
+    model: DataModel,
+    states: u64,
+    judges: &[Judge],
+) -> Comparison {
     let asked = Asked {
         states,
         config: config(),
         strategies: &StrategyKind::ALL,
-        judges: &Judge::ALL,
+        judges,
         time: None,
     };
     let code = Code::new(Arc::new(lower_for(program, model)));

@@ -140,6 +140,13 @@ impl<'a> Cx<'_, 'a> {
         self.s
             .warn(loc, format!("`{name}` is called but not declared"));
         let ret = self.implicit_return(name);
+        let f = self.undeclared_function(symbol, ret, loc);
+        self.u.scope.names.insert(symbol, Entity::Func(f));
+        f
+    }
+
+    /// A function without a prototype that no declaration of the file names.
+    pub(crate) fn undeclared_function(&mut self, name: Symbol, ret: QType, loc: Location) -> FnRef {
         let ty = self.s.types.intern(Type::Func(Rc::new(FuncType {
             ret,
             params: Vec::new(),
@@ -148,7 +155,7 @@ impl<'a> Cx<'_, 'a> {
         })));
         let f = FnRef(self.u.funs.len() as u32);
         self.u.funs.push(Fun {
-            name: symbol,
+            name,
             asm_name: None,
             ty,
             linkage: Linkage::External,
@@ -164,7 +171,6 @@ impl<'a> Cx<'_, 'a> {
             func: None,
             loc,
         });
-        self.u.scope.names.insert(symbol, Entity::Func(f));
         f
     }
 
