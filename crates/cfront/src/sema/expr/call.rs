@@ -43,7 +43,8 @@ impl<'a> Cx<'_, 'a> {
             let shown = self.show(callee.ty);
             return self.error(loc, format!("`{shown}` is not a function"));
         };
-        let args = self.arguments(&ty, args, loc)?;
+        let modelled = function.is_some_and(|f| self.has_source_model(f));
+        let args = self.arguments(&ty, args, modelled, loc)?;
         let ret = ty.ret.unqual();
         if !self.s.types.is_void(ret.id) && self.s.types.size(ret.id).is_none() {
             let shown = self.show(ret);
@@ -58,11 +59,13 @@ impl<'a> Cx<'_, 'a> {
         Ok(self.mk(ret, Kind::Call(Box::new(callee), args), loc))
     }
 
-    /// Converts arguments to the parameters' types.
+    /// Converts arguments to the parameters' types. Models in C have the first member's type where a header has a
+    /// transparent union (glibc's addresses of sockets): that is how one is passed.
     fn arguments(
         &mut self,
         ty: &Rc<FuncType>,
         args: &'a [ExprId],
+        modelled: bool,
         loc: Location,
     ) -> Check<Vec<Expr>> {
         if ty.prototype
@@ -80,6 +83,7 @@ impl<'a> Cx<'_, 'a> {
             let value = self.rvalue(arg)?;
             let value = match ty.params.get(i) {
                 Some(&to) if ty.prototype => match self.transparent(&value, to) {
+                    Some(member) if modelled => self.assign_convert(value, member, at)?,
                     Some(member) => self.as_union(value, member, to, at)?,
                     None => self.assign_convert(value, to, at)?,
                 },
@@ -206,6 +210,18 @@ impl<'a> Cx<'_, 'a> {
                 Some(d) if !d.library || self.s.system_units.contains(&d.unit) => None,
                 _ => library::find(name),
             })
+    }
+
+    /// Whether a function is one of the library's models in C, and not the user's own.
+    fn has_source_model(&self, f: FnRef) -> bool {
+        let fun = &self.u.funs[f.0 as usize];
+        let own = fun.linkage == Linkage::Internal || fun.definition.is_some();
+        let names = [fun.asm_name.as_deref(), Some(self.name(fun.name))];
+        let mut names = names.into_iter().flatten();
+        !own && names.any(|name| {
+            let defined = self.s.definitions.get(name);
+            defined.is_none_or(|d| d.library) && library::source_for(name).is_some()
+        })
     }
 }
 
