@@ -24,6 +24,7 @@ use crate::outcome::{Choice, Gap, ThreadStatus};
 use crate::state::thread::{Frame, Meta, Pause, Phase, Thread};
 use crate::state::undo::{Log, Undo};
 use crate::sync::SyncTable;
+use crate::violation::Violation;
 use ir::{Entry, FuncId, GapKind, GapReason, Init, RelocTarget, Ty};
 use std::collections::BTreeMap;
 
@@ -49,6 +50,8 @@ pub struct State {
     pub(crate) thrown: BTreeMap<u32, Vec<(FuncId, Site)>>,
     /// See [`State::passed`]. As above.
     pub(crate) passed: Vec<Gap>,
+    /// See [`State::beyond`]. As above.
+    pub(crate) beyond: Vec<Violation>,
     pub(crate) log: Log,
     /// The lowest frame of the stepping thread that this step has saved.
     pub(crate) low: usize,
@@ -165,6 +168,7 @@ impl State {
             withheld: false,
             told_apart: false,
             passed: Vec::new(),
+            beyond: Vec::new(),
             log: Log::default(),
             low: 0,
             scratch: Default::default(),
