@@ -1113,7 +1113,10 @@ const char *inet_ntop(int family, const void *from, char *to, unsigned room)
     __tp_gap_between_names();
     return 0;
 }
-char *inet_ntoa(unsigned address)
+struct in_address {
+    unsigned number;
+};
+char *inet_ntoa(struct in_address address)
 {
     __tp_gap_between_names();
     return 0;

@@ -25,6 +25,7 @@ use crate::outcome::{Choice, Gap, ThreadStatus};
 use crate::state::thread::{Frame, Meta, Pause, Phase, Thread};
 use crate::state::undo::{Log, Undo};
 use crate::sync::SyncTable;
+use crate::violation::Violation;
 use ir::{Entry, FuncId, GapKind, GapReason, Init, RelocTarget, Ty};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -52,6 +53,8 @@ pub struct State {
     pub(crate) thrown: BTreeMap<u32, Vec<(FuncId, Site)>>,
     /// See [`State::passed`]. As above.
     pub(crate) passed: Vec<Gap>,
+    /// See [`State::beyond`]. As above.
+    pub(crate) beyond: Vec<Violation>,
     pub(crate) log: Log,
     /// What names of objects are found by, once it was asked for; until the next step.
     pub(crate) references: OnceLock<References>,
@@ -171,6 +174,7 @@ impl State {
             withheld: false,
             told_apart: false,
             passed: Vec::new(),
+            beyond: Vec::new(),
             log: Log::default(),
             low: 0,
             references: OnceLock::new(),
@@ -392,7 +396,8 @@ impl State {
     /// Whether any of [`State::has_withheld`], [`State::has_told_apart`], [`State::has_narrowed`] and
     /// [`State::passed`] has something to say.
     pub fn has_remarks(&self) -> bool {
-        self.withheld | self.told_apart | self.narrowed || !self.passed.is_empty()
+        let flags = self.withheld | self.told_apart | self.narrowed;
+        flags || !self.passed.is_empty() || !self.beyond.is_empty()
     }
 
     /// Whether this execution went on after a gap: what external functions did since may not be what they do.

@@ -35,6 +35,8 @@ pub enum Assumption {
     WholeReads,
     /// A read of a network's stream gives that, or one byte.
     ReadsOfEnds,
+    /// After undefined behaviour at these places, which was not asked about, executions go on as on x86-64.
+    BeyondUndefined(Vec<String>),
     /// These external functions touch nothing and return anything.
     ExternalsPure(Vec<String>),
     /// These external functions touch only what their arguments reach.
@@ -94,6 +96,10 @@ impl fmt::Display for Assumption {
                 "each signal with a handler comes at most twice and interrupts no handler, and in programs \
                  that block signals one comes only where it is raised or a call may wait",
                 &[],
+            ),
+            Assumption::BeyondUndefined(places) => (
+                "undefined behaviour that is not asked about does what it does on x86-64 Linux: ",
+                places,
             ),
             Assumption::ExternalsPure(names) => (
                 "external functions touch no memory, never call back, and return anything: ",
