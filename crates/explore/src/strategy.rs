@@ -201,6 +201,9 @@ impl<'a> Pass<'a, '_> {
         if execution.state.has_narrowed() {
             self.findings.doubts.insert(Unknown::BitFields);
         }
+        for undefined in execution.state.beyond() {
+            self.findings.beyond(undefined);
+        }
         for gap in execution.state.passed() {
             self.findings.gap(gap, gap.site);
         }

@@ -17,6 +17,7 @@ use crate::event::{ObjectId, Observer, Place, Range, Site, ThreadId};
 use crate::exec::trap::{Res, gap, too_large};
 use crate::exec::unknown::Interval;
 use crate::memory::Memory;
+use crate::memory::addresses::Addresses;
 use crate::memory::object::{Object, ObjectKind};
 use crate::memory::value::Val;
 use crate::naming::References;
@@ -24,6 +25,7 @@ use crate::outcome::{Choice, Gap, ThreadStatus};
 use crate::state::thread::{Frame, Meta, Pause, Phase, Thread};
 use crate::state::undo::{Log, Undo};
 use crate::sync::SyncTable;
+use crate::violation::Violation;
 use ir::{Entry, FuncId, GapKind, GapReason, Init, RelocTarget, Ty};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -38,6 +40,7 @@ pub struct State {
     pub(crate) jumps: BTreeMap<Place, JumpBuffer>,
     pub(crate) process: Process,
     pub(crate) unknowns: Vec<Interval>,
+    pub(crate) addresses: Addresses,
     /// See [`State::has_narrowed`]. Not taken back by undoing, and no part of the canonical form.
     pub(crate) narrowed: bool,
     /// See [`State::has_compared`]. As above.
@@ -50,6 +53,8 @@ pub struct State {
     pub(crate) thrown: BTreeMap<u32, Vec<(FuncId, Site)>>,
     /// See [`State::passed`]. As above.
     pub(crate) passed: Vec<Gap>,
+    /// See [`State::beyond`]. As above.
+    pub(crate) beyond: Vec<Violation>,
     pub(crate) log: Log,
     /// What names of objects are found by, once it was asked for; until the next step.
     pub(crate) references: OnceLock<References>,
@@ -163,11 +168,13 @@ impl State {
             jumps: BTreeMap::new(),
             process: Process::default(),
             unknowns: Vec::new(),
+            addresses: Addresses::default(),
             narrowed: false,
             compared: false,
             withheld: false,
             told_apart: false,
             passed: Vec::new(),
+            beyond: Vec::new(),
             log: Log::default(),
             low: 0,
             references: OnceLock::new(),
@@ -389,7 +396,8 @@ impl State {
     /// Whether any of [`State::has_withheld`], [`State::has_told_apart`], [`State::has_narrowed`] and
     /// [`State::passed`] has something to say.
     pub fn has_remarks(&self) -> bool {
-        self.withheld | self.told_apart | self.narrowed || !self.passed.is_empty()
+        let flags = self.withheld | self.told_apart | self.narrowed;
+        flags || !self.passed.is_empty() || !self.beyond.is_empty()
     }
 
     /// Whether this execution went on after a gap: what external functions did since may not be what they do.
@@ -517,6 +525,7 @@ impl State {
             Pause::Op(choice)
             | Pause::Uninit { choice, .. }
             | Pause::Split { choice, .. }
+            | Pause::Lower { choice, .. }
             | Pause::Pin { choice, .. } => Some(choice),
         }
     }

@@ -460,7 +460,7 @@ impl ProgramFacts {
         let made = || {
             let at = process.checked_sub(1).map(|at| at as usize);
             let process = at.and_then(|at| code.program().processes.get(at));
-            process.is_some_and(|p| p.spare)
+            process.is_some_and(|p| p.spare || p.becomes)
         };
         self.killable.contains(&process) || self.kills && made()
     }

@@ -38,6 +38,7 @@ impl Code {
             beside: false,
             foreign: program.has_foreign_pointers(),
             tries: program.tries_externals(),
+            printed: BTreeSet::new(),
             live_before: Vec::new(),
             live_across: Vec::new(),
         };
@@ -110,6 +111,8 @@ pub(crate) struct Decoder<'a> {
     consts: Vec<Val>,
     /// Temporaries the present instruction has taken.
     pub temps: u32,
+    /// Locals that are printed and nothing else.
+    pub printed: BTreeSet<ir::LocalId>,
     max_temps: u32,
     site: u32,
     uses: Vec<u32>,
@@ -140,6 +143,7 @@ impl<'a> Decoder<'a> {
             const_index: HashMap::new(),
             consts: Vec::new(),
             temps: 0,
+            printed: crate::code::printed::printed(body),
             max_temps: 0,
             site: 0,
             uses: vec![0; body.locals.len()],

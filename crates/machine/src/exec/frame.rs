@@ -532,6 +532,7 @@ impl State {
             })),
             Trap::Uninit { .. }
             | Trap::Split { .. }
+            | Trap::Lower { .. }
             | Trap::Pin { .. }
             | Trap::Choice(_)
             | Trap::Stop(_) => Outcome::Ready,

@@ -9,9 +9,9 @@ use crate::event::{Observer, ThreadId};
 use crate::exec::trap::Trap;
 use crate::exec::unknown::Interval;
 use crate::memory::value::Val;
-use crate::outcome::{Choice, Gap, Outcome, SchedulingPoints};
+use crate::outcome::{Choice, ChoiceKind, Gap, Outcome, SchedulingPoints};
 use crate::state::thread::{Pause, Phase};
-use crate::state::undo::Saved;
+use crate::state::undo::{Saved, Undo};
 use crate::state::{Cx, State};
 use crate::violation::Violation;
 use ir::Ty;
@@ -69,6 +69,14 @@ impl State {
                 if let Some(piece) = interval.pieces(cuts).nth(choice as usize) {
                     self.narrow_unknown(unknown, piece);
                 }
+                self.run(code, t, Start::again(None), points, obs)
+            }
+            Pause::Lower { objects, .. } => {
+                self.unpause(t);
+                let (a, b) = objects;
+                let (lower, higher) = if choice == 0 { (a, b) } else { (b, a) };
+                self.addresses.decide(lower, higher);
+                self.log.push(Undo::Lower);
                 self.run(code, t, Start::again(None), points, obs)
             }
             Pause::Pin { unknown, .. } => {
@@ -312,6 +320,14 @@ impl State {
                     choice,
                 };
                 self.pause(code, t, pc, choice, pause)
+            }
+            Trap::Lower { objects } => {
+                let choice = Choice {
+                    kind: ChoiceKind::Lower,
+                    count: 2,
+                    complete: true,
+                };
+                self.pause(code, t, pc, choice, Pause::Lower { objects, choice })
             }
             Trap::Pin { unknown } => {
                 let choice = self.pin_choice(code, unknown);
