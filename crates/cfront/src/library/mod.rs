@@ -171,6 +171,7 @@ pub fn role(name: &str) -> Option<Role> {
     match name {
         "pthread_mutexattr_settype" => Some(Role::SetsMutexKind),
         "signal" | "sigaction" => Some(Role::InstallsHandler),
+        "a signal" => Some(Role::RunsHandlers),
         "__tp_fifo"
         | "__tp_kernel_memory"
         | "__tp_message_queue"
