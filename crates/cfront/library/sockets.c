@@ -340,7 +340,10 @@ const char *inet_ntop(int family, const void *from, char *to, unsigned room)
 }
 /* Their result is the library's, so that calls of two threads race. */
 static char address_text[16] __asm__("the result of inet_ntoa");
-char *inet_ntoa(unsigned address)
+struct in_address {
+    unsigned number;
+};
+char *inet_ntoa(struct in_address address)
 {
     __tp_any_text(address_text, sizeof address_text);
     return address_text;

@@ -69,6 +69,9 @@ names! {
         InstallsHandler "installs_handler",
         RunsHandlers "runs_handlers",
         SharesMemory "shares_memory",
+        OrdersNothing "orders_nothing",
+        ToldOfSending "told_of_sending",
+        ToldOfReceiving "told_of_receiving",
     }
     DataModel {
         Lp64 "lp64",

@@ -627,10 +627,20 @@ impl Teller<'_> {
                 handler: runs_handlers(thread),
             })
             .collect();
+        let beyond = state.beyond().iter().map(|undefined| {
+            let site = code.site(undefined.site);
+            let source = Source {
+                span: site.span,
+                function: code.program().funcs[site.func].name.clone(),
+            };
+            (source, undefined.message.clone())
+        });
+        let beyond = beyond.collect();
         Ok(Story {
             threads,
             lines: self.lines,
             ending,
+            beyond,
         })
     }
 

@@ -317,6 +317,10 @@ impl<'p> Gather<'p> {
         let explained = explain(&self.report, &finding, &self.program.dialect);
         finding.why = explained.why;
         finding.why.extend(self.with_arguments(&finding));
+        finding.why.extend(story.beyond.iter().map(|(source, what)| {
+            let place = self.program.place(source.span);
+            format!("before that, {what} at {place}, which C leaves undefined: it goes on as on x86-64 Linux")
+        }));
         finding.suggestions = explained.suggestions;
         finding.key_steps = explained.key_steps;
         finding.id = identity(&self.report, &finding);

@@ -39,6 +39,9 @@ pub struct Witness {
     pub overflow: bool,
     /// Whether using an uninitialised value is a violation.
     pub uninit: bool,
+    /// The properties whose undefined behaviour the execution goes on after, where the machine has a value for it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unasked: Vec<String>,
     /// Whether an allocation may reuse an address that stale pointers still name.
     pub reuse: bool,
     /// Nondeterministic inputs with at most this many values were tried at all of them...

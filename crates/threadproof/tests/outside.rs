@@ -100,3 +100,34 @@ fn an_answer_says_what_it_takes_undefined_functions_to_do() {
         "{said}"
     );
 }
+
+#[test]
+fn what_would_be_safe_by_a_contract_is_unknown_until_it_is_accepted() {
+    let though = "unknown (safe if undefined functions do what their declarations allow)";
+    let mut conditional = 0;
+    for (path, _, _) in programs("externals") {
+        for property in ["race", "deadlock"] {
+            let time = testlang::seconds(2, 10);
+            let words = [
+                "check",
+                "--jobs",
+                "1",
+                "--time",
+                &time,
+                "--property",
+                property,
+            ];
+            let said = ask(&words, &[], &path);
+            if !said.contains(though) {
+                continue;
+            }
+            conditional += 1;
+            let accepted = ["--externals".to_owned(), "contract".to_owned()];
+            let with = ask(&words, &accepted, &path);
+            let safe = format!("{property}: safe");
+            assert!(with.contains(&safe), "{}: {said}{with}", path.display());
+            assert!(!said.contains(&safe), "{}: {said}", path.display());
+        }
+    }
+    assert!(conditional >= 10, "{conditional}");
+}

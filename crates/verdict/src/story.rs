@@ -15,6 +15,8 @@ pub struct Story {
     pub lines: Vec<Line>,
     /// How it ends.
     pub ending: Ending,
+    /// Undefined behaviour that was not asked about and that it goes on after: where, and what.
+    pub beyond: Vec<(Source, String)>,
 }
 
 /// A thread of a story.

@@ -183,11 +183,17 @@ impl State {
         let divides = matches!(bin, BinOp::DivS | BinOp::RemS);
         let check = x.check && (self.config.overflow || divides);
         let value = if a.is_unknown() || b.is_unknown() {
-            self.unknown_arith(bin, x.bits, check, a, b)?
+            self.unknown_arith(bin, x.bits, check, a, b)
         } else if a.is_addr() || b.is_addr() {
-            self.address_arith(bin, x.bits, a, b)?
+            self.address_arith(bin, x.bits, a, b)
         } else {
-            Val::num(integer(bin, x.bits, check, a.lo, b.lo)?)
+            integer(bin, x.bits, check, a.lo, b.lo).map(Val::num)
+        };
+        let value = match value {
+            Err(trap) if self.config.unasked.arith => {
+                self.shifted_beyond(cx, (bin, x.bits), (a, b), *trap)?
+            }
+            value => value?,
         };
         cx.set(x.dst, value);
         Ok(Flow::Next)
@@ -402,7 +408,7 @@ impl State {
         to: u8,
     ) -> Res<Flow> {
         let v = self.initialised(cx, a, int_ty(from))?;
-        if to < 8 << self.mem.shift && !v.is_unknown() {
+        if to < 8 << self.mem.shift && !v.is_unknown() && !cx.code.printed.contains(&cx.pc) {
             return pointer_bits();
         }
         cx.set(dst, v);

@@ -15,6 +15,7 @@ use crate::state::undo::{Saved, Undo};
 use crate::state::{Cx, State};
 use crate::violation::Violation;
 use ir::Ty;
+use std::sync::OnceLock;
 
 /// Where execution goes after an instruction outside the main loop.
 pub(crate) enum Flow {
@@ -50,6 +51,7 @@ impl State {
         obs: &mut O,
     ) -> Outcome {
         let t = thread.0 as usize;
+        self.forget_references();
         self.begin_step(code, t);
         match self.threads[t].meta.pause {
             Pause::Uninit { reg, ty, test, .. } => {
@@ -90,6 +92,14 @@ impl State {
                 self.run(code, t, Start::again(Some(choice)), points, obs)
             }
             Pause::No => self.begin(code, t, choice, points, obs),
+        }
+    }
+
+    /// What was found out about the objects is not so any more.
+    #[inline(always)]
+    pub(crate) fn forget_references(&mut self) {
+        if self.references.get().is_some() {
+            self.references = OnceLock::new();
         }
     }
 
