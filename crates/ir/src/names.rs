@@ -68,6 +68,9 @@ names! {
         SetsMutexKind "sets_mutex_kind",
         InstallsHandler "installs_handler",
         SharesMemory "shares_memory",
+        OrdersNothing "orders_nothing",
+        ToldOfSending "told_of_sending",
+        ToldOfReceiving "told_of_receiving",
     }
     DataModel {
         Lp64 "lp64",

@@ -11,4 +11,10 @@ pub enum Role {
     InstallsHandler,
     /// Objects that it makes belong to all processes of a system, and are not copied where one makes another.
     SharesMemory,
+    /// Atomic sections that it enters order nothing: they are there for what looks on.
+    OrdersNothing,
+    /// It has no body: what a monitor does when it is told of a message that is sent ([`crate::system`]).
+    ToldOfSending,
+    /// The same of one that is received.
+    ToldOfReceiving,
 }

@@ -12,11 +12,12 @@
 //!
 //! Layouts are there once an image, files once. Images must agree on the data model and on the language's rules.
 
+pub mod monitor;
 mod renumber;
 
 use crate::build::FunctionBuilder;
 use crate::id::{FuncId, GlobalId, LocalId};
-use crate::inst::{Callee, Op, SwitchCase, Terminator};
+use crate::inst::{AccessMode, Callee, MemAccess, Op, SwitchCase, Terminator};
 use crate::operand::Operand;
 use crate::program::{
     Entry, FuncBody, Function, Global, Hooks, Init, Local, Process, Program, Reloc, RelocTarget,
@@ -24,6 +25,7 @@ use crate::program::{
 use crate::span::Span;
 use crate::sync::SyncOp;
 use crate::ty::Ty;
+use monitor::Monitor;
 use renumber::Renumber;
 
 /// An image, and the processes that are made of it: one for each list of arguments, the program's name first.
@@ -53,6 +55,9 @@ pub struct Failures {
 /// How many processes may be made by others in one execution.
 pub const FORKS: usize = 4;
 
+/// How many processes may become the program of one image in one execution.
+pub const TIMES: usize = 4;
+
 impl Program {
     /// The process that a function is of; none in a program without processes, and for the first thread's.
     pub fn process_of(&self, func: FuncId) -> Option<&Process> {
@@ -61,7 +66,11 @@ impl Program {
 }
 
 /// One program of all the images, or what keeps it from being made.
-pub fn system(images: &[Image<'_>], failures: Failures) -> Result<Program, String> {
+pub fn system(
+    images: &[Image<'_>],
+    failures: Failures,
+    monitor: Option<&Program>,
+) -> Result<Program, String> {
     let Some(first) = images.first() else {
         return Err("a system has at least one process".into());
     };
@@ -75,13 +84,26 @@ pub fn system(images: &[Image<'_>], failures: Failures) -> Result<Program, Strin
     let start = out.funcs.push(function("the start of all processes", 0));
     let mut starts = Vec::new();
     let mut killed = Vec::new();
+    let mut programs = Vec::new();
+    let monitor = match monitor {
+        Some(program) => Some(Monitor::add(&mut out, program)?),
+        None => None,
+    };
+    let becomes = images.iter().any(|i| i.program.hooks.programs.is_some());
     for image in images {
+        if image.args.is_empty() && !becomes {
+            let name = &image.name;
+            return Err(format!(
+                "no process begins as `{name}`, and none becomes it: nothing calls `exec`"
+            ));
+        }
         agree(&out, image)?;
         let Entry::Main(main) = image.program.entry else {
             return Err(format!("`{}` has no `main`", image.name));
         };
         merge_looks(&mut out, image.program);
         let mut renumber = Renumber::image(&mut out, image.program);
+        renumber.monitor = monitor;
         let mut first = None;
         for (number, args) in image.args.iter().enumerate() {
             let name = match image.args.len() {
@@ -94,7 +116,11 @@ pub fn system(images: &[Image<'_>], failures: Failures) -> Result<Program, Strin
                     out,
                     image,
                     &mut renumber,
-                    (name, first, spare),
+                    (
+                        name,
+                        first,
+                        if spare { Start::Spare } else { Start::Begins },
+                    ),
                     (main, args, again),
                 )
             };
@@ -107,8 +133,26 @@ pub fn system(images: &[Image<'_>], failures: Failures) -> Result<Program, Strin
                 killed.push(number);
             }
         }
+        let first = first.unwrap_or(out.processes.len() as u32);
+        if becomes {
+            let mut places = Vec::new();
+            for number in 1..=TIMES {
+                let called = match (image.args.len(), number) {
+                    (0, 1) => image.name.clone(),
+                    _ => format!("{} by exec {number}", image.name),
+                };
+                let start = process(
+                    &mut out,
+                    image,
+                    &mut renumber,
+                    (called, first, Start::Becomes),
+                    (main, &[], None),
+                );
+                places.push((start, out.processes.len() as u64));
+            }
+            programs.push((image.name.as_str(), places));
+        }
         if forks(image.program) {
-            let first = first.unwrap_or(0);
             let name = [image.name.clone()];
             for number in 1..=FORKS {
                 let called = format!("{}'s child {number}", image.name);
@@ -116,7 +160,7 @@ pub fn system(images: &[Image<'_>], failures: Failures) -> Result<Program, Strin
                     &mut out,
                     image,
                     &mut renumber,
-                    (called, first, true),
+                    (called, first, Start::Spare),
                     (main, &name, None),
                 );
             }
@@ -127,6 +171,9 @@ pub fn system(images: &[Image<'_>], failures: Failures) -> Result<Program, Strin
         failure.body = FuncBody::Defined(failing(&killed));
         let failure = out.funcs.push(failure);
         starts.extend((0..failures.crashes).map(|_| failure));
+    }
+    if let Some(table) = out.hooks.programs.take() {
+        fill(&mut out, table, &programs);
     }
     out.funcs[start].body = FuncBody::Defined(first_thread(&starts));
     out.entry = Entry::Thread(start);
@@ -187,12 +234,54 @@ fn merge_looks(out: &mut Program, program: &Program) {
     all.short_texts |= new.short_texts;
 }
 
+/// How a process begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Start {
+    /// With the system.
+    Begins,
+    /// Another of its image makes it.
+    Spare,
+    /// Another becomes it.
+    Becomes,
+}
+
+/// Puts the images into the table of programs: of each its name, and the start and the number of each place.
+fn fill(out: &mut Program, table: GlobalId, programs: &[(&str, Vec<(FuncId, u64)>)]) {
+    let width = out.data_model.pointer_size() as usize;
+    let mut bytes = vec![0; out.globals[table].size as usize];
+    let mut relocs = Vec::new();
+    let mut at = 0;
+    for (name, places) in programs {
+        if at + width * (1 + 2 * places.len()) > bytes.len() {
+            break;
+        }
+        let mut text = name.as_bytes().to_vec();
+        text.push(0);
+        let text = global(format!("the program's name {name}"), text, Vec::new(), 1);
+        let text = out.globals.push(text);
+        out.kernel.push(text);
+        let mut reloc = |at: usize, target| {
+            let offset = at as u32;
+            relocs.push(Reloc { offset, target });
+        };
+        reloc(at, RelocTarget::Global(text, 0));
+        at += width;
+        for (start, number) in places {
+            reloc(at, RelocTarget::Func(*start));
+            let place = &mut bytes[at + width..at + 2 * width];
+            place.copy_from_slice(&number.to_le_bytes()[..width]);
+            at += 2 * width;
+        }
+    }
+    out.globals[table].init = Init::Data { bytes, relocs };
+}
+
 /// Adds a process; the function that its first thread starts in. One that is killed may begin again in another.
 fn process(
     out: &mut Program,
     image: &Image<'_>,
     renumber: &mut Renumber,
-    (name, first, spare): (String, u32, bool),
+    (name, first, how): (String, u32, Start),
     (main, args, again): (FuncId, &[String], Option<FuncId>),
 ) -> FuncId {
     let funcs = out.funcs.len() as u32;
@@ -204,11 +293,24 @@ fn process(
         exit: image.program.hooks.exit.map(|f| renumber.func(f)),
         killed: image.program.hooks.killed.map(|f| renumber.func(f)),
         busy: image.program.hooks.busy.map(|g| renumber.global(g)),
+        begin: image.program.hooks.begin.map(|f| renumber.func(f)),
+        programs: None,
+        named: None,
     };
+    if let Some(table) = image.program.hooks.programs {
+        out.hooks.programs = Some(renumber.global(table));
+    }
     let main = renumber.func(main);
+    if let Some(named) = image.program.hooks.named {
+        lead_to_name(out, renumber.global(named), &name);
+    }
     let argv = list(out, &format!("{name}.argv"), args);
     let envp = list(out, &format!("{name}.envp"), &[]);
-    let body = start_body(out, main, (args.len() as u64, argv, envp), hooks.exit);
+    let given = match (how, hooks.begin) {
+        (Start::Becomes, Some(begin)) => Given::Passed(begin),
+        _ => Given::List(args.len() as u64, argv),
+    };
+    let body = start_body(out, main, (given, envp), hooks.exit);
     let mut start = function("the start of a process", 1);
     start.body = FuncBody::Defined(body);
     let start = out.funcs.push(start);
@@ -224,7 +326,8 @@ fn process(
         globals: (globals, out.globals.len() as u32 - globals),
         image: first,
         variables,
-        spare,
+        spare: how == Start::Spare,
+        becomes: how == Start::Becomes,
         daemon: image.daemon,
         hooks,
     });
@@ -329,11 +432,19 @@ fn function(name: &str, params: usize) -> Function {
     }
 }
 
+/// Where the arguments of a process come from.
+enum Given {
+    /// So many stand in this list.
+    List(u64, GlobalId),
+    /// Another program of the process passed them; this function takes over the rest of it.
+    Passed(FuncId),
+}
+
 /// Calls `main`, and ends the process with its value.
 fn start_body(
     out: &Program,
     main: FuncId,
-    (argc, argv, envp): (u64, GlobalId, GlobalId),
+    (given, envp): (Given, GlobalId),
     exit: Option<FuncId>,
 ) -> crate::program::Body {
     let arg = Local {
@@ -341,9 +452,13 @@ fn start_body(
         name: String::new(),
     };
     let mut body = FunctionBuilder::new([arg]);
+    let (argc, argv) = match given {
+        Given::List(argc, argv) => (Operand::Const(argc), Operand::Global(argv, 0)),
+        Given::Passed(begin) => passed(&mut body, begin, out.data_model.pointer_size()),
+    };
     let mut args = vec![
-        (Ty::I32, Operand::Const(argc)),
-        (Ty::Ptr, Operand::Global(argv, 0)),
+        (Ty::I32, argc),
+        (Ty::Ptr, argv),
         (Ty::Ptr, Operand::Global(envp, 0)),
     ];
     args.truncate(out.funcs[main].params.len());
@@ -361,6 +476,36 @@ fn start_body(
     body.finish().0
 }
 
+/// Takes over what a process had as another program: how many arguments there are, and the list of them.
+fn passed(body: &mut FunctionBuilder, begin: FuncId, width: u32) -> (Operand, Operand) {
+    let from = Operand::Local(LocalId(0));
+    let callee = Callee::Direct(begin);
+    let (dst, args) = (None, vec![(Ty::Ptr, from)]);
+    body.push(Op::Call { dst, callee, args }, Span::NONE);
+    let mut load = |ty, offset: u64| {
+        let (addr, dst) = (body.temp(Ty::Ptr), body.temp(ty));
+        let step = Op::PtrAdd {
+            dst: addr,
+            base: from,
+            index: Operand::Const(offset),
+            scale: 1,
+            offset: 0,
+        };
+        body.push(step, Span::NONE);
+        let addr = Operand::Local(addr);
+        let access = MemAccess {
+            ty,
+            mode: AccessMode::Plain,
+            bits: None,
+            align: 1,
+        };
+        let load = Op::Load { dst, addr, access };
+        body.push(load, Span::NONE);
+        Operand::Local(dst)
+    };
+    (load(Ty::I32, 0), load(Ty::Ptr, u64::from(width)))
+}
+
 /// Starts one thread after the other, and ends.
 fn first_thread(starts: &[FuncId]) -> crate::program::Body {
     let mut body = FunctionBuilder::new([]);
@@ -369,6 +514,17 @@ fn first_thread(starts: &[FuncId]) -> crate::program::Body {
     }
     body.terminate(Terminator::Return(None), Span::NONE);
     body.finish().0
+}
+
+/// Lets a pointer lead to the name of a process.
+fn lead_to_name(out: &mut Program, pointer: GlobalId, name: &str) {
+    let mut text = name.as_bytes().to_vec();
+    text.push(0);
+    let text = global(format!("{name}.name"), text, Vec::new(), 1);
+    let target = RelocTarget::Global(out.globals.push(text), 0);
+    let bytes = vec![0; out.data_model.pointer_size() as usize];
+    let relocs = vec![Reloc { offset: 0, target }];
+    out.globals[pointer].init = Init::Data { bytes, relocs };
 }
 
 /// A list of texts, ended by null.

@@ -251,7 +251,7 @@ impl Checker {
             asked => asked,
         };
         problem.config = Config {
-            spurious: options.spurious,
+            spurious: options.spurious && !code.program().dialect.exact_waits,
             fail: source.request.fail,
             faults: options.faults,
             // It wraps, and that is what executions go on with where it is not asked about.

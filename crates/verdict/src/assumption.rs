@@ -33,6 +33,10 @@ pub enum Assumption {
     NoSignals,
     /// After undefined behaviour at these places, which was not asked about, executions go on as on x86-64.
     BeyondUndefined(Vec<String>),
+    /// A read of a network's stream gives all that has come, up to what is asked for.
+    WholeReads,
+    /// A read of a network's stream gives that, or one byte.
+    ReadsOfEnds,
     /// These external functions touch nothing and return anything.
     ExternalsPure(Vec<String>),
     /// These external functions touch only what their arguments reach.
@@ -80,6 +84,14 @@ impl fmt::Display for Assumption {
             ),
             Assumption::NoThreadIdReuse => ("no id of a thread is used again", &[]),
             Assumption::CountableThreads => ("fewer than 2^31 threads at a time", &[]),
+            Assumption::WholeReads => (
+                "a read of a network's stream gives all that has come, up to what is asked for",
+                &[],
+            ),
+            Assumption::ReadsOfEnds => (
+                "a read of a network's stream gives all that has come, up to what is asked for, or one byte",
+                &[],
+            ),
             Assumption::NoSignals => (
                 "each signal with a handler comes at most twice and interrupts no handler, and in programs \
                  that block signals one comes only where it is raised or a call may wait",

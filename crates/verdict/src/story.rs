@@ -15,7 +15,7 @@ pub struct Story {
     pub lines: Vec<Line>,
     /// How it ends.
     pub ending: Ending,
-    /// Undefined behaviour that nobody asked about and that it goes on after: where, and what.
+    /// Undefined behaviour that was not asked about and that it goes on after: where, and what.
     pub beyond: Vec<(Source, String)>,
 }
 

@@ -43,7 +43,7 @@ impl<'a> Cx<'_, 'a> {
             let shown = self.show(callee.ty);
             return self.error(loc, format!("`{shown}` is not a function"));
         };
-        let modelled = function.is_some_and(|f| self.is_modelled(f));
+        let modelled = function.is_some_and(|f| self.has_source_model(f));
         let args = self.arguments(&ty, args, modelled, loc)?;
         let ret = ty.ret.unqual();
         if !self.s.types.is_void(ret.id) && self.s.types.size(ret.id).is_none() {
@@ -59,8 +59,8 @@ impl<'a> Cx<'_, 'a> {
         Ok(self.mk(ret, Kind::Call(Box::new(callee), args), loc))
     }
 
-    /// Converts arguments to the parameters' types. Models of the library take for a transparent union what its members
-    /// are, as the ABI passes it: the headers say `__CONST_SOCKADDR_ARG` where POSIX has a pointer.
+    /// Converts arguments to the parameters' types. Models in C have the first member's type where a header has a
+    /// transparent union (glibc's addresses of sockets): that is how one is passed.
     fn arguments(
         &mut self,
         ty: &Rc<FuncType>,
@@ -144,6 +144,13 @@ impl<'a> Cx<'_, 'a> {
         self.s
             .warn(loc, format!("`{name}` is called but not declared"));
         let ret = self.implicit_return(name);
+        let f = self.undeclared_function(symbol, ret, loc);
+        self.u.scope.names.insert(symbol, Entity::Func(f));
+        f
+    }
+
+    /// A function without a prototype that no declaration of the file names.
+    pub(crate) fn undeclared_function(&mut self, name: Symbol, ret: QType, loc: Location) -> FnRef {
         let ty = self.s.types.intern(Type::Func(Rc::new(FuncType {
             ret,
             params: Vec::new(),
@@ -152,7 +159,7 @@ impl<'a> Cx<'_, 'a> {
         })));
         let f = FnRef(self.u.funs.len() as u32);
         self.u.funs.push(Fun {
-            name: symbol,
+            name,
             asm_name: None,
             ty,
             linkage: Linkage::External,
@@ -168,7 +175,6 @@ impl<'a> Cx<'_, 'a> {
             func: None,
             loc,
         });
-        self.u.scope.names.insert(symbol, Entity::Func(f));
         f
     }
 
@@ -205,19 +211,16 @@ impl<'a> Cx<'_, 'a> {
                 _ => library::find(name),
             })
     }
-}
 
-impl Cx<'_, '_> {
-    /// Whether a function is one of the library's that has a model, of ours and not of the program.
-    fn is_modelled(&self, f: FnRef) -> bool {
+    /// Whether a function is one of the library's models in C, and not the user's own.
+    fn has_source_model(&self, f: FnRef) -> bool {
         let fun = &self.u.funs[f.0 as usize];
-        if fun.linkage == Linkage::Internal || fun.definition.is_some() && !fun.gnu_inline {
-            return false;
-        }
+        let own = fun.linkage == Linkage::Internal || fun.definition.is_some();
         let names = [fun.asm_name.as_deref(), Some(self.name(fun.name))];
-        names.into_iter().flatten().any(|name| {
-            let own = self.s.definitions.get(name).is_some_and(|d| !d.library);
-            !own && (library::find(name).is_some() || library::source_for(name).is_some())
+        let mut names = names.into_iter().flatten();
+        !own && names.any(|name| {
+            let defined = self.s.definitions.get(name);
+            defined.is_none_or(|d| d.library) && library::source_for(name).is_some()
         })
     }
 }
