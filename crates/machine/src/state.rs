@@ -393,11 +393,11 @@ impl State {
         &self.passed
     }
 
-    /// Whether any of [`State::has_withheld`], [`State::has_told_apart`], [`State::has_narrowed`],
-    /// [`State::passed`] and [`State::beyond`] has something to say.
+    /// Whether any of [`State::has_withheld`], [`State::has_told_apart`], [`State::has_narrowed`] and
+    /// [`State::passed`] has something to say.
     pub fn has_remarks(&self) -> bool {
-        let apart = self.withheld | self.told_apart | self.narrowed;
-        apart || !self.passed.is_empty() || !self.beyond.is_empty()
+        let flags = self.withheld | self.told_apart | self.narrowed;
+        flags || !self.passed.is_empty() || !self.beyond.is_empty()
     }
 
     /// Whether this execution went on after a gap: what external functions did since may not be what they do.

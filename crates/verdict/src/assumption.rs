@@ -31,12 +31,12 @@ pub enum Assumption {
     CountableThreads,
     /// Handlers that the program installs for signals run at few places.
     NoSignals,
-    /// After undefined behaviour at these places, which was not asked about, executions go on as on x86-64.
-    BeyondUndefined(Vec<String>),
     /// A read of a network's stream gives all that has come, up to what is asked for.
     WholeReads,
     /// A read of a network's stream gives that, or one byte.
     ReadsOfEnds,
+    /// After undefined behaviour at these places, which was not asked about, executions go on as on x86-64.
+    BeyondUndefined(Vec<String>),
     /// These external functions touch nothing and return anything.
     ExternalsPure(Vec<String>),
     /// These external functions touch only what their arguments reach.

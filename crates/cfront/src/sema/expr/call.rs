@@ -43,7 +43,7 @@ impl<'a> Cx<'_, 'a> {
             let shown = self.show(callee.ty);
             return self.error(loc, format!("`{shown}` is not a function"));
         };
-        let modelled = function.is_some_and(|f| self.has_source_model(f));
+        let modelled = function.is_some_and(|f| self.is_modelled(f));
         let args = self.arguments(&ty, args, modelled, loc)?;
         let ret = ty.ret.unqual();
         if !self.s.types.is_void(ret.id) && self.s.types.size(ret.id).is_none() {
@@ -59,8 +59,8 @@ impl<'a> Cx<'_, 'a> {
         Ok(self.mk(ret, Kind::Call(Box::new(callee), args), loc))
     }
 
-    /// Converts arguments to the parameters' types. Models in C have the first member's type where a header has a
-    /// transparent union (glibc's addresses of sockets): that is how one is passed.
+    /// Converts arguments to the parameters' types. Models of the library take for a transparent union what its members
+    /// are, as the ABI passes it: the headers say `__CONST_SOCKADDR_ARG` where POSIX has a pointer.
     fn arguments(
         &mut self,
         ty: &Rc<FuncType>,
@@ -211,16 +211,19 @@ impl<'a> Cx<'_, 'a> {
                 _ => library::find(name),
             })
     }
+}
 
-    /// Whether a function is one of the library's models in C, and not the user's own.
-    fn has_source_model(&self, f: FnRef) -> bool {
+impl Cx<'_, '_> {
+    /// Whether a function is one of the library's that has a model, of ours and not of the program.
+    fn is_modelled(&self, f: FnRef) -> bool {
         let fun = &self.u.funs[f.0 as usize];
-        let own = fun.linkage == Linkage::Internal || fun.definition.is_some();
+        if fun.linkage == Linkage::Internal || fun.definition.is_some() && !fun.gnu_inline {
+            return false;
+        }
         let names = [fun.asm_name.as_deref(), Some(self.name(fun.name))];
-        let mut names = names.into_iter().flatten();
-        !own && names.any(|name| {
-            let defined = self.s.definitions.get(name);
-            defined.is_none_or(|d| d.library) && library::source_for(name).is_some()
+        names.into_iter().flatten().any(|name| {
+            let own = self.s.definitions.get(name).is_some_and(|d| !d.library);
+            !own && (library::find(name).is_some() || library::source_for(name).is_some())
         })
     }
 }
