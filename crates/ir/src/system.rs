@@ -434,7 +434,7 @@ fn function(name: &str, params: usize) -> Function {
 
 /// Where the arguments of a process come from.
 enum Given {
-    /// So many stand in this list.
+    /// This number of them stands in this list.
     List(u64, GlobalId),
     /// Another program of the process passed them; this function takes over the rest of it.
     Passed(FuncId),

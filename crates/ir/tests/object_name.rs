@@ -1,7 +1,7 @@
 //! What people call an object, by where it stands and by the path within it.
 
-use super::{Origin, Part};
-use crate::{ClassId, FileId, FuncId, GlobalId, LocalId, SlotId, Span, parse};
+use ir::object_name::{Origin, Part};
+use ir::{ClassId, FileId, FuncId, GlobalId, LocalId, SlotId, Span, parse};
 
 #[test]
 fn an_object_is_called_as_in_the_source() {

@@ -13,6 +13,7 @@ pub(crate) mod access;
 pub(crate) mod addresses;
 pub(crate) mod foreign;
 pub(crate) mod object;
+pub(crate) mod references;
 pub(crate) mod touched;
 pub(crate) mod value;
 

@@ -8,6 +8,7 @@
 use crate::code::Code;
 use crate::event::{ObjectId, Site, ThreadId};
 use crate::memory::object::ObjectKind;
+use crate::memory::references::{Reference, References};
 use crate::memory::value::Val;
 use crate::state::State;
 use ir::object_name::{Origin, Part};
@@ -19,25 +20,6 @@ const FARTHEST: usize = 6;
 
 /// The most characters of a text that are shown.
 const LONGEST: u32 = 60;
-
-/// A reference: the object that has it, and its offset there.
-type Reference = (u32, u32);
-
-/// The references between the objects of a state, by what they lead to.
-#[derive(Clone, Debug)]
-pub(crate) struct References {
-    /// Where those to each object begin, and the end.
-    starts: Vec<u32>,
-    /// In the order of those who have them.
-    all: Vec<Reference>,
-}
-
-impl References {
-    fn to(&self, id: u32) -> &[Reference] {
-        let bounds = self.starts.get(id as usize..id as usize + 2);
-        bounds.map_or(&[], |b| &self.all[b[0] as usize..b[1] as usize])
-    }
-}
 
 impl State {
     /// The name of a heap object of a class that has a name in the source, or of a part of it.
@@ -284,19 +266,7 @@ impl State {
                 }
             }
         }
-        let mut sum = 0;
-        for start in &mut starts {
-            sum += *start;
-            *start = sum;
-        }
-        let mut next = starts.clone();
-        let mut all = vec![(0, 0); found.len()];
-        for (to, reference) in found {
-            let at = &mut next[to as usize];
-            all[*at as usize] = reference;
-            *at += 1;
-        }
-        References { starts, all }
+        References::new(starts, found)
     }
 
     /// The references from something that the program keeps to an object, outermost first.

@@ -236,7 +236,7 @@ pub fn program_mark(program: &Program) -> String {
 }
 
 /// FNV-1a with 128 bits: it notices change, and promises nothing against malice.
-pub(crate) fn fingerprint(bytes: &[u8]) -> String {
+pub fn fingerprint(bytes: &[u8]) -> String {
     let mut hash: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
     for byte in bytes {
         hash ^= u128::from(*byte);

@@ -163,7 +163,7 @@ pub(crate) struct Walk<'a> {
     pub(crate) state: &'a State,
     pub(crate) code: &'a Code,
     /// Objects up to this one have the same number in every state.
-    fixed: u32,
+    pub(crate) fixed: u32,
     pub(crate) next: u32,
     unknowns: u32,
     /// Whether nothing was written since this was set that depends on the rest of the state.
@@ -217,28 +217,6 @@ impl Walk<'_> {
         self.addresses();
     }
 
-    /// What was decided about the addresses of objects that can be reached.
-    fn addresses(&mut self) {
-        let state = self.state;
-        if state.addresses.is_empty() {
-            return;
-        }
-        let number = |id: u32| match self.s.numbers[id as usize] {
-            _ if id <= self.fixed => Some(id),
-            (walk, number) => (walk == self.s.walk).then_some(number),
-        };
-        let pairs = state.addresses.all();
-        let mut named: Vec<(u32, u32)> = pairs
-            .filter_map(|(a, b)| number(a).zip(number(b)))
-            .collect();
-        named.sort_unstable();
-        for (lower, higher) in named {
-            self.u32(lower);
-            self.u32(higher);
-        }
-        self.end();
-    }
-
     fn globals(&mut self) {
         for (id, global) in self.code.program().globals.iter() {
             if !global.constant && !global.thread_local {
@@ -249,7 +227,7 @@ impl Walk<'_> {
     }
 
     /// A component of the form ends here.
-    fn end(&mut self) {
+    pub(crate) fn end(&mut self) {
         if let Some(ends) = &mut self.s.ends {
             ends.push(self.out.len());
         }
