@@ -200,6 +200,12 @@ pub struct Code {
     pub(crate) constants: Vec<i64>,
     /// The thread-local globals, in order.
     pub(crate) thread_locals: Vec<GlobalId>,
+    /// Operations at which the quick loop is entered: enough quick forms follow.
+    pub(crate) enters: Vec<bool>,
+    /// Threads may be created that the process does not wait for.
+    pub(crate) daemons: bool,
+    /// Some synchronisation object stands beside the bytes of an object.
+    pub(crate) beside: bool,
     /// Whether pointers may come from outside the program.
     pub(crate) foreign: bool,
     /// External functions are tried: executions go on after what may be more than they do.

@@ -23,6 +23,22 @@ const LONGEST: u32 = 60;
 /// A reference: the object that has it, and its offset there.
 type Reference = (u32, u32);
 
+/// The references between the objects of a state, by what they lead to.
+#[derive(Clone, Debug)]
+pub(crate) struct References {
+    /// Where those to each object begin, and the end.
+    starts: Vec<u32>,
+    /// In the order of those who have them.
+    all: Vec<Reference>,
+}
+
+impl References {
+    fn to(&self, id: u32) -> &[Reference] {
+        let bounds = self.starts.get(id as usize..id as usize + 2);
+        bounds.map_or(&[], |b| &self.all[b[0] as usize..b[1] as usize])
+    }
+}
+
 impl State {
     /// The name of a heap object of a class that has a name in the source, or of a part of it.
     pub(crate) fn instance_name(&self, code: &Code, id: u32, part: Part) -> Option<String> {
@@ -79,9 +95,20 @@ impl State {
                 return self.named_part(code, holder, part);
             }
         }
+        // Objects of one origin have one name.
+        let mut origins: Vec<(Origin, bool)> = vec![(self.origin(code, id), true)];
+        let class = self.instance_of(id);
         let alike = |o: &u32| {
-            let same = self.instance_of(*o) == self.instance_of(id);
-            same && program.object_name(self.origin(code, *o), Part::Whole) == whole
+            if self.instance_of(*o) != class {
+                return false;
+            }
+            let origin = self.origin(code, *o);
+            if let Some((_, same)) = origins.iter().find(|(known, _)| *known == origin) {
+                return *same;
+            }
+            let same = program.object_name(origin, Part::Whole) == whole;
+            origins.push((origin, same));
+            same
         };
         let made: Vec<u32> = self.heap().filter(alike).collect();
         match made.len() {
@@ -229,23 +256,47 @@ impl State {
 
     /// The references to some objects: who has one, where, and to which; in the order of those who have them.
     fn references_to(&self, targets: &BTreeSet<u32>) -> Vec<(u32, u32, u32)> {
-        let mut wanted = vec![false; self.mem.objects.len()];
-        targets.iter().for_each(|&id| wanted[id as usize] = true);
+        let all = self.references.get_or_init(|| self.find_references());
+        let to = |&id: &u32| {
+            let holders = all.to(id).iter();
+            holders.map(move |&(holder, at)| (holder, at, id))
+        };
+        let mut found: Vec<(u32, u32, u32)> = targets.iter().flat_map(to).collect();
+        found.sort_unstable();
+        found
+    }
+
+    /// The references between heap objects and globals.
+    fn find_references(&self) -> References {
         let width = self.mem.pointer_size();
-        let mut found = Vec::new();
+        let mut starts = vec![0; self.mem.objects.len() + 1];
+        let mut found: Vec<(u32, Reference)> = Vec::new();
         for (id, object) in self.mem.objects.iter().enumerate() {
             if !object.alive || !matches!(object.kind, ObjectKind::Heap | ObjectKind::Global) {
                 continue;
             }
             let own = self.mem.cells_of(id as u32);
             let cells = &self.mem.cells[own.start as usize..own.end as usize];
-            for (i, cell) in cells.iter().enumerate().filter(|(_, cell)| cell.prov != 0) {
-                if wanted[cell.prov as usize] && cell.prov != id as u32 {
-                    found.push((id as u32, i as u32 * width, cell.prov));
+            for (i, cell) in cells.iter().enumerate() {
+                if cell.prov != 0 && cell.prov != id as u32 {
+                    starts[cell.prov as usize + 1] += 1;
+                    found.push((cell.prov, (id as u32, i as u32 * width)));
                 }
             }
         }
-        found
+        let mut sum = 0;
+        for start in &mut starts {
+            sum += *start;
+            *start = sum;
+        }
+        let mut next = starts.clone();
+        let mut all = vec![(0, 0); found.len()];
+        for (to, reference) in found {
+            let at = &mut next[to as usize];
+            all[*at as usize] = reference;
+            *at += 1;
+        }
+        References { starts, all }
     }
 
     /// The references from something that the program keeps to an object, outermost first.

@@ -251,7 +251,7 @@ impl Checker {
             asked => asked,
         };
         problem.config = Config {
-            spurious: options.spurious,
+            spurious: options.spurious && !code.program().dialect.exact_waits,
             fail: source.request.fail,
             faults: options.faults,
             overflow: options.overflow,

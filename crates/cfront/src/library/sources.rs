@@ -27,11 +27,15 @@ impl SourceFamily {
 /// The family that defines the function or object of this name; `__builtin_` before a library
 /// function's name makes no difference.
 pub fn source_for(name: &str) -> Option<&'static SourceFamily> {
-    let defines = |s: &&SourceFamily, name: &str| s.defines.contains(&name);
     let find = |name: &str| {
-        let mut plain = SOURCES.iter().filter(|s| !s.is_of_systems());
-        let found = plain.find(|s| defines(s, name));
-        found.or_else(|| SOURCES.iter().find(|s| defines(s, name)))
+        let mut of_systems = None;
+        for family in SOURCES.iter().filter(|s| s.defines.contains(&name)) {
+            if !family.is_of_systems() {
+                return Some(family);
+            }
+            of_systems.get_or_insert(family);
+        }
+        of_systems
     };
     find(name).or_else(|| find(name.strip_prefix("__builtin_")?))
 }

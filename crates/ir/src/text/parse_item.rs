@@ -127,6 +127,7 @@ impl Parser<'_> {
                     heap,
                     stack: self.string()?,
                     exceptions: self.eat_word("exceptions"),
+                    exact_waits: self.eat_word("exact_waits"),
                     ..Dialect::default()
                 };
             }

@@ -63,14 +63,16 @@ pub(super) fn program(p: &Program) -> String {
             heap,
             stack,
             exceptions,
+            exact_waits,
             words,
             texts,
         } = &p.dialect;
         let (heap, stack) = (quoted(heap), quoted(stack));
         let exceptions = if *exceptions { " exceptions" } else { "" };
+        let exact_waits = if *exact_waits { " exact_waits" } else { "" };
         let _ = writeln!(
             out,
-            "language {} heap {heap} stack {stack}{exceptions}",
+            "language {} heap {heap} stack {stack}{exceptions}{exact_waits}",
             quoted(language)
         );
         for (word, text) in words {

@@ -173,6 +173,7 @@ impl<'a> Choices<'a> {
                     heap: self.text(),
                     stack: self.text(),
                     exceptions: self.flag(),
+                    exact_waits: self.flag(),
                     words: self
                         .some(3, |c| (c.pick(Word::ALL), c.text()))
                         .into_iter()

@@ -3,7 +3,7 @@
 use crate::code::operand::{operands, term_operands};
 use crate::code::{Code, FuncInfo, Op, Rare, SiteInfo, SlotInfo, SwitchTable};
 use crate::memory::value::{Val, mask, sext};
-use ir::{BlockId, Body, DataModel, FuncId, Idx, Operand, Program, Terminator, Ty};
+use ir::{BlockId, Body, DataModel, FuncId, Idx, Operand, Program, SyncOp, Terminator, Ty};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, OnceLock};
 
@@ -33,6 +33,9 @@ impl Code {
             above: ancestors(&program),
             constants: Vec::new(),
             thread_locals,
+            enters: Vec::new(),
+            daemons: false,
+            beside: false,
             foreign: program.has_foreign_pointers(),
             tries: program.tries_externals(),
             live_before: Vec::new(),
@@ -68,7 +71,29 @@ impl Code {
             code.compute_liveness(index);
         }
         code.make_quick();
+        code.note_features();
         code
+    }
+}
+
+impl Code {
+    /// Notes which features the program uses, so that what it does not use costs no step anything.
+    fn note_features(&mut self) {
+        let managed = self.program.managed;
+        for rare in &self.rare {
+            let Rare::Inst(ir::Op::Sync { op, .. }) = rare else {
+                continue;
+            };
+            self.beside |= crate::sync::beside::offset(managed, op).is_some();
+        }
+        self.daemons = self.program.funcs.iter().any(|(_, func)| {
+            let blocks = func.defined().into_iter().flat_map(|b| b.blocks.as_slice());
+            let mut ops = blocks.flat_map(|block| &block.insts).map(|inst| &inst.op);
+            ops.any(|op| {
+                matches!(op, ir::Op::Sync { op: SyncOp::Spawn { daemon, .. }, .. }
+                    if *daemon != Operand::Const(0))
+            })
+        });
     }
 }
 

@@ -265,7 +265,7 @@ impl State {
         } else if b == Val::ZERO {
             std::cmp::Ordering::Greater
         } else {
-            return gap("the order of pointers into different objects is used");
+            self.address_order(op, a, b)?
         };
         Ok(match op {
             CmpOp::LtS | CmpOp::LtU => ordering.is_lt(),
@@ -273,6 +273,25 @@ impl State {
             CmpOp::GtS | CmpOp::GtU => ordering.is_gt(),
             _ => ordering.is_ge(),
         })
+    }
+
+    /// How two addresses in different objects compare: those of the objects do, as long as the offsets stay within them.
+    fn address_order(&self, op: CmpOp, a: Val, b: Val) -> Res<std::cmp::Ordering> {
+        let within = |v: Val| {
+            let object = &self.mem.objects[v.object() as usize];
+            let placed = !matches!(object.kind, ObjectKind::Thread | ObjectKind::Null);
+            v.is_addr() && placed && object.alive && v.lo <= u64::from(object.size)
+        };
+        // In 32 bits the upper half of the addresses is negative.
+        let signed = matches!(op, CmpOp::LtS | CmpOp::LeS | CmpOp::GtS | CmpOp::GeS);
+        if !within(a) || !within(b) || signed && self.mem.pointer_size() < 8 {
+            return gap("the order of pointers into different objects is used");
+        }
+        let objects = (a.object(), b.object());
+        match self.addresses.order(objects.0, objects.1) {
+            Some(order) => Ok(order),
+            None => Err(Box::new(Trap::Lower { objects })),
+        }
     }
 
     /// Whether the values point to the same offset of two heap objects: they would be equal if the

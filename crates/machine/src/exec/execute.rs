@@ -5,7 +5,7 @@
 //! which may end the step by a trap. Points are asked about only where the caller has any. Before an operation it lets the
 //! quick loop go as far as it can.
 
-use crate::code::quick::{Quick, WINDOW};
+use crate::code::quick::WINDOW;
 use crate::code::{Abc, Code, How, Mem, Op};
 use crate::event::{AccessKind, Event, ObjectId, Observer, Range, ThreadId};
 use crate::exec::quick::{At, plain_mode};
@@ -44,7 +44,7 @@ impl State {
                 .last()
                 .expect("a running thread has a frame");
             let base = frame.base as usize;
-            let len = (code.funcs[frame.func as usize].len as usize).max(WINDOW);
+            let mut len = code.funcs[frame.func as usize].len as usize;
             let mut pc = frame.pc;
             let mut run_from = pc;
             // The window is cut once per frame; cold paths get the whole stack.
@@ -271,11 +271,18 @@ impl State {
             }
 
             loop {
-                if quick
-                    && !first
-                    && !matches!(code.quick[pc as usize], Quick::Plain)
-                    && let Some(window) = regs.first_chunk_mut()
-                {
+                if quick && !first && code.enters[pc as usize] {
+                    // The quick loop looks at a window that may be longer than the frame.
+                    if regs.len() < WINDOW {
+                        len = WINDOW;
+                        if stack.len() < base + len {
+                            stack.resize(base + len, Val::ZERO);
+                        }
+                        regs = &mut stack[base..base + len];
+                    }
+                    let Some(window) = regs.first_chunk_mut() else {
+                        unreachable!("the window has just been made as long");
+                    };
                     let at = At { pc, run_from, fuel };
                     let at = self.quick(code, thread, window, at, points, obs);
                     (pc, run_from, fuel) = (at.pc, at.run_from, at.fuel);

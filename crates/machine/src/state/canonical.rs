@@ -214,6 +214,29 @@ impl Walk<'_> {
                 }
             }
         }
+        self.addresses();
+    }
+
+    /// What was decided about the addresses of objects that can be reached.
+    fn addresses(&mut self) {
+        let state = self.state;
+        if state.addresses.is_empty() {
+            return;
+        }
+        let number = |id: u32| match self.s.numbers[id as usize] {
+            _ if id <= self.fixed => Some(id),
+            (walk, number) => (walk == self.s.walk).then_some(number),
+        };
+        let pairs = state.addresses.all();
+        let mut named: Vec<(u32, u32)> = pairs
+            .filter_map(|(a, b)| number(a).zip(number(b)))
+            .collect();
+        named.sort_unstable();
+        for (lower, higher) in named {
+            self.u32(lower);
+            self.u32(higher);
+        }
+        self.end();
     }
 
     fn globals(&mut self) {
@@ -659,6 +682,12 @@ impl Walk<'_> {
                 self.u8(4);
                 self.unknown(unknown);
                 cuts.write(self.out);
+            }
+            Pause::Lower { objects, .. } => {
+                self.u8(6);
+                let (a, b) = (self.pointer(objects.0), self.pointer(objects.1));
+                self.u32(a);
+                self.u32(b);
             }
             Pause::Pin { unknown, .. } => {
                 self.u8(5);

@@ -16,6 +16,7 @@ use crate::exec::trap::{Res, gap};
 use crate::memory::object::{Object, ObjectKind};
 use crate::memory::value::Val;
 use crate::state::thread::{Frame, Meta, Phase};
+use crate::state::undo::Undo;
 use crate::state::{Cx, State};
 use ir::{FuncId, GlobalId, SyncOp, SyncResult, Ty};
 use std::collections::BTreeMap;
@@ -93,6 +94,7 @@ impl State {
         let roots = self.fixed_copies(cx, (at, number as u32 - 1), child, &mut copies);
         self.copy_reached(cx, roots, &mut copies)?;
         self.copy_contents(&copies)?;
+        self.copy_order(&copies);
         self.copy_thread(cx, child, &copies, meta)?;
         let top = self.threads[child].frames.last().map_or(0, |f| f.base) as usize;
         if let Some(dst) = dst {
@@ -249,6 +251,20 @@ impl State {
             ObjectKind::Null | ObjectKind::Thread => false,
             ObjectKind::Global => !cx.code.program().kernel.contains(&GlobalId(object.info)),
             _ => !object.shared,
+        }
+    }
+
+    /// The copies have the order of addresses that was found of the originals.
+    fn copy_order(&mut self, copies: &Copies) {
+        let copy = |id: u32| copies.objects.get(&id).copied();
+        let known = self.addresses.all();
+        let pairs: Vec<_> = known
+            .filter_map(|(a, b)| copy(a).zip(copy(b)))
+            .filter(|&(a, b)| self.addresses.order(a, b).is_none())
+            .collect();
+        for (lower, higher) in pairs {
+            self.addresses.decide(lower, higher);
+            self.log.push(Undo::Lower);
         }
     }
 

@@ -5,7 +5,7 @@
 //! condition variable or at a barrier is told by the threads' phases, not here.
 
 mod barrier;
-mod beside;
+pub(crate) mod beside;
 mod channel;
 mod cond;
 mod creation;

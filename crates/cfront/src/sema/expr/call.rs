@@ -144,6 +144,13 @@ impl<'a> Cx<'_, 'a> {
         self.s
             .warn(loc, format!("`{name}` is called but not declared"));
         let ret = self.implicit_return(name);
+        let f = self.undeclared_function(symbol, ret, loc);
+        self.u.scope.names.insert(symbol, Entity::Func(f));
+        f
+    }
+
+    /// A function without a prototype that no declaration of the file names.
+    pub(crate) fn undeclared_function(&mut self, name: Symbol, ret: QType, loc: Location) -> FnRef {
         let ty = self.s.types.intern(Type::Func(Rc::new(FuncType {
             ret,
             params: Vec::new(),
@@ -152,7 +159,7 @@ impl<'a> Cx<'_, 'a> {
         })));
         let f = FnRef(self.u.funs.len() as u32);
         self.u.funs.push(Fun {
-            name: symbol,
+            name,
             asm_name: None,
             ty,
             linkage: Linkage::External,
@@ -168,7 +175,6 @@ impl<'a> Cx<'_, 'a> {
             func: None,
             loc,
         });
-        self.u.scope.names.insert(symbol, Entity::Func(f));
         f
     }
 
