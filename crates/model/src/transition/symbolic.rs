@@ -5,6 +5,7 @@
 //! followed (floating point, 128-bit integers, opaque memory) gives fresh variables: anything.
 
 mod compute;
+pub(crate) mod fault;
 mod usage;
 mod word;
 
@@ -38,6 +39,10 @@ pub(crate) enum Plane {
     Owner,
     /// How often it does.
     Depth,
+    /// The handle of the thread that holds the monitor of an object.
+    Monitor,
+    /// How often it does.
+    MonitorDepth,
     /// A semaphore's counter.
     Count,
     /// Of a once object: 0 not begun, 1 begun, 2 done.
@@ -310,7 +315,8 @@ impl<'p> Symbolic<'p> {
 
     fn hits(&mut self, addr: Term, object: ObjId, offset: Offset) -> Term {
         let o: &ModelObject = self.memory.get(object);
-        match (offset, matches!(o.key, ObjectKey::Heap(_))) {
+        let heap = matches!(o.key, ObjectKey::Heap(_)) && !crate::memory::is_single(self.x, o.key);
+        match (offset, heap) {
             (Offset::At(at), false) => {
                 let base = o.base;
                 let exact = self.inside(base, at);
@@ -415,10 +421,19 @@ impl<'p> Symbolic<'p> {
 
     /// May a read of this order, at these places, be believed? See [`crate::transition::system`].
     fn believed(&self, order: Order, at: &Targets, size: u32) -> bool {
+        if !self.is_told(at, size) {
+            return false;
+        }
         let parts: Vec<Part> = self.parts(at, size).collect();
         let weak = |p: &Part| self.x.parts.conduct(*p).weak_writes;
         let lone = !parts.is_empty() && parts.iter().all(|p| self.is_lone(*p));
         lone || (order.acquires() && !parts.iter().any(weak))
+    }
+
+    /// Does what is read there say no more than happens-before does? What no two threads touch says nothing of others.
+    fn is_told(&self, at: &Targets, size: u32) -> bool {
+        at.iter()
+            .all(|t| !self.memory.visible(t) || self.x.is_told(t, Extent::Bytes(size)))
     }
 
     /// Does one thread alone touch a part? Of its own writes it learns nothing about others.
@@ -462,7 +477,7 @@ impl<'p> Symbolic<'p> {
                 let believed = match access.mode {
                     AccessMode::Atomic(order) => self.believed(order, &to, size),
                     _ => true,
-                };
+                } && self.is_told(&to, size);
                 let value = (believed && size <= 8).then(|| self.load(path, a, &to, access.ty));
                 let value = match (value, access.mode) {
                     (Some(v), AccessMode::Atomic(_)) => Some(self.told(v, &to, size)),
@@ -564,8 +579,11 @@ impl<'p> Symbolic<'p> {
             | Op::Sync { .. }
             | Op::SetJmp { .. }
             | Op::LongJmp { .. }
-            | Op::Caught { .. }
-            | Op::InstanceOf { .. } => return false,
+            | Op::Caught { .. } => return false,
+            Op::InstanceOf { dst, ptr, class } => {
+                self.instance_of(path, inst, (*dst, *ptr, *class));
+            }
+            Op::ObjectSize { dst, ptr } => self.object_size(path, inst, *dst, *ptr),
             Op::Assume { cond } => {
                 let c = self.eval(path, inst, *cond, Ty::I32);
                 let c = self.truth(c);
@@ -593,7 +611,6 @@ impl<'p> Symbolic<'p> {
             | Op::PtrAdd { .. }
             | Op::PtrDiff { .. }
             | Op::BlockAddr { .. }
-            | Op::ObjectSize { .. }
             | Op::Math { .. } => self.compute(path, inst, op),
         }
         true
@@ -704,6 +721,12 @@ impl<'p> Symbolic<'p> {
         true
     }
 
+    /// Are the elements of one object, and of no other, in arrays?
+    fn is_array_of(&self, object: ObjId) -> bool {
+        let key = self.memory.get(object).key;
+        crate::memory::is_single(self.x, key)
+    }
+
     fn allocate(&mut self, path: &mut Path, at: Pos, dst: LocalId, zeroed: bool) {
         let Some(id) = self.x.object(ObjectKey::Heap(at)) else {
             return;
@@ -737,12 +760,26 @@ impl<'p> Symbolic<'p> {
         if zeroed {
             let cells: Vec<(i64, u32, Cell)> = self.memory.get(id).cells().collect();
             for (offset, _, cell) in cells {
-                let (Cell::Array(var), Some(width)) = (cell, self.cell_width(cell)) else {
+                let Some(width) = self.cell_width(cell) else {
                     continue;
+                };
+                let zero = self.terms.bits(width, 0);
+                let var = match cell {
+                    Cell::Array(var) if self.is_array_of(id) => {
+                        let all = self.terms.const_array(ADDRESS, zero);
+                        path.state.insert(var, all);
+                        continue;
+                    }
+                    Cell::Array(var) => var,
+                    Cell::Scalar(var) => {
+                        path.state.insert(var, zero);
+                        continue;
+                    }
+                    Cell::Opaque => continue,
                 };
                 let by = self.word(offset as u64);
                 let addr = self.moved(p, by);
-                let (array, zero) = (self.now(path, var), self.terms.bits(width, 0));
+                let array = self.now(path, var);
                 let array = self.terms.store(array, addr, zero);
                 path.state.insert(var, array);
             }

@@ -7,11 +7,12 @@ use std::time::Instant;
 use certify::Replay;
 use clap::Args;
 use ir::Failure;
+use ir::quiet::quiet;
 use machine::{Code, Config};
 use report::result::{Command, Effort};
 use report::witness::Witness;
 use report::{ConfirmedTrace, Gather};
-use verdict::{Counterexample, Verdict, Verdicts};
+use verdict::{Counterexample, Property, Verdict, Verdicts};
 
 use crate::Exit;
 use crate::cli::args::{self, ProgramArgs, SandboxArg, SourceArgs};
@@ -81,7 +82,12 @@ fn try_replay(args: &ReplayArgs) -> Result<Exit, String> {
     witness
         .fits(&loaded.program, sources::kept())
         .map_err(|e| e.to_string())?;
-    let code = Code::new(Arc::new(loaded.program));
+    // An execution that ends in something else goes on where a thread ends with an exception.
+    let program = match loaded.program.managed && property != Property::Assert {
+        true => quiet(&loaded.program),
+        false => loaded.program,
+    };
+    let code = Code::new(Arc::new(program));
     let config = Config {
         spurious: witness.spurious,
         fail: match witness.fail {
