@@ -24,8 +24,6 @@ int __tp_fork(int slot);
 int __tp_kill(int process, int status);
 int __tp_follows_signals(void);
 int __tp_execs(void);
-void __tp_begin_section(void);
-void __tp_end_section(void);
 
 void __tp_gap_between_signals(void);
 void __tp_gap_between_children(void);
@@ -177,17 +175,15 @@ int waitpid(int process, int *to, int options)
     return fail(ECHILD);
 }
 int wait(int *to) { return waitpid(-1, to, 0); }
-/* Ends the process of that number, whatever program it is now: in one step with finding which that is. */
-void __tp_kill_now(int at, int number)
+/* Ends the process of that number, whatever program it is now. One that becomes another meanwhile is not there under its old
+   place any more, and is looked for again. */
+static void end_now(int at, int number)
 {
-    if (!__tp_execs()) {
-        __tp_kill(at, number);
-        return;
-    }
-    __tp_begin_section();
-    int now = at < PLACES ? __atomic_load_n(&places[at], 0) : 0;
-    __tp_kill(now ? now : at, number);
-    __tp_end_section();
+    int now, gone;
+    do {
+        now = __tp_execs() && at < PLACES ? __atomic_load_n(&places[at], 0) : 0;
+        gone = __tp_kill(now ? now : at, number);
+    } while (__tp_execs() && at < PLACES && gone && __atomic_load_n(&places[at], 0) != now);
 }
 int __tp_kill_process(int process, int number)
 {
@@ -204,7 +200,7 @@ int __tp_kill_process(int process, int number)
     if (number != KILL && (stops || number && __tp_follows_signals()))
         __tp_gap_between_signals();
     if (!nothing)
-        __tp_kill_now(process - FIRST, number);
+        end_now(process - FIRST, number);
     return 0;
 }
 

@@ -75,7 +75,7 @@ pub static SOURCES: &[SourceFamily] = &[
     },
     // Of systems of processes.
     source! { "children":
-        __tp_end_told __tp_kernel_memory __tp_kill_now __tp_kill_process __tp_killed_hook __tp_note_signal __tp_parent
+        __tp_end_told __tp_kernel_memory __tp_kill_process __tp_killed_hook __tp_note_signal __tp_parent
         __tp_pass_children __tp_take_children fork wait waitpid
     },
     source! { "checked":
