@@ -140,6 +140,9 @@ pub(super) fn program(p: &Program) -> String {
         if process.spare {
             out.push_str(" spare");
         }
+        if process.becomes {
+            out.push_str(" becomes");
+        }
         if process.daemon {
             out.push_str(" daemon");
         }
@@ -158,11 +161,18 @@ fn hooks(out: &mut String, hooks: Hooks) {
         ("cancel", hooks.cancel),
         ("exit", hooks.exit),
         ("killed", hooks.killed),
+        ("begin", hooks.begin),
     ];
     for (name, func) in functions {
         if let Some(func) = func {
             let _ = write!(out, " {name} {func}");
         }
+    }
+    if let Some(programs) = hooks.programs {
+        let _ = write!(out, " programs {programs}");
+    }
+    if let Some(named) = hooks.named {
+        let _ = write!(out, " named {named}");
     }
     if let Some(busy) = hooks.busy {
         let _ = write!(out, " busy {busy}");

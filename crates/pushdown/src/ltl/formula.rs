@@ -58,7 +58,8 @@ impl Ltl {
         Ltl::Release(Box::new(Ltl::False), Box::new(self))
     }
 
-    /// The same formula with negation at atoms only.
+    /// An equivalent formula with negation at atoms only, without constants below the top, and without operators of time that
+    /// add nothing: `G G f` is `G f`, and `F G F f` is `G F f`. Each such operator would double the automaton.
     pub fn normal(&self) -> Ltl {
         self.signed(true)
     }
@@ -74,20 +75,39 @@ impl Ltl {
             Ltl::And(a, b) | Ltl::Or(a, b) => {
                 let conjunction = matches!(self, Ltl::And(..)) == positive;
                 let (a, b) = both(a, b);
-                if conjunction {
-                    Ltl::And(a, b)
-                } else {
-                    Ltl::Or(a, b)
+                // What a conjunction adds nothing by, and what decides it; the other way round for a disjunction.
+                let (neutral, decisive) = match conjunction {
+                    true => (Ltl::True, Ltl::False),
+                    false => (Ltl::False, Ltl::True),
+                };
+                match (*a, *b) {
+                    (a, b) if a == decisive || b == decisive => decisive,
+                    (a, b) if a == b || b == neutral => a,
+                    (a, b) if a == neutral => b,
+                    (a, b) if conjunction => a.and(b),
+                    (a, b) => a.or(b),
                 }
             }
             Ltl::Until(a, b) | Ltl::Release(a, b) => {
                 let until = matches!(self, Ltl::Until(..)) == positive;
                 let (a, b) = both(a, b);
-                if until {
-                    Ltl::Until(a, b)
-                } else {
-                    Ltl::Release(a, b)
-                }
+                timed(until, *a, *b)
+            }
+        }
+    }
+
+    /// Whether the truth of a formula in normal form is the same for every suffix of a word: `G F f`, `F G f`, and what And and
+    /// Or make of such formulas. Words have no end, so what holds for ever from some point on does so whatever is cut off.
+    fn of_every_suffix(&self) -> bool {
+        match self {
+            Ltl::True | Ltl::False => true,
+            Ltl::Atom(_) | Ltl::Not(_) => false,
+            Ltl::And(a, b) | Ltl::Or(a, b) => a.of_every_suffix() && b.of_every_suffix(),
+            Ltl::Until(a, b) => {
+                **a == Ltl::True && matches!(&**b, Ltl::Release(a, _) if **a == Ltl::False)
+            }
+            Ltl::Release(a, b) => {
+                **a == Ltl::False && matches!(&**b, Ltl::Until(a, _) if **a == Ltl::True)
             }
         }
     }
@@ -135,5 +155,24 @@ impl Ltl {
                 truth
             }
         }
+    }
+}
+
+/// `a U b`, or `a R b`, of formulas in normal form. With `b` the same for every suffix, both are `b`: it holds here or nowhere.
+/// With `false U b` and `true R b`, `b` is asked for here only. `a U (a U b)` waits twice for the same, `F (c U b)` for `b` alone;
+/// with release, the same for ever.
+fn timed(until: bool, a: Ltl, b: Ltl) -> Ltl {
+    let (here, whole) = match until {
+        true => (Ltl::False, Ltl::True),
+        false => (Ltl::True, Ltl::False),
+    };
+    if a == here || b.of_every_suffix() {
+        return b;
+    }
+    match b {
+        Ltl::Until(c, d) if until && (a == *c || a == whole) => timed(until, a, *d),
+        Ltl::Release(c, d) if !until && (a == *c || a == whole) => timed(until, a, *d),
+        b if until => a.until(b),
+        b => Ltl::Release(Box::new(a), Box::new(b)),
     }
 }

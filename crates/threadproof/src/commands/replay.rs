@@ -7,11 +7,11 @@ use std::time::Instant;
 use certify::Replay;
 use clap::Args;
 use ir::Failure;
-use machine::{Code, Config};
+use machine::{Code, Config, Unasked};
 use report::result::{Command, Effort};
 use report::witness::Witness;
 use report::{ConfirmedTrace, Gather};
-use verdict::{Counterexample, Verdict, Verdicts};
+use verdict::{Counterexample, Property, Verdict, Verdicts};
 
 use crate::Exit;
 use crate::cli::args::{self, ProgramArgs, SandboxArg, SourceArgs};
@@ -82,6 +82,7 @@ fn try_replay(args: &ReplayArgs) -> Result<Exit, String> {
         .fits(&loaded.program, sources::kept())
         .map_err(|e| e.to_string())?;
     let code = Code::new(Arc::new(loaded.program));
+    let unasked = |property: Property| witness.unasked.iter().any(|name| name == property.name());
     let config = Config {
         spurious: witness.spurious,
         fail: match witness.fail {
@@ -94,6 +95,11 @@ fn try_replay(args: &ReplayArgs) -> Result<Exit, String> {
         },
         overflow: witness.overflow,
         uninit: witness.uninit,
+        unasked: Unasked {
+            memory: unasked(Property::Memory),
+            misuse: unasked(Property::Misuse),
+            arith: unasked(Property::Arith),
+        },
         reuse: witness.reuse,
         enumerate: witness.enumerate,
         candidates: witness.candidates,
