@@ -4,11 +4,13 @@
 //! `--count N` random sequences of calls (20,000), from `--seed S` (1), a family at a time, in the
 //! proportions of `progen::library`; of one family only with `--family`. They are compiled by `cc`, run,
 //! and compared with `threadproof run` line by line. `--readings N` lists of calls that read the standard
-//! input (200) are looked for by `check`, which must find what really happens. Families take turns. What differs is kept in a
+//! input (200), and as many about each topic of `progen::library::surroundings` (`--family` takes their names, too), are looked
+//! for by `check`, which must find what really happens. Families take turns. What differs is kept in a
 //! scratch folder and printed; it fails the task. Sequences that reach a gap are counted by its reason.
 
 use crate::outside::{self, Options};
 use progen::library::judge::{Outcome, Tools};
+use progen::library::surroundings::{self, Topic};
 use progen::library::{Family, input, sequence};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -29,9 +31,13 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
         folder: outside::scratch("library")?,
     };
     let (count, seed) = (options.number("count", 20_000)?, options.number("seed", 1)?);
-    let families = match options.text("family") {
-        None => Family::ALL.to_vec(),
-        Some(name) => vec![Family::from_name(name).ok_or(format!("no family {name}"))?],
+    let (families, topics) = match options.text("family") {
+        None => (Family::ALL.to_vec(), Topic::ALL.to_vec()),
+        Some(name) => match (Family::from_name(name), Topic::from_name(name)) {
+            (Some(family), _) => (vec![family], Vec::new()),
+            (None, Some(topic)) => (Vec::new(), vec![topic]),
+            (None, None) => return Err(format!("no family {name}")),
+        },
     };
     let weights: u64 = families.iter().map(|f| f.weight()).sum();
     let mut tallies: Vec<Tally> = Vec::new();
@@ -43,9 +49,12 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
             family.batch() as u64,
         ));
     }
+    let share = options.number("readings", 200)?;
     if !options.has("family") {
-        let share = options.number("readings", 200)?;
         tallies.push(Tally::new(Kind::Readings, share, READINGS));
+    }
+    for topic in topics {
+        tallies.push(Tally::new(Kind::Surroundings(topic), share, READINGS));
     }
     for (index, from, to) in spread(&tallies) {
         tallies[index].judge(&tools, seed, from..to);
@@ -55,7 +64,7 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
     }
     let sequences: u64 = tallies
         .iter()
-        .filter(|t| t.kind != Kind::Readings)
+        .filter(|t| matches!(t.kind, Kind::Calls(_)))
         .map(|t| t.share)
         .sum();
     println!("{sequences} sequences in all");
@@ -90,6 +99,8 @@ enum Kind {
     Calls(Family),
     /// Lists of calls that read the standard input.
     Readings,
+    /// Lists of calls whose results the world decides.
+    Surroundings(Topic),
 }
 
 /// What came of one family.
@@ -119,6 +130,7 @@ impl Tally {
         match self.kind {
             Kind::Calls(family) => family.name(),
             Kind::Readings => "readings",
+            Kind::Surroundings(topic) => topic.name(),
         }
     }
 
@@ -134,14 +146,19 @@ impl Tally {
                     Err(why) => self.fail(&format!("NOT COMPARED {}: {why}", family.name())),
                 }
             }
-            Kind::Readings => {
+            Kind::Readings | Kind::Surroundings(_) => {
+                let name = self.name();
                 for n in numbers {
-                    match tools.is_found("reading", &input::reading(base + n)) {
+                    let reading = match self.kind {
+                        Kind::Surroundings(topic) => surroundings::reading(topic, base + n),
+                        _ => input::reading(base + n),
+                    };
+                    match tools.is_found(name, &reading) {
                         Ok(None) => self.same += 1,
                         Ok(Some(what)) => {
-                            self.fail(&format!("NOT FOUND reading {n} of seed {seed}\n{what}"));
+                            self.fail(&format!("NOT FOUND {name} {n} of seed {seed}\n{what}"));
                         }
-                        Err(why) => self.fail(&format!("NOT COMPARED reading {n}: {why}")),
+                        Err(why) => self.fail(&format!("NOT COMPARED {name} {n}: {why}")),
                     }
                 }
             }
@@ -176,7 +193,7 @@ impl Tally {
     fn print(&self) {
         let (wrong, same) = match self.kind {
             Kind::Calls(_) => ("differ", "the same"),
-            Kind::Readings => ("not", "found"),
+            Kind::Readings | Kind::Surroundings(_) => ("not", "found"),
         };
         let gaps: u64 = self.gaps.values().sum();
         println!(

@@ -35,7 +35,7 @@ pub fn system(images: &[(&str, PathBuf, Vec<Vec<String>>)]) -> Result<Arc<Code>,
             crashes: false,
         })
         .collect();
-    let program = ir::system::system(&images, Failures::default())?;
+    let program = ir::system::system(&images, Failures::default(), None)?;
     Ok(Arc::new(Code::new(Arc::new(program))))
 }
 

@@ -6,6 +6,7 @@
 //! - Every promise of `SECURITY.md` names a test that exists.
 //! - Every crate takes the workspace's lints, which forbid `unsafe`.
 //! - A source file opens with a head (`//!`) and has at most 800 lines.
+//! - Unit tests run, also those of a library that is not compiled for tests.
 //! - The modules of a crate do not import one another in a circle.
 //! - Only `threadproof` and the tasks print.
 //! - Texts say which component or which thread does something: a few words that leave it open do not come back.
@@ -17,6 +18,7 @@ mod outside;
 mod promises;
 mod source;
 mod table;
+mod units;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -51,6 +53,9 @@ pub fn run(root: &Path) -> bool {
             }
         }
         cycles::check(&name, &sources, &mut breaches);
+        let read = |file: &str| std::fs::read_to_string(package.join(file)).unwrap_or_default();
+        let (manifest, tests) = (read("Cargo.toml"), read("tests/units.rs"));
+        units::check(&name, &manifest, &sources, &tests, &mut breaches);
     }
     promises::check(&read("SECURITY.md"), &functions, &mut breaches);
     for breach in &breaches {

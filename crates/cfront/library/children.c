@@ -23,12 +23,15 @@ int __tp_byte_try_take(void *queue, void *to, int n);
 int __tp_fork(int slot);
 int __tp_kill(int process, int status);
 int __tp_follows_signals(void);
+int __tp_execs(void);
+void __tp_begin_section(void);
+void __tp_end_section(void);
 
 void __tp_gap_between_signals(void);
 void __tp_gap_between_children(void);
 
 enum { ESRCH = 3, ECHILD = 10, EINVAL = 22 };
-enum { FIRST = 5000, CHILDREN = 8, NOHANG = 1, KILL = 9 };
+enum { FIRST = 5000, CHILDREN = 8, NOHANG = 1, KILL = 9, PLACES = 256 };
 
 struct queue {
     long at[2];
@@ -38,6 +41,8 @@ struct child {
     struct queue *end;
 };
 static int forks __asm__("the kernel's count of forks");
+/* Of a process that was made and became another program: which of the machine's it is. */
+static int places[PLACES] __asm__("the kernel's places of processes");
 static struct child children[CHILDREN] __asm__("the children");
 static struct queue *ends __asm__("the ends of children");
 static struct queue *own_end __asm__("the own end"), *told __asm__("where the own end is told");
@@ -172,6 +177,18 @@ int waitpid(int process, int *to, int options)
     return fail(ECHILD);
 }
 int wait(int *to) { return waitpid(-1, to, 0); }
+/* Ends the process of that number, whatever program it is now: in one step with finding which that is. */
+void __tp_kill_now(int at, int number)
+{
+    if (!__tp_execs()) {
+        __tp_kill(at, number);
+        return;
+    }
+    __tp_begin_section();
+    int now = at < PLACES ? __atomic_load_n(&places[at], 0) : 0;
+    __tp_kill(now ? now : at, number);
+    __tp_end_section();
+}
 int __tp_kill_process(int process, int number)
 {
     if (process == getpid())
@@ -187,6 +204,44 @@ int __tp_kill_process(int process, int number)
     if (number != KILL && (stops || number && __tp_follows_signals()))
         __tp_gap_between_signals();
     if (!nothing)
-        __tp_kill(process - FIRST, number);
+        __tp_kill_now(process - FIRST, number);
     return 0;
+}
+
+/* ---- another program in the same process ---------------------------------------------- */
+
+struct kinship {
+    struct child children[CHILDREN];
+    struct queue *ends, *own_end, *told;
+    int parent;
+};
+void *__tp_pass_children(int place)
+{
+    struct kinship *to = __tp_kernel_memory(sizeof *to);
+    int me = getpid();
+    for (int i = 0; i < CHILDREN; i++) {
+        to->children[i].process = __atomic_load_n(&children[i].process, 0);
+        to->children[i].end = __atomic_load_n(&children[i].end, 0);
+    }
+    to->ends = __atomic_load_n(&ends, 0);
+    to->own_end = __atomic_load_n(&own_end, 0);
+    to->told = __atomic_load_n(&told, 0);
+    to->parent = __atomic_load_n(&parent, 0);
+    if (me - FIRST >= PLACES)
+        __tp_gap_between_children();
+    if (me > FIRST)
+        __atomic_store_n(&places[me - FIRST], place, 0);
+    return to;
+}
+void __tp_take_children(const void *passed)
+{
+    const struct kinship *from = passed;
+    for (int i = 0; i < CHILDREN; i++) {
+        __atomic_store_n(&children[i].process, from->children[i].process, 0);
+        __atomic_store_n(&children[i].end, from->children[i].end, 0);
+    }
+    __atomic_store_n(&ends, from->ends, 0);
+    __atomic_store_n(&own_end, from->own_end, 0);
+    __atomic_store_n(&told, from->told, 0);
+    __atomic_store_n(&parent, from->parent, 0);
 }

@@ -23,6 +23,7 @@ int __tp_any_printable(void);
 int __tp_nondet_int(void);
 long __tp_nondet_long(void);
 int *__errno_location(void);
+int __tp_between(int least, int most);
 void __tp_cancellation_point(void);
 void __tp_possible_cancellation_point(void);
 void __tp_gap_descriptors(void);
@@ -402,7 +403,8 @@ static int may_fail(const char *path)
 {
     strlen(path);
     __tp_possible_cancellation_point();
-    if (__tp_any_bit())
+    /* A search tries success first. */
+    if (!__tp_any_bit())
         return 0;
     return fail(__tp_any_bit() ? ENOENT : EACCES);
 }
@@ -650,7 +652,7 @@ char *realpath(const char *path, char *to)
 /* struct stat of the header: words, and numbers of four bytes from one place on. */
 static int about(void *to)
 {
-    enum { WORDS = 18, LONG = sizeof(long) };
+    enum { WORDS = 18, LONG = sizeof(long), FIRST_KIND = 0010000, LAST_KIND = 0147777 };
     char fresh[WORDS * LONG];
     size_t size = LONG == 8 ? 144 : 88;
     size_t narrow = LONG == 8 ? 24 : 0, wide = LONG == 8 ? 40 : size;
@@ -662,10 +664,11 @@ static int about(void *to)
             *(long *)(fresh + at) = __tp_nondet_long();
             at += LONG;
         }
-    /* Sizes are not negative. */
+    /* Sizes are not negative; a kind of file, with any permissions. */
     long length = any_length();
     if (LONG == 8)
         *(long *)(fresh + 48) = length;
+    *(int *)(fresh + (LONG == 8 ? 24 : 16)) = __tp_between(FIRST_KIND, LAST_KIND);
     __tp_copy(to, fresh, size);
     return 0;
 }

@@ -1,8 +1,8 @@
 /* A file system in memory, where files are given (`--file`) or none but those exist (`--files given`).
 
    A name leads to a file or a folder; an open file has an offset, which copies of its descriptor share. Files that the
-   program makes are kept. The program starts in the folder /work, where names that are not absolute begin; there are the
-   folders /work and /tmp, and those of the files given. What lies under /dev, /proc and /sys is not kept. Contents given are
+   program makes are kept. The program starts in the folder /home, where names that are not absolute begin; there are the
+   folders /home and /tmp, and those of the files given. What lies under /dev, /proc and /sys is not kept. Contents given are
    constants until they are written: pieces of them are copied then.
 
    One lock guards all of it. It is taken by a relaxed exchange, and all that it guards is touched by relaxed atomics, so that a
@@ -50,7 +50,7 @@ struct description {
 
 static struct node nodes[NODES] __asm__("the names of files");
 static long used __asm__("the number of names of files");
-static char here[NAME] __asm__("the current folder") = "/work";
+static char here[NAME] __asm__("the current folder") = "/home";
 static long busy __asm__("the lock of the file system");
 static struct description *opened[MOST] __asm__("the open files");
 static const char zeros[PIECE];

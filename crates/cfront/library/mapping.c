@@ -11,6 +11,7 @@ int __tp_descriptor_kind(int fd);
 int *__errno_location(void);
 void __tp_cancellation_point(void);
 void __tp_gap_mapping(void);
+void __tp_gap_mapped(void);
 /* Of files.c, where files are kept. */
 int __tp_is_kept(int fd);
 long __tp_kept_read(int fd, void *to, size_t size, long at);
@@ -34,7 +35,7 @@ void *mmap(void *wanted, size_t length, int protection, int flags, int fd, long 
             return (void *)-1;
         }
         if (length > LARGEST)
-            __tp_gap_mapping();
+            __tp_gap_mapped();
     }
     void *p = calloc(1, whole(length));
     if (!p)
@@ -58,7 +59,7 @@ void *mmap64(void *wanted, size_t length, int protection, int flags, int fd, lon
 int munmap(void *p, size_t length)
 {
     if (whole(length) != __tp_object_size(p))
-        __tp_gap_mapping();
+        __tp_gap_mapped();
     __tp_free(p);
     return 0;
 }

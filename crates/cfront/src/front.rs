@@ -74,6 +74,8 @@ impl FrontEnd for C {
             fail: request.fail,
             files: request.given_files.clone(),
             peers: !request.alone,
+            monitored: request.monitored,
+            short_reads: request.short_reads,
             contracts: request.contracts.clone(),
             system: request.system,
             no_main_ok: !request.runs,

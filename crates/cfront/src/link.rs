@@ -59,6 +59,8 @@ pub(crate) fn link<'a>(s: &mut Session, files: &'a [Parsed], library: &'a Librar
     s.facts.environment = s.options.environment.is_some();
     s.facts.fail = s.options.fail;
     s.facts.alone = !s.options.peers;
+    s.facts.monitored = s.options.monitored;
+    s.facts.short_reads = s.options.short_reads;
     s.facts.files = match &s.options.files {
         None => library::Kept::None,
         Some(given) if given.others => library::Kept::Given,
@@ -155,6 +157,22 @@ pub(crate) fn busy(program: &ir::Program) -> Option<GlobalId> {
     };
     let mut globals = program.globals.iter();
     globals.find(|(_, g)| says(g)).map(|(id, _)| id)
+}
+
+/// What leads to the name of the process, where models ask for it.
+pub(crate) fn named(program: &ir::Program) -> Option<GlobalId> {
+    let says = |global: &ir::Global| {
+        let file = program.files.get(global.span.file);
+        global.name == "the name of the process" && file.is_some_and(|f| f.library)
+    };
+    let mut globals = program.globals.iter();
+    globals.find(|(_, g)| says(g)).map(|(id, _)| id)
+}
+
+/// The table of programs that a process may become, where models have one.
+pub(crate) fn programs(program: &ir::Program) -> Option<GlobalId> {
+    let mut kernel = program.kernel.iter().copied();
+    kernel.find(|g| program.globals[*g].name == "the kernel's table of images")
 }
 
 /// Adds a file: the library's own, or one of the user's with its dialect.
@@ -530,6 +548,7 @@ fn set_hooks(s: &mut Session, hooks: &[Hook]) {
             Hook::Cancel => s.program.hooks.cancel = Some(id),
             Hook::Exit => s.program.hooks.exit = Some(id),
             Hook::Killed => s.program.hooks.killed = Some(id),
+            Hook::Begin => s.program.hooks.begin = Some(id),
         }
     }
 }

@@ -179,6 +179,8 @@ fn lower(
         }
         s.program.kernel = link::kernel(&s.program);
         s.program.hooks.busy = link::busy(&s.program);
+        s.program.hooks.named = link::named(&s.program);
+        s.program.hooks.programs = link::programs(&s.program);
         s.program.looks_at = looks_at(&s.program);
         let words = crate::words::words(&s.program);
         Ok(Lowered {

@@ -81,6 +81,10 @@ pub struct Options {
     pub files: Option<GivenFiles>,
     /// Whether peers outside the program talk to it.
     pub peers: bool,
+    /// Whether a read of a network's stream may give less than what has come.
+    pub short_reads: bool,
+    /// Whether a monitor is told of the messages that it sends and receives.
+    pub monitored: bool,
     /// Whether it is one process of several.
     pub system: bool,
     /// Whether a program without `main` (and without entries) is fine.
@@ -102,6 +106,8 @@ impl Default for Options {
             fail: Failures::NONE,
             files: None,
             peers: true,
+            short_reads: false,
+            monitored: false,
             contracts: Vec::new(),
             system: false,
             no_main_ok: false,

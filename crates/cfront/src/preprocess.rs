@@ -211,12 +211,24 @@ fn cannot_run(driver: &str, error: &std::io::Error) -> Diagnostic {
 /// The most bytes of a source file.
 const LARGEST: u64 = 256 << 20;
 
+/// What names of C++ files end with.
+const CPP: [&str; 6] = ["cpp", "cc", "cxx", "c++", "C", "hpp"];
+
 /// The text of a source file, or why it cannot be one.
 fn read_source(path: &Path) -> Result<Vec<u8>, String> {
     let shown = path.display();
+    let extension = path.extension().and_then(|e| e.to_str());
+    if extension.is_some_and(|e| CPP.contains(&e)) {
+        return Err(format!(
+            "'{shown}' is a file of C++, which is not read: C and Java are"
+        ));
+    }
     let text = confine::ordinary(path, LARGEST).map_err(|refused| match refused {
         Refused::Missing => format!("there is no file '{shown}'"),
-        Refused::Directory => format!("'{shown}' is a directory, not a C file"),
+        Refused::Directory => format!(
+            "'{shown}' is a directory, and no class files are below it: name C files, or a folder of \
+             compiled classes"
+        ),
         Refused::Special => format!("'{shown}' is not an ordinary file"),
         Refused::Large(_) | Refused::Failed(_) => format!("cannot read '{shown}': {refused}"),
     })?;

@@ -148,15 +148,8 @@ impl<'a> Pass<'a, '_> {
             let heap = &mut self.findings.heap;
             heap.step(execution, step.thread, &taken.heap);
         }
-        if execution.state.has_withheld() {
-            self.findings.doubts.insert(Unknown::AddressReuse);
-        }
-        self.findings.told_apart |= execution.state.has_told_apart();
-        if execution.state.has_narrowed() {
-            self.findings.doubts.insert(Unknown::BitFields);
-        }
-        for gap in execution.state.passed() {
-            self.findings.gap(gap, gap.site);
+        if execution.state.has_remarks() {
+            self.remark(execution);
         }
         let threads = execution.state.threads().len() as u32;
         if threads > self.coverage.threads {
@@ -198,6 +191,24 @@ impl<'a> Pass<'a, '_> {
             return Err(Stop::Learned);
         }
         Ok(())
+    }
+
+    /// Records what the machine noticed by the way, in this execution or one before.
+    #[cold]
+    fn remark(&mut self, execution: &Execution<'_>) {
+        if execution.state.has_withheld() {
+            self.findings.doubts.insert(Unknown::AddressReuse);
+        }
+        self.findings.told_apart |= execution.state.has_told_apart();
+        if execution.state.has_narrowed() {
+            self.findings.doubts.insert(Unknown::BitFields);
+        }
+        for undefined in execution.state.beyond() {
+            self.findings.beyond(undefined);
+        }
+        for gap in execution.state.passed() {
+            self.findings.gap(gap, gap.site);
+        }
     }
 
     /// Names the present state: its key, what is known, and in which names.

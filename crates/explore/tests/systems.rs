@@ -24,6 +24,9 @@ struct System {
     /// Whether calls fail, which the command line asks for.
     fails: bool,
     daemon: Vec<String>,
+    monitor: Option<PathBuf>,
+    /// Whether reads of a network's streams give all there is.
+    whole: bool,
     /// Options of the preprocessor.
     defines: Vec<String>,
     check: Vec<(String, String)>,
@@ -77,6 +80,8 @@ fn flags(system: &mut System, value: &str) {
             "--daemon" => system.daemon.extend(words.next().map(str::to_owned)),
             "--crash" => system.crash.extend(words.next().map(str::to_owned)),
             "--restart" => system.restart = true,
+            "--monitor" => system.monitor = words.next().map(|file| folder().join(file)),
+            "--short" => system.whole = words.next() == Some("none"),
             "--fail" | "--faults" => {
                 words.next();
                 system.fails = true;
@@ -95,19 +100,23 @@ fn code(from: &System) -> Arc<Code> {
         arguments: from.defines.clone(),
         ..cfront::C::default()
     };
-    let mut programs = Vec::new();
-    for (_, file, _) in &from.processes {
+    let load = |file: &PathBuf, runs: bool| {
         let request = Request {
             files: vec![file.clone()],
-            runs: true,
-            system: true,
+            runs,
+            system: runs,
+            monitored: runs && from.monitor.is_some(),
+            short_reads: !from.whole,
             ..Request::default()
         };
-        let lowered = c
-            .load(&request)
-            .unwrap_or_else(|e| panic!("{file:?}: {e:?}"));
-        programs.push(lowered.program);
-    }
+        let lowered = c.load(&request);
+        lowered
+            .unwrap_or_else(|e| panic!("{file:?}: {e:?}"))
+            .program
+    };
+    let files = from.processes.iter().map(|(_, file, _)| file);
+    let programs: Vec<ir::Program> = files.map(|file| load(file, true)).collect();
+    let monitor = from.monitor.as_ref().map(|file| load(file, false));
     let images: Vec<Image<'_>> = from
         .processes
         .iter()
@@ -133,7 +142,7 @@ fn code(from: &System) -> Arc<Code> {
         crashes: u32::from(!from.crash.is_empty()),
         restart: from.restart,
     };
-    let program = system(&images, failures).expect("a system");
+    let program = system(&images, failures, monitor.as_ref()).expect("a system");
     assert_eq!(ir::verify(&program), []);
     Arc::new(Code::new(Arc::new(program)))
 }

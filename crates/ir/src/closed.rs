@@ -70,7 +70,13 @@ impl Reach {
         }
         let of_processes = program.processes.iter().map(|process| process.hooks);
         for hooks in of_processes.chain([program.hooks]) {
-            let all = [hooks.thread_exit, hooks.cancel, hooks.exit, hooks.killed];
+            let all = [
+                hooks.thread_exit,
+                hooks.cancel,
+                hooks.exit,
+                hooks.killed,
+                hooks.begin,
+            ];
             all.into_iter().flatten().for_each(|f| self.add(f));
         }
         for boot in &program.boots {

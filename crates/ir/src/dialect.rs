@@ -18,6 +18,8 @@ pub struct Dialect {
     /// Null, bounds, division and the misuse of locks are exceptions of the language, which a program may
     /// catch: what is asked about by default is who catches none.
     pub exceptions: bool,
+    /// The program is written for runs in which a wait ends for a reason only: no search wakes a thread without one.
+    pub exact_waits: bool,
     /// Where the language says something in other words than [`Word::usual`].
     pub words: BTreeMap<Word, String>,
     /// Where texts are kept; without it, threads have numbers.
@@ -131,6 +133,7 @@ impl Default for Dialect {
             heap: "alloc".to_owned(),
             stack: "stack_alloc".to_owned(),
             exceptions: false,
+            exact_waits: false,
             words: BTreeMap::new(),
             texts: None,
         }

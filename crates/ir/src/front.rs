@@ -49,6 +49,10 @@ pub struct Request {
     pub given_files: Option<GivenFiles>,
     /// Whether no peers outside the program talk to it.
     pub alone: bool,
+    /// Whether a read of a network's stream may give less than what has come.
+    pub short_reads: bool,
+    /// Whether a monitor is told of the messages of this process.
+    pub monitored: bool,
     /// Whether the program is to run: it needs a place to start.
     pub runs: bool,
     /// Whether it is one process of several: what they share is the others', not the outside's.

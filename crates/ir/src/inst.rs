@@ -54,7 +54,7 @@ pub enum Op {
         overflow: Overflow,
     },
     /// `dst` (`i32`) `= a op b`, both of type `ty`. Pointers compare by object and offset; the
-    /// order of pointers into different objects is not defined.
+    /// order of pointers into different objects is that of the objects, which may be any.
     Compare {
         dst: LocalId,
         op: CmpOp,

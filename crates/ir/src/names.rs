@@ -67,7 +67,11 @@ names! {
     Role {
         SetsMutexKind "sets_mutex_kind",
         InstallsHandler "installs_handler",
+        RunsHandlers "runs_handlers",
         SharesMemory "shares_memory",
+        OrdersNothing "orders_nothing",
+        ToldOfSending "told_of_sending",
+        ToldOfReceiving "told_of_receiving",
     }
     DataModel {
         Lp64 "lp64",

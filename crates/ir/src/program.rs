@@ -117,6 +117,8 @@ pub struct Process {
     pub variables: u32,
     /// Whether it is there only once another of its image makes it ([`crate::SyncOp::Fork`]).
     pub spare: bool,
+    /// Whether it is there only once another becomes this program.
+    pub becomes: bool,
     /// Whether it may wait for ever when the others have ended.
     pub daemon: bool,
     /// What the machine calls by itself in its threads.
@@ -178,6 +180,15 @@ pub struct Hooks {
     /// `void (*)(i32 status)`: what is left to do when a process was ended from outside
     /// ([`crate::SyncOp::Kill`]): in a system it returns, and the process ends then.
     pub killed: Option<FuncId>,
+    /// `void (*)(ptr passed)`: takes over what a process had that was another program before, as the models passed it:
+    /// the number of arguments, and behind it, at the next place of a pointer, the list of them. The models call it by the table
+    /// of [`Hooks::programs`], before the process begins.
+    pub begin: Option<FuncId>,
+    /// A table of the programs that a process may become, which [`crate::system`] fills: for each image its name, and of
+    /// each of its places the function that starts it, [`Hooks::begin`] and the number of the process.
+    pub programs: Option<GlobalId>,
+    /// A pointer of each process that [`crate::system`] lets lead to the name of the process.
+    pub named: Option<GlobalId>,
     /// An `i32` of each thread that is not 0 in the midst of a call of the system, which a process that is ended from outside
     /// finishes first.
     pub busy: Option<GlobalId>,

@@ -12,11 +12,12 @@
 //!
 //! Layouts are there once an image, files once. Images must agree on the data model and on the language's rules.
 
+pub mod monitor;
 mod renumber;
 
 use crate::build::FunctionBuilder;
 use crate::id::{FuncId, GlobalId, LocalId};
-use crate::inst::{Callee, Op, SwitchCase, Terminator};
+use crate::inst::{AccessMode, Callee, MemAccess, Op, SwitchCase, Terminator};
 use crate::operand::Operand;
 use crate::program::{
     Entry, FuncBody, Function, Global, Hooks, Init, Local, Process, Program, Reloc, RelocTarget,
@@ -24,6 +25,7 @@ use crate::program::{
 use crate::span::Span;
 use crate::sync::SyncOp;
 use crate::ty::Ty;
+use monitor::Monitor;
 use renumber::Renumber;
 
 /// An image, and the processes that are made of it: one for each list of arguments, the program's name first.
@@ -53,6 +55,9 @@ pub struct Failures {
 /// How many processes may be made by others in one execution.
 pub const FORKS: usize = 4;
 
+/// How many processes may become the program of one image in one execution.
+pub const TIMES: usize = 4;
+
 impl Program {
     /// The process that a function is of; none in a program without processes, and for the first thread's.
     pub fn process_of(&self, func: FuncId) -> Option<&Process> {
@@ -61,7 +66,11 @@ impl Program {
 }
 
 /// One program of all the images, or what keeps it from being made.
-pub fn system(images: &[Image<'_>], failures: Failures) -> Result<Program, String> {
+pub fn system(
+    images: &[Image<'_>],
+    failures: Failures,
+    monitor: Option<&Program>,
+) -> Result<Program, String> {
     let Some(first) = images.first() else {
         return Err("a system has at least one process".into());
     };
@@ -75,13 +84,26 @@ pub fn system(images: &[Image<'_>], failures: Failures) -> Result<Program, Strin
     let start = out.funcs.push(function("the start of all processes", 0));
     let mut starts = Vec::new();
     let mut killed = Vec::new();
+    let mut programs = Vec::new();
+    let monitor = match monitor {
+        Some(program) => Some(Monitor::add(&mut out, program)?),
+        None => None,
+    };
+    let becomes = images.iter().any(|i| i.program.hooks.programs.is_some());
     for image in images {
+        if image.args.is_empty() && !becomes {
+            let name = &image.name;
+            return Err(format!(
+                "no process begins as `{name}`, and none becomes it: nothing calls `exec`"
+            ));
+        }
         agree(&out, image)?;
         let Entry::Main(main) = image.program.entry else {
             return Err(format!("`{}` has no `main`", image.name));
         };
         merge_looks(&mut out, image.program);
         let mut renumber = Renumber::image(&mut out, image.program);
+        renumber.monitor = monitor;
         let mut first = None;
         for (number, args) in image.args.iter().enumerate() {
             let name = match image.args.len() {
@@ -89,36 +111,41 @@ pub fn system(images: &[Image<'_>], failures: Failures) -> Result<Program, Strin
                 _ => format!("{}#{}", image.name, number + 1),
             };
             let first = *first.get_or_insert(out.processes.len() as u32);
-            let mut copy = |out: &mut Program, name: String, spare: bool, again: Option<FuncId>| {
-                process(
-                    out,
-                    image,
-                    &mut renumber,
-                    (name, first, spare),
-                    (main, args, again),
-                )
+            let mut copy = |out: &mut Program, name: String, again: Option<Spawned>| {
+                let how = (name, first, Start::Begins, becomes);
+                process(out, image, &mut renumber, how, (main, args, again))
             };
             let crashes = image.crashes && failures.crashes > 0;
             let again = (crashes && failures.restart)
-                .then(|| copy(&mut out, format!("{name} again"), false, None));
+                .then(|| copy(&mut out, format!("{name} again"), None));
             let number = out.processes.len() as u32 + 1;
-            starts.push(copy(&mut out, name.clone(), false, again));
+            starts.push(copy(&mut out, name.clone(), again));
             if crashes {
                 killed.push(number);
             }
         }
+        let first = first.unwrap_or(out.processes.len() as u32);
+        if becomes {
+            let mut places = Vec::new();
+            for number in 1..=TIMES {
+                let called = match (image.args.len(), number) {
+                    (0, 1) => image.name.clone(),
+                    _ => format!("{} by exec {number}", image.name),
+                };
+                let how = (called, first, Start::Becomes, true);
+                let (start, _) = process(&mut out, image, &mut renumber, how, (main, &[], None));
+                let number = out.processes.len() as u64;
+                let begin = out.processes.last().and_then(|p| p.hooks.begin);
+                places.push((start, begin.unwrap_or(start), number));
+            }
+            programs.push((image.name.as_str(), places));
+        }
         if forks(image.program) {
-            let first = first.unwrap_or(0);
             let name = [image.name.clone()];
             for number in 1..=FORKS {
                 let called = format!("{}'s child {number}", image.name);
-                process(
-                    &mut out,
-                    image,
-                    &mut renumber,
-                    (called, first, true),
-                    (main, &name, None),
-                );
+                let how = (called, first, Start::Spare, becomes);
+                process(&mut out, image, &mut renumber, how, (main, &name, None));
             }
         }
     }
@@ -126,7 +153,10 @@ pub fn system(images: &[Image<'_>], failures: Failures) -> Result<Program, Strin
         let mut failure = function("a failure", 1);
         failure.body = FuncBody::Defined(failing(&killed));
         let failure = out.funcs.push(failure);
-        starts.extend((0..failures.crashes).map(|_| failure));
+        starts.extend((0..failures.crashes).map(|_| (failure, Operand::Const(0))));
+    }
+    if let Some(table) = out.hooks.programs.take() {
+        fill(&mut out, table, &programs);
     }
     out.funcs[start].body = FuncBody::Defined(first_thread(&starts));
     out.entry = Entry::Thread(start);
@@ -187,14 +217,63 @@ fn merge_looks(out: &mut Program, program: &Program) {
     all.short_texts |= new.short_texts;
 }
 
+/// How a process begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Start {
+    /// With the system.
+    Begins,
+    /// Another of its image makes it.
+    Spare,
+    /// Another becomes it.
+    Becomes,
+}
+
+/// A function that a thread starts in, and its argument.
+type Spawned = (FuncId, Operand);
+
+/// Where a process may become a program: the function that starts it, the one that hands over, the number of the process.
+type Place = (FuncId, FuncId, u64);
+
+/// Puts the images into the table of programs: of each its name, and its places.
+fn fill(out: &mut Program, table: GlobalId, programs: &[(&str, Vec<Place>)]) {
+    let width = out.data_model.pointer_size() as usize;
+    let mut bytes = vec![0; out.globals[table].size as usize];
+    let mut relocs = Vec::new();
+    let mut at = 0;
+    for (name, places) in programs {
+        if at + width * (1 + 3 * places.len()) > bytes.len() {
+            break;
+        }
+        let mut text = name.as_bytes().to_vec();
+        text.push(0);
+        let text = global(format!("the program's name {name}"), text, Vec::new(), 1);
+        let text = out.globals.push(text);
+        out.kernel.push(text);
+        let mut reloc = |at: usize, target| {
+            let offset = at as u32;
+            relocs.push(Reloc { offset, target });
+        };
+        reloc(at, RelocTarget::Global(text, 0));
+        at += width;
+        for (start, begin, number) in places {
+            reloc(at, RelocTarget::Func(*start));
+            reloc(at + width, RelocTarget::Func(*begin));
+            let place = &mut bytes[at + 2 * width..at + 3 * width];
+            place.copy_from_slice(&number.to_le_bytes()[..width]);
+            at += 3 * width;
+        }
+    }
+    out.globals[table].init = Init::Data { bytes, relocs };
+}
+
 /// Adds a process; the function that its first thread starts in. One that is killed may begin again in another.
 fn process(
     out: &mut Program,
     image: &Image<'_>,
     renumber: &mut Renumber,
-    (name, first, spare): (String, u32, bool),
-    (main, args, again): (FuncId, &[String], Option<FuncId>),
-) -> FuncId {
+    (name, first, how, passes): (String, u32, Start, bool),
+    (main, args, again): (FuncId, &[String], Option<Spawned>),
+) -> Spawned {
     let funcs = out.funcs.len() as u32;
     let globals = renumber.process(out, image.program, &name);
     let variables = out.globals.len() as u32 - globals;
@@ -204,11 +283,25 @@ fn process(
         exit: image.program.hooks.exit.map(|f| renumber.func(f)),
         killed: image.program.hooks.killed.map(|f| renumber.func(f)),
         busy: image.program.hooks.busy.map(|g| renumber.global(g)),
+        begin: image.program.hooks.begin.map(|f| renumber.func(f)),
+        programs: None,
+        named: None,
     };
+    if let Some(table) = image.program.hooks.programs {
+        out.hooks.programs = Some(renumber.global(table));
+    }
     let main = renumber.func(main);
+    if let Some(named) = image.program.hooks.named {
+        lead_to_name(out, renumber.global(named), &name);
+    }
     let argv = list(out, &format!("{name}.argv"), args);
     let envp = list(out, &format!("{name}.envp"), &[]);
-    let body = start_body(out, main, (args.len() as u64, argv, envp), hooks.exit);
+    let count = args.len() as u64;
+    let (given, arg) = match passes {
+        true => (Given::Passed, passed_list(out, &name, (count, argv))),
+        false => (Given::List(count, argv), Operand::Const(0)),
+    };
+    let body = start_body(out, main, (given, envp), hooks.exit);
     let mut start = function("the start of a process", 1);
     start.body = FuncBody::Defined(body);
     let start = out.funcs.push(start);
@@ -224,16 +317,17 @@ fn process(
         globals: (globals, out.globals.len() as u32 - globals),
         image: first,
         variables,
-        spare,
+        spare: how == Start::Spare,
+        becomes: how == Start::Becomes,
         daemon: image.daemon,
         hooks,
     });
-    start
+    (start, arg)
 }
 
 /// Does what is left of a process that was killed, starts it again where that is asked for, and ends it. So what it did
 /// happens before its new beginning, which finds everything given back.
-fn killed_body(hook: FuncId, again: Option<FuncId>) -> crate::program::Body {
+fn killed_body(hook: FuncId, again: Option<Spawned>) -> crate::program::Body {
     let arg = Local {
         ty: Ty::I32,
         name: String::new(),
@@ -305,11 +399,11 @@ fn failing(processes: &[u32]) -> crate::program::Body {
 const KILLED: u64 = 9;
 
 /// Starts the first thread of a process.
-fn spawn(start: FuncId) -> Op {
+fn spawn((start, arg): Spawned) -> Op {
     let op = SyncOp::Spawn {
         handle: Operand::Const(0),
         func: Operand::Func(start),
-        arg: Operand::Const(0),
+        arg,
         detached: Operand::Const(1),
         daemon: Operand::Const(0),
     };
@@ -329,11 +423,19 @@ fn function(name: &str, params: usize) -> Function {
     }
 }
 
+/// Where the arguments of a process come from.
+enum Given {
+    /// This number of them stands in this list.
+    List(u64, GlobalId),
+    /// They stand where the argument of the function leads to.
+    Passed,
+}
+
 /// Calls `main`, and ends the process with its value.
 fn start_body(
     out: &Program,
     main: FuncId,
-    (argc, argv, envp): (u64, GlobalId, GlobalId),
+    (given, envp): (Given, GlobalId),
     exit: Option<FuncId>,
 ) -> crate::program::Body {
     let arg = Local {
@@ -341,9 +443,13 @@ fn start_body(
         name: String::new(),
     };
     let mut body = FunctionBuilder::new([arg]);
+    let (argc, argv) = match given {
+        Given::List(argc, argv) => (Operand::Const(argc), Operand::Global(argv, 0)),
+        Given::Passed => passed(&mut body, out.data_model.pointer_size()),
+    };
     let mut args = vec![
-        (Ty::I32, Operand::Const(argc)),
-        (Ty::Ptr, Operand::Global(argv, 0)),
+        (Ty::I32, argc),
+        (Ty::Ptr, argv),
         (Ty::Ptr, Operand::Global(envp, 0)),
     ];
     args.truncate(out.funcs[main].params.len());
@@ -361,14 +467,66 @@ fn start_body(
     body.finish().0
 }
 
+/// How many arguments there are and the list of them, as another program passes them: all processes of a system in which that
+/// happens read them so, since a copy of one must be like it.
+fn passed_list(out: &mut Program, name: &str, (count, argv): (u64, GlobalId)) -> Operand {
+    let width = out.data_model.pointer_size();
+    let mut bytes = count.to_le_bytes()[..4].to_vec();
+    bytes.resize(2 * width as usize, 0);
+    let relocs = vec![Reloc {
+        offset: width,
+        target: RelocTarget::Global(argv, 0),
+    }];
+    let list = global(format!("{name}.arguments"), bytes, relocs, width);
+    Operand::Global(out.globals.push(list), 0)
+}
+
+/// The number of arguments and the list of them, behind the argument of the function.
+fn passed(body: &mut FunctionBuilder, width: u32) -> (Operand, Operand) {
+    let from = Operand::Local(LocalId(0));
+    let mut load = |ty, offset: u64| {
+        let (addr, dst) = (body.temp(Ty::Ptr), body.temp(ty));
+        let step = Op::PtrAdd {
+            dst: addr,
+            base: from,
+            index: Operand::Const(offset),
+            scale: 1,
+            offset: 0,
+        };
+        body.push(step, Span::NONE);
+        let addr = Operand::Local(addr);
+        let access = MemAccess {
+            ty,
+            mode: AccessMode::Plain,
+            bits: None,
+            align: 1,
+        };
+        let load = Op::Load { dst, addr, access };
+        body.push(load, Span::NONE);
+        Operand::Local(dst)
+    };
+    (load(Ty::I32, 0), load(Ty::Ptr, u64::from(width)))
+}
+
 /// Starts one thread after the other, and ends.
-fn first_thread(starts: &[FuncId]) -> crate::program::Body {
+fn first_thread(starts: &[Spawned]) -> crate::program::Body {
     let mut body = FunctionBuilder::new([]);
     for start in starts {
         body.push(spawn(*start), Span::NONE);
     }
     body.terminate(Terminator::Return(None), Span::NONE);
     body.finish().0
+}
+
+/// Lets a pointer lead to the name of a process.
+fn lead_to_name(out: &mut Program, pointer: GlobalId, name: &str) {
+    let mut text = name.as_bytes().to_vec();
+    text.push(0);
+    let text = global(format!("{name}.name"), text, Vec::new(), 1);
+    let target = RelocTarget::Global(out.globals.push(text), 0);
+    let bytes = vec![0; out.data_model.pointer_size() as usize];
+    let relocs = vec![Reloc { offset: 0, target }];
+    out.globals[pointer].init = Init::Data { bytes, relocs };
 }
 
 /// A list of texts, ended by null.

@@ -18,6 +18,9 @@ pub(crate) const MAIN: &str = "([Ljava/lang/String;)V";
 /// The class that starts a test method.
 const STARTER: &str = "threadproof/TestStarter";
 
+/// The base class of tests that run inside Java PathFinder.
+const JPF: &str = "gov/nasa/jpf/util/test/TestJPF";
+
 /// Annotations of methods that run once, before the first test.
 const BEFORE_ALL: [&str; 2] = ["BeforeClass", "BeforeAll"];
 
@@ -106,8 +109,11 @@ pub(crate) fn starter(
             body.push(Insn::Invoke(InvokeKind::Special, reference(own, init)));
             body.push(Insn::Store(Kind::Ref, 1));
         }
-        // Without an object there is nothing that its other methods could prepare.
-        let with_object = |(_, m): &(&ClassFile, &Method)| !test.is_static() || m.is_static();
+        // Without an object there is nothing that its other methods could prepare. A body that runs inside Java
+        // PathFinder runs there alone: what is around the test runs outside.
+        let alone = is_body(&chain, test);
+        let with_object =
+            |(_, m): &(&ClassFile, &Method)| !alone && (!test.is_static() || m.is_static());
         let each = |all: &'static [&str], each: &'static [&str]| {
             let of_all = annotated(chain.iter().rev(), all).filter(|m| !is_static(m));
             of_all.chain(annotated(chain.iter().rev(), each))
@@ -128,6 +134,14 @@ pub(crate) fn starter(
     body.push(Insn::Return(None));
     world.add(class_file(body));
     Ok(STARTER.to_owned())
+}
+
+/// Whether a test asks Java PathFinder to run its body: a class of the chain is `TestJPF`, and the test calls one of
+/// its methods `verify…`.
+fn is_body(chain: &[Arc<ClassFile>], test: &Method) -> bool {
+    let insns = test.code.iter().flat_map(|code| &code.insns);
+    let verifies = |insn: &Insn| matches!(insn, Insn::Invoke(_, m) if m.name.starts_with("verify"));
+    chain.iter().any(|class| *class.name == *JPF) && insns.into_iter().any(|(_, i)| verifies(i))
 }
 
 /// The method with a name, of a class or of those above it.

@@ -344,6 +344,11 @@ fn main_of(world: &mut World, candidates: &[String], stem: Option<&str>) -> Resu
         .find(|name| simple(name).as_deref() == stem);
     match (&with_main[..], as_file) {
         ([one], _) | (_, Some(one)) => Ok((*one).clone()),
+        ([], _) if tests.is_empty() => Err(
+            "error: no class has a `main`: a program begins at one (`public static void main(String[] args)`), \
+             which starts the threads"
+                .into(),
+        ),
         ([], _) => Err(format!("error: no class has a `main`{tests}")),
         (several, _) => Err(format!(
             "error: {} classes have a `main`; choose one by --main: {}",

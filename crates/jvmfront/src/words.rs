@@ -50,6 +50,7 @@ pub(crate) fn dialect() -> Dialect {
         language: "Java".to_owned(),
         heap: "new".to_owned(),
         exceptions: true,
+        exact_waits: false,
         words: BTreeMap::from(words),
         ..Dialect::default()
     }

@@ -11,12 +11,13 @@ pub(crate) mod fuse;
 pub(crate) mod liveness;
 pub(crate) mod lower;
 pub(crate) mod operand;
+pub(crate) mod printed;
 pub(crate) mod quick;
 
 use crate::event::Site;
 use crate::memory::value::Val;
 use ir::{BinOp, BlockId, Callee, FuncId, GlobalId, Hooks, Operand, Program, Span, Terminator, Ty};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
 /// No register.
@@ -200,10 +201,20 @@ pub struct Code {
     pub(crate) constants: Vec<i64>,
     /// The thread-local globals, in order.
     pub(crate) thread_locals: Vec<GlobalId>,
+    /// Operations at which the quick loop is entered: enough quick forms follow.
+    pub(crate) enters: Vec<bool>,
+    /// Whether the quick loop may be entered before a step has gone back in a loop.
+    pub(crate) eager: bool,
+    /// Threads may be created that the process does not wait for.
+    pub(crate) daemons: bool,
+    /// Some synchronisation object stands beside the bytes of an object.
+    pub(crate) beside: bool,
     /// Whether pointers may come from outside the program.
     pub(crate) foreign: bool,
     /// External functions are tried: executions go on after what may be more than they do.
     pub(crate) tries: bool,
+    /// Truncations whose results are printed and nothing else: numbers of threads in messages (`code/printed.rs`).
+    pub(crate) printed: BTreeSet<u32>,
     pub(crate) live_before: Vec<OnceLock<Box<[u16]>>>,
     pub(crate) live_across: Vec<OnceLock<Box<[u16]>>>,
 }

@@ -1,5 +1,6 @@
 //! What the machine takes for possible, and where it stops.
 
+use crate::violation::ViolationKind;
 use ir::Failures;
 
 /// Settings of one machine. They hold for all of an execution: states made under different
@@ -14,6 +15,8 @@ pub struct Config {
     pub faults: u32,
     /// Signed overflow is a violation; otherwise it wraps.
     pub overflow: bool,
+    /// Undefined behaviour after which executions go on.
+    pub unasked: Unasked,
     /// Using an uninitialised value is a violation; otherwise it is any value, by choice.
     pub uninit: bool,
     /// An allocation may be given the address of a dead object that stale pointers still name.
@@ -47,6 +50,29 @@ pub struct Config {
     pub logging: bool,
 }
 
+/// Kinds of undefined behaviour that were not asked about. After one of them an execution goes on where the machine has a
+/// value for it (`exec/beyond.rs`); otherwise it ends in a violation.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Unasked {
+    /// Errors of memory.
+    pub memory: bool,
+    /// Misuse of synchronisation.
+    pub misuse: bool,
+    /// Errors of arithmetic.
+    pub arith: bool,
+}
+
+impl Unasked {
+    pub(crate) fn contains(self, kind: ViolationKind) -> bool {
+        match kind {
+            ViolationKind::Memory(_) => self.memory,
+            ViolationKind::Misuse(_) => self.misuse,
+            ViolationKind::Arith(_) => self.arith,
+            ViolationKind::Assert(_) | ViolationKind::Uninit => false,
+        }
+    }
+}
+
 impl Default for Config {
     fn default() -> Self {
         Config {
@@ -54,6 +80,7 @@ impl Default for Config {
             fail: Failures::NONE,
             faults: 1,
             overflow: false,
+            unasked: Unasked::default(),
             uninit: false,
             reuse: false,
             lazy: true,

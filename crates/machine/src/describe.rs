@@ -303,6 +303,14 @@ impl State {
                     None => String::new(),
                 }
             }
+            (Pause::Lower { objects, .. }, _) => {
+                let name = |id| self.named(code, ObjectId(id), Part::Whole);
+                let (first, second) = (name(objects.0), name(objects.1));
+                match choice {
+                    0 => format!("{first} has a lower address than {second}"),
+                    _ => format!("{second} has a lower address than {first}"),
+                }
+            }
             (Pause::Pin { unknown, .. }, _) => {
                 let numbers = self.numbers(code, unknown).0;
                 let number = numbers.get(choice as usize);
@@ -316,7 +324,9 @@ impl State {
                     called.unwrap_or_else(|| format!("value {}", show(ty, value)))
                 }
                 ChoiceKind::Uninit(_) => "uninitialised value".into(),
-                ChoiceKind::Piece | ChoiceKind::Pin => "undetermined value".into(),
+                ChoiceKind::Piece | ChoiceKind::Lower | ChoiceKind::Pin => {
+                    "undetermined value".into()
+                }
                 ChoiceKind::Weak if choice == 0 => "succeeds".into(),
                 ChoiceKind::Weak => "fails for no reason".into(),
                 ChoiceKind::Signal => match self.signalled(code, thread, choice) {

@@ -5,6 +5,7 @@
 //! `frame` and `unknown` are what single operations need.
 
 pub(crate) mod arith;
+pub(crate) mod beyond;
 pub(crate) mod convert;
 pub(crate) mod execute;
 pub(crate) mod frame;

@@ -28,7 +28,7 @@ mod sync;
 pub mod violation;
 
 pub use code::{Code, SiteInfo};
-pub use config::Config;
+pub use config::{Config, Unasked};
 pub use event::{AccessKind, Event, Hold, ObjectId, Observer, Place, Range, Site, ThreadId};
 pub use freeze::freeze;
 pub use livelock::livelock;

@@ -10,8 +10,10 @@
 //! *fragments*: bytes that were part of a pointer. Reading them is a gap, never a guess.
 
 pub(crate) mod access;
+pub(crate) mod addresses;
 pub(crate) mod foreign;
 pub(crate) mod object;
+pub(crate) mod references;
 pub(crate) mod touched;
 pub(crate) mod value;
 

@@ -8,6 +8,7 @@
 use crate::code::Code;
 use crate::event::{ObjectId, Site, ThreadId};
 use crate::memory::object::ObjectKind;
+use crate::memory::references::{Reference, References};
 use crate::memory::value::Val;
 use crate::state::State;
 use ir::object_name::{Origin, Part};
@@ -19,9 +20,6 @@ const FARTHEST: usize = 6;
 
 /// The most characters of a text that are shown.
 const LONGEST: u32 = 60;
-
-/// A reference: the object that has it, and its offset there.
-type Reference = (u32, u32);
 
 impl State {
     /// The name of a heap object of a class that has a name in the source, or of a part of it.
@@ -79,9 +77,20 @@ impl State {
                 return self.named_part(code, holder, part);
             }
         }
+        // Objects of one origin have one name.
+        let mut origins: Vec<(Origin, bool)> = vec![(self.origin(code, id), true)];
+        let class = self.instance_of(id);
         let alike = |o: &u32| {
-            let same = self.instance_of(*o) == self.instance_of(id);
-            same && program.object_name(self.origin(code, *o), Part::Whole) == whole
+            if self.instance_of(*o) != class {
+                return false;
+            }
+            let origin = self.origin(code, *o);
+            if let Some((_, same)) = origins.iter().find(|(known, _)| *known == origin) {
+                return *same;
+            }
+            let same = program.object_name(origin, Part::Whole) == whole;
+            origins.push((origin, same));
+            same
         };
         let made: Vec<u32> = self.heap().filter(alike).collect();
         match made.len() {
@@ -229,23 +238,35 @@ impl State {
 
     /// The references to some objects: who has one, where, and to which; in the order of those who have them.
     fn references_to(&self, targets: &BTreeSet<u32>) -> Vec<(u32, u32, u32)> {
-        let mut wanted = vec![false; self.mem.objects.len()];
-        targets.iter().for_each(|&id| wanted[id as usize] = true);
+        let all = self.references.get_or_init(|| self.find_references());
+        let to = |&id: &u32| {
+            let holders = all.to(id).iter();
+            holders.map(move |&(holder, at)| (holder, at, id))
+        };
+        let mut found: Vec<(u32, u32, u32)> = targets.iter().flat_map(to).collect();
+        found.sort_unstable();
+        found
+    }
+
+    /// The references between heap objects and globals.
+    fn find_references(&self) -> References {
         let width = self.mem.pointer_size();
-        let mut found = Vec::new();
+        let mut starts = vec![0; self.mem.objects.len() + 1];
+        let mut found: Vec<(u32, Reference)> = Vec::new();
         for (id, object) in self.mem.objects.iter().enumerate() {
             if !object.alive || !matches!(object.kind, ObjectKind::Heap | ObjectKind::Global) {
                 continue;
             }
             let own = self.mem.cells_of(id as u32);
             let cells = &self.mem.cells[own.start as usize..own.end as usize];
-            for (i, cell) in cells.iter().enumerate().filter(|(_, cell)| cell.prov != 0) {
-                if wanted[cell.prov as usize] && cell.prov != id as u32 {
-                    found.push((id as u32, i as u32 * width, cell.prov));
+            for (i, cell) in cells.iter().enumerate() {
+                if cell.prov != 0 && cell.prov != id as u32 {
+                    starts[cell.prov as usize + 1] += 1;
+                    found.push((cell.prov, (id as u32, i as u32 * width)));
                 }
             }
         }
-        found
+        References::new(starts, found)
     }
 
     /// The references from something that the program keeps to an object, outermost first.

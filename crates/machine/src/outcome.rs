@@ -59,6 +59,8 @@ pub enum ChoiceKind {
     Uninit(Ty),
     /// The part of its range in which an undetermined value lies.
     Piece,
+    /// Which of two objects has the lower address: the first (0) or the second (1).
+    Lower,
     /// The number that an undetermined value is.
     Pin,
     /// Whether a weak compare-exchange succeeds (0) or fails for no reason (1).

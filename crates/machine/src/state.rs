@@ -4,6 +4,7 @@ pub(crate) mod canonical;
 pub(crate) mod collect;
 pub(crate) mod confined;
 pub(crate) mod fingerprint;
+mod order;
 pub(crate) mod segment;
 pub(crate) mod sweep;
 pub(crate) mod thread;
@@ -12,20 +13,23 @@ pub(crate) mod undo;
 mod undo_tests;
 
 use crate::code::Code;
-use crate::code::quick::WINDOW;
 use crate::config::Config;
 use crate::event::{ObjectId, Observer, Place, Range, Site, ThreadId};
 use crate::exec::trap::{Res, gap, too_large};
 use crate::exec::unknown::Interval;
 use crate::memory::Memory;
+use crate::memory::addresses::Addresses;
 use crate::memory::object::{Object, ObjectKind};
+use crate::memory::references::References;
 use crate::memory::value::Val;
 use crate::outcome::{Choice, Gap, ThreadStatus};
 use crate::state::thread::{Frame, Meta, Pause, Phase, Thread};
 use crate::state::undo::{Log, Undo};
 use crate::sync::SyncTable;
+use crate::violation::Violation;
 use ir::{Entry, FuncId, GapKind, GapReason, Init, RelocTarget, Ty};
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 /// Memory, threads and synchronisation objects of one execution, with the log of changes.
 #[derive(Clone, Debug)]
@@ -37,6 +41,7 @@ pub struct State {
     pub(crate) jumps: BTreeMap<Place, JumpBuffer>,
     pub(crate) process: Process,
     pub(crate) unknowns: Vec<Interval>,
+    pub(crate) addresses: Addresses,
     /// See [`State::has_narrowed`]. Not taken back by undoing, and no part of the canonical form.
     pub(crate) narrowed: bool,
     /// See [`State::has_compared`]. As above.
@@ -49,7 +54,11 @@ pub struct State {
     pub(crate) thrown: BTreeMap<u32, Vec<(FuncId, Site)>>,
     /// See [`State::passed`]. As above.
     pub(crate) passed: Vec<Gap>,
+    /// See [`State::beyond`]. As above.
+    pub(crate) beyond: Vec<Violation>,
     pub(crate) log: Log,
+    /// What names of objects are found by, once it was asked for; until the next step.
+    pub(crate) references: OnceLock<References>,
     /// The lowest frame of the stepping thread that this step has saved.
     pub(crate) low: usize,
     pub(crate) scratch: canonical::Scratch,
@@ -160,13 +169,16 @@ impl State {
             jumps: BTreeMap::new(),
             process: Process::default(),
             unknowns: Vec::new(),
+            addresses: Addresses::default(),
             narrowed: false,
             compared: false,
             withheld: false,
             told_apart: false,
             passed: Vec::new(),
+            beyond: Vec::new(),
             log: Log::default(),
             low: 0,
+            references: OnceLock::new(),
             scratch: Default::default(),
             collect_at: 1 << 16,
             thrown: BTreeMap::new(),
@@ -382,6 +394,13 @@ impl State {
         &self.passed
     }
 
+    /// Whether any of [`State::has_withheld`], [`State::has_told_apart`], [`State::has_narrowed`] and
+    /// [`State::passed`] has something to say.
+    pub fn has_remarks(&self) -> bool {
+        let flags = self.withheld | self.told_apart | self.narrowed;
+        flags || !self.passed.is_empty() || !self.beyond.is_empty()
+    }
+
     /// Whether this execution went on after a gap: what external functions did since may not be what they do.
     pub fn has_tried(&self) -> bool {
         self.process.tried
@@ -507,6 +526,7 @@ impl State {
             Pause::Op(choice)
             | Pause::Uninit { choice, .. }
             | Pause::Split { choice, .. }
+            | Pause::Lower { choice, .. }
             | Pause::Pin { choice, .. } => Some(choice),
         }
     }
@@ -520,6 +540,7 @@ impl State {
 
     /// Takes back every change since the mark.
     pub fn undo_to(&mut self, code: &Code, mark: Mark) {
+        self.forget_references();
         self.rewind(code, mark.log);
     }
 
@@ -581,10 +602,8 @@ impl State {
             self.check_object(info.large)?;
         }
         let end = top + info.len as usize;
-        // The quick loop looks at a window that may be longer than the frame.
-        let room = end.max(top + WINDOW);
-        if stack.len() < room {
-            stack.resize(room.max(2 * stack.len()), Val::ZERO);
+        if stack.len() < end {
+            stack.resize(end.max(2 * stack.len()), Val::ZERO);
         }
         let window = &mut stack[top..end];
         let params = info.params as usize;

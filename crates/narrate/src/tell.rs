@@ -612,6 +612,10 @@ impl Teller<'_> {
             let at = state.process(code, t).checked_sub(1)?;
             Some(code.program().processes[at as usize].name.clone())
         };
+        let runs_handlers = |t: ThreadId| {
+            let start = &code.program().funcs[state.started_in(t)];
+            start.role == Some(ir::Role::RunsHandlers)
+        };
         let threads = state
             .threads()
             .map(|(thread, _)| Actor {
@@ -620,12 +624,23 @@ impl Teller<'_> {
                 label: self.names.label(thread).cloned(),
                 process: process(thread),
                 created: created(thread),
+                handler: runs_handlers(thread),
             })
             .collect();
+        let beyond = state.beyond().iter().map(|undefined| {
+            let site = code.site(undefined.site);
+            let source = Source {
+                span: site.span,
+                function: code.program().funcs[site.func].name.clone(),
+            };
+            (source, undefined.message.clone())
+        });
+        let beyond = beyond.collect();
         Ok(Story {
             threads,
             lines: self.lines,
             ending,
+            beyond,
         })
     }
 

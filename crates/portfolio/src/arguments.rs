@@ -179,6 +179,8 @@ fn lists(words: &Words) -> Vec<Vec<String>> {
     for option in &options {
         with_flags.push(option.clone());
         with_flags.push([option.clone(), operands(1, FILE)].concat());
+        with_flags.push([option.clone(), operands(2, NUMBER)].concat());
+        with_flags.push([option.clone(), operands(2, FILE)].concat());
         if option.len() == 1 && !valued.is_empty() {
             with_flags.push([option.clone(), valued.clone()].concat());
         }
@@ -190,8 +192,13 @@ fn lists(words: &Words) -> Vec<Vec<String>> {
     // Words first are commands, with options and operands of their own.
     for word in &compared {
         with_words.push([operands(1, word), operands(1, NUMBER)].concat());
+        with_words.push([operands(1, word), operands(2, NUMBER)].concat());
         with_words.push([operands(1, word), operands(1, FILE)].concat());
         with_words.push([operands(1, word), operands(2, FILE)].concat());
+        // A flag that is compared by hand stands before all of its operands.
+        if word.starts_with('-') {
+            with_words.push([operands(1, word), operands(3, NUMBER)].concat());
+        }
         if !valued.is_empty() {
             with_words.push([operands(1, word), valued.clone(), operands(2, FILE)].concat());
         }

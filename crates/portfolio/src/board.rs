@@ -346,10 +346,15 @@ fn standing(
     if safe.assumptions.iter().any(|a| weaker.contains(a)) && is_unsafe(state) {
         return Err(None);
     }
-    // Executions ended in what is not asked about: a thread-modular proof takes it not to happen.
+    // Executions ended in what is not asked about, or went on after it: a thread-modular proof takes it not to happen.
     let undefined = |why: &Unknown| matches!(why, Unknown::Undefined { .. });
-    let ended = state.reasons.values().flatten().any(undefined);
-    if ended && matches!(safe.evidence, Evidence::ThreadModular(_)) {
+    let beyond = |a: &Assumption| matches!(a, Assumption::BeyondUndefined(_));
+    let happens = state.reasons.values().flatten().any(undefined)
+        || state
+            .proofs
+            .iter()
+            .any(|(_, safe)| safe.assumptions.iter().any(beyond));
+    if happens && matches!(safe.evidence, Evidence::ThreadModular(_)) {
         return Err(None);
     }
     let interleaved = matches!(

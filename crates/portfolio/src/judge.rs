@@ -1,10 +1,10 @@
 //! The judge of violations: one counts only if it replays. It is then made small and told.
 
 use explore::Problem;
-use machine::Config;
+use machine::{Config, Unasked};
 use report::ConfirmedTrace;
 use report::witness::{self, VERSION, Witness};
-use verdict::{Counterexample, Unknown};
+use verdict::{Counterexample, Property, Unknown};
 
 use crate::engine::{Origin, Task};
 
@@ -60,6 +60,7 @@ fn witness(
         fail: false,
         overflow: config.overflow,
         uninit: config.uninit,
+        unasked: unasked(config.unasked),
         reuse: config.reuse,
         enumerate: config.enumerate,
         candidates: config.candidates,
@@ -67,6 +68,18 @@ fn witness(
         program: witness::program_mark(program),
         schedule: witness::runs(&violated.schedule),
     }
+}
+
+fn unasked(unasked: Unasked) -> Vec<String> {
+    let kinds = [
+        (unasked.memory, Property::Memory),
+        (unasked.misuse, Property::Misuse),
+        (unasked.arith, Property::Arith),
+    ];
+    let kinds = kinds.into_iter().filter(|(is, _)| *is);
+    kinds
+        .map(|(_, property)| property.name().to_string())
+        .collect()
 }
 
 /// Why a violation does not count that was found but not confirmed.

@@ -154,14 +154,3 @@ fn classes(w: &mut Writer) {
         w.close();
     }
 }
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn the_same_seed_gives_the_same_text() {
-        let text = super::file("T", 7, 3);
-        assert_eq!(text, super::file("T", 7, 3));
-        assert!(text.contains("f7()") && text.contains("f9()") && !text.contains("f10()"));
-        assert_ne!(text, super::file("T", 8, 3));
-    }
-}

@@ -5,7 +5,8 @@
 //! its number. Nothing undefined is called, and nothing whose result the standard leaves open, unless
 //! glibc fixes it: a model promises what glibc does. [`judge`] compiles a file, runs it by both, and
 //! says which sequences differ. What reads the standard input has many results by our model; there
-//! ([`input`]) the real one must be among those that `check` finds.
+//! ([`input`]) the real one must be among those that `check` finds; so it is with what else the world decides
+//! ([`surroundings`]).
 //!
 //! The same seed gives the same sequence.
 
@@ -17,6 +18,7 @@ mod misc;
 mod numbers;
 mod scan;
 mod strings;
+pub mod surroundings;
 mod sync;
 mod threads;
 mod world;

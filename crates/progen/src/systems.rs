@@ -292,6 +292,7 @@ impl Maker {
 pub fn code(of: &System) -> Result<Arc<Code>, String> {
     let options = Options {
         system: true,
+        short_reads: true,
         ..Options::default()
     };
     let mut programs = Vec::new();
@@ -316,7 +317,7 @@ pub fn code(of: &System) -> Result<Arc<Code>, String> {
             crashes: false,
         })
         .collect();
-    let program = system(&images, Failures::default())?;
+    let program = system(&images, Failures::default(), None)?;
     let errors = ir::verify(&program);
     if !errors.is_empty() {
         return Err(format!("{errors:?}"));

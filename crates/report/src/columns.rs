@@ -130,7 +130,13 @@ fn entries(report: &Report, finding: &Finding, all: bool) -> Vec<Entry> {
 
 /// Whether a step says nothing to a reader: it is the thread's own, or starts and steers threads outside the program's text.
 fn hidden(report: &Report, step: &Step) -> bool {
-    let outside = report.places[step.place].line == 0;
+    let place = &report.places[step.place];
+    // Files that were not read for the program are models of the library.
+    let unread = report
+        .files
+        .get(place.file)
+        .is_none_or(|f| f.fingerprint.is_empty());
+    let outside = place.line == 0 || unread;
     step.kind == StepKind::Private
         || step.act == Act::End
         || outside && matches!(step.act, Act::Create | Act::Choose | Act::Join)

@@ -292,6 +292,7 @@ impl<'p> Gather<'p> {
             label: actor.label.clone(),
             process: actor.process.clone(),
             created: actor.created.as_ref().map(|s| self.source(s)),
+            handler: actor.handler,
         });
         let threads = threads.collect();
         let ending = self.ending(&story.ending, &instances);
@@ -316,6 +317,10 @@ impl<'p> Gather<'p> {
         let explained = explain(&self.report, &finding, &self.program.dialect);
         finding.why = explained.why;
         finding.why.extend(self.with_arguments(&finding));
+        finding.why.extend(story.beyond.iter().map(|(source, what)| {
+            let place = self.program.place(source.span);
+            format!("before that, {what} at {place}, which C leaves undefined: it goes on as on x86-64 Linux")
+        }));
         finding.suggestions = explained.suggestions;
         finding.key_steps = explained.key_steps;
         finding.id = identity(&self.report, &finding);

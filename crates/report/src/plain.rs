@@ -22,9 +22,15 @@ pub fn is_command(c: char) -> bool {
     }
 }
 
+/// Whether no character of a text does something, as far as its bytes tell: it has nothing but letters, signs and lines of ASCII.
+fn is_plain(text: &str) -> bool {
+    let mut bytes = text.bytes();
+    bytes.all(|b| matches!(b, b'\n' | b'\t' | b' '..=b'~'))
+}
+
 /// Text in which every character stands there and does nothing.
 pub fn visible(text: &str) -> Cow<'_, str> {
-    if !text.contains(is_command) {
+    if is_plain(text) || !text.contains(is_command) {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len() + 16);
@@ -43,6 +49,9 @@ pub fn visible(text: &str) -> Cow<'_, str> {
 
 /// JSON text in which such characters stand as escapes. Outside of strings JSON has none of them.
 pub fn in_json(text: &str) -> String {
+    if is_plain(text) {
+        return text.to_owned();
+    }
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         // Carriage returns and tabs between values are JSON's own.

@@ -8,6 +8,9 @@ use verdict::world::Part;
 /// The kind of the reason that an answer rests on sequential consistency.
 pub const MEMORY_MODEL: &str = "memory-model";
 
+/// The kind of the reason that an answer rests on what undefined functions are taken to do.
+pub const ON_CONTRACT: &str = "on-contract";
+
 /// The record of a reason. Places are asked for where there are any. Where nothing was `searched`, that
 /// no violation was found says nothing, and is not said. Of a `managed` program there is no preprocessor.
 pub fn reason(
@@ -135,6 +138,12 @@ pub fn reason(
             place: (*span != Span::NONE).then(|| place(*span)),
             ..said("not-proved", what.clone(), "")
         },
+        Unknown::OnContract { what } => said(
+            ON_CONTRACT,
+            what.clone(),
+            "give the files that define them or models (--model FILE), or accept what is assumed: \
+             --externals contract",
+        ),
         Unknown::WeakMemory { span, other } => {
             let others = match other == span || other.file != span.file {
                 true => "and others".to_string(),

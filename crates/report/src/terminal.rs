@@ -3,7 +3,7 @@
 use crate::columns::{self, Row, WIDTH};
 use crate::excerpt::{excerpt, paragraph};
 use crate::plain::visible;
-use crate::reason::MEMORY_MODEL;
+use crate::reason::{MEMORY_MODEL, ON_CONTRACT};
 use crate::result::{Answer, Ending, Finding, Proof, Reason, Report, Scope};
 
 /// Lines a block may have, unless everything is asked for.
@@ -284,10 +284,11 @@ impl Terminal {
         reasons: &[Reason],
         headline: Headline,
     ) -> Vec<Styled> {
-        let rests = |r: &Reason| r.kind == MEMORY_MODEL;
-        let though = match reasons.iter().any(rests) {
-            true => " (safe under sequential consistency)",
-            false => "",
+        let is = |kind: &str| reasons.iter().any(|r| r.kind == kind);
+        let though = match (is(MEMORY_MODEL), is(ON_CONTRACT)) {
+            (true, _) => " (safe under sequential consistency)",
+            (_, true) => " (safe if undefined functions do what their declarations allow)",
+            _ => "",
         };
         let head = format!("{names}: unknown{though}");
         let mut out = self.headed(&head, "", Style::Open, headline);

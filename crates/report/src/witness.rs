@@ -39,6 +39,9 @@ pub struct Witness {
     pub overflow: bool,
     /// Whether using an uninitialised value is a violation.
     pub uninit: bool,
+    /// The properties whose undefined behaviour the execution goes on after, where the machine has a value for it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unasked: Vec<String>,
     /// Whether an allocation may reuse an address that stale pointers still name.
     pub reuse: bool,
     /// Nondeterministic inputs with at most this many values were tried at all of them...
@@ -233,7 +236,7 @@ pub fn program_mark(program: &Program) -> String {
 }
 
 /// FNV-1a with 128 bits: it notices change, and promises nothing against malice.
-pub(crate) fn fingerprint(bytes: &[u8]) -> String {
+pub fn fingerprint(bytes: &[u8]) -> String {
     let mut hash: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
     for byte in bytes {
         hash ^= u128::from(*byte);

@@ -149,9 +149,10 @@ impl World {
             ([], _) => "no arguments".into(),
             (first, []) => format!("no arguments, and {},", first.join(", ")),
             (first, more) => format!(
-                "no arguments, and {} and {} other lists,",
+                "no arguments, and {} and {} other {},",
                 first.join(", "),
-                more.len()
+                more.len(),
+                if more.len() == 1 { "list" } else { "lists" }
             ),
         }
     }

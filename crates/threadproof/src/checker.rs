@@ -9,7 +9,7 @@ use explore::{Benign, Heuristics, Limits, Problem, Progress, Silence, StrategyKi
 use ir::FileId;
 use ir::front::Refused;
 use ir::quiet::quiet;
-use machine::{Code, Config};
+use machine::{Code, Config, Unasked};
 use portfolio::plan::{self, Phase};
 use portfolio::proof::Proof;
 use portfolio::world::{idle, world};
@@ -259,10 +259,12 @@ impl Checker {
             asked => asked,
         };
         problem.config = Config {
-            spurious: options.spurious,
+            spurious: options.spurious && !code.program().dialect.exact_waits,
             fail: source.request.fail,
             faults: options.faults,
-            overflow: options.overflow,
+            // It wraps, and that is what executions go on with where it is not asked about.
+            overflow: options.overflow && problem.properties.contains(Property::Arith),
+            unasked: unasked(problem.properties, &code),
             uninit: problem.properties.contains(Property::Uninit),
             // Which function is entered is one decision.
             enumerate: options.values.max(source.request.entry.len() as u32 + 1),
@@ -296,6 +298,19 @@ impl Checker {
             ..Limits::default()
         };
         problem
+    }
+}
+
+/// The undefined behaviour that executions go on after: all that is not asked about, where it is no exception of the language.
+fn unasked(asked: Properties, code: &Code) -> Unasked {
+    let program = code.program();
+    match program.managed || program.dialect.exceptions {
+        true => Unasked::default(),
+        false => Unasked {
+            memory: !asked.contains(Property::Memory),
+            misuse: !asked.contains(Property::Misuse),
+            arith: !asked.contains(Property::Arith),
+        },
     }
 }
 

@@ -43,6 +43,7 @@ fn answers(path: &Path, words: &[&str]) -> Answers {
 
 #[test]
 fn check_answers_what_prove_answers() {
+    let (time, longer) = (testlang::seconds(8, 15), testlang::seconds(24, 45));
     let mut compared = 0;
     for path in proved().iter().step_by(EVERY) {
         for model in ["lp64", "ilp32"] {
@@ -50,11 +51,11 @@ fn check_answers_what_prove_answers() {
                 "prove",
                 "--no-search",
                 "--time",
-                "15",
+                &time,
                 "--data-model",
                 model,
             ];
-            let check = ["check", "--time", "45", "--data-model", model];
+            let check = ["check", "--time", &longer, "--data-model", model];
             let found = answers(path, &prove);
             let proved = found.all().filter(|a| a.verdict() == "safe");
             let proved: Vec<&str> = proved.map(|a| a.property()).collect();

@@ -2,7 +2,10 @@
 //! compares more of them.
 
 use progen::library::judge::Tools;
-use progen::library::{Family, input, sequence};
+use progen::library::{
+    Family, input, sequence,
+    surroundings::{self, Topic},
+};
 use std::path::PathBuf;
 
 /// The seed; another than that of the task.
@@ -43,5 +46,17 @@ fn what_really_comes_of_reading_is_found() {
             .is_found("reading", &input::reading(SEED + n))
             .unwrap();
         assert_eq!(missing, None);
+    }
+}
+
+#[test]
+fn what_the_world_really_does_is_found() {
+    let tools = tools("surroundings");
+    for topic in Topic::ALL {
+        for n in 0..3 {
+            let reading = surroundings::reading(topic, SEED + n);
+            let missing = tools.is_found(topic.name(), &reading).unwrap();
+            assert_eq!(missing, None, "{}", topic.name());
+        }
     }
 }

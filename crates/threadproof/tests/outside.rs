@@ -44,12 +44,12 @@ fn no_proof_alone_calls_a_racy_program_safe() {
             let time = testlang::seconds(2, 10);
             let long = ["-D", "ROUNDS=1000000", "--time", &time];
             let race = ["--property", "race", "--jobs", "1"];
-            let locks = ask(&[&["locks"], &long[..]].concat(), &flags, &path);
+            let locks = ask(&[&["locks", "--json"], &long[..]].concat(), &flags, &path);
             let prove = [&["prove", "--json", "--no-search"], &long[..], &race[..]].concat();
             let prove = ask(&prove, &flags, &path);
             // On a busy machine the time may be over before there is a result.
-            let proved = Answers::read(&prove).is_ok_and(|a| a.verdict("race") == "safe");
-            let excluded = locks.lines().any(|l| l.starts_with("race: safe"));
+            let safe = |said: &str| Answers::read(said).is_ok_and(|a| a.verdict("race") == "safe");
+            let (proved, excluded) = (safe(&prove), safe(&locks));
             let name = path.display();
             assert!(!(races && (proved || excluded)), "{name}: {locks}{prove}");
             let made_up = locks.contains("__tp_") || prove.contains("__tp_");
@@ -99,4 +99,35 @@ fn an_answer_says_what_it_takes_undefined_functions_to_do() {
         words.contains("never call back, and return anything: on_tick"),
         "{said}"
     );
+}
+
+#[test]
+fn what_would_be_safe_by_a_contract_is_unknown_until_it_is_accepted() {
+    let though = "unknown (safe if undefined functions do what their declarations allow)";
+    let mut conditional = 0;
+    for (path, _, _) in programs("externals") {
+        for property in ["race", "deadlock"] {
+            let time = testlang::seconds(2, 10);
+            let words = [
+                "check",
+                "--jobs",
+                "1",
+                "--time",
+                &time,
+                "--property",
+                property,
+            ];
+            let said = ask(&words, &[], &path);
+            if !said.contains(though) {
+                continue;
+            }
+            conditional += 1;
+            let accepted = ["--externals".to_owned(), "contract".to_owned()];
+            let with = ask(&words, &accepted, &path);
+            let safe = format!("{property}: safe");
+            assert!(with.contains(&safe), "{}: {said}{with}", path.display());
+            assert!(!said.contains(&safe), "{}: {said}", path.display());
+        }
+    }
+    assert!(conditional >= 10, "{conditional}");
 }

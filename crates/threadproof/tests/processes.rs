@@ -121,10 +121,59 @@ fn wrong_processes_are_refused() {
         let ended = run(command.args(words), LIMIT);
         assert_eq!(ended.code, Some(64), "{words:?}: {ended:?}");
     }
+    let folder_of_tests = std::env::temp_dir().join(format!("monitors-{}", std::process::id()));
+    std::fs::create_dir_all(&folder_of_tests).expect("a folder");
+    let file = |name: &str, text: &str| {
+        let file = folder_of_tests.join(name);
+        std::fs::write(&file, text).expect("a file");
+        file.to_string_lossy().into_owned()
+    };
+    let blind = file("blind.c", "int seen;\n");
+    let other = file(
+        "other.c",
+        "int a;\nint monitor_sent(int n) { return n + a; }\n",
+    );
+    let broken = file("broken.c", "void monitor_sent(const char *from {\n");
+    let both = ["--process", "echo_server.c", "--process", "echo_client.c"];
+    let cases: [(&[&str], &str, &str); 5] = [
+        (&["--process", "net.h"], "", "main"),
+        (
+            &["--process", "echo_server.c", "--process", "echo_client.c,0"],
+            "",
+            "no process begins as `echo_client`",
+        ),
+        (&both, &blind, "defines neither `monitor_sent` nor"),
+        (&both, &other, "other.c:2:"),
+        (&both, &broken, "broken.c:1:"),
+    ];
+    for (words, monitor, says) in cases {
+        let mut command = threadproof();
+        command.current_dir(folder()).args(["check", "--no-config"]);
+        command.args(words);
+        if !monitor.is_empty() {
+            command.args(["--monitor", monitor]);
+        }
+        let ended = run(&mut command, LIMIT);
+        assert_eq!(ended.code, Some(3), "{words:?} {monitor}: {ended:?}");
+        assert!(
+            ended.stderr.contains(says),
+            "{words:?} {monitor}: {ended:?}"
+        );
+    }
+    let _ = std::fs::remove_dir_all(&folder_of_tests);
+}
+
+/// A name that is no image is a gap that says so.
+#[test]
+fn programs_that_are_no_images_are_not_followed() {
     let mut command = threadproof();
     command.current_dir(folder()).args(["check", "--no-config"]);
-    let ended = run(command.args(["--process", "net.h"]), LIMIT);
-    assert_eq!(ended.code, Some(3), "{ended:?}");
+    command.args(["-DSTATUS=2", "--process", "run_filter.c"]);
+    let ended = run(&mut command, LIMIT);
+    assert_eq!(ended.code, Some(2), "{ended:?}");
+    let says = "no image of the system";
+    let both = format!("{}{}", ended.stdout, ended.stderr).replace("\n", " ");
+    assert!(both.contains(says), "{ended:?}");
 }
 
 /// Processes may stand in the configuration.

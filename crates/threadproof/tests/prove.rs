@@ -190,9 +190,19 @@ fn prove_broken(path: &Path) -> Result<bool, String> {
 
 #[test]
 fn what_is_broken_is_not_proved() {
-    let tried = with_all(prove_broken);
+    // Most take all of their time: the gate has every second one.
+    let broken = |path: &PathBuf| {
+        let header = Header::read(path).unwrap_or_else(|why| panic!("{why}"));
+        let mut verdicts = header.verdicts("prove").into_iter();
+        verdicts.any(|(_, verdict)| verdict == "violated")
+    };
+    let mut paths = testlang::files(&folder(), "c");
+    paths.retain(broken);
+    let paths = testlang::sample(paths, 2);
+    let name = |path: &PathBuf| path.display().to_string();
+    let tried = testlang::for_each(&paths, name, |path| prove_broken(path));
     assert!(
-        tried >= 40 || testlang::only().is_some(),
+        tried >= 25 || testlang::only().is_some(),
         "only {tried} programs"
     );
 }

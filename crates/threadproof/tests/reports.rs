@@ -242,6 +242,20 @@ const CAUSES: &[(&str, &str, &[&str])] = &[
         &["for reading", "(a reader)"],
     ),
     (
+        "signals/any_moment",
+        "a handler shares a plain variable with the program",
+        &["make count a lock-free atomic: a handler of a signal must not wait for a lock"],
+    ),
+    (
+        "condition_variables/signal_forgotten",
+        "the flag is set without a signal",
+        &[
+            "writes done = 1 (line 12) after T0 main began to wait",
+            "and no thread signals ready",
+            "wake the threads that wait on ready where done changes (line 12)",
+        ],
+    ),
+    (
         "condition_variables/lost_wakeup",
         "the signal is sent before the waiter waits",
         &[

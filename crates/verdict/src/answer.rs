@@ -198,6 +198,11 @@ pub enum Unknown {
         /// What is not excluded, in words.
         what: String,
     },
+    /// It holds if undefined functions do no more than their declarations allow, which the user has not accepted.
+    OnContract {
+        /// Of which functions, in words.
+        what: String,
+    },
     /// It holds in every interleaving, but weak memory orders may show in executions that are none.
     WeakMemory {
         /// A weak access that may show it.

@@ -31,6 +31,12 @@ pub enum Assumption {
     CountableThreads,
     /// Handlers that the program installs for signals run at few places.
     NoSignals,
+    /// A read of a network's stream gives all that has come, up to what is asked for.
+    WholeReads,
+    /// A read of a network's stream gives that, or one byte.
+    ReadsOfEnds,
+    /// After undefined behaviour at these places, which was not asked about, executions go on as on x86-64.
+    BeyondUndefined(Vec<String>),
     /// These external functions touch nothing and return anything.
     ExternalsPure(Vec<String>),
     /// These external functions touch only what their arguments reach.
@@ -78,10 +84,22 @@ impl fmt::Display for Assumption {
             ),
             Assumption::NoThreadIdReuse => ("no id of a thread is used again", &[]),
             Assumption::CountableThreads => ("fewer than 2^31 threads at a time", &[]),
+            Assumption::WholeReads => (
+                "a read of a network's stream gives all that has come, up to what is asked for",
+                &[],
+            ),
+            Assumption::ReadsOfEnds => (
+                "a read of a network's stream gives all that has come, up to what is asked for, or one byte",
+                &[],
+            ),
             Assumption::NoSignals => (
                 "each signal with a handler comes at most twice and interrupts no handler, and in programs \
                  that block signals one comes only where it is raised or a call may wait",
                 &[],
+            ),
+            Assumption::BeyondUndefined(places) => (
+                "undefined behaviour that is not asked about does what it does on x86-64 Linux: ",
+                places,
             ),
             Assumption::ExternalsPure(names) => (
                 "external functions touch no memory, never call back, and return anything: ",

@@ -15,6 +15,8 @@ pub struct Story {
     pub lines: Vec<Line>,
     /// How it ends.
     pub ending: Ending,
+    /// Undefined behaviour that was not asked about and that it goes on after: where, and what.
+    pub beyond: Vec<(Source, String)>,
 }
 
 /// A thread of a story.
@@ -30,6 +32,8 @@ pub struct Actor {
     pub process: Option<String>,
     /// Where it was created; none for the first thread, and the first of each process.
     pub created: Option<Source>,
+    /// Whether it stands for signals, and runs their handlers.
+    pub handler: bool,
 }
 
 /// A place in the user's source.

@@ -1,7 +1,7 @@
 //! When a thread passes a point, as far as barriers and flags tell.
 
 use crate::id::{AnnouncementId, KindId};
-use crate::threads::phases::{self, Waits};
+use crate::threads::phases::{self, waits::Waits};
 use std::collections::BTreeSet;
 
 /// What orders a point of a thread with points of others, beyond creation and joins.

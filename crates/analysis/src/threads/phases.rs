@@ -10,6 +10,8 @@
 //! alternate in a loop are distinguished. How many threads of a kind there are is known if it is one, or if
 //! a loop that counts to a constant creates them, or to the number that the barrier is made with.
 
+pub(crate) mod waits;
+
 use crate::flow::call_graph::{CallGraph, is_cyclic};
 use crate::flow::condition::always_before;
 use crate::flow::loops::{Bound, CountedLoop, counted_loops, not_negative};
@@ -23,12 +25,10 @@ use crate::threads::announced::is_single;
 use ir::cfg::Lattice;
 use ir::{BinOp, Body, Idx, LocalId, Op, Operand, SyncOp, Ty};
 use std::collections::{BTreeMap, BTreeSet};
+use waits::Waits;
 
 /// The type of the number that a barrier is made with.
 const COUNT: Ty = Ty::I32;
-
-/// Numbers of waits that are distinguished exactly.
-const EXACT: u32 = 12;
 
 /// Barriers that are followed.
 const MOST: usize = 8;
@@ -44,41 +44,21 @@ struct Barrier {
     waits: Passed<Waits>,
 }
 
-/// Numbers of waits, as a set: bit i for i below [`EXACT`], bit `EXACT + r` for those from there on
-/// with remainder r.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct Waits(u32);
-
 impl Lattice for Waits {
     fn join(&mut self, other: &Self) -> bool {
-        let before = self.0;
-        self.0 |= other.0;
-        self.0 != before
+        self.unite(*other)
     }
 }
 
 impl Memory for Waits {
     fn nothing() -> Self {
-        Waits(1)
+        Waits::NONE
     }
     fn unknown() -> Self {
-        Waits((1 << (2 * EXACT)) - 1)
+        Waits::ANY
     }
     fn then(&self, next: &Self) -> Self {
-        let bits = |waits: Waits| (0..2 * EXACT).filter(move |i| waits.0 >> i & 1 == 1);
-        let mut sum = 0;
-        for a in bits(*self) {
-            for b in bits(*next) {
-                let both = a + b;
-                let many = a >= EXACT || b >= EXACT || both >= EXACT;
-                sum |= 1
-                    << match many {
-                        true => EXACT + both % EXACT,
-                        false => both,
-                    };
-            }
-        }
-        Waits(sum)
+        self.plus(*next)
     }
 }
 
@@ -114,7 +94,7 @@ impl Phases {
 /// Whether no two points with these numbers of waits behind them can be passed at once.
 pub(crate) fn apart(a: &[(usize, Waits)], b: &[(usize, Waits)]) -> bool {
     a.iter()
-        .any(|(i, x)| b.iter().any(|(j, y)| i == j && x.0 & y.0 == 0))
+        .any(|(i, x)| b.iter().any(|(j, y)| i == j && x.is_disjoint(*y)))
 }
 
 /// What is done with barriers, by what may be meant. Where more than one may be meant, none is
@@ -185,7 +165,7 @@ fn barrier(c: &Constraints<'_>, calls: &CallGraph, points: &[Point]) -> Option<B
         return None;
     }
     let marks = Marks {
-        points: waits.iter().map(|point| (*point, Waits(2))).collect(),
+        points: waits.iter().map(|point| (*point, Waits::ONE)).collect(),
         edges: BTreeMap::new(),
     };
     Some(Barrier {
@@ -358,30 +338,5 @@ fn rounds(
             })
         }
         _ => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{EXACT, Lattice, Memory, Waits};
-
-    /// The bit for a number of waits.
-    fn bit(n: u32) -> Waits {
-        Waits(match n {
-            n if n < EXACT => 1 << n,
-            n => 1 << (EXACT + n % EXACT),
-        })
-    }
-
-    #[test]
-    fn sums_of_waits_are_exact_or_congruent() {
-        for a in 0..3 * EXACT {
-            for b in 0..3 * EXACT {
-                assert_eq!(bit(a).then(&bit(b)), bit(a + b), "{a} + {b}");
-            }
-        }
-        let mut either = bit(1);
-        assert!(either.join(&bit(2)) && !either.join(&bit(2)));
-        assert_eq!(either.then(&bit(1)), Waits(bit(2).0 | bit(3).0));
     }
 }

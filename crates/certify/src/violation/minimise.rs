@@ -12,13 +12,14 @@
 use super::confirm::{confirm_while, shows};
 use super::replay::{LONG, Replay};
 use machine::{Code, Config, EveryAccess, ThreadId};
+use std::collections::HashSet;
 use verdict::{Counterexample, Fault, Schedule, Step};
 
 /// Steps that the last run may take beyond those it had.
 const FURTHER: usize = 64;
 
 /// A run of consecutive steps of one thread.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Run {
     thread: ThreadId,
     choices: Vec<u32>,
@@ -41,6 +42,7 @@ pub fn minimise(
         runs: runs(&violated.schedule),
         fault: violated.fault,
         budget,
+        refused: HashSet::new(),
     };
     work.shorten_runs();
     while work.drop_runs() | work.merge_runs() | work.cut_runs() {}
@@ -59,6 +61,8 @@ struct Minimiser<'a> {
     runs: Vec<Run>,
     fault: Fault,
     budget: u64,
+    /// Candidates that were refused: since what is kept only becomes smaller, they would be again.
+    refused: HashSet<Vec<Run>>,
 }
 
 impl Minimiser<'_> {
@@ -74,8 +78,11 @@ impl Minimiser<'_> {
             return false;
         }
         self.budget -= cost;
+        if self.refused.contains(&candidate) {
+            return false;
+        }
         let shown = match cost > LONG as u64 {
-            true => self.exactly(candidate),
+            true => self.exactly(candidate.clone()),
             false => self.as_far_as_it_goes(&candidate),
         };
         match shown.filter(|runs| size(runs) < size(&self.runs)) {
@@ -83,7 +90,13 @@ impl Minimiser<'_> {
                 self.runs = runs;
                 true
             }
-            None => false,
+            None => {
+                // A replay that the time ended says nothing.
+                if !bounds::is_over() {
+                    self.refused.insert(candidate);
+                }
+                false
+            }
         }
     }
 

@@ -45,6 +45,8 @@ pub struct Facts {
     pub stream_locks: bool,
     /// Pipes and their like: descriptors between threads of the program.
     pub pipes: bool,
+    /// It may become another program of a system.
+    pub execs: bool,
     /// It is an image of a system of processes: descriptors are shut where it ends.
     pub system: bool,
     /// The environment is known: [`crate::Options::environment`].
@@ -53,6 +55,10 @@ pub struct Facts {
     pub fail: Failures,
     /// Which files are kept: [`crate::Options::files`].
     pub files: Kept,
+    /// Whether a read of a network's stream may give less than there is: [`crate::Options::short_reads`].
+    pub short_reads: bool,
+    /// Whether a monitor is told of messages: [`crate::Options::monitored`].
+    pub monitored: bool,
     /// Whether there are no peers outside the program: [`crate::Options::peers`].
     pub alone: bool,
 }
@@ -68,6 +74,8 @@ pub enum Hook {
     Exit,
     /// For [`ir::Hooks::killed`].
     Killed,
+    /// For [`ir::Hooks::begin`].
+    Begin,
 }
 
 impl Hook {
@@ -78,6 +86,7 @@ impl Hook {
             Hook::Cancel => "__tp_cancel_hook",
             Hook::Exit => "__tp_exit_hook",
             Hook::Killed => "__tp_killed_hook",
+            Hook::Begin => "__tp_begin_hook",
         }
     }
 }
@@ -104,6 +113,9 @@ impl Facts {
                 "epoll_ctl" => facts.sets = true,
                 "flockfile" | "ftrylockfile" => facts.stream_locks = true,
                 "pipe" | "pipe2" | "socketpair" | "eventfd" => facts.pipes = true,
+                "execl" | "execlp" | "execle" | "execv" | "execvp" | "execve" | "execvpe" => {
+                    facts.execs = true;
+                }
                 "atexit" | "on_exit" | "__tp_at_end" => facts.atexit = true,
                 "PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP" => facts.writers_first = true,
                 "reach_error" | "assume_abort_if_not" => facts.verifier_vocabulary = true,
@@ -123,6 +135,7 @@ impl Facts {
             (self.cancel, Hook::Cancel),
             (self.atexit || self.system, Hook::Exit),
             (self.system, Hook::Killed),
+            (self.system, Hook::Begin),
         ]
         .into_iter()
         .filter_map(|(needed, hook)| needed.then_some(hook))

@@ -21,7 +21,7 @@ pub(super) const FAMILY: Family = Family {
 /// The kind of descriptor that stands for a file that is kept.
 const KIND: u64 = 8;
 /// The folder that the program starts in.
-const HERE: &str = "/work";
+const HERE: &str = "/home";
 /// The most bytes of a name, with its zero byte, and the most names.
 const NAME: usize = 120;
 const NAMES: usize = 48;
@@ -360,8 +360,8 @@ mod tests {
 
     #[test]
     fn names_are_absolute() {
-        assert_eq!(absolute("a.txt"), "/work/a.txt");
-        assert_eq!(absolute("./b//../c"), "/work/c");
+        assert_eq!(absolute("a.txt"), "/home/a.txt");
+        assert_eq!(absolute("./b//../c"), "/home/c");
         assert_eq!(absolute("/etc/passwd"), "/etc/passwd");
     }
 

@@ -170,7 +170,12 @@ pub fn find(name: &str) -> Option<&'static Builtin> {
 pub fn role(name: &str) -> Option<Role> {
     match name {
         "pthread_mutexattr_settype" => Some(Role::SetsMutexKind),
+        "__tp_become" | "__tp_kill_now" | "__tp_put_told" | "__tp_take_told" | "__tp_post_told"
+        | "__tp_datagram_told" => Some(Role::OrdersNothing),
+        "__tp_told_sent" => Some(Role::ToldOfSending),
+        "__tp_told_received" => Some(Role::ToldOfReceiving),
         "signal" | "sigaction" => Some(Role::InstallsHandler),
+        "a signal" => Some(Role::RunsHandlers),
         "__tp_fifo"
         | "__tp_kernel_memory"
         | "__tp_message_queue"

@@ -1,6 +1,6 @@
 //! Byte queues, for the models of what stands between processes (`processes.c`), and what is not modelled there.
 
-use ir::{AccessMode, Operand, SyncOp, Ty, Wait};
+use ir::{AccessMode, Operand, SyncOp, Terminator, Ty, Wait};
 
 use super::LibTy::{I32, Ptr, Word};
 use super::{Builtin, Emit, Family, builtin};
@@ -63,6 +63,42 @@ static BUILTINS: &[Builtin] = &[
         let follows = e.facts.signals || e.facts.masks;
         Some(Operand::Const(u64::from(follows)))
     }),
+    builtin("__tp_short", &[], Some(I32), |e| {
+        Some(match e.facts.short_reads {
+            true => e.nondet(Ty::I32, Some((0, 1))),
+            false => Operand::Const(0),
+        })
+    }),
+    builtin("__tp_execs", &[], Some(I32), |e| {
+        Some(Operand::Const(u64::from(e.facts.execs)))
+    }),
+    builtin("__tp_monitored", &[], Some(I32), |e| {
+        Some(Operand::Const(u64::from(e.facts.monitored)))
+    }),
+    builtin("__tp_end_section", &[], None, |e| {
+        e.sync_ok(SyncOp::AtomicEnd);
+        None
+    }),
+    builtin("__tp_begin_section", &[], None, |e| {
+        e.sync_ok(SyncOp::AtomicBegin);
+        None
+    }),
+    builtin("__tp_start_program", &[Ptr, Ptr], None, |e| {
+        let (func, arg) = (e.arg(0), e.arg(1));
+        e.sync_ok(SyncOp::Spawn {
+            handle: Operand::Const(0),
+            func,
+            arg,
+            detached: Operand::Const(1),
+            daemon: Operand::Const(0),
+        });
+        None
+    }),
+    builtin("__tp_end_program", &[I32], None, |e| {
+        let code = e.arg(0);
+        e.terminate(Terminator::Exit(code));
+        None
+    }),
     builtin("__tp_settled_int", &[Ptr], Some(I32), |e| {
         settled(e, Ty::I32)
     }),
@@ -116,6 +152,18 @@ static BUILTINS: &[Builtin] = &[
         gap(
             e,
             "more than eight children, or this way of waiting for them, are not modelled",
+        )
+    }),
+    builtin("__tp_gap_between_programs", &[], None, |e| {
+        gap(
+            e,
+            "the process becomes a program that is no image of the system (--process NAME=FILE,0 gives one that only begins so)",
+        )
+    }),
+    builtin("__tp_gap_between_execs", &[], None, |e| {
+        gap(
+            e,
+            "an image becomes the program of more than four processes, or has more than 31 arguments",
         )
     }),
     builtin("__tp_gap_between_signals", &[], None, |e| {

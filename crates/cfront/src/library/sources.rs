@@ -15,7 +15,7 @@ pub struct SourceFamily {
 impl SourceFamily {
     /// Whether it is no part of programs of one process.
     pub fn is_of_systems(&self) -> bool {
-        self.comes_first() || self.name == "children"
+        self.comes_first() || matches!(self.name, "begin" | "children" | "exec")
     }
 
     /// Whether it comes before all others in a system of processes, and stands in for some of them.
@@ -27,11 +27,15 @@ impl SourceFamily {
 /// The family that defines the function or object of this name; `__builtin_` before a library
 /// function's name makes no difference.
 pub fn source_for(name: &str) -> Option<&'static SourceFamily> {
-    let defines = |s: &&SourceFamily, name: &str| s.defines.contains(&name);
     let find = |name: &str| {
-        let mut plain = SOURCES.iter().filter(|s| !s.is_of_systems());
-        let found = plain.find(|s| defines(s, name));
-        found.or_else(|| SOURCES.iter().find(|s| defines(s, name)))
+        let mut of_systems = None;
+        for family in SOURCES.iter().filter(|s| s.defines.contains(&name)) {
+            if !family.is_of_systems() {
+                return Some(family);
+            }
+            of_systems.get_or_insert(family);
+        }
+        of_systems
     };
     find(name).or_else(|| find(name.strip_prefix("__builtin_")?))
 }
@@ -58,6 +62,10 @@ pub static SOURCES: &[SourceFamily] = &[
         sethostname setpgid setpriority setregid setresgid setresuid setreuid setsid settimeofday
         statfs statvfs statvfs64 sysinfo timerfd_create timerfd_gettime timerfd_settime
     },
+    // Of systems of processes.
+    source! { "begin":
+        __tp_begin_hook
+    },
     source! { "c11_threads":
         __tp_spurious thrd_create thrd_join tss_create tss_delete tss_get tss_set
     },
@@ -67,7 +75,8 @@ pub static SOURCES: &[SourceFamily] = &[
     },
     // Of systems of processes.
     source! { "children":
-        __tp_end_told __tp_kernel_memory __tp_kill_process __tp_killed_hook __tp_note_signal __tp_parent fork wait waitpid
+        __tp_end_told __tp_kernel_memory __tp_kill_now __tp_kill_process __tp_killed_hook __tp_note_signal __tp_parent
+        __tp_pass_children __tp_take_children fork wait waitpid
     },
     source! { "checked":
         __dprintf_chk __explicit_bzero_chk __fdelt_chk __fgets_chk __fgets_unlocked_chk __fread_chk
@@ -103,6 +112,10 @@ pub static SOURCES: &[SourceFamily] = &[
     },
     source! { "errno":
         __errno_location __tp_error_text __xpg_strerror_r perror strerror strerror_r
+    },
+    // Of systems of processes.
+    source! { "exec":
+        __tp_become execl execle execlp execv execve execvp execvpe
     },
     source! { "exit":
         __tp_at_end __tp_exit_hook at_quick_exit atexit on_exit quick_exit
@@ -160,8 +173,8 @@ pub static SOURCES: &[SourceFamily] = &[
     },
     // Of systems of processes, where it comes before all others.
     source! { "processes":
-        __tp_be_busy __tp_be_process __tp_close_all __tp_descriptor_kind __tp_descriptor_new __tp_open_file __tp_open_special __tp_queue_await __tp_queue_close __tp_queue_mode
-        __tp_queue_read __tp_queue_ready __tp_queue_share __tp_queue_write __tp_share_all accept
+        __tp_be_busy __tp_be_process __tp_close_all __tp_datagram_told __tp_descriptor_kind __tp_descriptor_new __tp_open_file __tp_open_special __tp_pass_files __tp_post_told __tp_put_told __tp_queue_await __tp_queue_close __tp_queue_mode
+        __tp_queue_read __tp_queue_ready __tp_queue_share __tp_queue_write __tp_share_all __tp_take_files __tp_take_told accept
         accept4 bind close connect dprintf dup dup2 dup3
         fcntl fcntl64 fdopen flock freeaddrinfo gai_strerror getaddrinfo gethostbyname getnameinfo
         getpeername getpid getsockname getsockopt inet_addr inet_aton inet_ntoa inet_ntop

@@ -289,6 +289,12 @@ static BUILTINS: &[Builtin] = &[
     builtin("__tp_gap_mapping", &[], None, |e| {
         gap(e, "this mapping of memory is not modelled")
     }),
+    // The memory is there all the same, and of any size for those who only ask who touches it.
+    builtin("__tp_gap_mapped", &[], None, |e| {
+        let text = "a mapping of a large file, or a part of a mapping that ends";
+        e.gap(GapReason::new(GapKind::Value, text));
+        None
+    }),
     builtin("__tp_gap_scan", &[], None, |e| {
         let text = "this conversion of scanf is not modelled";
         e.gap(GapReason::new(GapKind::Value, text));

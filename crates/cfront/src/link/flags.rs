@@ -4,7 +4,8 @@
 //! threads they are like any other object (5.1.2.4p25). So a pair of accesses to one is no race if a handler makes one of the two. An
 //! access has no mark of who makes it, a handler or not. Instead, where **every** pair of accesses that could race has one of a handler, all
 //! accesses to the object are relaxed atomics: they race with none of each other and order nothing. That is so if no code but handlers writes
-//! it, or only `main` itself before any thread is created. Where other code writes it later the accesses stay what they are, and
+//! it, or only `main` itself before any thread is created; or if beside handlers only the first thread touches it, as in the loop of a daemon
+//! that takes back what the handler of SIGHUP has set. Where other code writes it later the accesses stay what they are, and
 //! a race of a handler is told with those of threads (SOUNDNESS.md).
 //!
 //! What is asked of an object, each part as far as it can be read off the program:
@@ -13,7 +14,9 @@
 //!   function of that type through a pointer: what a thread calls is no handler. What a handler calls by name belongs to it;
 //! - code beside handlers, which is whatever can be reached from elsewhere, does not write it but in `main` where no thread can have
 //!   been created: not after a call that may create one, by name or through a pointer. Threads of the models of signals do not count, they
-//!   run handlers.
+//!   run handlers;
+//! - or all code beside handlers that touches it is `main` and what only `main` calls by name: functions whose address is taken, which
+//!   threads may start in, and what those call, are others. This only in programs that send no signals to themselves.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -111,6 +114,8 @@ struct Code {
     main: Option<FuncId>,
     /// Functions that may create a thread.
     creating: BTreeSet<FuncId>,
+    /// `main` and functions that it alone calls, all of which the first thread runs.
+    first_thread: BTreeSet<FuncId>,
 }
 
 impl Code {
@@ -139,7 +144,12 @@ impl Code {
             !before.any(|f| creating.contains(&f)) && !others.any(|f| f == *main)
         };
         let main = main.filter(first);
+        let first_thread = match main {
+            Some(main) if !raises(program) => first_thread(program, main, &handlers, &handled),
+            _ => BTreeSet::new(),
+        };
         Code {
+            first_thread,
             creating,
             handled,
             elsewhere,
@@ -149,6 +159,8 @@ impl Code {
 
     fn is_flag(&self, program: &Program, flag: GlobalId) -> bool {
         let mut touched = false;
+        // What no thread but the first touches is written whenever it likes.
+        let (mut early_only, mut one_thread) = (true, true);
         for (id, function) in program.funcs.iter() {
             let Some(body) = function.defined() else {
                 continue;
@@ -163,11 +175,13 @@ impl Code {
                         continue;
                     }
                     touched |= self.handled.contains(&id);
-                    if write == Touch::Writes && self.elsewhere.contains(&id) {
+                    if !self.elsewhere.contains(&id) {
+                        continue;
+                    }
+                    one_thread &= self.first_thread.contains(&id);
+                    if write == Touch::Writes {
                         let early = early.get_or_insert_with(|| self.early(id, body));
-                        if !early.contains(&(block_id, at)) {
-                            return false;
-                        }
+                        early_only &= early.contains(&(block_id, at));
                     }
                 }
                 let mut kept = false;
@@ -184,7 +198,7 @@ impl Code {
                 .any(|r| matches!(r.target, RelocTarget::Global(g, _) if g == flag)),
             _ => false,
         });
-        touched && !pointed
+        touched && !pointed && (early_only || one_thread)
     }
 
     /// The instructions of `main` before any thread can have been created; none of other functions.
@@ -284,6 +298,67 @@ fn creating(program: &Program) -> BTreeSet<FuncId> {
         if all.len() == before {
             return all;
         }
+    }
+}
+
+/// Whether the program sends signals to itself: their handlers run in the midst of the thread that sends, which needs no atomics. As
+/// relaxed ones its flags would look as if weak memory could show in them.
+fn raises(program: &Program) -> bool {
+    let own = program.funcs.iter().filter(|(_, f)| !f.library);
+    own.flat_map(|(_, f)| calls(f)).any(|f| {
+        let name = program.funcs[f].name.as_str();
+        matches!(name, "raise" | "kill" | "pthread_kill")
+    })
+}
+
+/// The functions that only the first thread runs, beside handlers: `main` and what it calls by name, without what can be reached
+/// otherwise: from a function whose address is taken, or that nothing calls by name.
+fn first_thread(
+    program: &Program,
+    main: FuncId,
+    handlers: &BTreeSet<FuncId>,
+    handled: &BTreeSet<FuncId>,
+) -> BTreeSet<FuncId> {
+    let Entry::Main(start) = program.entry else {
+        return BTreeSet::new();
+    };
+    let mut taken: BTreeSet<FuncId> = BTreeSet::new();
+    for (_, function) in program.funcs.iter() {
+        let blocks = function.defined().map(|body| body.blocks.as_slice());
+        for block in blocks.into_iter().flatten() {
+            let mut look = |operand: Operand| {
+                if let Operand::Func(f) = operand {
+                    taken.insert(f);
+                }
+            };
+            for inst in &block.insts {
+                inst.op.for_each_operand(&mut look);
+            }
+            block.term.for_each_operand(&mut look);
+        }
+    }
+    for (_, global) in program.globals.iter() {
+        if let Init::Data { relocs, .. } = &global.init {
+            taken.extend(relocs.iter().filter_map(|r| match r.target {
+                RelocTarget::Func(f) => Some(f),
+                _ => None,
+            }));
+        }
+    }
+    let called: BTreeSet<FuncId> = program.funcs.iter().flat_map(|(_, f)| calls(f)).collect();
+    let roots = program.funcs.iter().map(|(id, _)| id);
+    let roots = roots.filter(|id| {
+        let uncalled = !called.contains(id) && *id != start && !handled.contains(id);
+        *id != main && (uncalled || taken.contains(id) && !handlers.contains(id))
+    });
+    // Another way to `main` itself would make it run in several.
+    let others: BTreeSet<FuncId> = closure(program, roots);
+    match others.contains(&main) {
+        true => BTreeSet::new(),
+        false => closure(program, std::iter::once(main))
+            .difference(&others)
+            .copied()
+            .collect(),
     }
 }
 

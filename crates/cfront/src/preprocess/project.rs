@@ -41,6 +41,14 @@ pub struct ProjectEntry {
 
 /// Reads a compilation database.
 pub fn read_project(path: &Path, files: &mut FileTable) -> Result<Project, Vec<Diagnostic>> {
+    if path.is_dir() {
+        let shown = path.display();
+        let message = format!(
+            "'{shown}' is a directory: --project wants a file in it, `compile_commands.json`, which build \
+             systems write"
+        );
+        return Err(vec![Diagnostic::general(message)]);
+    }
     let text = read_source(path).map_err(|message| vec![Diagnostic::general(message)])?;
     let base = path.parent().unwrap_or(Path::new(""));
     let name = path.to_string_lossy();

@@ -2,14 +2,12 @@
 //!
 //! Those that are library functions under another name (`__builtin_memcpy`) go to the library.
 
-use std::rc::Rc;
-
 use ir::UnOp;
 
 use crate::library::{self, LibTy};
-use crate::sema::ctype::{FloatKind, FuncType, IntKind, QType, Type};
+use crate::sema::ctype::{FloatKind, IntKind, QType, Type};
 use crate::sema::hir::{Arith, Expr, FnRef, Kind, Op};
-use crate::sema::unit::{Cx, Entity, Fun, Linkage};
+use crate::sema::unit::{Cx, Entity};
 use crate::session::Check;
 use crate::source::Location;
 use crate::syntax::ast::ExprId;
@@ -444,31 +442,7 @@ impl<'a> Cx<'_, 'a> {
     fn external_function(&mut self, name: &str, loc: Location) -> Option<FnRef> {
         let symbol = self.u.tu.symbols.get(name)?;
         let ret = self.s.types.int.plain();
-        let ty = self.s.types.intern(Type::Func(Rc::new(FuncType {
-            ret,
-            params: Vec::new(),
-            variadic: false,
-            prototype: false,
-        })));
-        let f = FnRef(self.u.funs.len() as u32);
-        self.u.funs.push(Fun {
-            name: symbol,
-            asm_name: None,
-            ty,
-            linkage: Linkage::External,
-            definition: None,
-            inline_only: false,
-            gnu_inline: false,
-            weak: false,
-            noreturn: false,
-            prints: false,
-            constructor: None,
-            destructor: None,
-            alias: None,
-            func: None,
-            loc,
-        });
-        Some(f)
+        Some(self.undeclared_function(symbol, ret, loc))
     }
 }
 

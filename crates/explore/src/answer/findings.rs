@@ -37,6 +37,8 @@ pub(crate) struct Findings<'a> {
     pub doubts: BTreeSet<Unknown>,
     /// Whether the program tells threads apart by their handles.
     pub told_apart: bool,
+    /// Undefined behaviour that is not asked about, and that executions went on after.
+    pub beyond: BTreeMap<Span, String>,
 }
 
 /// How the executions of a pass are made: a path means nothing without it.
@@ -68,6 +70,7 @@ impl<'a> Findings<'a> {
             heap: HeapWatch::default(),
             doubts: BTreeSet::new(),
             told_apart: false,
+            beyond: BTreeMap::new(),
         }
     }
 
@@ -106,6 +109,7 @@ impl<'a> Findings<'a> {
         self.heap.unite(&other.heap);
         self.doubts.extend(other.doubts);
         self.told_apart |= other.told_apart;
+        self.beyond.extend(other.beyond);
     }
 
     /// Whether everything asked is violated, or proved elsewhere.
@@ -217,6 +221,14 @@ impl<'a> Findings<'a> {
         }
     }
 
+    /// The path went on after undefined behaviour that is not asked about.
+    pub fn beyond(&mut self, undefined: &Violation) {
+        let span = self.problem.code.site(undefined.site).span;
+        let about = property_of(undefined.kind).name();
+        let text = || format!("{} (--property {about})", undefined.message);
+        self.beyond.entry(span).or_insert_with(text);
+    }
+
     /// The path ends in a violation after external functions that may do something else.
     pub fn tried(&mut self, violation: &Violation) {
         let span = self.problem.code.site(violation.site).span;
@@ -244,7 +256,7 @@ impl<'a> Findings<'a> {
         let site = code.site(site);
         let span = match site.span {
             // Made for a function that is not modelled: what matters is where it is called.
-            span if span.is_none() => only_call(code.program(), site.func),
+            span if span.is_none() => first_call(code.program(), site.func),
             span => span,
         };
         self.doubts.insert(Unknown::Gap {
@@ -370,15 +382,12 @@ fn side(access: &AccessInfo) -> RacyAccess {
     }
 }
 
-/// Where a function is called by its name, if at one place.
-fn only_call(program: &Program, func: FuncId) -> Span {
+/// The first place where a function is called by its name.
+fn first_call(program: &Program, func: FuncId) -> Span {
     let bodies = program.funcs.iter().filter_map(|(_, f)| f.defined());
     let insts = bodies.flat_map(|body| body.blocks.iter().flat_map(|(_, b)| &b.insts));
     let calls = insts
         .filter(|inst| matches!(inst.op, Op::Call { callee: Callee::Direct(f), .. } if f == func));
-    let spans: BTreeSet<Span> = calls.map(|inst| inst.span).collect();
-    match spans.len() {
-        1 => spans.first().copied().unwrap_or(Span::NONE),
-        _ => Span::NONE,
-    }
+    let spans = calls.map(|inst| inst.span).filter(|span| !span.is_none());
+    spans.min().unwrap_or(Span::NONE)
 }

@@ -6,7 +6,7 @@ use crate::input::problem::Problem;
 use crate::input::strategy_kind::StrategyKind;
 use crate::restart::upgrade::MemoryLocation;
 use ir::effects::Choice;
-use ir::{Failure, Order};
+use ir::{Failure, Order, Span};
 use std::collections::BTreeSet;
 use std::time::Duration;
 use verdict::{
@@ -73,7 +73,24 @@ pub(crate) fn assemble(
             .then_some((coverage.executions, coverage.blocked)),
     });
     let assumptions = assumptions(problem);
-    let doubts: Vec<Unknown> = findings.doubts.iter().cloned().collect();
+    let mut doubts: Vec<Unknown> = findings.doubts.iter().cloned().collect();
+    let places = |span: &Span| problem.code.program().place(*span);
+    let undefined = findings.beyond.iter();
+    let beyond: Vec<String> = undefined
+        .map(|(span, what)| format!("{what} at {}", places(span)))
+        .collect();
+    // Other proofs take it not to happen at all: they must know.
+    if !doubts.is_empty() {
+        doubts.extend(
+            findings
+                .beyond
+                .iter()
+                .map(|(&span, what)| Unknown::Undefined {
+                    span,
+                    reason: what.clone(),
+                }),
+        );
+    }
     let mut answers = Vec::new();
     let (mut reused, mut others) = (Properties::NONE, Vec::new());
     for property in problem.properties.iter() {
@@ -100,6 +117,9 @@ pub(crate) fn assemble(
             let mut assumptions = assumptions.clone();
             if findings.told_apart {
                 assumptions.push(Assumption::NoThreadIdReuse);
+            }
+            if !beyond.is_empty() {
+                assumptions.push(Assumption::BeyondUndefined(beyond.clone()));
             }
             if findings.any_race && property != Property::Race {
                 assumptions.insert(0, Assumption::RacyInterleaving);

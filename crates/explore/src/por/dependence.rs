@@ -199,43 +199,41 @@ pub(crate) fn add_uses(
     }
     // Whatever a thread of a process does may come before the end of the process by another, or not at all; and a
     // process that is made has what others have done to its maker's memory.
-    if let Some(process) = program.exposed_process(state, code, pending.thread) {
+    if program.several
+        && let Some(process) = program.exposed_process(state, code, pending.thread)
+    {
         let class = match pending.kind {
             PendingKind::Exit | PendingKind::Sync(SyncKind::Fork) => Exclusive,
             _ => Shared,
         };
         uses.push((Resource::Process(process), class));
     }
-    let PendingKind::Sync(kind) = pending.kind else {
-        return plain(state, code, pending.thread, points, uses);
-    };
-    match kind {
+    match pending.kind {
         // Whom a signal can wake depends on whom an interruption has woken.
-        SyncKind::Interrupt => {
+        PendingKind::Sync(SyncKind::Interrupt) => {
             let other = pending.other.map(|other| state.pending(code, other));
             let wait = other.filter(|o| o.kind == PendingKind::Sync(SyncKind::CondWaiting));
             let cond = wait.and_then(|wait| wait.place);
             uses.extend(cond.map(|cond| (Resource::Place(cond), Exclusive)));
         }
-        SyncKind::QueueAwait => {
+        PendingKind::Sync(SyncKind::QueueAwait) => {
             let asked = state.awaited_queues(code, pending.thread);
             let places = asked.iter().map(|used| Resource::Place(used.place));
             uses.extend(places.map(|place| (place, Shared)));
         }
-        SyncKind::Kill => {
+        PendingKind::Sync(SyncKind::Kill) => {
             let killed = state.killed_process(code, pending.thread);
             uses.extend(killed.map(|process| (Resource::Process(process), Exclusive)));
         }
         _ => {}
     }
-    plain(state, code, pending.thread, points, uses);
+    if !points.none() {
+        plain(state, code, pending.thread, points, uses);
+    }
 }
 
 /// Plain accesses to bytes that others race for, also by other operations: a handle, a result.
 fn plain(state: &State, code: &Code, thread: ThreadId, points: &Points, uses: &mut Uses) {
-    if points.none() {
-        return;
-    }
     for (range, kind) in state.touched(code, thread) {
         if points.touches(range) {
             let class = match kind {
@@ -306,6 +304,14 @@ pub struct ProgramFacts {
     kills: bool,
     /// Processes may be made, with the memory of others.
     forks: bool,
+    /// There are several processes.
+    several: bool,
+    /// Some thread may be ended from outside, or copied: see [`ProgramFacts::is_cut`].
+    cuts: bool,
+    /// There are byte queues or several processes.
+    pub(crate) connects: bool,
+    /// A thread may wait until another lets it go, at a barrier or on a condition variable.
+    pub(crate) lets_go: bool,
     /// Sites of joins, and of operations on semaphores and channels, that do not wait for ever.
     impatient: BTreeSet<Site>,
 }
@@ -327,6 +333,9 @@ impl ProgramFacts {
                 }
             }
         }
+        facts.several = !code.program().processes.is_empty();
+        facts.cuts = facts.forks || facts.kills || !facts.killable.is_empty();
+        facts.connects |= facts.several || facts.cuts;
         facts
     }
 
@@ -335,6 +344,16 @@ impl ProgramFacts {
         if let SyncOp::SemWait { count, .. } | SyncOp::SemPost { count, .. } = op {
             self.semaphores_counted |= *count != Operand::Const(1);
         }
+        self.connects |= matches!(
+            op,
+            SyncOp::QueueInit { .. }
+                | SyncOp::QueueShut { .. }
+                | SyncOp::QueuePut { .. }
+                | SyncOp::QueueTake { .. }
+                | SyncOp::QueueLook { .. }
+                | SyncOp::QueueAwait { .. }
+        );
+        self.lets_go |= matches!(op, SyncOp::CondWait { .. } | SyncOp::BarrierWait { .. });
         match op {
             SyncOp::MutexLock { wait, .. } => self.mutexes_tried |= *wait != Wait::Block,
             SyncOp::MutexInit { .. } | SyncOp::MutexDestroy { .. } => self.mutexes_made = true,
@@ -441,18 +460,20 @@ impl ProgramFacts {
         let made = || {
             let at = process.checked_sub(1).map(|at| at as usize);
             let process = at.and_then(|at| code.program().processes.get(at));
-            process.is_some_and(|p| p.spare)
+            process.is_some_and(|p| p.spare || p.becomes)
         };
         self.killable.contains(&process) || self.kills && made()
     }
 
     /// Whether what a thread does may be seen half done: its process may be ended from outside, or copied by another thread of
     /// it. Then no operation of it is independent of everything others may do.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn is_cut(&self, state: &State, code: &Code, thread: ThreadId) -> bool {
-        if !self.forks && !self.kills && self.killable.is_empty() {
-            return false;
-        }
+        self.cuts && self.is_cut_in(state, code, thread)
+    }
+
+    #[cold]
+    fn is_cut_in(&self, state: &State, code: &Code, thread: ThreadId) -> bool {
         self.may_be_killed(code, state.process(code, thread))
             || self.forks && state.shared_process(code, thread).is_some()
     }
@@ -467,13 +488,7 @@ impl ProgramFacts {
         if self.disturbs && matches!(pending.kind, PendingKind::Sync(_)) {
             return false;
         }
-        if self.is_cut(state, code, pending.thread) {
-            return false;
-        }
-        if races(state, code, pending.thread, points) {
-            return false;
-        }
-        match pending.kind {
+        let kind = match pending.kind {
             PendingKind::Start | PendingKind::Plain | PendingKind::Fence { .. } => true,
             PendingKind::Assert => true,
             PendingKind::End => !self.threads_observed,
@@ -487,7 +502,10 @@ impl ProgramFacts {
                 _ => false,
             },
             _ => false,
-        }
+        };
+        // What is asked of the state comes last: most operations are not of the kind.
+        kind && !self.is_cut(state, code, pending.thread)
+            && !races(state, code, pending.thread, points)
     }
 
     /// The thread that is joined, if joining it is independent of everything another thread may ever do as

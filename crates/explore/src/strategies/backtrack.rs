@@ -131,7 +131,9 @@ impl Search<'_, '_, '_> {
             _ => execution.lasting_moves(),
         };
         let decides = moves.first().is_some_and(|m| execution.undecided(m.thread));
-        let bound = execution.is_bound(&moves) && omit != Omit::Anchor;
+        let inside = execution.state.in_atomic_section(execution.code);
+        let bound = (decides || inside) && omit != Omit::Anchor;
+        let here = self.stack.here(bound);
         let own = Own {
             history: self.history.mark(),
             moves,
@@ -142,7 +144,7 @@ impl Search<'_, '_, '_> {
             future: self.spare.pop().unwrap_or_default(),
             entry,
         };
-        self.stack.push(bound, own);
+        self.stack.frames.push(here.frame(own));
         if !decides {
             self.stack.look()?;
             self.foresee(self.stack.frames.len() - 1);
@@ -389,7 +391,9 @@ impl<'s, 'a, 'p> DepthFirst<'s, 'a, 'p> for Search<'s, 'a, 'p> {
         if ends_all(kind) && omit != Omit::ExitRule {
             self.run_all(top);
         }
-        let mut taken = self.take(step)?;
+        self.announce(step)?;
+        let mut taken = self.stack.execution.step(step.thread, step.choice);
+        self.judge(&taken)?;
         self.record(top, step.thread, &taken.edges);
         let goes_on = taken.goes_on();
         self.stack.execution.recycle(&mut taken);

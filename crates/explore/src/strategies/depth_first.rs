@@ -35,6 +35,28 @@ pub(crate) struct Frame<F> {
     pub own: F,
 }
 
+/// Where a frame is to be made. It is asked for before what the strategy keeps is put together: that is large, and moved
+/// into the frame at once.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Here {
+    mark: Mark,
+    depth: usize,
+    anchor: usize,
+}
+
+impl Here {
+    /// The frame.
+    #[inline(always)]
+    pub fn frame<F>(self, own: F) -> Frame<F> {
+        Frame {
+            mark: self.mark,
+            depth: self.depth,
+            anchor: self.anchor,
+            own,
+        }
+    }
+}
+
 /// Where a depth-first search is.
 #[derive(Debug)]
 pub(crate) struct Stack<'s, 'a, 'p, F> {
@@ -55,21 +77,27 @@ impl<'s, 'a, 'p, F> Stack<'s, 'a, 'p, F> {
         }
     }
 
-    /// The present state becomes the newest frame. `bound`: only one thread can move there, and
-    /// what others could do instead they could do at the frame before.
+    /// Where the search stands. `bound`: only one thread can move there, and what others could do
+    /// instead they could do at the frame before.
     #[inline(always)]
-    pub fn push(&mut self, bound: bool, own: F) {
+    pub fn here(&mut self, bound: bool) -> Here {
         let index = self.frames.len();
         let anchor = match self.frames.last() {
             Some(parent) if bound => parent.anchor,
             _ => index,
         };
-        self.frames.push(Frame {
+        Here {
             mark: self.execution.mark(),
             depth: self.path.len(),
             anchor,
-            own,
-        });
+        }
+    }
+
+    /// The present state becomes the newest frame.
+    #[inline(always)]
+    pub fn push(&mut self, bound: bool, own: F) {
+        let here = self.here(bound);
+        self.frames.push(here.frame(own));
     }
 
     /// What the strategy keeps of the anchor of a frame.
@@ -168,15 +196,23 @@ pub(crate) trait DepthFirst<'s, 'a: 's, 'p: 'a> {
         Ok(())
     }
 
-    /// Takes a step from where the execution is: counts it and records what it shows.
-    fn take(&mut self, step: Step) -> Result<Taken, Stop> {
+    /// Counts a step that is about to be taken from where the execution is.
+    #[inline(always)]
+    fn announce(&mut self, step: Step) -> Result<(), Stop> {
         let Size { states, bytes } = self.size();
         let stack = self.stack();
         stack.path.push(step);
         stack.pass.count(states, bytes, stack.path.len())?;
-        if self.is_void() {
-            return Err(Stop::Learned);
+        match self.is_void() {
+            true => Err(Stop::Learned),
+            false => Ok(()),
         }
+    }
+
+    /// Takes a step from where the execution is: counts it and records what it shows. Strategies that make many steps a
+    /// second do the three things themselves: what a step did is large, and is not moved then.
+    fn take(&mut self, step: Step) -> Result<Taken, Stop> {
+        self.announce(step)?;
         let stack = self.stack();
         let taken = stack.execution.step(step.thread, step.choice);
         self.judge(&taken)?;

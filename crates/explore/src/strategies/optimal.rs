@@ -250,10 +250,23 @@ impl Search<'_, '_, '_> {
                     what: "a search without wake-ups for no reason".into(),
                 });
         }
-        let own = self.own(moves);
-        self.stack.push(false, Own { sleep, tree, ..own });
+        let here = self.stack.here(false);
+        let own = Own {
+            names: self.naming.mark(),
+            waiting: self.waiting.len(),
+            event: self.trace.events.len() as u32,
+            moves,
+            running: None,
+            sleep,
+            tree,
+            explored: 0,
+            all: false,
+            begun: Begun::default(),
+        };
+        self.stack.frames.push(here.frame(own));
     }
 
+    /// What is kept of a frame within an event.
     #[inline(always)]
     fn own(&self, moves: Vec<Move>) -> Own {
         Own {

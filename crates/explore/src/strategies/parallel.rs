@@ -382,6 +382,7 @@ impl Worker<'_, '_, '_> {
     }
 
     fn push(&mut self, steps: Vec<Step>, rest: Vec<Step>, sleep: Sleep) {
+        let here = self.stack.here(false);
         let own = Own {
             alternatives: Alternatives { steps, rest },
             fresh: false,
@@ -389,7 +390,7 @@ impl Worker<'_, '_, '_> {
             sleep,
             running: None,
         };
-        self.stack.push(false, own);
+        self.stack.frames.push(here.frame(own));
     }
 
     /// A step and what belongs to it have led here.
@@ -519,10 +520,14 @@ impl Worker<'_, '_, '_> {
     /// Makes a step. Whether the path goes on.
     fn make(&mut self, step: Step) -> Result<bool, Stop> {
         self.note_made(step.thread);
-        let mut taken = self.take(step)?;
+        self.announce(step)?;
+        let mut taken = self.stack.execution.step(step.thread, step.choice);
+        self.judge(&taken)?;
         let goes_on = taken.goes_on();
         self.stack().execution.recycle(&mut taken);
-        self.note_coming(step.thread);
+        if self.stack.pass.facts.connects {
+            self.note_coming(step.thread);
+        }
         Ok(goes_on)
     }
 

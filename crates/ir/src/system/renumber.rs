@@ -8,6 +8,8 @@ use crate::program::{Body, FuncBody, Function, Global, Init, Program, RelocTarge
 use crate::span::Span;
 use crate::sync::{SyncOp, Wait};
 
+use super::monitor::Monitor;
+
 /// The numbers of an image's parts in a system.
 #[derive(Debug)]
 pub(super) struct Renumber {
@@ -15,6 +17,8 @@ pub(super) struct Renumber {
     layouts: Vec<LayoutId>,
     globals: Vec<GlobalId>,
     funcs: Vec<FuncId>,
+    /// Whose functions stand for some of an image's.
+    pub monitor: Option<Monitor>,
 }
 
 impl Renumber {
@@ -46,6 +50,7 @@ impl Renumber {
                 .collect(),
             globals: Vec::new(),
             funcs: Vec::new(),
+            monitor: None,
         }
     }
 
@@ -87,6 +92,12 @@ impl Renumber {
         self.funcs = (0..program.funcs.len())
             .map(|i| FuncId::new(base + i))
             .collect();
+        for (id, func) in program.funcs.iter() {
+            let other = self.monitor.and_then(|m| m.stands_for(func));
+            if let Some(other) = other {
+                self.funcs[id.index()] = other;
+            }
+        }
         for (id, global) in program.globals.iter() {
             if !program.kernel.contains(&id) {
                 let copy = self.own_global(global, name);

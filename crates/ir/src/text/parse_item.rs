@@ -127,6 +127,7 @@ impl Parser<'_> {
                     heap,
                     stack: self.string()?,
                     exceptions: self.eat_word("exceptions"),
+                    exact_waits: self.eat_word("exact_waits"),
                     ..Dialect::default()
                 };
             }
@@ -212,6 +213,7 @@ impl Parser<'_> {
             image: self.numbered("image")?,
             variables: self.numbered("variables")?,
             spare: self.eat_word("spare"),
+            becomes: self.eat_word("becomes"),
             daemon: self.eat_word("daemon"),
             hooks: self.hooks()?,
         })
@@ -234,15 +236,24 @@ impl Parser<'_> {
                 hooks.busy = Some(self.global_id()?);
                 continue;
             }
+            if name == "programs" {
+                hooks.programs = Some(self.global_id()?);
+                continue;
+            }
+            if name == "named" {
+                hooks.named = Some(self.global_id()?);
+                continue;
+            }
             let func = Some(self.func_id()?);
             match name {
                 "thread_exit" => hooks.thread_exit = func,
                 "cancel" => hooks.cancel = func,
                 "exit" => hooks.exit = func,
                 "killed" => hooks.killed = func,
+                "begin" => hooks.begin = func,
                 _ => {
                     return self.error(
-                        "the hooks are `thread_exit`, `cancel`, `exit`, `killed` and `busy`",
+                        "the hooks are `thread_exit`, `cancel`, `exit`, `killed`, `begin`, `programs`, `named` and `busy`",
                     );
                 }
             }

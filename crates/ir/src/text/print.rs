@@ -63,14 +63,16 @@ pub(super) fn program(p: &Program) -> String {
             heap,
             stack,
             exceptions,
+            exact_waits,
             words,
             texts,
         } = &p.dialect;
         let (heap, stack) = (quoted(heap), quoted(stack));
         let exceptions = if *exceptions { " exceptions" } else { "" };
+        let exact_waits = if *exact_waits { " exact_waits" } else { "" };
         let _ = writeln!(
             out,
-            "language {} heap {heap} stack {stack}{exceptions}",
+            "language {} heap {heap} stack {stack}{exceptions}{exact_waits}",
             quoted(language)
         );
         for (word, text) in words {
@@ -138,6 +140,9 @@ pub(super) fn program(p: &Program) -> String {
         if process.spare {
             out.push_str(" spare");
         }
+        if process.becomes {
+            out.push_str(" becomes");
+        }
         if process.daemon {
             out.push_str(" daemon");
         }
@@ -156,11 +161,18 @@ fn hooks(out: &mut String, hooks: Hooks) {
         ("cancel", hooks.cancel),
         ("exit", hooks.exit),
         ("killed", hooks.killed),
+        ("begin", hooks.begin),
     ];
     for (name, func) in functions {
         if let Some(func) = func {
             let _ = write!(out, " {name} {func}");
         }
+    }
+    if let Some(programs) = hooks.programs {
+        let _ = write!(out, " programs {programs}");
+    }
+    if let Some(named) = hooks.named {
+        let _ = write!(out, " named {named}");
     }
     if let Some(busy) = hooks.busy {
         let _ = write!(out, " busy {busy}");

@@ -142,11 +142,12 @@ fn processes(p: &Program, report: &mut impl FnMut(IrLocation, String)) {
 }
 
 fn hooks(p: &Program, hooks: Hooks, report: &mut impl FnMut(String)) {
-    let hooks: [(&str, Option<FuncId>, &[Ty]); 4] = [
+    let hooks: [(&str, Option<FuncId>, &[Ty]); 5] = [
         ("thread_exit", hooks.thread_exit, &[Ty::Ptr]),
         ("cancel", hooks.cancel, &[]),
         ("exit", hooks.exit, &[Ty::I32]),
         ("killed", hooks.killed, &[Ty::I32]),
+        ("begin", hooks.begin, &[Ty::Ptr]),
     ];
     for (name, id, params) in hooks {
         let Some(id) = id else { continue };

@@ -157,6 +157,9 @@ impl<'a> Choices<'a> {
                 cancel: self.maybe(Self::func),
                 exit: self.maybe(Self::func),
                 killed: self.maybe(Self::func),
+                begin: self.maybe(Self::func),
+                programs: self.maybe(|c| GlobalId(c.small())),
+                named: self.maybe(|c| GlobalId(c.small())),
                 busy: self.maybe(|c| GlobalId(c.small())),
             },
             sync_abi: SyncAbi {
@@ -170,6 +173,7 @@ impl<'a> Choices<'a> {
                     heap: self.text(),
                     stack: self.text(),
                     exceptions: self.flag(),
+                    exact_waits: self.flag(),
                     words: self
                         .some(3, |c| (c.pick(Word::ALL), c.text()))
                         .into_iter()
@@ -208,12 +212,16 @@ impl<'a> Choices<'a> {
                 image: c.small(),
                 variables: c.small(),
                 spare: c.flag(),
+                becomes: c.flag(),
                 daemon: c.flag(),
                 hooks: Hooks {
                     thread_exit: c.maybe(Self::func),
                     cancel: c.maybe(Self::func),
                     exit: c.maybe(Self::func),
                     killed: c.maybe(Self::func),
+                    begin: c.maybe(Self::func),
+                    programs: c.maybe(|c| GlobalId(c.small())),
+                    named: c.maybe(|c| GlobalId(c.small())),
                     busy: c.maybe(|c| GlobalId(c.small())),
                 },
             }),

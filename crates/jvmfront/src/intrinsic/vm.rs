@@ -318,6 +318,10 @@ impl Lower<'_, '_> {
                 };
                 Some(Value::int(i32::from(value)))
             }
+            "exactWaits" => {
+                self.unit.program.dialect.exact_waits = true;
+                None
+            }
             "uncaught" => {
                 self.terminate(Terminator::Throw {
                     value: args[0].op,

@@ -3,7 +3,7 @@
 use crate::code::operand::{operands, term_operands};
 use crate::code::{Code, FuncInfo, Op, Rare, SiteInfo, SlotInfo, SwitchTable};
 use crate::memory::value::{Val, mask, sext};
-use ir::{BlockId, Body, DataModel, FuncId, Idx, Operand, Program, Terminator, Ty};
+use ir::{BlockId, Body, DataModel, FuncId, Idx, Operand, Program, SyncOp, Terminator, Ty};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, OnceLock};
 
@@ -33,8 +33,13 @@ impl Code {
             above: ancestors(&program),
             constants: Vec::new(),
             thread_locals,
+            enters: Vec::new(),
+            eager: program.managed,
+            daemons: false,
+            beside: false,
             foreign: program.has_foreign_pointers(),
             tries: program.tries_externals(),
+            printed: BTreeSet::new(),
             live_before: Vec::new(),
             live_across: Vec::new(),
         };
@@ -68,7 +73,29 @@ impl Code {
             code.compute_liveness(index);
         }
         code.make_quick();
+        code.note_features();
         code
+    }
+}
+
+impl Code {
+    /// Notes which features the program uses, so that what it does not use costs no step anything.
+    fn note_features(&mut self) {
+        let managed = self.program.managed;
+        for rare in &self.rare {
+            let Rare::Inst(ir::Op::Sync { op, .. }) = rare else {
+                continue;
+            };
+            self.beside |= crate::sync::beside::offset(managed, op).is_some();
+        }
+        self.daemons = self.program.funcs.iter().any(|(_, func)| {
+            let blocks = func.defined().into_iter().flat_map(|b| b.blocks.as_slice());
+            let mut ops = blocks.flat_map(|block| &block.insts).map(|inst| &inst.op);
+            ops.any(|op| {
+                matches!(op, ir::Op::Sync { op: SyncOp::Spawn { daemon, .. }, .. }
+                    if *daemon != Operand::Const(0))
+            })
+        });
     }
 }
 
@@ -85,6 +112,8 @@ pub(crate) struct Decoder<'a> {
     consts: Vec<Val>,
     /// Temporaries the present instruction has taken.
     pub temps: u32,
+    /// Locals that are printed and nothing else.
+    pub printed: BTreeSet<ir::LocalId>,
     max_temps: u32,
     site: u32,
     uses: Vec<u32>,
@@ -115,6 +144,7 @@ impl<'a> Decoder<'a> {
             const_index: HashMap::new(),
             consts: Vec::new(),
             temps: 0,
+            printed: crate::code::printed::printed(body),
             max_temps: 0,
             site: 0,
             uses: vec![0; body.locals.len()],

@@ -276,6 +276,9 @@ impl Decoder<'_> {
         match cast {
             CastOp::Trunc => {
                 let a = self.register(a);
+                if self.printed.contains(&dst) {
+                    self.code.printed.insert(self.code.ops.len() as u32);
+                }
                 self.emit(Op::Trunc {
                     dst: d,
                     a,

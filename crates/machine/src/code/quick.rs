@@ -113,6 +113,7 @@ impl Code {
         // Numbers are addresses of 64 bits, or not quick.
         if self.program.data_model.pointer_size() != 8 {
             self.quick = vec![Quick::Plain; self.ops.len()];
+            self.enters = vec![false; self.ops.len()];
             return;
         }
         let mut quick: Vec<Quick> = (0..self.ops.len()).map(|pc| self.single(pc)).collect();
@@ -132,6 +133,7 @@ impl Code {
                 }
             }
         }
+        self.enters = entries(&quick);
         self.quick = quick;
     }
 
@@ -271,6 +273,27 @@ impl Code {
             },
         }
     }
+}
+
+/// Quick forms that must follow for the quick loop to be worth its beginning.
+const FEW: u32 = 3;
+
+/// Where enough of them follow. Where control goes on elsewhere, enough are taken to follow there.
+fn entries(quick: &[Quick]) -> Vec<bool> {
+    let mut enters = vec![false; quick.len()];
+    let mut follow = 0;
+    for (enters, form) in enters.iter_mut().zip(quick).rev() {
+        follow = match form {
+            Quick::Plain => 0,
+            Quick::BrEq(_) | Quick::BrLt32(_) | Quick::BrLt64(_) | Quick::BrLtU(_) => FEW,
+            Quick::Br { .. } | Quick::Jump { .. } => FEW,
+            Quick::BrLength { .. } | Quick::BrAnd { .. } | Quick::AddJump { .. } => FEW,
+            Quick::AddLoop { .. } | Quick::AddLength { .. } | Quick::JumpLt32(_) => FEW,
+            _ => follow + 1,
+        };
+        *enters = follow >= FEW;
+    }
+    enters
 }
 
 pub(crate) fn field(m: Mem, base: u16, offset: i32, lead: u8) -> Option<Field> {

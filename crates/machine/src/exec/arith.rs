@@ -183,11 +183,17 @@ impl State {
         let divides = matches!(bin, BinOp::DivS | BinOp::RemS);
         let check = x.check && (self.config.overflow || divides);
         let value = if a.is_unknown() || b.is_unknown() {
-            self.unknown_arith(bin, x.bits, check, a, b)?
+            self.unknown_arith(bin, x.bits, check, a, b)
         } else if a.is_addr() || b.is_addr() {
-            self.address_arith(bin, x.bits, a, b)?
+            self.address_arith(bin, x.bits, a, b)
         } else {
-            Val::num(integer(bin, x.bits, check, a.lo, b.lo)?)
+            integer(bin, x.bits, check, a.lo, b.lo).map(Val::num)
+        };
+        let value = match value {
+            Err(trap) if self.config.unasked.arith => {
+                self.shifted_beyond(cx, (bin, x.bits), (a, b), *trap)?
+            }
+            value => value?,
         };
         cx.set(x.dst, value);
         Ok(Flow::Next)
@@ -265,7 +271,7 @@ impl State {
         } else if b == Val::ZERO {
             std::cmp::Ordering::Greater
         } else {
-            return gap("the order of pointers into different objects is used");
+            self.address_order(op, a, b)?
         };
         Ok(match op {
             CmpOp::LtS | CmpOp::LtU => ordering.is_lt(),
@@ -273,6 +279,25 @@ impl State {
             CmpOp::GtS | CmpOp::GtU => ordering.is_gt(),
             _ => ordering.is_ge(),
         })
+    }
+
+    /// How two addresses in different objects compare: those of the objects do, as long as the offsets stay within them.
+    fn address_order(&self, op: CmpOp, a: Val, b: Val) -> Res<std::cmp::Ordering> {
+        let within = |v: Val| {
+            let object = &self.mem.objects[v.object() as usize];
+            let placed = !matches!(object.kind, ObjectKind::Thread | ObjectKind::Null);
+            v.is_addr() && placed && object.alive && v.lo <= u64::from(object.size)
+        };
+        // In 32 bits the upper half of the addresses is negative.
+        let signed = matches!(op, CmpOp::LtS | CmpOp::LeS | CmpOp::GtS | CmpOp::GeS);
+        if !within(a) || !within(b) || signed && self.mem.pointer_size() < 8 {
+            return gap("the order of pointers into different objects is used");
+        }
+        let objects = (a.object(), b.object());
+        match self.addresses.order(objects.0, objects.1) {
+            Some(order) => Ok(order),
+            None => Err(Box::new(Trap::Lower { objects })),
+        }
     }
 
     /// Whether the values point to the same offset of two heap objects: they would be equal if the
@@ -383,7 +408,7 @@ impl State {
         to: u8,
     ) -> Res<Flow> {
         let v = self.initialised(cx, a, int_ty(from))?;
-        if to < 8 << self.mem.shift && !v.is_unknown() {
+        if to < 8 << self.mem.shift && !v.is_unknown() && !cx.code.printed.contains(&cx.pc) {
             return pointer_bits();
         }
         cx.set(dst, v);

@@ -5,7 +5,7 @@
 //! which may end the step by a trap. Points are asked about only where the caller has any. Before an operation it lets the
 //! quick loop go as far as it can.
 
-use crate::code::quick::{Quick, WINDOW};
+use crate::code::quick::WINDOW;
 use crate::code::{Abc, Code, How, Mem, Op};
 use crate::event::{AccessKind, Event, ObjectId, Observer, Range, ThreadId};
 use crate::exec::quick::{At, plain_mode};
@@ -35,8 +35,9 @@ impl State {
         let thread = ThreadId(t as u32);
         let pointer_shift = 64 - (8u32 << self.mem.shift);
         let overflow = self.config.overflow;
-        // Quick forms do not look at overflow.
-        let quick = !overflow;
+        // Quick forms do not look at overflow. A step of a few operations is through before the quick loop has begun: it is
+        // entered once the step has gone back in a loop, and at once where libraries run beneath every operation.
+        let mut quick = !overflow && code.eager;
         let mut fuel = i64::from(self.config.budget);
         'frame: loop {
             let frame = *self.threads[t]
@@ -44,7 +45,7 @@ impl State {
                 .last()
                 .expect("a running thread has a frame");
             let base = frame.base as usize;
-            let len = (code.funcs[frame.func as usize].len as usize).max(WINDOW);
+            let mut len = code.funcs[frame.func as usize].len as usize;
             let mut pc = frame.pc;
             let mut run_from = pc;
             // The window is cut once per frame; cold paths get the whole stack.
@@ -123,6 +124,7 @@ impl State {
             macro_rules! jump {
                 ($to:expr) => {{
                     let to: u32 = $to;
+                    quick |= to <= pc && !overflow;
                     fuel -= i64::from(pc.wrapping_sub(run_from)) + 1;
                     pc = to;
                     run_from = to;
@@ -271,11 +273,18 @@ impl State {
             }
 
             loop {
-                if quick
-                    && !first
-                    && !matches!(code.quick[pc as usize], Quick::Plain)
-                    && let Some(window) = regs.first_chunk_mut()
-                {
+                if quick && !first && code.enters[pc as usize] {
+                    // The quick loop looks at a window that may be longer than the frame.
+                    if regs.len() < WINDOW {
+                        len = WINDOW;
+                        if stack.len() < base + len {
+                            stack.resize(base + len, Val::ZERO);
+                        }
+                        regs = &mut stack[base..base + len];
+                    }
+                    let Some(window) = regs.first_chunk_mut() else {
+                        unreachable!("the window has just been made as long");
+                    };
                     let at = At { pc, run_from, fuel };
                     let at = self.quick(code, thread, window, at, points, obs);
                     (pc, run_from, fuel) = (at.pc, at.run_from, at.fuel);

@@ -471,7 +471,7 @@ impl State {
         let start = self.threads[cx.t].start;
         let process = cx.code.process_of(start);
         let same = |t: &&Thread| cx.code.process_of(t.start) == process;
-        if self.threads.iter().filter(same).all(over) && cx.code.hooks(start).exit.is_some() {
+        if cx.code.hooks(start).exit.is_some() && self.threads.iter().filter(same).all(over) {
             self.threads[cx.t].meta.phase = Phase::Parked;
             let reason = "the handlers of `atexit` run in the last thread to end";
             return self.ended_badly(cx, Trap::Gap(reason.into()));
@@ -532,6 +532,7 @@ impl State {
             })),
             Trap::Uninit { .. }
             | Trap::Split { .. }
+            | Trap::Lower { .. }
             | Trap::Pin { .. }
             | Trap::Choice(_)
             | Trap::Stop(_) => Outcome::Ready,

@@ -408,7 +408,7 @@ impl State {
                 pending.place = Some(barrier);
                 PendingKind::Sync(SyncKind::BarrierLeave)
             }
-            Phase::Ending => self.ending(thread),
+            Phase::Ending => self.ending(code, thread),
             Phase::Exiting(_) => self.exit_kind(code, t),
             Phase::Ended | Phase::Parked => return pending,
             Phase::At => self.pending_at(code, t, &mut pending),
@@ -418,10 +418,12 @@ impl State {
 
     /// What the end of a process is: in a system of several, that of its thread, if it has one only.
     fn exit_kind(&self, code: &Code, t: usize) -> PendingKind {
-        let alone = self.shared_process(code, ThreadId(t as u32)).is_none();
-        match alone && !code.program().processes.is_empty() {
-            true => PendingKind::End,
-            false => PendingKind::Exit,
+        if code.program().processes.is_empty() {
+            return PendingKind::Exit;
+        }
+        match self.shared_process(code, ThreadId(t as u32)) {
+            None => PendingKind::End,
+            Some(_) => PendingKind::Exit,
         }
     }
 
@@ -446,7 +448,10 @@ impl State {
     }
 
     /// What the end of a thread is: that of the process, where daemons alone would be left.
-    fn ending(&self, thread: ThreadId) -> PendingKind {
+    fn ending(&self, code: &Code, thread: ThreadId) -> PendingKind {
+        if !code.daemons {
+            return PendingKind::End;
+        }
         let (mut daemons, mut others) = (false, self.threads[thread.0 as usize].meta.daemon);
         for (t, other) in self.threads.iter().enumerate() {
             if t != thread.0 as usize && other.meta.phase != Phase::Ended {
@@ -512,7 +517,7 @@ impl State {
     ) -> PendingKind {
         let op = match rare {
             Rare::Inst(op) => op,
-            Rare::Term(Terminator::ThreadExit(_)) => return self.ending(pending.thread),
+            Rare::Term(Terminator::ThreadExit(_)) => return self.ending(code, pending.thread),
             Rare::Term(Terminator::Exit(_)) => {
                 return self.exit_kind(code, pending.thread.0 as usize);
             }
@@ -678,7 +683,7 @@ impl State {
         }
         match self.threads[t].meta.phase {
             Phase::Exiting(_) => true,
-            Phase::Ending => self.ending(thread) == PendingKind::Exit,
+            Phase::Ending => self.ending(code, thread) == PendingKind::Exit,
             Phase::At => self.op_at(code, t).is_some_and(|(op, _, base)| match op {
                 Op::Point { rare } => match &code.rare[*rare as usize] {
                     Rare::Term(Terminator::Exit(exit)) => {

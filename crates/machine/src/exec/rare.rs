@@ -79,7 +79,12 @@ impl State {
                 to,
                 a,
             } => {
-                let value = self.cast(cx, *op, *from, *to, reg(a))?;
+                let value = match self.cast(cx, *op, *from, *to, reg(a)) {
+                    Err(trap) if self.config.unasked.arith => {
+                        self.converted_beyond(cx, (*op, *from, *to), reg(a), *trap)?
+                    }
+                    value => value?,
+                };
                 cx.set(dst.0 as u16, value);
             }
             I::PtrAdd {

@@ -9,12 +9,13 @@ use crate::event::{Observer, ThreadId};
 use crate::exec::trap::Trap;
 use crate::exec::unknown::Interval;
 use crate::memory::value::Val;
-use crate::outcome::{Choice, Gap, Outcome, SchedulingPoints};
+use crate::outcome::{Choice, ChoiceKind, Gap, Outcome, SchedulingPoints};
 use crate::state::thread::{Pause, Phase};
-use crate::state::undo::Saved;
+use crate::state::undo::{Saved, Undo};
 use crate::state::{Cx, State};
 use crate::violation::Violation;
 use ir::Ty;
+use std::sync::OnceLock;
 
 /// Where execution goes after an instruction outside the main loop.
 pub(crate) enum Flow {
@@ -50,6 +51,7 @@ impl State {
         obs: &mut O,
     ) -> Outcome {
         let t = thread.0 as usize;
+        self.forget_references();
         self.begin_step(code, t);
         match self.threads[t].meta.pause {
             Pause::Uninit { reg, ty, test, .. } => {
@@ -69,6 +71,14 @@ impl State {
                 }
                 self.run(code, t, Start::again(None), points, obs)
             }
+            Pause::Lower { objects, .. } => {
+                self.unpause(t);
+                let (a, b) = objects;
+                let (lower, higher) = if choice == 0 { (a, b) } else { (b, a) };
+                self.addresses.decide(lower, higher);
+                self.log.push(Undo::Lower);
+                self.run(code, t, Start::again(None), points, obs)
+            }
             Pause::Pin { unknown, .. } => {
                 self.unpause(t);
                 let numbers = self.numbers(code, unknown).0;
@@ -82,6 +92,14 @@ impl State {
                 self.run(code, t, Start::again(Some(choice)), points, obs)
             }
             Pause::No => self.begin(code, t, choice, points, obs),
+        }
+    }
+
+    /// What was found out about the objects is not so any more.
+    #[inline(always)]
+    pub(crate) fn forget_references(&mut self) {
+        if self.references.get().is_some() {
+            self.references = OnceLock::new();
         }
     }
 
@@ -302,6 +320,14 @@ impl State {
                     choice,
                 };
                 self.pause(code, t, pc, choice, pause)
+            }
+            Trap::Lower { objects } => {
+                let choice = Choice {
+                    kind: ChoiceKind::Lower,
+                    count: 2,
+                    complete: true,
+                };
+                self.pause(code, t, pc, choice, Pause::Lower { objects, choice })
             }
             Trap::Pin { unknown } => {
                 let choice = self.pin_choice(code, unknown);

@@ -18,6 +18,8 @@ pub(crate) enum Trap {
     Uninit { reg: u16, ty: Ty, test: bool },
     /// The answer depends on which piece of its interval an unknown is in.
     Split { unknown: u32, cuts: Cuts },
+    /// The answer depends on which of two objects has the lower address.
+    Lower { objects: (u32, u32) },
     /// An unknown must be one number.
     Pin { unknown: u32 },
     /// A decision is needed.

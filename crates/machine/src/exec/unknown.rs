@@ -19,6 +19,7 @@ use crate::state::State;
 use crate::state::undo::Undo;
 use crate::violation::ArithError;
 use ir::{BinOp, CmpOp};
+use std::collections::BTreeSet;
 
 /// The interval an unknown lies in, both ends included.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -225,6 +226,14 @@ impl State {
                 false => Ok(v),
             }
         };
+        if a.is_unknown() && b.is_num() {
+            if let Some(value) = self.same_for_all(op, bits, a, b) {
+                return Ok(value);
+            }
+            if op == BinOp::And {
+                self.cut_at_blocks(bits, a, b.lo)?;
+            }
+        }
         match op {
             BinOp::Add if a.is_num() || b.is_num() => {
                 let (x, k) = if a.is_num() { (b, a) } else { (a, b) };
@@ -251,6 +260,41 @@ impl State {
                     Ok(Val::num(value))
                 }
             }
+        }
+    }
+
+    /// What an operation gives that loses the lower part of an unknown number, if that is the same whatever the number is: the
+    /// kind of a file of any permissions, a page of any byte in it.
+    fn same_for_all(&self, op: BinOp, bits: u8, a: Val, b: Val) -> Option<Val> {
+        let x = self.read(a, bits, false).ok()?;
+        let (lo, hi) = (u64::try_from(x.lo).ok()?, u64::try_from(x.hi).ok()?);
+        let (from, to) = match op {
+            // Numbers that agree above the lowest bit of the mask agree under it.
+            BinOp::And
+                if b.lo != 0 && lo >> b.lo.trailing_zeros() == hi >> b.lo.trailing_zeros() =>
+            {
+                (lo & b.lo, lo & b.lo)
+            }
+            BinOp::ShrU if b.lo < u64::from(bits) => (lo >> b.lo, hi >> b.lo),
+            BinOp::DivU if b.lo != 0 => (lo / b.lo, hi / b.lo),
+            _ => return None,
+        };
+        (from == to).then(|| Val::num(from & mask(bits)))
+    }
+
+    /// Cuts in the middle of the places where the part that a mask leaves changes, if they are few: kinds of files.
+    fn cut_at_blocks(&self, bits: u8, a: Val, kept: u64) -> Res<()> {
+        let low = kept.trailing_zeros();
+        let Ok(x) = self.read(a, bits, false) else {
+            return Ok(());
+        };
+        let (from, to) = (x.lo >> low.min(63), x.hi >> low.min(63));
+        match low > 0 && kept != 0 && to - from < BLOCKS {
+            true if from < to => {
+                let middle = from + (to - from + 1) / 2;
+                split(a.object(), (middle << low) - x.shift, None)
+            }
+            _ => Ok(()),
         }
     }
 
@@ -335,15 +379,29 @@ impl State {
             .constants
             .iter()
             .flat_map(|&c| [i128::from(c), i128::from(c) + 1, i128::from(c) - 1]);
-        let mut numbers = Vec::new();
-        for n in [0, 1, -1, x.lo, x.hi, 2].into_iter().chain(near) {
-            if numbers.len() >= self.config.candidates.max(1) as usize {
-                break;
-            }
-            if x.lo <= n && n <= x.hi && !numbers.contains(&n) {
+        // Small ones and constants of the program first: what a loop counts up to, or a file is long, costs as much. The
+        // ends of the range come last, and have places of their own.
+        let least = if x.lo.abs() <= SMALL { x.lo } else { 0 };
+        let most = self.config.candidates.max(1) as usize;
+        let mut numbers: Vec<i128> = Vec::new();
+        let inside = |n: &i128| x.lo <= *n && *n <= x.hi;
+        for n in [0, 1, -1, least, 2].into_iter().filter(inside) {
+            if !numbers.contains(&n) {
                 numbers.push(n);
             }
         }
+        let ends: BTreeSet<i128> = [x.lo, x.hi].into_iter().collect();
+        let ends: Vec<i128> = ends.into_iter().filter(|n| !numbers.contains(n)).collect();
+        for n in near.filter(inside) {
+            if numbers.len() + ends.len() >= most {
+                break;
+            }
+            if !numbers.contains(&n) && !ends.contains(&n) {
+                numbers.push(n);
+            }
+        }
+        numbers.extend(ends);
+        numbers.truncate(most);
         (numbers, false)
     }
 
@@ -354,6 +412,12 @@ impl State {
         *slot = to;
     }
 }
+
+/// Places at which a mask may cut an unknown.
+const BLOCKS: i128 = 16;
+
+/// Numbers up to here are small.
+const SMALL: i128 = 4096;
 
 fn holds(op: CmpOp, x: i128, y: i128) -> bool {
     match op {

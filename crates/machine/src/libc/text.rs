@@ -72,6 +72,9 @@ impl ArgSource for Args<'_, '_, '_> {
     fn next_int(&mut self, bytes: u32) -> Res<u64> {
         let ty = if bytes > 4 { Ty::I64 } else { Ty::I32 };
         let v = self.next(ty)?;
+        if v.is_addr() && self.unseen {
+            return Ok(u64::from(v.object()) << 12);
+        }
         if v.is_addr() {
             return pointer_bits();
         }

@@ -10,7 +10,7 @@ use crate::memory::object::{Object, ObjectKind};
 use crate::memory::value::{Val, mask, sext};
 use crate::outcome::ChoiceKind;
 use crate::state::{Cx, State};
-use crate::violation::MemoryError;
+use crate::violation::{MemoryError, ViolationKind};
 use ir::{AccessMode, BinOp, Bits, CmpOp, Failure, MemAccess, Op as I, Order, RmwOp, Role, Ty};
 
 /// Bytes that are written between two looks at the bounds of the process.
@@ -175,11 +175,17 @@ impl State {
         let source = self.reading(cx, from, len, 1, mode)?;
         let target = self.writing(cx, to, len, 1, mode)?;
         if !overlap && source != target && source.abs_diff(target) < len {
-            return memory(
-                MemoryError::Overlap,
-                "copy between overlapping ranges",
-                Some(range(to, len)),
-            );
+            let kind = ViolationKind::Memory(MemoryError::Overlap);
+            match self.config.unasked.contains(kind) {
+                true => self.undefined(cx, kind, "copy between overlapping ranges")?,
+                false => {
+                    return memory(
+                        MemoryError::Overlap,
+                        "copy between overlapping ranges",
+                        Some(range(to, len)),
+                    );
+                }
+            }
         }
         if source.abs_diff(target) < len {
             self.mem.copy(&mut self.log, target, source, len);

@@ -163,7 +163,7 @@ pub(crate) struct Walk<'a> {
     pub(crate) state: &'a State,
     pub(crate) code: &'a Code,
     /// Objects up to this one have the same number in every state.
-    fixed: u32,
+    pub(crate) fixed: u32,
     pub(crate) next: u32,
     unknowns: u32,
     /// Whether nothing was written since this was set that depends on the rest of the state.
@@ -214,6 +214,7 @@ impl Walk<'_> {
                 }
             }
         }
+        self.addresses();
     }
 
     fn globals(&mut self) {
@@ -226,7 +227,7 @@ impl Walk<'_> {
     }
 
     /// A component of the form ends here.
-    fn end(&mut self) {
+    pub(crate) fn end(&mut self) {
         if let Some(ends) = &mut self.s.ends {
             ends.push(self.out.len());
         }
@@ -659,6 +660,12 @@ impl Walk<'_> {
                 self.u8(4);
                 self.unknown(unknown);
                 cuts.write(self.out);
+            }
+            Pause::Lower { objects, .. } => {
+                self.u8(6);
+                let (a, b) = (self.pointer(objects.0), self.pointer(objects.1));
+                self.u32(a);
+                self.u32(b);
             }
             Pause::Pin { unknown, .. } => {
                 self.u8(5);

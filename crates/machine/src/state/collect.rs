@@ -61,7 +61,7 @@ impl State {
     pub(crate) fn collect(&mut self, code: &Code) {
         let mut named = vec![false; self.mem.objects.len()];
         self.mark_rest(code, &mut named);
-        let mut dead = 0;
+        let mut dead = BTreeSet::new();
         for (id, named) in named.iter().enumerate() {
             let object = &mut self.mem.objects[id];
             let forgettable = matches!(
@@ -71,10 +71,11 @@ impl State {
             if !object.alive && !named && forgettable {
                 object.kind = ObjectKind::Null;
                 self.mem.spare.push(id as u32);
-                dead += 1;
+                dead.insert(id as u32);
             }
         }
-        let kept = self.mem.objects.len() - dead;
+        self.addresses.forget(|id| dead.contains(&id));
+        let kept = self.mem.objects.len() - dead.len();
         self.collect_at = (2 * kept).max(1 << 16).max(self.mem.objects.len());
     }
 

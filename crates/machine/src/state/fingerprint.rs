@@ -173,8 +173,12 @@ impl Memo {
                 self.forget(thread as usize, made);
             }
             Undo::Spawn => self.threads.truncate(threads),
-            // Objects made since the start and unknowns are not pure.
-            Undo::Alloc { .. } | Undo::Process | Undo::Unknown | Undo::Narrowed { .. } => {}
+            // Objects made since the start and unknowns are not pure; addresses are no part of an object or thread.
+            Undo::Alloc { .. }
+            | Undo::Process
+            | Undo::Unknown
+            | Undo::Narrowed { .. }
+            | Undo::Lower => {}
         }
     }
 

@@ -19,12 +19,14 @@ pub(super) const LEAST: usize = 1 << 14;
 
 impl State {
     /// Ends what cannot be reached, where enough was made since the last time.
+    #[inline(always)]
     pub(crate) fn sweep_if_due(&mut self, code: &Code) {
         if code.program().managed && self.mem.objects.len() >= self.sweep_at {
             self.sweep(code);
         }
     }
 
+    #[cold]
     fn sweep(&mut self, code: &Code) {
         let reached = self.reached(code);
         let mut kept = 0;

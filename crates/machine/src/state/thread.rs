@@ -82,6 +82,8 @@ pub(crate) enum Pause {
         cuts: Cuts,
         choice: Choice,
     },
+    /// Which of two objects has the lower address.
+    Lower { objects: (u32, u32), choice: Choice },
     /// The number an unknown is.
     Pin { unknown: u32, choice: Choice },
 }

@@ -55,6 +55,8 @@ pub(crate) enum Undo {
     Unknown,
     /// An unknown was narrowed.
     Narrowed { unknown: u32 },
+    /// It was decided which of two objects has the lower address.
+    Lower,
     /// An entry of memory's table of unknowns changed.
     Undetermined { at: u32 },
 }
@@ -357,6 +359,7 @@ impl State {
             Undo::Narrowed { unknown } => {
                 self.unknowns[unknown as usize] = self.log.intervals.pop().expect(PAIRED);
             }
+            Undo::Lower => self.addresses.take_back(),
             Undo::Undetermined { at } => {
                 let old = self.log.undetermined.pop().expect(PAIRED);
                 self.mem.put_back(at, old);

@@ -29,8 +29,7 @@ impl Place {
 }
 
 /// Where beside the bytes the object of an operation stands, if it does.
-fn offset(code: &Code, op: &SyncOp) -> Option<u32> {
-    let managed = code.program().managed;
+pub(crate) fn offset(managed: bool, op: &SyncOp) -> Option<u32> {
     match op {
         SyncOp::MutexLock { monitor: true, .. }
         | SyncOp::MutexUnlock { monitor: true, .. }
@@ -63,7 +62,11 @@ impl State {
         r: u16,
         kind: AccessKind,
     ) -> Res<Place> {
-        let Some(offset) = offset(cx.code, op) else {
+        let offset = match cx.code.beside {
+            true => offset(cx.code.program().managed, op),
+            false => None,
+        };
+        let Some(offset) = offset else {
             return match kind {
                 AccessKind::Read => self.used(cx, r),
                 AccessKind::Write => self.written(cx, r),
@@ -79,7 +82,10 @@ impl State {
 
     /// The same, for looking without executing.
     pub(crate) fn spot_of(&self, code: &Code, op: &SyncOp, v: Val) -> Option<Place> {
-        match offset(code, op) {
+        if !code.beside {
+            return self.place_of(v);
+        }
+        match offset(code.program().managed, op) {
             Some(offset) => v.is_addr().then(|| Place {
                 object: ObjectId(v.object()),
                 offset,

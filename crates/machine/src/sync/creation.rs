@@ -101,7 +101,7 @@ impl State {
             return Ok(0);
         }
         let other = self.thread_at(handle)?;
-        let meta = self.threads[other].meta;
+        let meta = &self.threads[other].meta;
         if other == cx.t && !shared {
             return Ok(SyncResult::OwnWait.code());
         }
@@ -125,14 +125,15 @@ impl State {
             joined: ThreadId(other as u32),
             site: cx.site(),
         });
+        let result = meta.result;
         if !shared {
-            self.log.meta(other, meta);
+            self.log.meta(other, *meta);
             self.threads[other].meta.joined = true;
         }
         let to = cx.get(reg(value));
         if to != Val::ZERO {
             let width = self.mem.pointer_size();
-            self.write(cx, to, width, width, meta.result, AccessMode::Plain)?;
+            self.write(cx, to, width, width, result, AccessMode::Plain)?;
         }
         Ok(0)
     }

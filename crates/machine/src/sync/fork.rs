@@ -16,6 +16,7 @@ use crate::exec::trap::{Res, gap};
 use crate::memory::object::{Object, ObjectKind};
 use crate::memory::value::Val;
 use crate::state::thread::{Frame, Meta, Phase};
+use crate::state::undo::Undo;
 use crate::state::{Cx, State};
 use ir::{FuncId, GlobalId, SyncOp, SyncResult, Ty};
 use std::collections::BTreeMap;
@@ -79,6 +80,12 @@ impl State {
         let mut lineage = self.threads[cx.t].lineage.clone();
         lineage.push(meta.spawned);
         let child = self.add_thread(cx.code, FuncId(start - from + to), site, true, lineage);
+        // Told at once: what follows may end the execution, and who follows it knows every thread that there is.
+        cx.obs.event(&Event::Fork {
+            thread: cx.thread(),
+            child: ThreadId(child as u32),
+            site: cx.site(),
+        });
         let mut copies = Copies {
             objects: BTreeMap::new(),
             funcs: (from, to, own.funcs.1.min(other.funcs.1)),
@@ -87,17 +94,13 @@ impl State {
         let roots = self.fixed_copies(cx, (at, number as u32 - 1), child, &mut copies);
         self.copy_reached(cx, roots, &mut copies)?;
         self.copy_contents(&copies)?;
+        self.copy_order(&copies);
         self.copy_thread(cx, child, &copies, meta)?;
         let top = self.threads[child].frames.last().map_or(0, |f| f.base) as usize;
         if let Some(dst) = dst {
             let result = Val::num(u64::from((-number) as u32));
             self.threads[child].stack[top + dst as usize] = result;
         }
-        cx.obs.event(&Event::Fork {
-            thread: cx.thread(),
-            child: ThreadId(child as u32),
-            site: cx.site(),
-        });
         Ok(number)
     }
 
@@ -248,6 +251,20 @@ impl State {
             ObjectKind::Null | ObjectKind::Thread => false,
             ObjectKind::Global => !cx.code.program().kernel.contains(&GlobalId(object.info)),
             _ => !object.shared,
+        }
+    }
+
+    /// The copies have the order of addresses that was found of the originals.
+    fn copy_order(&mut self, copies: &Copies) {
+        let copy = |id: u32| copies.objects.get(&id).copied();
+        let known = self.addresses.all();
+        let pairs: Vec<_> = known
+            .filter_map(|(a, b)| copy(a).zip(copy(b)))
+            .filter(|&(a, b)| self.addresses.order(a, b).is_none())
+            .collect();
+        for (lower, higher) in pairs {
+            self.addresses.decide(lower, higher);
+            self.log.push(Undo::Lower);
         }
     }
 

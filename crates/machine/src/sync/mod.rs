@@ -5,7 +5,7 @@
 //! condition variable or at a barrier is told by the threads' phases, not here.
 
 mod barrier;
-mod beside;
+pub(crate) mod beside;
 mod channel;
 mod cond;
 mod creation;
@@ -449,13 +449,20 @@ impl State {
         }
     }
 
+    /// Whether the running function's sections order nothing.
+    fn in_silence(&self, cx: &Cx<'_>) -> bool {
+        let func = self.threads[cx.t].frames.last().map(|f| f.func);
+        let role = func.and_then(|f| cx.code.program().funcs[ir::FuncId(f)].role);
+        role == Some(ir::Role::OrdersNothing)
+    }
+
     fn atomic_begin(&mut self, cx: &mut Cx<'_>) -> i32 {
         let depth = match self.process.atomic {
             Some((owner, depth)) if owner as usize == cx.t => depth,
             _ => 0,
         };
         self.process.atomic = Some((cx.t as u32, depth + 1));
-        if depth == 0 {
+        if depth == 0 && !self.in_silence(cx) {
             cx.obs.event(&Event::Acquire {
                 thread: cx.thread(),
                 lock: ATOMIC,
@@ -470,7 +477,7 @@ impl State {
         match self.process.atomic {
             Some((owner, depth)) if owner as usize == cx.t => {
                 self.process.atomic = (depth > 1).then_some((owner, depth - 1));
-                if depth == 1 {
+                if depth == 1 && !self.in_silence(cx) {
                     cx.obs.event(&Event::Release {
                         thread: cx.thread(),
                         lock: ATOMIC,

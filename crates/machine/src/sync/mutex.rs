@@ -5,7 +5,7 @@ use crate::event::{Event, Hold, Place, ThreadId};
 use crate::exec::trap::{Res, misuse};
 use crate::memory::value::Val;
 use crate::state::{Cx, State};
-use crate::violation::Misuse;
+use crate::violation::{Misuse, ViolationKind};
 use ir::{MutexKind, SyncResult, Wait};
 
 /// What a mutex is at the moment.
@@ -43,7 +43,9 @@ impl State {
         let place = self.written(cx, mutex)?;
         let state = self.mutex_state(cx, place)?;
         if state.owner.is_some() {
-            return misuse(Misuse::InUse, "destruction of a mutex that is held");
+            let kind = ViolationKind::Misuse(Misuse::InUse);
+            self.undefined(cx, kind, "destruction of a mutex that is held")?;
+            return Ok(SyncResult::Busy.code());
         }
         self.set_sync(place, Some(SyncObject::Destroyed));
         Ok(0)

@@ -131,7 +131,7 @@ fn modelled(touch: &effects::Touch) -> Option<Touch> {
 }
 
 /// Does a thread do this without looking at others?
-pub(crate) fn is_silent(op: &SyncOp) -> bool {
+pub fn is_silent(op: &SyncOp) -> bool {
     matches!(
         op,
         SyncOp::Current

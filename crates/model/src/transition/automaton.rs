@@ -767,18 +767,3 @@ fn heads(body: &Body, merges: bool) -> BTreeSet<BlockId> {
     }
     out
 }
-
-/// Silent operations never wait.
-#[cfg(test)]
-mod tests {
-    use super::is_silent;
-    use ir::SyncOp;
-
-    #[test]
-    fn a_lock_is_not_silent() {
-        let mutex = ir::Operand::Const(0);
-        let wait = ir::Wait::Block;
-        assert!(!is_silent(&SyncOp::lock(mutex, wait)));
-        assert!(is_silent(&SyncOp::Yield));
-    }
-}

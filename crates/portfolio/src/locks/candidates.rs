@@ -30,6 +30,8 @@ pub struct Candidate {
     property: Property,
     span: Span,
     what: String,
+    /// Nothing goes wrong if undefined functions do no more than their declarations allow.
+    contract: bool,
 }
 
 /// What may go wrong, one candidate a location and a cycle.
@@ -60,6 +62,22 @@ pub(crate) fn conditional(found: &Study<'_, '_>) -> Vec<Candidate> {
         // An answer names lines: what is the same on one is told once.
         let mut told = BTreeSet::new();
         let mut conditions = found.conditions();
+        let contracts: Option<BTreeSet<String>> =
+            conditions.iter().map(|c| c.contract.clone()).collect();
+        if let Some(names) = contracts.filter(|names| !names.is_empty()) {
+            let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+            all.push(Candidate {
+                property,
+                span: Span::NONE,
+                what: format!(
+                    "no {excluded} by locks, creation and joins if what is not defined does no more than its \
+                     declaration allows, and synchronises nothing: {}",
+                    names.join(", ")
+                ),
+                contract: true,
+            });
+            continue;
+        }
         conditions.retain(|c| told.insert((c.span.file, c.span.line, c.what.clone())));
         all.extend(conditions.into_iter().map(|condition| Candidate {
             property,
@@ -69,9 +87,43 @@ pub(crate) fn conditional(found: &Study<'_, '_>) -> Vec<Candidate> {
                  them: {}",
                 condition.what
             ),
+            contract: false,
         }));
     }
     all
+}
+
+/// All that the program can reach and that is not followed, as one reason: where there are candidates, too, it would
+/// otherwise come to light piece by piece.
+pub(crate) fn unfollowed(found: &Study<'_, '_>) -> Vec<Candidate> {
+    let program = found.analysis.program();
+    let mut told = BTreeSet::new();
+    let mut conditions = found.conditions();
+    conditions.retain(|c| told.insert(c.what.clone()));
+    if conditions.is_empty() {
+        return Vec::new();
+    }
+    let list = conditions.iter().map(|c| match c.span.is_none() {
+        true => c.what.clone(),
+        false => format!("{} ({})", c.what, program.place(c.span)),
+    });
+    let list: Vec<String> = list.collect();
+    let what = format!(
+        "what of the program is not followed, all of it: {}",
+        list.join("; ")
+    );
+    let open = [
+        (Property::Race, found.no_candidates()),
+        (Property::Deadlock, found.no_deadlock()),
+    ];
+    let open = open.into_iter().filter(|(_, settled)| !settled);
+    open.map(|(property, _)| Candidate {
+        property,
+        span: Span::NONE,
+        what: what.clone(),
+        contract: false,
+    })
+    .collect()
 }
 
 fn race(found: &Study<'_, '_>, name: &str, pair: &Pair) -> Candidate {
@@ -89,6 +141,7 @@ fn race(found: &Study<'_, '_>, name: &str, pair: &Pair) -> Candidate {
         property: Property::Race,
         span,
         what: format!("possible race on {name}: this {first} and the {second} at {at}"),
+        contract: false,
     }
 }
 
@@ -108,6 +161,7 @@ fn circle(found: &Study<'_, '_>, cycle: &[Waiter<'_>]) -> Option<Candidate> {
         property: Property::Deadlock,
         span: found.own_span(first.at),
         what,
+        contract: false,
     })
 }
 
@@ -117,9 +171,14 @@ pub(crate) fn reasons(property: Property, candidates: &[Candidate]) -> Vec<Unkno
         .iter()
         .filter(|c| c.property == property)
         .collect();
-    let told = of.iter().take(MOST_TOLD).map(|c| Unknown::NotProved {
-        span: c.span,
-        what: c.what.clone(),
+    let told = of.iter().take(MOST_TOLD).map(|c| match c.contract {
+        true => Unknown::OnContract {
+            what: c.what.clone(),
+        },
+        false => Unknown::NotProved {
+            span: c.span,
+            what: c.what.clone(),
+        },
     });
     let more = of.len().saturating_sub(MOST_TOLD);
     let rest = (more > 0).then(|| Unknown::NotProved {

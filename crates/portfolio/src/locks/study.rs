@@ -14,7 +14,7 @@ use refine::slice::Site;
 use report::GuardAt;
 use verdict::{Assumption, Evidence, LockTable, Safe, Scope, WaitTable};
 
-use super::candidates::{Candidate, candidates, conditional, targets};
+use super::candidates::{Candidate, candidates, conditional, targets, unfollowed};
 use super::guards::guards;
 use super::{FACTS, protection};
 
@@ -95,6 +95,7 @@ pub(crate) fn prove(code: &Code, time: Duration, fails: bool) -> Proofs {
         };
         if !found.conditions().is_empty() {
             let mut left = left;
+            left.candidates.splice(0..0, unfollowed(found));
             left.candidates.extend(conditional(found));
             return left;
         }

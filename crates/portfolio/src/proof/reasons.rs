@@ -15,7 +15,7 @@ const MOST_REASONS: usize = 6;
 /// The most steps of an abstract trace that are shown, the last ones.
 const MOST_STEPS: usize = 12;
 
-/// The lines by which predicates let threads come to what they do not exclude.
+/// The lines by which predicates let threads come to what they do not exclude, to be appended; nothing if the way there has none.
 fn abstract_trace(outcome: &Outcome, alarm: &Alarm) -> String {
     let lines = |moved: &[Moved]| {
         let known: Vec<&Moved> = moved.iter().filter(|(_, s)| *s != ir::Span::NONE).collect();
@@ -38,7 +38,11 @@ fn abstract_trace(outcome: &Outcome, alarm: &Alarm) -> String {
         let cut = known.len() > MOST_STEPS;
         format!("{}{text}", if cut { "… " } else { "" })
     };
-    let mut text = format!("abstract trace by lines: {}", lines(&alarm.steps));
+    let own = lines(&alarm.steps);
+    if own.is_empty() && alarm.third_steps.is_empty() {
+        return String::new();
+    }
+    let mut text = format!("; abstract trace by lines: {own}");
     if !alarm.third_steps.is_empty() {
         text.push_str(&format!("; another thread: {}", lines(&alarm.third_steps)));
     }
@@ -75,14 +79,14 @@ pub(crate) fn reasons(program: &Program, outcome: &Outcome, property: Property) 
                 let name = &outcome.objects[object.0 as usize];
                 let there = program.place(at[1]);
                 let what = format!(
-                    "no thread-modular proof: an access to {name} here and one at {there}; {}",
+                    "no thread-modular proof: an access to {name} here and one at {there}{}",
                     abstract_trace(outcome, alarm)
                 );
                 not_proved(at[0], what)
             }
             Trouble::Broken(Claim::Assert(span, what)) => {
                 let trace = abstract_trace(outcome, alarm);
-                not_proved(*span, format!("no thread-modular proof: {what}; {trace}"))
+                not_proved(*span, format!("no thread-modular proof: {what}{trace}"))
             }
             Trouble::Broken(Claim::Gap(span, reason)) => Unknown::Gap {
                 span: *span,

@@ -1,8 +1,10 @@
 #define _GNU_SOURCE
 #include <assert.h>
 #include <ctype.h>
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <fnmatch.h>
 #include <getopt.h>
 #include <inttypes.h>
 #include <limits.h>
@@ -10,6 +12,7 @@
 #include <math.h>
 #include <poll.h>
 #include <pthread.h>
+#include <regex.h>
 #include <search.h>
 #include <semaphore.h>
 #include <setjmp.h>
@@ -21,7 +24,9 @@
 #include <string.h>
 #include <strings.h>
 #include <threads.h>
+#include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/mman.h>
 #include <sys/select.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -30,6 +35,7 @@
 #include <unistd.h>
 #include <wchar.h>
 #include <arpa/inet.h>
+#include <netinet/in.h>
 
 static void num(long long value) { printf(" %lld", value); }
 static void bytes(const void *p, int n)

@@ -32,6 +32,8 @@ pub struct Condition {
     pub span: Span,
     /// What.
     pub what: String,
+    /// The undefined function of which it is only assumed that it does no more than its declaration allows.
+    pub contract: Option<String>,
 }
 
 /// What a proof is conditional on, in the order of the source. Nothing: it is a proof.
@@ -41,6 +43,7 @@ pub fn conditions(analysis: &Analysis<'_>) -> Vec<Condition> {
         found.insert(Condition {
             span: Span::NONE,
             what: "there are several processes, whose ends are not followed".to_owned(),
+            contract: None,
         });
     }
     for instance in analysis.instances().ids() {
@@ -53,11 +56,18 @@ pub fn conditions(analysis: &Analysis<'_>) -> Vec<Condition> {
                     block,
                     inst: i as u32,
                 };
+                let tried =
+                    matches!(&inst.op, Op::Gap { reason } if reason.kind == GapKind::Contract);
+                let contract = tried.then(|| {
+                    let func = analysis.instances()[instance].func;
+                    analysis.program().funcs[func].name.clone()
+                });
                 for what in not_followed(analysis, point, &inst.op) {
                     let spans = in_source(analysis, point).into_iter();
                     found.extend(spans.map(|span| Condition {
                         span,
                         what: what.clone(),
+                        contract: contract.clone(),
                     }));
                 }
             }
@@ -72,6 +82,7 @@ pub fn conditions(analysis: &Analysis<'_>) -> Vec<Condition> {
                 found.extend(spans.map(|span| Condition {
                     span,
                     what: what.to_owned(),
+                    contract: None,
                 }));
             }
         }
@@ -81,7 +92,11 @@ pub fn conditions(analysis: &Analysis<'_>) -> Vec<Condition> {
             let name = &analysis.program().funcs[analysis.instances()[kind.entry].func].name;
             let span = kind.created.map_or(Span::NONE, |p| span_of(analysis, p));
             let what = format!("{name}, which a thread starts with, is not defined");
-            found.insert(Condition { span, what });
+            found.insert(Condition {
+                span,
+                what,
+                contract: None,
+            });
         }
     }
     found.into_iter().collect()

@@ -1,7 +1,7 @@
 //! Deadlocks: who waits for whom, which signals came too early or woke another thread, who kept a lock.
 
 use super::{Explained, Explanation, lock_of};
-use crate::result::{Act, Wait};
+use crate::result::{Act, Step, StepKind, Wait};
 use ir::Word;
 
 /// What became of the last signal of a condition that a thread waits for.
@@ -12,6 +12,8 @@ enum Signal {
     WrongKind(String, String),
     /// It woke another thread.
     Taken(String),
+    /// There was none: what is known, and what to do.
+    Never(String, String),
 }
 
 impl Explained<'_> {
@@ -35,7 +37,7 @@ impl Explained<'_> {
                     advice.push(self.word(Word::WaitLoop).into());
                     fact
                 }
-                Signal::WrongKind(fact, suggestion) => {
+                Signal::WrongKind(fact, suggestion) | Signal::Never(fact, suggestion) => {
                     advice.push(suggestion);
                     fact
                 }
@@ -134,7 +136,9 @@ impl Explained<'_> {
         let of = |at: &usize| steps[*at].concerns(&wait.what, wait.instance);
         let all: Vec<usize> = (0..steps.len()).filter(of).collect();
         let last = |act: Act| all.iter().rposition(|at| steps[*at].act == act);
-        let signal = last(Act::Signal)?;
+        let Some(signal) = last(Act::Signal) else {
+            return self.never(wait);
+        };
         let began = all
             .iter()
             .rposition(|at| steps[*at].thread == wait.thread && steps[*at].act == Act::Wait)?;
@@ -210,6 +214,49 @@ impl Explained<'_> {
             ))),
             _ => None,
         }
+    }
+
+    /// A wait that no thread ends: what it tested before, and which thread changed that afterwards without a signal.
+    fn never(&self, wait: &Wait) -> Option<Signal> {
+        let steps = &self.finding.steps;
+        let began = steps.iter().rposition(|s| {
+            s.thread == wait.thread && s.act == Act::Wait && s.concerns(&wait.what, wait.instance)
+        })?;
+        let what = &wait.what;
+        let tested = steps[..began]
+            .iter()
+            .rev()
+            .find(|s| s.thread == wait.thread && s.act == Act::Read && s.kind == StepKind::Shared);
+        let changed = tested.and_then(|tested| {
+            let object = tested.object.as_deref()?;
+            let changes = |s: &&Step| {
+                s.thread != wait.thread
+                    && matches!(s.act, Act::Write | Act::Update)
+                    && s.concerns(object, tested.instance)
+            };
+            let step = steps[began..].iter().rev().find(changes)?;
+            Some((object, step))
+        });
+        let signals = self.word(Word::Signals);
+        Some(match changed {
+            Some((object, step)) => {
+                let line = self.line(step.place);
+                Signal::Never(
+                    format!(
+                        "{} {} ({line}) after {} began to wait ({}), and no thread {signals} {what}",
+                        self.who(step.thread),
+                        step.sentence(),
+                        self.who(wait.thread),
+                        self.line(steps[began].place)
+                    ),
+                    format!("wake the threads that wait on {what} where {object} changes ({line})"),
+                )
+            }
+            None => Signal::Never(
+                format!("no thread {signals} {what} in this execution"),
+                format!("wake the threads that wait on {what} once what they wait for is so"),
+            ),
+        })
     }
 
     /// Who keeps what a thread waits for, and since when.

@@ -27,7 +27,7 @@
   let current = 0;      // the step shown, by number
   let chosen = null;    // the variable whose accesses are marked
   let openFile = -1;
-  let blocked = 0;      // the first of the rows for what threads wait for, behind the steps
+  let blocked = 0;      // the first of the rows behind the steps: what threads wait for, or what fails
 
   const unpack = (a) => ({
     thread: a[0], place: a[1], text: str(a[2]), kind: a[3], act: data.acts[a[4]],
@@ -85,7 +85,7 @@
     finding = data.findings[index];
     steps = finding.steps.map(unpack);
     blocked = steps.length;
-    steps.push(...attempts());
+    steps.push(...attempts(), ...failing());
     chosen = null;
     openFile = -1;
     for (const b of $("findings").querySelectorAll("button"))
@@ -130,6 +130,18 @@
       before: null, value: null, held: w.held.map(([lock]) => lock), after: [], waiting: null, via: null,
     };
   });
+
+  // What fails elsewhere than at the last step: an assertion behind a call, as a row behind that step.
+  const failing = () => {
+    const [mark, last, e] = [finding.marks[0], steps[steps.length - 1], finding.ending];
+    if (e.kind !== "failure" || !mark || !last) return [];
+    const [at, end] = [place(mark.place), place(last.place)];
+    if (last.thread === e.thread && at.file === end.file && at.line === end.line) return [];
+    return [{
+      thread: e.thread, place: mark.place, text: e.message, kind: 2, act: "fails", object: null,
+      before: null, value: null, held: last.held, after: [], waiting: null, via: null,
+    }];
+  };
 
   // Who waits for whom.
   const waitFor = () => {
@@ -195,7 +207,8 @@
     rowOf = new Map();
     steps.forEach((s, i) => {
       // What starts and steers threads outside the program's text says nothing to a reader.
-      const outside = !place(s.place).line && ["create", "choose", "join"].includes(s.act);
+      const at = place(s.place);
+      const outside = (!at.line || !data.files[at.file].text) && ["create", "choose", "join"].includes(s.act);
       if (!(all || key.has(i) || (KINDS[s.kind] !== "private" && s.act !== "end" && !outside))) return;
       // A call of the library is one row.
       const last = visible.length ? steps[visible[visible.length - 1]] : null;
@@ -266,7 +279,7 @@
     if (i > current) e.classList.add("later");
     if (i === current) e.setAttribute("aria-current", "step");
     if (chosen !== null && s.object === chosen) e.classList.add("about");
-    if (i >= blocked) e.classList.add("blocked");
+    if (i >= blocked) e.classList.add(steps[i].act === "fails" ? "key" : "blocked");
     const no = make("div", "no mono");
     const link = make("a", "", String(i + 1));
     link.href = `#${address(i)}`;

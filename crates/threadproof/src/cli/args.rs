@@ -79,7 +79,8 @@ pub(crate) struct SourceArgs {
     /// a folder of classes), or one file of intermediate representation (`.ir`)
     #[arg(value_name = "FILE", required_unless_present_any = ["project", "process"])]
     pub(crate) files: Vec<PathBuf>,
-    /// One of several processes that are checked together: its files, its name, and how many of it there are
+    /// One of several processes that are checked together: its files, its name, and how many of it there are (0: others
+    /// become it by `exec`)
     #[arg(long, value_name = "[NAME=]FILE[+FILE...][,COUNT]", value_parser = processes::process,
           conflicts_with_all = ["files", "project", "entry"])]
     pub(crate) process: Vec<ProcessArg>,
@@ -92,6 +93,12 @@ pub(crate) struct SourceArgs {
     /// A process that was killed begins again
     #[arg(long, requires = "process")]
     pub(crate) restart: bool,
+    /// A C file whose functions `monitor_sent` and `monitor_received` see the messages of all processes, and may assert
+    #[arg(long, value_name = "FILE", requires = "process")]
+    pub(crate) monitor: Option<PathBuf>,
+    /// What a read of a network's stream gives: all that has come, or also one byte of it
+    #[arg(long, value_enum, value_name = "WHICH", requires = "process", default_value_t = ShortArg::Ends)]
+    pub(crate) short: ShortArg,
     /// The arguments of a process, as `--args` gives them
     #[arg(long, value_name = "NAME=ARGS", hide = true)]
     pub(crate) process_args: Vec<String>,
@@ -249,6 +256,12 @@ impl SourceArgs {
         if self.restart {
             words.push("--restart".into());
         }
+        if let Some(file) = &self.monitor {
+            words.extend(["--monitor".into(), file.to_string_lossy().into_owned()]);
+        }
+        if self.short == ShortArg::None {
+            words.extend(["--short".into(), "none".into()]);
+        }
         for args in &self.process_args {
             words.extend(["--process-args".into(), args.clone()]);
         }
@@ -283,6 +296,16 @@ pub(crate) enum ScheduleKind {
     RoundRobin,
     /// Any thread, by chance
     Random,
+}
+
+/// What a read of a network's stream gives.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum ShortArg {
+    /// All that has come, up to what is asked for
+    None,
+    /// That, or one byte
+    #[default]
+    Ends,
 }
 
 /// Whether rights are given up.

@@ -67,9 +67,6 @@ pub(crate) fn with_config(
     complete: impl Fn(&[OsString]) -> bool,
 ) -> Result<(Vec<OsString>, Option<Used>), String> {
     let command = args.get(1).and_then(|a| a.to_str()).unwrap_or_default();
-    let Some(options) = options(command).filter(|o| o.iter().any(|o| o == "config")) else {
-        return Ok((args, None));
-    };
     let words: Vec<&str> = args
         .iter()
         .skip(2)
@@ -81,6 +78,9 @@ pub(crate) fn with_config(
     if asks_help {
         return Ok((args, None));
     }
+    let Some(options) = options(command).filter(|o| o.iter().any(|o| o == "config")) else {
+        return Ok((args, None));
+    };
     let path = match named(&words) {
         Some(named) => Some(PathBuf::from(named)),
         None => found()?,

@@ -41,6 +41,7 @@ fn named(args: &SourceArgs) -> Vec<PathBuf> {
     let typed = |path: &&Path| !config::is_untrusted(path);
     let of_processes = args.process.iter().flat_map(|process| &process.files);
     let files = args.files.iter().chain(of_processes).chain(&args.model);
+    let files = files.chain(&args.monitor);
     let files = files.map(PathBuf::as_path).filter(typed);
     let folders = args.include_dirs.iter().map(Path::new).filter(typed);
     let includes = args.includes.iter().map(Path::new).filter(typed);

@@ -39,8 +39,8 @@ pub(crate) fn process(text: &str) -> Result<ProcessArg, String> {
     };
     let (files, count) = match rest.rsplit_once(',') {
         Some((files, count)) => {
-            let count = count.parse().ok().filter(|n| (1..=MOST).contains(n));
-            let count = count.ok_or_else(|| format!("the count is a number from 1 to {MOST}"))?;
+            let count = count.parse().ok().filter(|n| (0..=MOST).contains(n));
+            let count = count.ok_or_else(|| format!("the count is a number from 0 to {MOST}"))?;
             (files, count)
         }
         None => (rest, 1),

@@ -8,7 +8,7 @@ use certify::Replay;
 use clap::Args;
 use ir::Failure;
 use ir::quiet::quiet;
-use machine::{Code, Config};
+use machine::{Code, Config, Unasked};
 use report::result::{Command, Effort};
 use report::witness::Witness;
 use report::{ConfirmedTrace, Gather};
@@ -88,6 +88,7 @@ fn try_replay(args: &ReplayArgs) -> Result<Exit, String> {
         false => loaded.program,
     };
     let code = Code::new(Arc::new(program));
+    let unasked = |property: Property| witness.unasked.iter().any(|name| name == property.name());
     let config = Config {
         spurious: witness.spurious,
         fail: match witness.fail {
@@ -100,6 +101,11 @@ fn try_replay(args: &ReplayArgs) -> Result<Exit, String> {
         },
         overflow: witness.overflow,
         uninit: witness.uninit,
+        unasked: Unasked {
+            memory: unasked(Property::Memory),
+            misuse: unasked(Property::Misuse),
+            arith: unasked(Property::Arith),
+        },
         reuse: witness.reuse,
         enumerate: witness.enumerate,
         candidates: witness.candidates,

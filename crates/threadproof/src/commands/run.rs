@@ -49,7 +49,7 @@ impl Observer for Printer {
 
 fn execute(args: &RunArgs, seed: u64, code: &Code, argv: &[String]) -> Exit {
     let config = Config {
-        spurious: !args.no_spurious,
+        spurious: !args.no_spurious && !code.program().dialect.exact_waits,
         overflow: args.overflow,
         uninit: args.uninit,
         lazy: false,

@@ -13,7 +13,7 @@ use crate::print::output::{print, print_painted, say};
 /// Where results go.
 #[derive(Args, Debug, Default)]
 pub(crate) struct FormatArgs {
-    /// Print the result as JSON instead of text
+    /// Print the result as JSON instead of text; `threadproof report` makes a page for a browser (HTML), SARIF or text of it
     #[arg(long)]
     pub(crate) json: bool,
     /// How to print the result: `text`, `json`, or `gcc` (a line a message as compilers print them,

@@ -7,7 +7,7 @@ use ir::{DataModel, Failure, Program};
 use verdict::Assumption;
 
 use crate::Exit;
-use crate::cli::args::{DataModelArg, ProgramArgs, SourceArgs};
+use crate::cli::args::{DataModelArg, ProgramArgs, ShortArg, SourceArgs};
 use crate::cli::files::PeersArg;
 use crate::cli::folders;
 use crate::cli::processes::WhichArgs;
@@ -42,6 +42,7 @@ pub(crate) fn source(args: &SourceArgs, program: &ProgramArgs) -> Source {
     });
     Source {
         processes,
+        monitor: args.monitor.clone(),
         failures: Failures {
             crashes: match crashing(args) || !args.crash.is_empty() {
                 true => args.failures.faults,
@@ -74,6 +75,8 @@ pub(crate) fn source(args: &SourceArgs, program: &ProgramArgs) -> Source {
             fail: args.failures.kinds(),
             given_files,
             alone: args.world.peers == Some(PeersArg::None),
+            monitored: false,
+            short_reads: args.short == ShortArg::Ends,
             runs: true,
             system: false,
         },

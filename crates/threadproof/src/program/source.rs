@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use cfront::C;
+use ir::Program;
 use ir::front::{Externals, FrontEnd, Lowered, Refused, Request};
 use jvmfront::Java;
 use portfolio::MemoryModel;
@@ -25,6 +26,8 @@ pub struct Source {
     pub java: Java,
     /// The processes, where there are several: then there are no files beside.
     pub processes: Vec<ProcessSource>,
+    /// What looks on at their messages.
+    pub monitor: Option<PathBuf>,
     /// What may go wrong with them.
     pub failures: ir::system::Failures,
     /// The arguments that the program is called with; none: nothing is said of them.
@@ -92,7 +95,7 @@ impl Source {
             sources.add(text.file, text.bytes, text.shown);
         }
         Ok(Loaded {
-            assumptions: assumptions(&lowered),
+            assumptions: assumptions(&lowered, self.request.short_reads),
             sources: Arc::new(sources),
             lowered,
         })
@@ -107,13 +110,21 @@ impl Source {
         for process in &self.processes {
             let others = self.request.files.iter();
             let request = Request {
+                monitored: self.monitor.is_some(),
                 files: process.files.iter().chain(others).cloned().collect(),
                 system: true,
                 ..self.request.clone()
             };
             images.push((process, self.image(&request)?));
         }
-        system::join(images, self.failures)
+        let monitor = self.monitor.as_ref().map(|file| {
+            self.image(&Request {
+                files: vec![file.clone()],
+                runs: false,
+                ..self.request.clone()
+            })
+        });
+        system::join(images, self.failures, monitor.transpose()?)
     }
 
     fn image(&self, request: &Request) -> Result<Lowered, Refused> {
@@ -176,7 +187,7 @@ pub(crate) fn from_here(name: &str) -> String {
 }
 
 /// What is taken for granted of undefined functions, and of who calls the entry functions.
-fn assumptions(lowered: &Lowered) -> Vec<Assumption> {
+fn assumptions(lowered: &Lowered, short_reads: bool) -> Vec<Assumption> {
     let named = |names: &[String], make: fn(Vec<String>) -> Assumption| {
         (!names.is_empty()).then(|| make(names.to_vec()))
     };
@@ -194,11 +205,24 @@ fn assumptions(lowered: &Lowered) -> Vec<Assumption> {
         let names: Vec<String> = these.map(|f| f.name.clone()).collect();
         named(&names, make)
     });
+    let reads = reads_network(&lowered.program).then_some(match short_reads {
+        true => Assumption::ReadsOfEnds,
+        false => Assumption::WholeReads,
+    });
     let shared = named(&lowered.shared, Assumption::SharedByCallers);
     let owned = named(&lowered.owned, Assumption::OwnedByCallers);
-    [signals, shared, owned]
+    [signals, reads, shared, owned]
         .into_iter()
         .chain(externals)
         .flatten()
         .collect()
+}
+
+/// Whether processes read from streams of a network.
+fn reads_network(program: &Program) -> bool {
+    let modelled = |name: &str| {
+        let mut funcs = program.funcs.iter();
+        funcs.any(|(_, f)| f.library && f.name == name && f.defined().is_some())
+    };
+    !program.processes.is_empty() && modelled("socket") && (modelled("read") || modelled("recv"))
 }

@@ -42,6 +42,7 @@ impl ProcessSource {
 pub(crate) fn join(
     images: Vec<(&ProcessSource, Lowered)>,
     failures: Failures,
+    monitor: Option<Lowered>,
 ) -> Result<Lowered, Refused> {
     let parts: Vec<Image<'_>> = images
         .iter()
@@ -53,13 +54,13 @@ pub(crate) fn join(
             crashes: process.crashes,
         })
         .collect();
-    let program =
-        system(&parts, failures).map_err(|why| Refused::Input(vec![format!("error: {why}")]))?;
+    let program = system(&parts, failures, monitor.as_ref().map(|m| &m.program))
+        .map_err(|why| Refused::Input(vec![format!("error: {why}")]))?;
     let mut out = Lowered {
         program,
         ..Lowered::default()
     };
-    for (_, lowered) in images {
+    for lowered in images.into_iter().map(|(_, image)| image).chain(monitor) {
         take(&mut out, lowered);
     }
     Ok(out)

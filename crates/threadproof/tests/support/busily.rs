@@ -17,7 +17,7 @@ pub const COMMANDS: [&[&str]; 4] = [
 ];
 
 /// The number of `locks` among them.
-const LOCKS: usize = 3;
+pub const LOCKS: usize = 3;
 
 /// The properties that each of these commands answers.
 const ANSWERED: [&[&str]; 4] = [
@@ -80,8 +80,7 @@ impl Claims {
             return None;
         }
         let mut words: Vec<String> = COMMANDS[command].iter().map(|w| w.to_string()).collect();
-        // `locks` says what it finds in words only.
-        words.extend((command != LOCKS).then(|| "--json".to_owned()));
+        words.push("--json".to_owned());
         words.extend(["--time".to_owned(), time.to_string()]);
         words.extend(["--property".to_owned(), asked.join(",")]);
         words.extend(self.flags.iter().cloned());
@@ -95,28 +94,14 @@ impl Claims {
         Some(words)
     }
 
-    /// What in an answer contradicts the header.
+    /// What in an answer contradicts the header. Where the time was over before anything was answered, nothing does.
     pub fn contradicted(&self, stdout: &str) -> Option<String> {
-        let answers = Answers::read(stdout);
+        let answers = Answers::read(stdout).ok()?;
         let wrong = |(property, safe): &&(String, bool)| {
             let wrong = if *safe { "violated" } else { "safe" };
-            match &answers {
-                Ok(answers) => answers.verdict(property) == wrong,
-                Err(_) => said(stdout, property).starts_with(wrong),
-            }
+            answers.verdict(property) == wrong
         };
         let found = self.said.iter().find(wrong);
         found.map(|(property, _)| format!("{property} is not as the header says"))
     }
-}
-
-/// What the lines of the terminal say of a property, in small letters.
-fn said(stdout: &str, property: &str) -> String {
-    let lines = stdout.lines().filter(|l| !l.starts_with(' '));
-    let mut about = lines.filter_map(|line| {
-        let (names, answer) = line.split_once(": ")?;
-        let named = names.split(", ").any(|n| n == property);
-        named.then(|| answer.to_lowercase())
-    });
-    about.next().unwrap_or_default()
 }

@@ -43,7 +43,8 @@ impl<'a> Cx<'_, 'a> {
             let shown = self.show(callee.ty);
             return self.error(loc, format!("`{shown}` is not a function"));
         };
-        let args = self.arguments(&ty, args, loc)?;
+        let modelled = function.is_some_and(|f| self.is_modelled(f));
+        let args = self.arguments(&ty, args, modelled, loc)?;
         let ret = ty.ret.unqual();
         if !self.s.types.is_void(ret.id) && self.s.types.size(ret.id).is_none() {
             let shown = self.show(ret);
@@ -58,11 +59,13 @@ impl<'a> Cx<'_, 'a> {
         Ok(self.mk(ret, Kind::Call(Box::new(callee), args), loc))
     }
 
-    /// Converts arguments to the parameters' types.
+    /// Converts arguments to the parameters' types. Models of the library take for a transparent union what its members
+    /// are, as the ABI passes it: the headers say `__CONST_SOCKADDR_ARG` where POSIX has a pointer.
     fn arguments(
         &mut self,
         ty: &Rc<FuncType>,
         args: &'a [ExprId],
+        modelled: bool,
         loc: Location,
     ) -> Check<Vec<Expr>> {
         if ty.prototype
@@ -80,6 +83,7 @@ impl<'a> Cx<'_, 'a> {
             let value = self.rvalue(arg)?;
             let value = match ty.params.get(i) {
                 Some(&to) if ty.prototype => match self.transparent(&value, to) {
+                    Some(member) if modelled => self.assign_convert(value, member, at)?,
                     Some(member) => self.as_union(value, member, to, at)?,
                     None => self.assign_convert(value, to, at)?,
                 },
@@ -140,6 +144,13 @@ impl<'a> Cx<'_, 'a> {
         self.s
             .warn(loc, format!("`{name}` is called but not declared"));
         let ret = self.implicit_return(name);
+        let f = self.undeclared_function(symbol, ret, loc);
+        self.u.scope.names.insert(symbol, Entity::Func(f));
+        f
+    }
+
+    /// A function without a prototype that no declaration of the file names.
+    pub(crate) fn undeclared_function(&mut self, name: Symbol, ret: QType, loc: Location) -> FnRef {
         let ty = self.s.types.intern(Type::Func(Rc::new(FuncType {
             ret,
             params: Vec::new(),
@@ -148,7 +159,7 @@ impl<'a> Cx<'_, 'a> {
         })));
         let f = FnRef(self.u.funs.len() as u32);
         self.u.funs.push(Fun {
-            name: symbol,
+            name,
             asm_name: None,
             ty,
             linkage: Linkage::External,
@@ -164,7 +175,6 @@ impl<'a> Cx<'_, 'a> {
             func: None,
             loc,
         });
-        self.u.scope.names.insert(symbol, Entity::Func(f));
         f
     }
 
@@ -200,6 +210,21 @@ impl<'a> Cx<'_, 'a> {
                 Some(d) if !d.library || self.s.system_units.contains(&d.unit) => None,
                 _ => library::find(name),
             })
+    }
+}
+
+impl Cx<'_, '_> {
+    /// Whether a function is one of the library's that has a model, of ours and not of the program.
+    fn is_modelled(&self, f: FnRef) -> bool {
+        let fun = &self.u.funs[f.0 as usize];
+        if fun.linkage == Linkage::Internal || fun.definition.is_some() && !fun.gnu_inline {
+            return false;
+        }
+        let names = [fun.asm_name.as_deref(), Some(self.name(fun.name))];
+        names.into_iter().flatten().any(|name| {
+            let own = self.s.definitions.get(name).is_some_and(|d| !d.library);
+            !own && (library::find(name).is_some() || library::source_for(name).is_some())
+        })
     }
 }
 

@@ -90,7 +90,37 @@ impl Conduct {
 impl User {
     /// Whether it made an access that conflicts with one of this class after `spawned` creations.
     fn conflicts(&self, class: Class, spawned: u32) -> bool {
-        let conflicts = |c: &Class| c.conflicts(class) && self.last[*c as usize] > spawned;
-        Class::ALL.iter().any(conflicts)
+        latest(self.last, class) > spawned
+    }
+}
+
+/// The latest of accesses that conflict with one of this class, by class. It is asked for every access remembered at every
+/// visit, so [`Class::conflicts`] is written out.
+fn latest(last: [u32; 4], class: Class) -> u32 {
+    const { assert!(Class::ALL.len() == 4) };
+    let of = |c: Class| last[c as usize];
+    match class {
+        Class::PlainWrite => last.into_iter().fold(0, u32::max),
+        Class::AtomicWrite => of(Class::PlainWrite).max(of(Class::PlainRead)),
+        Class::PlainRead => of(Class::PlainWrite).max(of(Class::AtomicWrite)),
+        Class::AtomicRead => of(Class::PlainWrite),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::latest;
+    use detect::race::Class;
+
+    #[test]
+    fn the_latest_is_of_those_that_conflict() {
+        for class in Class::ALL {
+            for other in Class::ALL {
+                let mut last = [0; 4];
+                last[other as usize] = 7;
+                let found = latest(last, class);
+                assert_eq!(found > 0, other.conflicts(class), "{class:?} {other:?}");
+            }
+        }
     }
 }

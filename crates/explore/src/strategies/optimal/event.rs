@@ -118,7 +118,9 @@ impl Search<'_, '_, '_> {
             self.foretell();
         }
         let held = self.held(step.thread);
-        let mut taken = self.take(step)?;
+        self.announce(step)?;
+        let mut taken = self.stack.execution.step(step.thread, step.choice);
+        self.judge(&taken)?;
         if taken.outcome == Outcome::Infeasible {
             return Ok(Outcome::Infeasible);
         }
@@ -198,6 +200,9 @@ impl Search<'_, '_, '_> {
 
     /// The other threads that wait until one lets them go.
     fn held(&self, thread: ThreadId) -> Vec<ThreadId> {
+        if !self.stack.pass.facts.lets_go {
+            return Vec::new();
+        }
         let waiters = self.stack.execution.state.waiters();
         waiters.filter(|&other| other != thread).collect()
     }

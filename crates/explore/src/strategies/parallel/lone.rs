@@ -43,7 +43,8 @@ impl Worker<'_, '_, '_> {
             if facts.is_cut(state, code, m.thread) {
                 continue;
             }
-            if quiet.is_none()
+            if facts.connects
+                && quiet.is_none()
                 && ends::is_use(pending.kind)
                 && let Some(conduct) = conduct
             {
@@ -95,6 +96,7 @@ impl Worker<'_, '_, '_> {
 
     /// Tells the conduct of threads who is about to join whom, and what is done to a queue.
     pub(super) fn note_made(&mut self, thread: ThreadId) {
+        let facts = self.stack.pass.facts;
         self.stack.execution.refresh();
         let Execution {
             state,
@@ -112,7 +114,8 @@ impl Worker<'_, '_, '_> {
         {
             conduct.join(state, thread, other);
         }
-        if ends::is_use(pending.kind)
+        if facts.connects
+            && ends::is_use(pending.kind)
             && let Some(used) = state.queue_use(code, thread)
         {
             conduct.use_queue(state, thread, &used, true);

@@ -187,6 +187,12 @@ public final class Vm {
     /** Whether the program's own code interrupts threads: a constant of the closed program. */
     public static native boolean interrupts();
 
+    /**
+     * A program that may call this is written for runs in which a wait ends for a reason only: the result says so, and no
+     * execution has a spurious wake-up.
+     */
+    public static native void exactWaits();
+
     /** The running thread ends by this exception: the violation {@code AssertKind::Uncaught}. Does not return. */
     public static native void uncaught(Throwable t);
 

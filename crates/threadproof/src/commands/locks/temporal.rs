@@ -15,15 +15,16 @@ use pushdown::program::engine::{conditions, span_of};
 use pushdown::program::translate::{Model, Request, translate};
 use pushdown::{Action, KindId, LockId, PointId};
 
-use super::CONDITIONS;
+use super::{CONDITIONS, Open};
 use crate::Exit;
 use crate::print::output::{print, say};
+use crate::process::watch;
 
 /// Answers for a formula.
-pub(super) fn temporal(analysis: &Analysis<'_>, text: &str) -> Exit {
+pub(super) fn temporal(analysis: &Analysis<'_>, text: &str, open: &Open) -> Exit {
     match (answer(analysis, text), bounds::over()) {
         (Ok(exit), _) => exit,
-        (Err(_), Some(why)) => super::no_answer(why),
+        (Err(_), Some(why)) => open.no_answer(watch::told(why)),
         (Err(messages), None) => {
             for message in messages {
                 say(&format!("error: --ltl: {message}"));

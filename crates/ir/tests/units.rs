@@ -1,0 +1,13 @@
+//! Unit tests of single files of this crate. Each file is compiled here by itself, with what it uses of the crate in scope, so
+//! that the crate is not compiled a second time for a few tests (`[lib] test = false`).
+
+#![allow(dead_code, unused_imports)]
+
+use ir::{id, program, ty};
+
+#[path = "../src/bits.rs"]
+mod bits;
+#[path = "../src/failure.rs"]
+mod failure;
+#[path = "../src/effects/format.rs"]
+mod format;
