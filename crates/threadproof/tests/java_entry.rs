@@ -53,6 +53,12 @@ fn assertion(class: &str, text: &str) -> (String, String) {
     ]);
     let ended = run(command.arg(&file), LIMIT);
     let _ = std::fs::remove_dir_all(&folder);
+    assert!(
+        matches!(ended.code, Some(0 | 1)),
+        "{class}: {:?}\n{}",
+        ended.code,
+        ended.stderr
+    );
     let answers =
         Answers::read(&ended.stdout).unwrap_or_else(|why| panic!("{why}\n{}", ended.stderr));
     (answers.verdict("assert").to_owned(), ended.stdout)
