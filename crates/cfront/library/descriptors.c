@@ -403,7 +403,8 @@ static int may_fail(const char *path)
 {
     strlen(path);
     __tp_possible_cancellation_point();
-    if (__tp_any_bit())
+    /* A search tries success first. */
+    if (!__tp_any_bit())
         return 0;
     return fail(__tp_any_bit() ? ENOENT : EACCES);
 }

@@ -116,7 +116,7 @@ int accept(int fd, void *address, unsigned *length)
         return -1;
     if (!__tp_peers())
         return nothing();
-    if (!__tp_any_bit())
+    if (__tp_any_bit())
         return fail(__tp_any_bit() ? ECONNABORTED : EAGAIN);
     if (__tp_fails_net())
         return fail(EMFILE);
@@ -138,7 +138,7 @@ int connect(int fd, const void *address, unsigned length)
             __tp_gap_itself();
         return fail(ECONNREFUSED);
     }
-    return __tp_any_bit() ? 0 : fail(ECONNREFUSED);
+    return __tp_any_bit() ? fail(ECONNREFUSED) : 0;
 }
 int shutdown(int fd, int how) { return is_socket(fd) ? 0 : -1; }
 
@@ -276,7 +276,7 @@ int getaddrinfo(const char *node, const char *service, const struct address_info
         strlen(node);
     if (service)
         strlen(service);
-    if (!__tp_any_bit())
+    if (__tp_any_bit())
         return -2;
     struct address_info *first = __tp_alloc(sizeof *first);
     void *address = __tp_alloc(16);

@@ -16,7 +16,7 @@
 //!   been created: not after a call that may create one, by name or through a pointer. Threads of the models of signals do not count, they
 //!   run handlers;
 //! - or all code beside handlers that touches it is `main` and what only `main` calls by name: functions whose address is taken, which
-//!   threads may start in, and what those call, are others.
+//!   threads may start in, and what those call, are others. This only in programs that send no signals to themselves.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -145,8 +145,8 @@ impl Code {
         };
         let main = main.filter(first);
         let first_thread = match main {
-            Some(main) => first_thread(program, main, &handlers, &handled),
-            None => BTreeSet::new(),
+            Some(main) if !raises(program) => first_thread(program, main, &handlers, &handled),
+            _ => BTreeSet::new(),
         };
         Code {
             first_thread,
@@ -299,6 +299,16 @@ fn creating(program: &Program) -> BTreeSet<FuncId> {
             return all;
         }
     }
+}
+
+/// Whether the program sends signals to itself: their handlers run in the midst of the thread that sends, which needs no atomics. As
+/// relaxed ones its flags would look as if weak memory could show in them.
+fn raises(program: &Program) -> bool {
+    let own = program.funcs.iter().filter(|(_, f)| !f.library);
+    own.flat_map(|(_, f)| calls(f)).any(|f| {
+        let name = program.funcs[f].name.as_str();
+        matches!(name, "raise" | "kill" | "pthread_kill")
+    })
 }
 
 /// The functions that only the first thread runs, beside handlers: `main` and what it calls by name, without what can be reached

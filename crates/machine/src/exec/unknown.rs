@@ -19,6 +19,7 @@ use crate::state::State;
 use crate::state::undo::Undo;
 use crate::violation::ArithError;
 use ir::{BinOp, CmpOp};
+use std::collections::BTreeSet;
 
 /// The interval an unknown lies in, both ends included.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -380,24 +381,27 @@ impl State {
             .flat_map(|&c| [i128::from(c), i128::from(c) + 1, i128::from(c) - 1]);
         // Small ones and constants of the program first: what a loop counts up to, or a file is long, costs as much. The
         // ends of the range come last, and have places of their own.
-        let least = x.lo.clamp(-SMALL, SMALL);
-        let mut numbers = Vec::new();
-        let most = (self.config.candidates.max(1) as usize)
-            .saturating_sub(2)
-            .max(1);
-        for n in [0, 1, -1, least, 2].into_iter().chain(near) {
-            if numbers.len() >= most {
+        let least = if x.lo.abs() <= SMALL { x.lo } else { 0 };
+        let most = self.config.candidates.max(1) as usize;
+        let mut numbers: Vec<i128> = Vec::new();
+        let inside = |n: &i128| x.lo <= *n && *n <= x.hi;
+        for n in [0, 1, -1, least, 2].into_iter().filter(inside) {
+            if !numbers.contains(&n) {
+                numbers.push(n);
+            }
+        }
+        let ends: BTreeSet<i128> = [x.lo, x.hi].into_iter().collect();
+        let ends: Vec<i128> = ends.into_iter().filter(|n| !numbers.contains(n)).collect();
+        for n in near.filter(inside) {
+            if numbers.len() + ends.len() >= most {
                 break;
             }
-            if x.lo <= n && n <= x.hi && !numbers.contains(&n) {
+            if !numbers.contains(&n) && !ends.contains(&n) {
                 numbers.push(n);
             }
         }
-        for n in [x.lo, x.hi] {
-            if !numbers.contains(&n) && (numbers.is_empty() || self.config.candidates > 2) {
-                numbers.push(n);
-            }
-        }
+        numbers.extend(ends);
+        numbers.truncate(most);
         (numbers, false)
     }
 

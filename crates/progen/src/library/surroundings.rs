@@ -135,7 +135,7 @@ fn calendars(rng: &mut Rng, steps: &mut Steps) {
                 format!(
                     "m.tm_year = {year}; m.tm_mon = {month}; m.tm_mday = {day}; t = timegm(&m);"
                 ),
-                "t / 86400",
+                "t",
             );
             steps.value(format!("m.{}", field(rng)));
         }
