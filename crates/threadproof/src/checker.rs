@@ -264,7 +264,7 @@ impl Checker {
             faults: options.faults,
             // It wraps, and that is what executions go on with where it is not asked about.
             overflow: options.overflow && problem.properties.contains(Property::Arith),
-            unasked: unasked(problem.properties, &code),
+            unasked: unasked(problem.properties, code),
             uninit: problem.properties.contains(Property::Uninit),
             // Which function is entered is one decision.
             enumerate: options.values.max(source.request.entry.len() as u32 + 1),
