@@ -756,8 +756,10 @@ struct __dirstream *opendir(const char *path)
 static void any_name(char *name)
 {
     name[0] = (char)__tp_any_printable();
-    name[1] = (char)__tp_any_printable();
-    name[2] = 0;
+    /* It may end here, as "." does, and as ".." does. */
+    name[1] = (char)__tp_between(0, 126);
+    name[2] = (char)__tp_between(0, 126);
+    name[3] = 0;
 }
 void *readdir(struct __dirstream *d)
 {

@@ -150,6 +150,9 @@ static size_t line(struct _IO_FILE *f, char *to, size_t room, int last)
         n += __tp_any_text(fresh + n, room - n - 1);
         if (!n || __tp_any_bit())
             fresh[n++] = (char)last;
+        else if (n + 1 < room)
+            /* Only the end of the file cuts a line short. */
+            stop(f);
     }
     fresh[n] = 0;
     __tp_copy(to, fresh, n + 1);

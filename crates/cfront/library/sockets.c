@@ -14,6 +14,8 @@ void __tp_free(void *p);
 int __tp_any_bit(void);
 int __tp_fails_net(void);
 int __tp_any_byte(void);
+int __tp_any_printable(void);
+int __tp_between(int least, int most);
 int __tp_nondet_int(void);
 void __tp_assume(int condition);
 int *__errno_location(void);
@@ -328,14 +330,20 @@ unsigned inet_addr(const char *text)
     strlen(text);
     return (unsigned)__tp_nondet_int();
 }
+/* The text of an address has any of its lengths; it is too long for the room, or not. */
 const char *inet_ntop(int family, const void *from, char *to, unsigned room)
 {
+    char fresh[46];
     __tp_look(from, family == 2 ? 4 : 16);
-    if (room < (family == 2 ? 16 : 46)) {
+    int n = family == 2 ? __tp_between(7, 15) : __tp_between(2, 45);
+    if ((unsigned)n >= room) {
         fail(28);
         return 0;
     }
-    __tp_any_text(to, family == 2 ? 16 : 46);
+    for (int i = 0; i < n; i++)
+        fresh[i] = (char)__tp_any_printable();
+    fresh[n] = 0;
+    __tp_copy(to, fresh, (size_t)n + 1);
     return to;
 }
 /* Their result is the library's, so that calls of two threads race. */
@@ -345,8 +353,7 @@ struct in_address {
 };
 char *inet_ntoa(struct in_address address)
 {
-    __tp_any_text(address_text, sizeof address_text);
-    return address_text;
+    return (char *)inet_ntop(2, &address, address_text, sizeof address_text);
 }
 struct host {
     char *name;

@@ -1,5 +1,6 @@
 // A file of any size is mapped and summed up by two threads.
 // check: race=safe deadlock=safe
+// answers: race=unknown deadlock=unknown
 // exit: 2
 // native: it needs arguments
 #include <fcntl.h>
