@@ -28,6 +28,7 @@ use logic::{Node, Term, Terms, Var};
 use model::memory::slice::{Site, assertions, needed_parts};
 use model::program::expansion::Expansion;
 use model::program::expansion::part::Part;
+pub use model::program::subject::subject;
 use model::program::target::KindId;
 use model::proof::certificate::{Certificate, Excluded, Proof};
 use model::proof::error::suspects;
@@ -119,7 +120,8 @@ pub fn confirm(
     refuter: &mut dyn Refuter,
 ) -> Result<Checked, Rejected> {
     let modelled = |why| rejected(Condition::Modelled, why);
-    let x = expand(program).map_err(modelled)?;
+    let program = subject(program, certificate.excluded);
+    let x = expand(&program).map_err(modelled)?;
     covers(&x, certificate)?;
     let mut found = Checked::default();
     for proof in &certificate.proofs {

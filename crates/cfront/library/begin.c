@@ -1,4 +1,5 @@
-/* A program begins in a process that was another program before: it takes over what exec.c passed. */
+/* A program begins in a process that was another program before: it takes over what exec.c passed. The old program's thread
+   calls this, in the step in which it ends. */
 
 void __tp_take_files(const void *passed);
 void __tp_take_children(const void *passed);

@@ -23,6 +23,7 @@ int __tp_byte_try_take(void *queue, void *to, int n);
 int __tp_fork(int slot);
 int __tp_kill(int process, int status);
 int __tp_follows_signals(void);
+int __tp_execs(void);
 
 void __tp_gap_between_signals(void);
 void __tp_gap_between_children(void);
@@ -174,6 +175,16 @@ int waitpid(int process, int *to, int options)
     return fail(ECHILD);
 }
 int wait(int *to) { return waitpid(-1, to, 0); }
+/* Ends the process of that number, whatever program it is now. One that becomes another meanwhile is not there under its old
+   place any more, and is looked for again. */
+static void end_now(int at, int number)
+{
+    int now, gone;
+    do {
+        now = __tp_execs() && at < PLACES ? __atomic_load_n(&places[at], 0) : 0;
+        gone = __tp_kill(now ? now : at, number);
+    } while (__tp_execs() && at < PLACES && gone && __atomic_load_n(&places[at], 0) != now);
+}
 int __tp_kill_process(int process, int number)
 {
     if (process == getpid())
@@ -188,10 +199,8 @@ int __tp_kill_process(int process, int number)
     int stops = number >= 19 && number <= 22, nothing = !number || number == 17 || number == 18 || number == 23 || number == 28;
     if (number != KILL && (stops || number && __tp_follows_signals()))
         __tp_gap_between_signals();
-    if (!nothing) {
-        int at = process - FIRST, now = at < PLACES ? __atomic_load_n(&places[at], 0) : 0;
-        __tp_kill(now ? now : at, number);
-    }
+    if (!nothing)
+        end_now(process - FIRST, number);
     return 0;
 }
 

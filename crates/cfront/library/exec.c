@@ -11,9 +11,7 @@ typedef __builtin_va_list va_list;
 void *__tp_kernel_memory(size_t size);
 void __tp_copy(void *to, const void *from, size_t n);
 void *__tp_pass_files(void);
-void __tp_take_files(const void *passed);
 void *__tp_pass_children(int place);
-void __tp_take_children(const void *passed);
 void __tp_cancellation_point(void);
 int *__errno_location(void);
 void __tp_begin_section(void);
@@ -29,6 +27,7 @@ struct image {
     const char *name;
     struct {
         void *start;
+        void (*begin)(const void *passed);
         long place;
     } places[TIMES];
 };
@@ -66,13 +65,14 @@ static int image_of(const char *path)
     __tp_gap_between_programs();
     return -1;
 }
-/* The old program ends and the new one begins, in one step. */
-void __tp_become(struct passed *passed, void *start, int place)
+/* The old program ends and the new one begins, in one step, with all that is handed over: it may be killed right after. */
+void __tp_become(struct passed *passed, struct image *image, int time)
 {
     __tp_begin_section();
     passed->files = __tp_pass_files();
-    passed->children = __tp_pass_children(place);
-    __tp_start_program(start, passed);
+    passed->children = __tp_pass_children((int)image->places[time].place);
+    image->places[time].begin(passed);
+    __tp_start_program(image->places[time].start, passed);
     __tp_end_program(0);
 }
 int execv(const char *path, char *const arguments[])
@@ -94,7 +94,7 @@ int execv(const char *path, char *const arguments[])
         __tp_gap_between_execs();
     passed->count = count;
     passed->arguments = texts;
-    __tp_become(passed, images[image].places[time].start, (int)images[image].places[time].place);
+    __tp_become(passed, &images[image], time);
     return -1;
 }
 int execve(const char *path, char *const arguments[], char *const environment[]) { return execv(path, arguments); }

@@ -56,6 +56,7 @@ int __tp_byte_take(void *queue, void *to, int n);
 int __tp_byte_try_take(void *queue, void *to, int n);
 int __tp_byte_peek(void *queue, void *to, int n);
 int __tp_byte_try_peek(void *queue, void *to, int n);
+int __tp_byte_await(void *list, int n);
 void __tp_byte_close(void *queue);
 void __tp_byte_abandon(void *queue);
 
@@ -487,27 +488,46 @@ int __tp_queue_ready(int fd)
 
 /* ---- what a monitor is told ----------------------------------------------------------- */
 
-/* Sending and telling are one step, so that a monitor sees messages in the order in which they were sent. */
+/* Sending and telling are one step, so that a monitor sees messages in the order in which they were sent. No thread waits in
+   such a step: it leaves, waits for the queue, and tries again. So where there is not room for all, what fits is put. */
+struct wanted {
+    void *queue;
+    long wants;
+};
+static int waits_more(struct queue *q, int n, int waits, long wants)
+{
+    struct wanted wanted = {q, wants};
+    if (!waits || n != -EAGAIN)
+        return 0;
+    __tp_byte_await(&wanted, 1);
+    return 1;
+}
 int __tp_put_told(struct file *f, struct queue *q, const void *p, int n, int waits)
 {
+    int put;
     if (!__tp_monitored())
         return waits ? __tp_byte_put(q, p, n) : __tp_byte_try_put(q, p, n);
-    __tp_begin_section();
-    int put = waits ? __tp_byte_put(q, p, n) : __tp_byte_try_put(q, p, n);
-    if (put > 0)
-        __tp_told_sent(__tp_settled_pointer(&own_name), __tp_settled_pointer(&f->other), p, (size_t)put);
-    __tp_end_section();
+    do {
+        __tp_begin_section();
+        put = __tp_byte_try_put(q, p, n);
+        if (put > 0)
+            __tp_told_sent(__tp_settled_pointer(&own_name), __tp_settled_pointer(&f->other), p, (size_t)put);
+        __tp_end_section();
+    } while (waits_more(q, put, waits, 2));
     return put;
 }
 int __tp_take_told(struct file *f, struct queue *q, void *to, int n, int waits)
 {
+    int taken;
     if (!__tp_monitored())
         return waits ? __tp_byte_take(q, to, n) : __tp_byte_try_take(q, to, n);
-    __tp_begin_section();
-    int taken = waits ? __tp_byte_take(q, to, n) : __tp_byte_try_take(q, to, n);
-    if (taken > 0)
-        __tp_told_received(__tp_settled_pointer(&own_name), __tp_settled_pointer(&f->other), to, (size_t)taken);
-    __tp_end_section();
+    do {
+        __tp_begin_section();
+        taken = __tp_byte_try_take(q, to, n);
+        if (taken > 0)
+            __tp_told_received(__tp_settled_pointer(&own_name), __tp_settled_pointer(&f->other), to, (size_t)taken);
+        __tp_end_section();
+    } while (waits_more(q, taken, waits, 1));
     return taken;
 }
 /* Puts a datagram into a box. */
@@ -516,7 +536,7 @@ int __tp_post_told(struct listener *box, struct datagram *d)
     if (!__tp_monitored())
         return __tp_byte_put(&box->coming, &d, sizeof d);
     __tp_begin_section();
-    int put = __tp_byte_put(&box->coming, &d, sizeof d);
+    int put = __tp_byte_try_put(&box->coming, &d, sizeof d);
     if (put > 0)
         __tp_told_sent(d->sender, __tp_settled_pointer(&box->owner), d->bytes, (size_t)d->size);
     __tp_end_section();

@@ -12,7 +12,7 @@ use crate::run::judge::Judge;
 use crate::store::collapse::Forms;
 use crate::store::visited::{Key, Visit, visit, visit_unnamed};
 use detect::Stored;
-use machine::{Choice, Outcome};
+use machine::{Choice, Outcome, ThreadStatus};
 use std::sync::Arc;
 use verdict::{Property, Step, Unknown};
 
@@ -167,7 +167,9 @@ impl<'a> Pass<'a, '_> {
                 false => {
                     let (config, points) = (&self.config, self.points);
                     let setting = Setting { config, points };
-                    self.findings.failure(violation, setting, path);
+                    let mut threads = execution.state.threads();
+                    let others = threads.any(|(_, status)| status == ThreadStatus::Live);
+                    self.findings.failure(violation, others, setting, path);
                 }
                 true => self.findings.tried(violation),
             },

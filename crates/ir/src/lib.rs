@@ -32,6 +32,7 @@ pub mod names;
 pub mod object_name;
 pub mod operand;
 pub mod program;
+pub mod quiet;
 pub mod role;
 pub mod seen;
 pub mod signals;

@@ -67,6 +67,7 @@ names! {
     Role {
         SetsMutexKind "sets_mutex_kind",
         InstallsHandler "installs_handler",
+        RunsHandlers "runs_handlers",
         SharesMemory "shares_memory",
         OrdersNothing "orders_nothing",
         ToldOfSending "told_of_sending",

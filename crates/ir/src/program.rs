@@ -181,11 +181,11 @@ pub struct Hooks {
     /// ([`crate::SyncOp::Kill`]): in a system it returns, and the process ends then.
     pub killed: Option<FuncId>,
     /// `void (*)(ptr passed)`: takes over what a process had that was another program before, as the models passed it:
-    /// the number of arguments, and behind it, at the next place of a pointer, the list of them. Called by the start of a
-    /// process that begins so ([`crate::system`]).
+    /// the number of arguments, and behind it, at the next place of a pointer, the list of them. The models call it by the table
+    /// of [`Hooks::programs`], before the process begins.
     pub begin: Option<FuncId>,
     /// A table of the programs that a process may become, which [`crate::system`] fills: for each image its name, and of
-    /// each of its places the function that starts it and the number of the process.
+    /// each of its places the function that starts it, [`Hooks::begin`] and the number of the process.
     pub programs: Option<GlobalId>,
     /// A pointer of each process that [`crate::system`] lets lead to the name of the process.
     pub named: Option<GlobalId>,

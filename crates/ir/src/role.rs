@@ -9,6 +9,8 @@ pub enum Role {
     /// It may install a handler for a signal: its second argument, unless that is 0 (the default, or a
     /// question only) or 1 (the signal is ignored).
     InstallsHandler,
+    /// A thread that starts in it stands for signals: it runs their handlers.
+    RunsHandlers,
     /// Objects that it makes belong to all processes of a system, and are not copied where one makes another.
     SharesMemory,
     /// Atomic sections that it enters order nothing: they are there for what looks on.

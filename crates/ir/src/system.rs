@@ -111,24 +111,15 @@ pub fn system(
                 _ => format!("{}#{}", image.name, number + 1),
             };
             let first = *first.get_or_insert(out.processes.len() as u32);
-            let mut copy = |out: &mut Program, name: String, spare: bool, again: Option<FuncId>| {
-                process(
-                    out,
-                    image,
-                    &mut renumber,
-                    (
-                        name,
-                        first,
-                        if spare { Start::Spare } else { Start::Begins },
-                    ),
-                    (main, args, again),
-                )
+            let mut copy = |out: &mut Program, name: String, again: Option<Spawned>| {
+                let how = (name, first, Start::Begins, becomes);
+                process(out, image, &mut renumber, how, (main, args, again))
             };
             let crashes = image.crashes && failures.crashes > 0;
             let again = (crashes && failures.restart)
-                .then(|| copy(&mut out, format!("{name} again"), false, None));
+                .then(|| copy(&mut out, format!("{name} again"), None));
             let number = out.processes.len() as u32 + 1;
-            starts.push(copy(&mut out, name.clone(), false, again));
+            starts.push(copy(&mut out, name.clone(), again));
             if crashes {
                 killed.push(number);
             }
@@ -141,14 +132,11 @@ pub fn system(
                     (0, 1) => image.name.clone(),
                     _ => format!("{} by exec {number}", image.name),
                 };
-                let start = process(
-                    &mut out,
-                    image,
-                    &mut renumber,
-                    (called, first, Start::Becomes),
-                    (main, &[], None),
-                );
-                places.push((start, out.processes.len() as u64));
+                let how = (called, first, Start::Becomes, true);
+                let (start, _) = process(&mut out, image, &mut renumber, how, (main, &[], None));
+                let number = out.processes.len() as u64;
+                let begin = out.processes.last().and_then(|p| p.hooks.begin);
+                places.push((start, begin.unwrap_or(start), number));
             }
             programs.push((image.name.as_str(), places));
         }
@@ -156,13 +144,8 @@ pub fn system(
             let name = [image.name.clone()];
             for number in 1..=FORKS {
                 let called = format!("{}'s child {number}", image.name);
-                process(
-                    &mut out,
-                    image,
-                    &mut renumber,
-                    (called, first, Start::Spare),
-                    (main, &name, None),
-                );
+                let how = (called, first, Start::Spare, becomes);
+                process(&mut out, image, &mut renumber, how, (main, &name, None));
             }
         }
     }
@@ -170,7 +153,7 @@ pub fn system(
         let mut failure = function("a failure", 1);
         failure.body = FuncBody::Defined(failing(&killed));
         let failure = out.funcs.push(failure);
-        starts.extend((0..failures.crashes).map(|_| failure));
+        starts.extend((0..failures.crashes).map(|_| (failure, Operand::Const(0))));
     }
     if let Some(table) = out.hooks.programs.take() {
         fill(&mut out, table, &programs);
@@ -245,14 +228,20 @@ enum Start {
     Becomes,
 }
 
-/// Puts the images into the table of programs: of each its name, and the start and the number of each place.
-fn fill(out: &mut Program, table: GlobalId, programs: &[(&str, Vec<(FuncId, u64)>)]) {
+/// A function that a thread starts in, and its argument.
+type Spawned = (FuncId, Operand);
+
+/// Where a process may become a program: the function that starts it, the one that hands over, the number of the process.
+type Place = (FuncId, FuncId, u64);
+
+/// Puts the images into the table of programs: of each its name, and its places.
+fn fill(out: &mut Program, table: GlobalId, programs: &[(&str, Vec<Place>)]) {
     let width = out.data_model.pointer_size() as usize;
     let mut bytes = vec![0; out.globals[table].size as usize];
     let mut relocs = Vec::new();
     let mut at = 0;
     for (name, places) in programs {
-        if at + width * (1 + 2 * places.len()) > bytes.len() {
+        if at + width * (1 + 3 * places.len()) > bytes.len() {
             break;
         }
         let mut text = name.as_bytes().to_vec();
@@ -266,11 +255,12 @@ fn fill(out: &mut Program, table: GlobalId, programs: &[(&str, Vec<(FuncId, u64)
         };
         reloc(at, RelocTarget::Global(text, 0));
         at += width;
-        for (start, number) in places {
+        for (start, begin, number) in places {
             reloc(at, RelocTarget::Func(*start));
-            let place = &mut bytes[at + width..at + 2 * width];
+            reloc(at + width, RelocTarget::Func(*begin));
+            let place = &mut bytes[at + 2 * width..at + 3 * width];
             place.copy_from_slice(&number.to_le_bytes()[..width]);
-            at += 2 * width;
+            at += 3 * width;
         }
     }
     out.globals[table].init = Init::Data { bytes, relocs };
@@ -281,9 +271,9 @@ fn process(
     out: &mut Program,
     image: &Image<'_>,
     renumber: &mut Renumber,
-    (name, first, how): (String, u32, Start),
-    (main, args, again): (FuncId, &[String], Option<FuncId>),
-) -> FuncId {
+    (name, first, how, passes): (String, u32, Start, bool),
+    (main, args, again): (FuncId, &[String], Option<Spawned>),
+) -> Spawned {
     let funcs = out.funcs.len() as u32;
     let globals = renumber.process(out, image.program, &name);
     let variables = out.globals.len() as u32 - globals;
@@ -306,9 +296,10 @@ fn process(
     }
     let argv = list(out, &format!("{name}.argv"), args);
     let envp = list(out, &format!("{name}.envp"), &[]);
-    let given = match (how, hooks.begin) {
-        (Start::Becomes, Some(begin)) => Given::Passed(begin),
-        _ => Given::List(args.len() as u64, argv),
+    let count = args.len() as u64;
+    let (given, arg) = match passes {
+        true => (Given::Passed, passed_list(out, &name, (count, argv))),
+        false => (Given::List(count, argv), Operand::Const(0)),
     };
     let body = start_body(out, main, (given, envp), hooks.exit);
     let mut start = function("the start of a process", 1);
@@ -331,12 +322,12 @@ fn process(
         daemon: image.daemon,
         hooks,
     });
-    start
+    (start, arg)
 }
 
 /// Does what is left of a process that was killed, starts it again where that is asked for, and ends it. So what it did
 /// happens before its new beginning, which finds everything given back.
-fn killed_body(hook: FuncId, again: Option<FuncId>) -> crate::program::Body {
+fn killed_body(hook: FuncId, again: Option<Spawned>) -> crate::program::Body {
     let arg = Local {
         ty: Ty::I32,
         name: String::new(),
@@ -408,11 +399,11 @@ fn failing(processes: &[u32]) -> crate::program::Body {
 const KILLED: u64 = 9;
 
 /// Starts the first thread of a process.
-fn spawn(start: FuncId) -> Op {
+fn spawn((start, arg): Spawned) -> Op {
     let op = SyncOp::Spawn {
         handle: Operand::Const(0),
         func: Operand::Func(start),
-        arg: Operand::Const(0),
+        arg,
         detached: Operand::Const(1),
         daemon: Operand::Const(0),
     };
@@ -436,8 +427,8 @@ fn function(name: &str, params: usize) -> Function {
 enum Given {
     /// This number of them stands in this list.
     List(u64, GlobalId),
-    /// Another program of the process passed them; this function takes over the rest of it.
-    Passed(FuncId),
+    /// They stand where the argument of the function leads to.
+    Passed,
 }
 
 /// Calls `main`, and ends the process with its value.
@@ -454,7 +445,7 @@ fn start_body(
     let mut body = FunctionBuilder::new([arg]);
     let (argc, argv) = match given {
         Given::List(argc, argv) => (Operand::Const(argc), Operand::Global(argv, 0)),
-        Given::Passed(begin) => passed(&mut body, begin, out.data_model.pointer_size()),
+        Given::Passed => passed(&mut body, out.data_model.pointer_size()),
     };
     let mut args = vec![
         (Ty::I32, argc),
@@ -476,12 +467,23 @@ fn start_body(
     body.finish().0
 }
 
-/// Takes over what a process had as another program: how many arguments there are, and the list of them.
-fn passed(body: &mut FunctionBuilder, begin: FuncId, width: u32) -> (Operand, Operand) {
+/// How many arguments there are and the list of them, as another program passes them: all processes of a system in which that
+/// happens read them so, since a copy of one must be like it.
+fn passed_list(out: &mut Program, name: &str, (count, argv): (u64, GlobalId)) -> Operand {
+    let width = out.data_model.pointer_size();
+    let mut bytes = count.to_le_bytes()[..4].to_vec();
+    bytes.resize(2 * width as usize, 0);
+    let relocs = vec![Reloc {
+        offset: width,
+        target: RelocTarget::Global(argv, 0),
+    }];
+    let list = global(format!("{name}.arguments"), bytes, relocs, width);
+    Operand::Global(out.globals.push(list), 0)
+}
+
+/// The number of arguments and the list of them, behind the argument of the function.
+fn passed(body: &mut FunctionBuilder, width: u32) -> (Operand, Operand) {
     let from = Operand::Local(LocalId(0));
-    let callee = Callee::Direct(begin);
-    let (dst, args) = (None, vec![(Ty::Ptr, from)]);
-    body.push(Op::Call { dst, callee, args }, Span::NONE);
     let mut load = |ty, offset: u64| {
         let (addr, dst) = (body.temp(Ty::Ptr), body.temp(ty));
         let step = Op::PtrAdd {
@@ -507,7 +509,7 @@ fn passed(body: &mut FunctionBuilder, begin: FuncId, width: u32) -> (Operand, Op
 }
 
 /// Starts one thread after the other, and ends.
-fn first_thread(starts: &[FuncId]) -> crate::program::Body {
+fn first_thread(starts: &[Spawned]) -> crate::program::Body {
     let mut body = FunctionBuilder::new([]);
     for start in starts {
         body.push(spawn(*start), Span::NONE);

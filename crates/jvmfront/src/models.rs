@@ -25,7 +25,8 @@ pub fn without_synchronisers(name: &str) -> Option<&'static [u8]> {
 }
 
 /// The modelled classes that the JDK writes over `LockSupport`.
-const SYNCHRONISERS: [&str; 7] = [
+const SYNCHRONISERS: [&str; 8] = [
+    "java/util/concurrent/CompletableFuture",
     "java/util/concurrent/CountDownLatch",
     "java/util/concurrent/FutureTask",
     "java/util/concurrent/Semaphore",

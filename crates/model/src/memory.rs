@@ -29,8 +29,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// How many bits an address has.
 pub const ADDRESS: u32 = 64;
 /// The high bits of every address; programs that use such numbers are refused.
-const MARK: u64 = 0x5a5;
-const MARK_AT: u32 = 52;
+pub(crate) const MARK: u64 = 0x5a5;
+pub(crate) const MARK_AT: u32 = 52;
 /// Where the number of the object starts.
 pub const OBJECT_AT: u32 = 40;
 /// Objects that addresses have room for.
@@ -180,7 +180,8 @@ impl Memory {
         let name = format!("{title}{twin}");
         let (of, visible) = sharing(x, key, used, escaped);
         let refused = refusal(x.program, key, of.is_some() && escaped, visible);
-        let indexed = matches!(key, ObjectKey::Heap(_));
+        let heap = matches!(key, ObjectKey::Heap(_));
+        let indexed = heap && !is_single(x, key);
         let strides = used.at.iter().filter_map(|(o, _)| match o {
             Offset::Every { stride, .. } => Some(*stride),
             Offset::At(_) => None,
@@ -200,7 +201,7 @@ impl Memory {
             cells: BTreeMap::new(),
         };
         let followed = lens.is_none_or(|l| l.follows_object(id));
-        if indexed && followed {
+        if heap && followed {
             let array = terms.var(&format!("allocated({name})"), Sort::array(ADDRESS, 1));
             let zero = terms.bits(1, 0);
             let init = terms.const_array(ADDRESS, zero);
@@ -320,12 +321,35 @@ fn sharing(x: &Expansion<'_>, key: ObjectKey, used: &Use, escaped: bool) -> (Opt
     let kinds: BTreeSet<KindId> = used.kinds.iter().copied().chain(home).collect();
     let shared = kinds.len() > 1 || kinds.iter().any(|&k| several(k));
     // The end of its life is a write to an object.
-    let mortal = matches!(key, ObjectKey::Slot(..) | ObjectKey::Heap(_));
-    let written = used.written || mortal;
+    let written = used.written || is_mortal(x.program, key);
     (
         of,
         shared && !constant && (of.is_none() || escaped) && written,
     )
+}
+
+/// Does the program end the life of such an object? What no thread reaches any more ends by itself, and unseen.
+pub(crate) fn is_mortal(program: &Program, key: ObjectKey) -> bool {
+    match key {
+        ObjectKey::Slot(..) => true,
+        ObjectKey::Heap(_) => !program.managed,
+        ObjectKey::Global(_)
+        | ObjectKey::ThreadLocal(..)
+        | ObjectKey::Frame(_)
+        | ObjectKey::VarArgs(_)
+        | ObjectKey::Arguments
+        | ObjectKey::Func(_)
+        | ObjectKey::Outside => false,
+    }
+}
+
+/// Is it an object of a managed program that there is at most one of? Then its bytes are variables, as those of
+/// a global are.
+pub(crate) fn is_single(x: &Expansion<'_>, key: ObjectKey) -> bool {
+    match key {
+        ObjectKey::Heap(at) => x.program.managed && is_once(x, at),
+        _ => false,
+    }
 }
 
 /// The object's offsets modulo its stride.

@@ -2,5 +2,6 @@
 
 pub mod expansion;
 pub mod repetition;
+pub mod subject;
 pub mod target;
 pub mod touch;

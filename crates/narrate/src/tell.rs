@@ -612,6 +612,10 @@ impl Teller<'_> {
             let at = state.process(code, t).checked_sub(1)?;
             Some(code.program().processes[at as usize].name.clone())
         };
+        let runs_handlers = |t: ThreadId| {
+            let start = &code.program().funcs[state.started_in(t)];
+            start.role == Some(ir::Role::RunsHandlers)
+        };
         let threads = state
             .threads()
             .map(|(thread, _)| Actor {
@@ -620,6 +624,7 @@ impl Teller<'_> {
                 label: self.names.label(thread).cloned(),
                 process: process(thread),
                 created: created(thread),
+                handler: runs_handlers(thread),
             })
             .collect();
         let beyond = state.beyond().iter().map(|undefined| {

@@ -8,6 +8,7 @@ use crate::error::Trouble;
 use crate::piecemeal::piecemeal;
 use crate::slice::needed_parts;
 use ir::Program;
+use model::program::subject::subject;
 use std::time::Instant;
 
 pub use crate::task::{Effort, Outcome, Realise, Round, Search, Task};
@@ -21,7 +22,47 @@ const FEW_PARTS: usize = 40;
 ///
 /// Small programs are proved whole. In large ones, and where that fails for races, every part of
 /// memory is proved by itself, in slices ([`crate::slice`]).
+///
+/// Of a managed program in which not every exception is shown to be caught, races are proved of the program in which
+/// threads end quietly ([`subject`]).
 pub fn prove(program: &Program, task: &Task) -> Result<Outcome, String> {
+    let about = subject(program, task.wanted);
+    let both = program.managed && task.wanted.races && task.wanted.asserts;
+    let mut first = task.clone();
+    if both {
+        first.deadline = task.deadline.map(|d| share(d, 2, 3));
+    }
+    let outcome = prove_of(&about, &first)?;
+    if !both || outcome.excluded().asserts || outcome.vacuous.is_some() {
+        return Ok(outcome);
+    }
+    let races = Task {
+        wanted: Excluded {
+            races: true,
+            asserts: false,
+        },
+        ..task.clone()
+    };
+    let quiet = prove_of(&subject(program, races.wanted), &races)?;
+    Ok(match quiet.excluded().races {
+        true => Outcome {
+            alarms: outcome.alarms,
+            ..quiet
+        },
+        false => Outcome {
+            certificate: None,
+            ..outcome
+        },
+    })
+}
+
+/// A part of the time until then.
+fn share(until: Instant, part: u32, of: u32) -> Instant {
+    let now = Instant::now();
+    now + until.saturating_duration_since(now) * part / of
+}
+
+fn prove_of(program: &Program, task: &Task) -> Result<Outcome, String> {
     let x = expand(program)?;
     let parts = needed_parts(&x).len();
     if task.sliced || x.instructions() > LARGE {
@@ -30,10 +71,7 @@ pub fn prove(program: &Program, task: &Task) -> Result<Outcome, String> {
     let again = task.wanted.races && (2..=FEW_PARTS).contains(&parts);
     let mut first = task.clone();
     if again {
-        first.deadline = task.deadline.map(|d| {
-            let now = Instant::now();
-            now + d.saturating_duration_since(now) * 2 / 3
-        });
+        first.deadline = task.deadline.map(|d| share(d, 2, 3));
     }
     let outcome = attempt(&x, None, &first, true)?;
     if outcome.excluded().races || !again || outcome.vacuous.is_some() {

@@ -52,6 +52,13 @@ fn as_written(program: &Program, model: DataModel, how: How) -> Result<usize, St
     judge(&lowered, std::slice::from_ref(&lowered), time, sliced)
 }
 
+/// With monitors, latches, interrupts and daemons.
+fn as_managed(program: &Program, model: DataModel, how: How) -> Result<usize, String> {
+    let How { time, sliced } = how;
+    let lowered = progen::managed(progen::lower_for(program, model));
+    judge(&lowered, std::slice::from_ref(&lowered), time, sliced)
+}
+
 fn for_any(program: &Program, model: DataModel, how: How) -> Result<usize, String> {
     let How { time, sliced } = how;
     let lower = |p: &Program| progen::lower_for(p, model);
@@ -101,23 +108,31 @@ fn model(seed: u64) -> DataModel {
     }
 }
 
-/// Compares `count` programs of each preset; a share of them must be proved, or nothing is compared.
-fn of_presets(judge: Judge, count: u64) {
+/// Compares `count` programs of each preset; one in `one_in` must be proved, or nothing is compared.
+fn of_presets(judge: Judge, count: u64, one_in: usize) {
     let count = testlang::random(count);
     let all = Preset::ALL.into_iter();
     let proofs: usize = all.map(|preset| all_agree(judge, preset, 0..count)).sum();
     let tried = count as usize * Preset::ALL.len();
-    assert!(proofs * 8 >= tried, "too few proofs: {proofs} of {tried}");
+    assert!(
+        proofs * one_in >= tried,
+        "too few proofs: {proofs} of {tried}"
+    );
 }
 
 #[test]
 fn proofs_are_true() {
-    of_presets(as_written, 6);
+    of_presets(as_written, 6, 8);
+}
+
+#[test]
+fn proofs_of_managed_programs_are_true() {
+    of_presets(as_managed, 6, 16);
 }
 
 #[test]
 fn proofs_for_any_number_are_true() {
-    of_presets(for_any, 8);
+    of_presets(for_any, 8, 8);
 }
 
 /// A sketch for any number of workers, for two, and for three.

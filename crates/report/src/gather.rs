@@ -292,6 +292,7 @@ impl<'p> Gather<'p> {
             label: actor.label.clone(),
             process: actor.process.clone(),
             created: actor.created.as_ref().map(|s| self.source(s)),
+            handler: actor.handler,
         });
         let threads = threads.collect();
         let ending = self.ending(&story.ending, &instances);

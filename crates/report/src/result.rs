@@ -258,6 +258,9 @@ pub struct Thread {
     /// Where it was created, as a position in [`Report::places`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub created: Option<usize>,
+    /// Whether it runs handlers of signals.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub handler: bool,
 }
 
 /// One thing a thread did.

@@ -8,6 +8,7 @@ use explore::run::protection::Sampled;
 use explore::{Benign, Heuristics, Limits, Problem, Progress, Silence, StrategyKind};
 use ir::FileId;
 use ir::front::Refused;
+use ir::quiet::quiet;
 use machine::{Code, Config, Unasked};
 use portfolio::plan::{self, Phase};
 use portfolio::proof::Proof;
@@ -195,7 +196,14 @@ impl Checker {
             assumptions,
             sources,
         } = loaded;
-        let code = Arc::new(Code::new(Arc::new(lowered.program)));
+        // Where it is not asked about, an exception that is not caught ends its thread only.
+        let asked = self.options.properties;
+        let asserts = asked == Properties::NONE || asked.contains(Property::Assert);
+        let program = match lowered.program.managed && !asserts {
+            true => quiet(&lowered.program),
+            false => lowered.program,
+        };
+        let code = Arc::new(Code::new(Arc::new(program)));
         let words = lowered.words;
         let task = Arc::new(Task {
             world: world(code.program(), self.source.given()),
@@ -256,7 +264,7 @@ impl Checker {
             faults: options.faults,
             // It wraps, and that is what executions go on with where it is not asked about.
             overflow: options.overflow && problem.properties.contains(Property::Arith),
-            unasked: unasked(problem.properties, &code),
+            unasked: unasked(problem.properties, code),
             uninit: problem.properties.contains(Property::Uninit),
             // Which function is entered is one decision.
             enumerate: options.values.max(source.request.entry.len() as u32 + 1),

@@ -66,6 +66,11 @@ fn small_programs_are_proved_or_not() {
 }
 
 #[test]
+fn attacks_are_proved_or_not() {
+    of_folder("attacks", 28);
+}
+
+#[test]
 fn services_are_proved_or_not() {
     of_folder("everyday", 4);
 }

@@ -242,6 +242,11 @@ const CAUSES: &[(&str, &str, &[&str])] = &[
         &["for reading", "(a reader)"],
     ),
     (
+        "signals/any_moment",
+        "a handler shares a plain variable with the program",
+        &["make count a lock-free atomic: a handler of a signal must not wait for a lock"],
+    ),
+    (
         "condition_variables/signal_forgotten",
         "the flag is set without a signal",
         &[

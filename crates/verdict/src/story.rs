@@ -32,6 +32,8 @@ pub struct Actor {
     pub process: Option<String>,
     /// Where it was created; none for the first thread, and the first of each process.
     pub created: Option<Source>,
+    /// Whether it stands for signals, and runs their handlers.
+    pub handler: bool,
 }
 
 /// A place in the user's source.

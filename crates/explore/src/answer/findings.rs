@@ -8,8 +8,10 @@ use crate::restart::upgrade::{MemoryLocation, Points, Upgrades, location};
 use crate::run::execution::Execution;
 use crate::run::schedule::{Until, fine};
 use detect::{AccessInfo, Race};
-use ir::{Callee, ClassId, FuncId, GlobalId, Op, Program, Span};
-use machine::{Config, Deadlock, Gap, Home, ObjectKind, Pending, Range, Site, Violation};
+use ir::{AssertKind, Callee, ClassId, FuncId, GlobalId, Op, Program, Span};
+use machine::{
+    Config, Deadlock, Gap, Home, ObjectKind, Pending, Range, Site, Violation, ViolationKind,
+};
 use std::collections::{BTreeMap, BTreeSet};
 use verdict::{
     Counterexample, Fault, Properties, Property, RacyAccess, Silenced, Step, Unknown, property_of,
@@ -183,7 +185,14 @@ impl<'a> Findings<'a> {
     }
 
     /// A thread did something it must not, in the last step of the path.
-    pub fn failure(&mut self, violation: &Violation, setting: Setting<'_>, path: &[Step]) {
+    /// `others`: whether other threads could go on.
+    pub fn failure(
+        &mut self,
+        violation: &Violation,
+        others: bool,
+        setting: Setting<'_>,
+        path: &[Step],
+    ) {
         let property = property_of(violation.kind);
         if self.open.contains(property) {
             let fault = Fault::Failure(violation.clone());
@@ -195,8 +204,15 @@ impl<'a> Findings<'a> {
             property,
             Property::Memory | Property::Misuse | Property::Arith
         );
+        let span = self.problem.code.site(violation.site).span;
+        // A thread of a managed program that ends so ends alone.
+        let uncaught = violation.kind == ViolationKind::Assert(AssertKind::Uncaught);
+        if uncaught && others && self.problem.code.program().managed {
+            let property = "--property race, or deadlock, judges what other threads do then";
+            let reason = format!("{}; {property}", violation.message);
+            self.doubts.insert(Unknown::Undefined { span, reason });
+        }
         if undefined {
-            let span = self.problem.code.site(violation.site).span;
             let reason = match self.problem.properties.contains(property) {
                 true => violation.message.clone(),
                 false => format!("{} (--property {})", violation.message, property.name()),

@@ -519,7 +519,7 @@ impl Worker<'_, '_, '_> {
 
     /// Makes a step. Whether the path goes on.
     fn make(&mut self, step: Step) -> Result<bool, Stop> {
-        self.note_made(step.thread);
+        let puts = self.note_made(step.thread);
         self.announce(step)?;
         let mut taken = self.stack.execution.step(step.thread, step.choice);
         self.judge(&taken)?;
@@ -527,6 +527,9 @@ impl Worker<'_, '_, '_> {
         self.stack().execution.recycle(&mut taken);
         if self.stack.pass.facts.connects {
             self.note_coming(step.thread);
+            if puts {
+                self.note_mixing(step.thread);
+            }
         }
         Ok(goes_on)
     }

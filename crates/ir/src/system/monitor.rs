@@ -3,7 +3,7 @@
 //! A monitor is a program without processes, there once: its variables are the kernel's. The models of a system call its
 //! function `monitor_sent` in one step with sending ([`Role::ToldOfSending`]), and `monitor_received` with receiving, so it
 //! sees messages in the order in which they go. Those steps exclude each other and order nothing ([`Role::OrdersNothing`]): what
-//! the monitor keeps no process can see, so its accesses are silent, and a race that the processes have is one
+//! the monitor keeps no thread of a process sees, so its accesses are silent, and a race that the processes have is one
 //! beside a monitor, too.
 
 use super::renumber::Renumber;
@@ -166,9 +166,7 @@ fn each(
     match len {
         Operand::Const(len) if len <= MOST => (0..len).for_each(|at| one(body, out, at)),
         _ => {
-            let reason =
-                "a monitor copies to what it keeps only a number of bytes that is known before"
-                    .into();
+            let reason = "a monitor copies an unknown number of bytes to what it keeps".into();
             push(out, Op::Gap { reason }, span);
         }
     }

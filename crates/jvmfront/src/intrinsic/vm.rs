@@ -17,8 +17,8 @@ impl Lower<'_, '_> {
     pub(super) fn vm(&mut self, name: &str, args: &[Value]) -> Res<Replaced> {
         let result = match name {
             "lock" | "unlock" | "await" | "signal" | "holdsLock" => self.vm_monitor(name, args)?,
-            "mutexInit" | "mutexLock" | "mutexUnlock" | "mutexHolds" | "mutexLocked"
-            | "condWait" | "condSignal" => self.vm_mutex(name, args)?,
+            "mutexInit" | "mutexLock" | "mutexUnlock" | "mutexHolds" | "condWait"
+            | "condSignal" => self.vm_mutex(name, args)?,
             "semInit" | "semWait" | "semPost" | "semValue" | "latchInit" | "latchDown"
             | "latchWait" | "latchCount" | "rwInit" | "rwLock" | "rwUnlock" | "rwHolds" => {
                 self.vm_counting(name, args)?
@@ -122,12 +122,6 @@ impl Lower<'_, '_> {
                 monitor: true,
             },
             "mutexHolds" => SyncOp::MonitorDepth { mutex: object },
-            "mutexLocked" => {
-                self.emit(Op::Gap {
-                    reason: "the question whether any thread holds a lock".into(),
-                });
-                return Ok(Some(Value::int(0)));
-            }
             "condWait" => SyncOp::CondWait {
                 cond: object,
                 mutex: args[1].op,

@@ -34,6 +34,7 @@ impl Code {
             constants: Vec::new(),
             thread_locals,
             enters: Vec::new(),
+            eager: program.managed,
             daemons: false,
             beside: false,
             foreign: program.has_foreign_pointers(),

@@ -418,10 +418,12 @@ impl State {
 
     /// What the end of a process is: in a system of several, that of its thread, if it has one only.
     fn exit_kind(&self, code: &Code, t: usize) -> PendingKind {
-        let alone = self.shared_process(code, ThreadId(t as u32)).is_none();
-        match alone && !code.program().processes.is_empty() {
-            true => PendingKind::End,
-            false => PendingKind::Exit,
+        if code.program().processes.is_empty() {
+            return PendingKind::Exit;
+        }
+        match self.shared_process(code, ThreadId(t as u32)) {
+            None => PendingKind::End,
+            Some(_) => PendingKind::Exit,
         }
     }
 

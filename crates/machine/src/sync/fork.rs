@@ -80,6 +80,12 @@ impl State {
         let mut lineage = self.threads[cx.t].lineage.clone();
         lineage.push(meta.spawned);
         let child = self.add_thread(cx.code, FuncId(start - from + to), site, true, lineage);
+        // Told at once: what follows may end the execution, and who follows it knows every thread that there is.
+        cx.obs.event(&Event::Fork {
+            thread: cx.thread(),
+            child: ThreadId(child as u32),
+            site: cx.site(),
+        });
         let mut copies = Copies {
             objects: BTreeMap::new(),
             funcs: (from, to, own.funcs.1.min(other.funcs.1)),
@@ -95,11 +101,6 @@ impl State {
             let result = Val::num(u64::from((-number) as u32));
             self.threads[child].stack[top + dst as usize] = result;
         }
-        cx.obs.event(&Event::Fork {
-            thread: cx.thread(),
-            child: ThreadId(child as u32),
-            site: cx.site(),
-        });
         Ok(number)
     }
 

@@ -190,13 +190,22 @@ impl<'s> Lens<'s> {
                     return false;
                 }
             }
-            let ends = matches!(
-                b.term,
-                Terminator::Exit(_)
-                    | Terminator::ThreadExit(_)
-                    | Terminator::Throw { .. }
-                    | Terminator::Unreachable
-            );
+            let end = Pos {
+                inst,
+                block,
+                index: b.insts.len() as u32,
+            };
+            let ends = match b.term {
+                Terminator::Exit(_) | Terminator::ThreadExit(_) => true,
+                // What may come out of a call is asked of `throws`.
+                Terminator::Throw { .. } => x.is_uncaught(end) && self.asserts(x, end),
+                Terminator::Unreachable => true,
+                Terminator::Jump(_)
+                | Terminator::Branch { .. }
+                | Terminator::Switch { .. }
+                | Terminator::IndirectJump { .. }
+                | Terminator::Return(_) => false,
+            };
             if ends {
                 return false;
             }
@@ -207,12 +216,9 @@ impl<'s> Lens<'s> {
     /// Must an instruction be looked at?
     fn matters(&self, x: &Expansion<'_>, at: Pos, op: &Op) -> bool {
         match op {
-            Op::Gap { .. }
-            | Op::SetJmp { .. }
-            | Op::LongJmp { .. }
-            | Op::Caught { .. }
-            | Op::InstanceOf { .. }
-            | Op::Format { .. } => return true,
+            Op::Gap { .. } | Op::SetJmp { .. } | Op::LongJmp { .. } | Op::Format { .. } => {
+                return true;
+            }
             Op::Assert { .. } => return self.asserts(x, at),
             Op::Call { callee, .. } => return !expanded(x, at, callee),
             Op::Rmw { ty, .. } | Op::CmpXchg { ty, .. } if ty.size(x.program.data_model) > 8 => {
@@ -221,7 +227,19 @@ impl<'s> Lens<'s> {
             Op::Sync { op: sync, .. } => {
                 let known = self.ignores(x, at.inst, op)
                     || is_silent(sync)
-                    || matches!(sync, SyncOp::BarrierWait { .. } | SyncOp::Park { .. });
+                    || matches!(
+                        sync,
+                        // Of these the model has no state.
+                        SyncOp::BarrierWait { .. }
+                            | SyncOp::Park { .. }
+                            | SyncOp::Interrupt { .. }
+                            | SyncOp::Interrupted { .. }
+                            | SyncOp::IsAlive { .. }
+                            | SyncOp::LatchInit { .. }
+                            | SyncOp::LatchDown { .. }
+                            | SyncOp::LatchWait { .. }
+                            | SyncOp::LatchCount { .. }
+                    );
                 return !known;
             }
             Op::Copy { .. }
@@ -252,6 +270,8 @@ impl<'s> Lens<'s> {
             | Op::ObjectSize { .. }
             | Op::VarArgs { .. }
             | Op::Assume { .. }
+            | Op::Caught { .. }
+            | Op::InstanceOf { .. }
             | Op::Math { .. }
             | Op::Output { .. }
             | Op::ParseFloat { .. } => {}
@@ -284,7 +304,7 @@ fn expanded(x: &Expansion<'_>, at: Pos, callee: &Callee) -> bool {
                         _ => false,
                     })
         }
-        Callee::Virtual(_) => false,
+        Callee::Virtual(_) => x.callees(at).next().is_some(),
     }
 }
 
@@ -652,7 +672,7 @@ fn callees(x: &Expansion<'_>, at: Pos, callee: &Callee) -> Vec<InstId> {
             });
             called.collect()
         }
-        Callee::Virtual(_) => Vec::new(),
+        Callee::Virtual(_) => x.callees(at).map(|(_, child)| child).collect(),
     }
 }
 
@@ -665,10 +685,8 @@ pub fn needed_parts(x: &Expansion<'_>) -> BTreeSet<Part> {
     for (part, conduct) in x.parts.all() {
         if bytes(&part) && visible.contains(&part.object) {
             // The thread that ends the life of an object writes all of it.
-            let mortal = matches!(
-                x.objects[part.object.0 as usize],
-                ObjectKey::Slot(..) | ObjectKey::Heap(_)
-            );
+            let key = x.objects[part.object.0 as usize];
+            let mortal = crate::memory::is_mortal(x.program, key);
             if conduct.conflicts() || mortal {
                 out.insert(part);
             }

@@ -13,18 +13,19 @@
 //! on `analysis`, as they rest on the rest of this crate. SOUNDNESS.md lists it.
 //!
 //! What is left out: a recursive call is not expanded; it is listed in [`Expansion::refused`], and
-//! a thread that comes to that place knows nothing. The same goes for functions without a body and virtual
-//! calls. Which threads run at the same time is not asked: the automata run beside one another.
+//! a thread that comes to that place knows nothing. The same goes for functions without a body. A
+//! virtual call is expanded to the methods of the classes of all objects that its receiver may be. Which threads run at the same time is not asked: the automata run beside one another.
 
 mod foreign;
+mod managed;
 mod numbers;
 pub mod part;
 
-use crate::program::expansion::part::Parts;
+use crate::program::expansion::part::{Part, Parts};
 use crate::program::target::{InstId, KindId, ObjId, ObjectKey, Offset, Pos, Targets};
 use analysis::Expanded;
 use ir::cfg::Cfg;
-use ir::{Body, Entry, FuncId, GlobalId, Idx, LocalId, Operand, Program, Terminator};
+use ir::{Body, ClassId, Entry, FuncId, GlobalId, Idx, LocalId, Op, Operand, Program, Terminator};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Copies of functions at most; programs that need more are refused.
@@ -77,6 +78,11 @@ pub struct Expansion<'p> {
     locals: BTreeMap<(InstId, LocalId), Targets>,
     contents: BTreeMap<(ObjId, Option<i64>), Targets>,
     escaped: BTreeSet<ObjId>,
+    /// The instances that an exception may come out of.
+    throwing: BTreeSet<InstId>,
+    interrupts: bool,
+    /// What is written only before another thread can know of its object.
+    settled: BTreeSet<Part>,
 }
 
 impl<'p> Expansion<'p> {
@@ -100,6 +106,9 @@ impl<'p> Expansion<'p> {
         }
         let mut this = numbers::numbered(program, &known);
         this.parts = Parts::new(&this);
+        this.throwing = this.found_throwing();
+        this.interrupts = this.found_interrupts();
+        this.settled = this.found_settled();
         Ok(this)
     }
 
@@ -120,6 +129,14 @@ impl<'p> Expansion<'p> {
     /// The kind of threads that runs an expanded function.
     pub fn kind_at(&self, inst: InstId) -> KindId {
         self.instances[inst.0 as usize].kind
+    }
+
+    /// The callees expanded at a call.
+    pub fn callees(&self, at: Pos) -> impl Iterator<Item = (FuncId, InstId)> + '_ {
+        let all = (at, FuncId(0))..=(at, FuncId(u32::MAX));
+        self.children
+            .range(all)
+            .map(|((_, func), inst)| (*func, *inst))
     }
 
     /// The callee expanded at a call, if it was.
@@ -163,6 +180,63 @@ impl<'p> Expansion<'p> {
             inst = call.inst;
         }
         None
+    }
+
+    /// Where an exception goes that comes out of a call.
+    pub fn handler_above(&self, at: Pos) -> Option<Pos> {
+        let mut at = Some(at);
+        while let Some(call) = at {
+            if let Some(to) = self.unwind(call) {
+                return Some(to);
+            }
+            at = self.instances[call.inst.0 as usize].caller;
+        }
+        None
+    }
+
+    /// May an exception come out of an expanded function?
+    pub fn throws(&self, inst: InstId) -> bool {
+        self.throwing.contains(&inst)
+    }
+
+    /// The class of an object, where it has one.
+    pub fn class_of(&self, object: ObjId) -> Option<ClassId> {
+        match self.objects[object.0 as usize] {
+            ObjectKey::Global(g) | ObjectKey::ThreadLocal(_, g) => self.program.globals[g].class,
+            ObjectKey::Heap(at) => {
+                let block = &self.body(at.inst)?.blocks[at.block];
+                match block.insts.get(at.index as usize).map(|i| &i.op) {
+                    Some(Op::Alloc { class, .. }) => *class,
+                    _ => None,
+                }
+            }
+            ObjectKey::Slot(..)
+            | ObjectKey::Frame(_)
+            | ObjectKey::VarArgs(_)
+            | ObjectKey::Arguments
+            | ObjectKey::Func(_)
+            | ObjectKey::Outside => None,
+        }
+    }
+
+    /// Is a class another, or below it?
+    pub fn is_below(&self, class: ClassId, above: ClassId) -> bool {
+        let mut work = vec![class];
+        let mut seen = BTreeSet::new();
+        while let Some(c) = work.pop() {
+            if c == above {
+                return true;
+            }
+            if seen.insert(c) {
+                work.extend(&self.program.classes[c].parents);
+            }
+        }
+        false
+    }
+
+    /// Does any thread interrupt another? Otherwise no wait ends by an interruption.
+    pub fn interrupts(&self) -> bool {
+        self.interrupts
     }
 
     /// Does a block end with an exception that no handler takes?

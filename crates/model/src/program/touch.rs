@@ -7,6 +7,8 @@
 //! - Synchronisation objects that the model gives a state (mutexes, read-write locks, semaphores, work
 //!   done once) are written by every operation on them. Condition variables, barriers and channels have
 //!   none: waits end at any time, and channels are refused.
+//! - A monitor is a mutex of the object that it belongs to. Silent accesses are listed: what they move is
+//!   followed, and they are no steps of their own and race with nothing.
 //! - A format that counts, or prints through a list what others could write, is refused
 //!   (`automaton/printing.rs`), so neither is listed.
 
@@ -24,6 +26,8 @@ pub struct Touch {
     pub write: bool,
     /// Is the access atomic?
     pub atomic: bool,
+    /// Does it race with nothing, by the front end's promise?
+    pub silent: bool,
     /// What sort of synchronisation object it is, if it is one.
     pub sort: Option<Sort>,
     /// Of a bit-field: its memory location, which is what races: where it begins, counted from the address, and
@@ -48,7 +52,47 @@ pub enum Extent {
 pub fn touches(op: &Op, model: DataModel) -> Vec<Touch> {
     let mut out = Vec::new();
     op.for_each_touch(model, |touch| out.extend(modelled(&touch)));
+    out.extend(monitor(op));
     out
+}
+
+/// The monitor that an operation uses. It stands beside the bytes of its object.
+pub(crate) fn monitor(op: &Op) -> Option<Touch> {
+    let Op::Sync { op, .. } = op else {
+        return None;
+    };
+    let addr = match op {
+        SyncOp::MutexLock {
+            mutex,
+            monitor: true,
+            ..
+        }
+        | SyncOp::MutexUnlock {
+            mutex,
+            monitor: true,
+        }
+        | SyncOp::CondWait {
+            mutex,
+            monitor: true,
+            ..
+        }
+        | SyncOp::CondSignal {
+            mutex,
+            monitor: true,
+            ..
+        }
+        | SyncOp::MonitorDepth { mutex } => *mutex,
+        _ => return None,
+    };
+    Some(Touch {
+        addr,
+        extent: Extent::Sync,
+        write: true,
+        atomic: false,
+        silent: false,
+        sort: Some(Sort::Mutex),
+        location: None,
+    })
 }
 
 fn modelled(touch: &effects::Touch) -> Option<Touch> {
@@ -80,6 +124,7 @@ fn modelled(touch: &effects::Touch) -> Option<Touch> {
         extent,
         write: touch.kind.writes() || extent == Extent::Sync,
         atomic: single && matches!(touch.mode, AccessMode::Atomic(_)),
+        silent: touch.mode == AccessMode::Silent,
         sort: of,
         location,
     })

@@ -29,7 +29,7 @@ use ir::cfg::{Cfg, Liveness};
 use ir::effects::{Leaves, Life};
 use ir::{BlockId, Body, Entry, FuncId, GapReason, Op, Program, Span, Terminator, Ty};
 use logic::Term;
-use refusal::{beyond, strange_number};
+use refusal::{beyond, strange_monitor, strange_number};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -59,6 +59,9 @@ pub fn expand(program: &Program) -> Result<Expansion<'_>, String> {
         return Err(what);
     }
     let x = Expansion::new(program)?;
+    if let Some(what) = strange_monitor(&x) {
+        return Err(what);
+    }
     if x.objects.len() >= MOST_OBJECTS {
         return Err(format!("there are more than {MOST_OBJECTS} objects"));
     }
@@ -342,7 +345,8 @@ impl<'p> Builder<'p> {
         let touched = touches(op, self.s.x.program.data_model);
         let visible = |t: &Touch| {
             let targets = self.s.x.targets(at.inst, t.addr);
-            t.extent != Extent::Sync && targets.iter().any(|o| self.s.sees(o, t.extent))
+            let step = t.extent != Extent::Sync && !t.silent;
+            step && targets.iter().any(|o| self.s.sees(o, t.extent))
         };
         touched.into_iter().filter(visible).collect()
     }
@@ -427,12 +431,12 @@ impl<'p> Builder<'p> {
         let mut paths = Vec::new();
         match (phase, self.op(at)) {
             (Phase::Relock, Some(op)) => {
-                self.failing(&mut paths, &start, at);
+                let start = self.failing(&mut paths, start, at);
                 let next = self.s.relock(start.clone(), at, op);
                 self.after(&mut edges, &mut paths, start, at, next);
             }
             (_, Some(Op::Sync { dst, op })) => {
-                self.failing(&mut paths, &start, at);
+                let start = self.failing(&mut paths, start, at);
                 let next = self.s.synchronise(start.clone(), at, op, *dst);
                 self.after(&mut edges, &mut paths, start, at, next);
             }
@@ -518,7 +522,7 @@ impl<'p> Builder<'p> {
     fn is_excluded(&self, at: Pos, targets: &Targets) -> bool {
         let mortal = |t: Target| {
             let key = self.s.memory.get(t.object).key;
-            matches!(key, ObjectKey::Slot(..) | ObjectKey::Heap(_))
+            crate::memory::is_mortal(self.s.x.program, key)
         };
         let left = self.left.as_ref();
         left.is_some_and(|left| !left.contains(&site(self.s.x, at))) && !targets.iter().any(mortal)
@@ -657,7 +661,7 @@ impl<'p> Builder<'p> {
         if let Some(reason) = self.s.x.foreign_gap(at.inst, op) {
             return self.gap(edges, path, at, reason);
         }
-        self.failing(paths, &path, at);
+        path = self.failing(paths, path, at);
         match op {
             Op::Gap { reason } => self.gap(edges, path, at, reason.clone()),
             Op::Caught { dst } => self.caught(paths, path, at, *dst),

@@ -4,14 +4,14 @@
 //! values of the variables it has changed, as terms over the state at its start. What cannot be
 //! followed (floating point, 128-bit integers, opaque memory) gives fresh variables: anything.
 
+mod allocate;
 mod compute;
+pub(crate) mod fault;
 mod usage;
 mod word;
 
 use crate::memory::slice::{Lens, Slice};
-use crate::memory::{
-    ADDRESS, ALLOCATION_AT, Cell, Memory, ModelObject, OBJECT_AT, StateVar, is_once,
-};
+use crate::memory::{ADDRESS, Cell, Memory, ModelObject, OBJECT_AT, StateVar};
 use crate::program::expansion::Expansion;
 use crate::program::expansion::part::Part;
 use crate::program::target::{InstId, KindId, ObjId, ObjectKey, Offset, Pos, Target, Targets};
@@ -38,6 +38,10 @@ pub(crate) enum Plane {
     Owner,
     /// How often it does.
     Depth,
+    /// The handle of the thread that holds the monitor of an object.
+    Monitor,
+    /// How often it does.
+    MonitorDepth,
     /// A semaphore's counter.
     Count,
     /// Of a once object: 0 not begun, 1 begun, 2 done.
@@ -310,7 +314,8 @@ impl<'p> Symbolic<'p> {
 
     fn hits(&mut self, addr: Term, object: ObjId, offset: Offset) -> Term {
         let o: &ModelObject = self.memory.get(object);
-        match (offset, matches!(o.key, ObjectKey::Heap(_))) {
+        let heap = matches!(o.key, ObjectKey::Heap(_)) && !crate::memory::is_single(self.x, o.key);
+        match (offset, heap) {
             (Offset::At(at), false) => {
                 let base = o.base;
                 let exact = self.inside(base, at);
@@ -415,10 +420,19 @@ impl<'p> Symbolic<'p> {
 
     /// May a read of this order, at these places, be believed? See [`crate::transition::system`].
     fn believed(&self, order: Order, at: &Targets, size: u32) -> bool {
+        if !self.is_told(at, size) {
+            return false;
+        }
         let parts: Vec<Part> = self.parts(at, size).collect();
         let weak = |p: &Part| self.x.parts.conduct(*p).weak_writes;
         let lone = !parts.is_empty() && parts.iter().all(|p| self.is_lone(*p));
         lone || (order.acquires() && !parts.iter().any(weak))
+    }
+
+    /// Does what is read there say no more than happens-before does? What no two threads touch says nothing of others.
+    fn is_told(&self, at: &Targets, size: u32) -> bool {
+        at.iter()
+            .all(|t| !self.memory.visible(t) || self.x.is_told(t, Extent::Bytes(size)))
     }
 
     /// Does one thread alone touch a part? Of its own writes it learns nothing about others.
@@ -462,7 +476,7 @@ impl<'p> Symbolic<'p> {
                 let believed = match access.mode {
                     AccessMode::Atomic(order) => self.believed(order, &to, size),
                     _ => true,
-                };
+                } && self.is_told(&to, size);
                 let value = (believed && size <= 8).then(|| self.load(path, a, &to, access.ty));
                 let value = match (value, access.mode) {
                     (Some(v), AccessMode::Atomic(_)) => Some(self.told(v, &to, size)),
@@ -564,8 +578,11 @@ impl<'p> Symbolic<'p> {
             | Op::Sync { .. }
             | Op::SetJmp { .. }
             | Op::LongJmp { .. }
-            | Op::Caught { .. }
-            | Op::InstanceOf { .. } => return false,
+            | Op::Caught { .. } => return false,
+            Op::InstanceOf { dst, ptr, class } => {
+                self.instance_of(path, inst, (*dst, *ptr, *class));
+            }
+            Op::ObjectSize { dst, ptr } => self.object_size(path, inst, *dst, *ptr),
             Op::Assume { cond } => {
                 let c = self.eval(path, inst, *cond, Ty::I32);
                 let c = self.truth(c);
@@ -593,7 +610,6 @@ impl<'p> Symbolic<'p> {
             | Op::PtrAdd { .. }
             | Op::PtrDiff { .. }
             | Op::BlockAddr { .. }
-            | Op::ObjectSize { .. }
             | Op::Math { .. } => self.compute(path, inst, op),
         }
         true
@@ -704,69 +720,10 @@ impl<'p> Symbolic<'p> {
         true
     }
 
-    fn allocate(&mut self, path: &mut Path, at: Pos, dst: LocalId, zeroed: bool) {
-        let Some(id) = self.x.object(ObjectKey::Heap(at)) else {
-            return;
-        };
-        if self.lens.as_ref().is_some_and(|l| !l.follows_object(id)) {
-            return self.set(path, at.inst, dst, None);
-        }
-        let p = match is_once(self.x, at) {
-            true => self.terms.bits(ADDRESS, self.memory.get(id).base),
-            false => self.anything(ADDRESS),
-        };
-        let inside = self.within(p, id);
-        let low = self.terms.extract(ALLOCATION_AT - 1, 0, p);
-        let zero = self.terms.bits(ALLOCATION_AT, 0);
-        let aligned = self.terms.eq(low, zero);
-        let mut fresh = self.terms.and(inside, aligned);
-        let before = self.creation_fails.then(|| path.state.clone());
-        if let Some(var) = self.memory.get(id).allocated {
-            let array = self.now(path, var);
-            let (was, no) = (self.terms.select(array, p), self.terms.bits(1, 0));
-            let new = self.terms.eq(was, no);
-            fresh = self.terms.and(fresh, new);
-            let yes = self.terms.bits(1, 1);
-            let array = self.terms.store(array, p, yes);
-            path.state.insert(var, array);
-        }
-        let ghost = self.holder();
-        let (array, me) = (self.now(path, ghost), self.me(at.inst));
-        let array = self.terms.store(array, p, me);
-        path.state.insert(ghost, array);
-        if zeroed {
-            let cells: Vec<(i64, u32, Cell)> = self.memory.get(id).cells().collect();
-            for (offset, _, cell) in cells {
-                let (Cell::Array(var), Some(width)) = (cell, self.cell_width(cell)) else {
-                    continue;
-                };
-                let by = self.word(offset as u64);
-                let addr = self.moved(p, by);
-                let (array, zero) = (self.now(path, var), self.terms.bits(width, 0));
-                let array = self.terms.store(array, addr, zero);
-                path.state.insert(var, array);
-            }
-        }
-        let Some(before) = before else {
-            path.guard = self.terms.and(path.guard, fresh);
-            return self.set(path, at.inst, dst, Some(p));
-        };
-        // It may fail: then nothing changes, and the result is null.
-        let (choice, one) = (self.anything(1), self.terms.bits(1, 1));
-        let fails = self.terms.eq(choice, one);
-        let possible = self.terms.or(fails, fresh);
-        path.guard = self.terms.and(path.guard, possible);
-        let changed: Vec<(Term, Term)> = path.state.iter().map(|(v, t)| (*v, *t)).collect();
-        for (var, after) in changed {
-            let was = before.get(&var).copied().unwrap_or(var);
-            if was != after {
-                let value = self.terms.ite(fails, was, after);
-                path.state.insert(var, value);
-            }
-        }
-        let null = self.terms.bits(ADDRESS, 0);
-        let result = self.terms.ite(fails, null, p);
-        self.set(path, at.inst, dst, Some(result));
+    /// Are the elements of one object, and of no other, in arrays?
+    fn is_array_of(&self, object: ObjId) -> bool {
+        let key = self.memory.get(object).key;
+        crate::memory::is_single(self.x, key)
     }
 }
 

@@ -10,6 +10,7 @@
 
 mod creation;
 mod lock;
+mod managed;
 mod plane;
 
 use crate::memory::ADDRESS;
@@ -34,6 +35,19 @@ pub(crate) enum Next {
     Relock(Path),
 }
 
+/// Is an operation one that managed programs have in a form of their own?
+fn is_managed(op: &SyncOp) -> bool {
+    !op.is_plain()
+        || matches!(
+            op,
+            SyncOp::OnceBegin { .. }
+                | SyncOp::OnceEnd { .. }
+                | SyncOp::Interrupt { .. }
+                | SyncOp::Interrupted { .. }
+                | SyncOp::IsAlive { .. }
+        )
+}
+
 /// Why an operation is not modelled.
 pub(crate) type Refusal = String;
 
@@ -42,6 +56,8 @@ struct SyncObject {
     object: crate::program::target::ObjId,
     offset: Offset,
     addr: Term,
+    /// Is it the monitor of the object, beside a mutex that may stand there?
+    monitor: bool,
 }
 
 impl Symbolic<'_> {
@@ -79,6 +95,9 @@ impl Symbolic<'_> {
             }
             Next::On(p)
         };
+        if self.x.program.managed && is_managed(op) {
+            return self.synchronise_managed(path, at, op, dst);
+        }
         if !op.is_plain() {
             return Err(format!("`{}` of this kind is not modelled", op.name()));
         }
@@ -192,7 +211,10 @@ impl Symbolic<'_> {
                 let mut p = path;
                 let value = self.eval(&p, inst, *value, Ty::I32);
                 self.write_plane(&mut p, &place, Plane::Count, value);
-                p.effect = Effect::Alone("a semaphore is initialised while other threads run");
+                // In a managed program that is part of the making of an object.
+                if !self.x.program.managed {
+                    p.effect = Effect::Alone("a semaphore is initialised while other threads run");
+                }
                 out.push(result(self, p, Some(0)));
             }
             SyncOp::SemWait { sem, wait, .. } => {
@@ -300,12 +322,19 @@ impl Symbolic<'_> {
     pub(crate) fn relock(&mut self, path: Path, at: Pos, op: &Op) -> Result<Vec<Next>, Refusal> {
         let Op::Sync {
             dst,
-            op: SyncOp::CondWait { mutex, wait, .. },
+            op:
+                SyncOp::CondWait {
+                    mutex,
+                    wait,
+                    interruptible,
+                    monitor,
+                    ..
+                },
         } = op
         else {
             return Err("only condition waits take a mutex again".to_string());
         };
-        let place = self.place(&path, at.inst, *mutex)?;
+        let place = self.lock_place(&path, at.inst, *mutex, *monitor)?;
         let me = self.me(at.inst);
         let mut p = path;
         let owner = self.plane(&p, &place, Plane::Owner);
@@ -318,7 +347,8 @@ impl Symbolic<'_> {
             self.write_plane(&mut p, &place, Plane::Depth, any);
         }
         if let Some(dst) = dst {
-            let zero = (*wait == Wait::Block).then(|| self.terms.bits(32, 0));
+            let known = *wait == Wait::Block && !(*interruptible && self.x.interrupts());
+            let zero = known.then(|| self.terms.bits(32, 0));
             self.set(&mut p, at.inst, *dst, zero);
         }
         Ok(vec![Next::On(p)])

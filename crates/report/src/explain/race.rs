@@ -95,6 +95,17 @@ impl Explained<'_> {
             places.dedup();
             return format!("lock {lock} for writing at {}", places.join(" and "));
         }
+        let handler = |s: &Step| {
+            self.finding
+                .threads
+                .iter()
+                .any(|t| t.id == s.thread && t.handler)
+        };
+        if (handler(first) || handler(second)) && first.value.is_some() {
+            return format!(
+                "make {object} a lock-free atomic: a handler of a signal must not wait for a lock"
+            );
+        }
         // Where one of two accesses is atomic, the other may be, too.
         match (is_atomic(first), is_atomic(second)) {
             (true, false) => return self.atomic_too(second, first),

@@ -27,6 +27,7 @@ pub fn report(steps: usize) -> Report {
         name: "count".into(),
         process: None,
         created: (id > 0).then_some(0),
+        handler: false,
     });
     Report {
         threadproof_result: VERSION,

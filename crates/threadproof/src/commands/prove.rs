@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use certify::Trust;
 use certify::file::{File, Threads, fingerprint};
+use certify::proof::subject;
 use clap::{Args, ValueEnum};
 use portfolio::ProofSettings;
 use portfolio::plan::Phase;
@@ -180,7 +181,7 @@ fn certificate(args: &ProveArgs, checking: &Checking, proofs: &[Proof]) -> Optio
             continue;
         }
         best = Some(File {
-            program: fingerprint(checking.program()),
+            program: fingerprint(&subject(checking.program(), certificate.excluded)),
             solver: backend(args).name().to_string(),
             threads: match args.threads {
                 ThreadsArg::AsWritten => Threads::AsWritten,

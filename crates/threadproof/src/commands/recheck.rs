@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use certify::checker::{self, Search, another};
 use certify::file::{File, MOST_BYTES, Threads, fingerprint};
-use certify::proof::confirm;
+use certify::proof::{confirm, subject};
 use certify::{Checked, Rejected, Trust};
 use clap::Args;
 use portfolio::Deadline;
@@ -60,7 +60,8 @@ fn try_certify(args: &'static CertifyArgs) -> Result<Exit, (String, Exit)> {
     let file = read(args).map_err(|message| (message, Exit::BadInput))?;
     let loaded = load(&source(&args.source, &ProgramArgs::default()))
         .map_err(|exit| (String::new(), exit))?;
-    if fingerprint(&loaded.program) != file.program {
+    let about = subject(&loaded.program, file.certificate.excluded);
+    if fingerprint(&about) != file.program {
         let name = confine::shown(&args.certificate);
         let text = format!(
             "{name}: error: the certificate is of another program, or of this one with other options"
@@ -71,7 +72,7 @@ fn try_certify(args: &'static CertifyArgs) -> Result<Exit, (String, Exit)> {
         Some(line) => checker::by(Backend::command(line), &file.solver),
         None => another(&file.solver, Search::Installed),
     };
-    let program = file.modelled(&loaded.program);
+    let program = file.modelled(&about);
     let file = Arc::new(file);
     let shared = Arc::clone(&file);
     let work = move || confirm(&program, &shared.certificate, &mut solver);

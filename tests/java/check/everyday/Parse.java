@@ -1,4 +1,5 @@
 // check: race=safe deadlock=safe assert=violated
+// answers: deadlock=unknown
 // says: uncaught java.lang.NumberFormatException: For input string: "4x"
 // says: called from Parse.java:19
 // A worker that does not expect bad input: the exception comes from the JDK.

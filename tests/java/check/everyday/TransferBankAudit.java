@@ -1,4 +1,5 @@
 // check: race=safe deadlock=safe assert=violated
+// answers: race=unknown deadlock=unknown
 // A bank. Its audit takes one lock after the other, so it may count money before and after its transfer.
 import java.util.ArrayList;
 import java.util.List;

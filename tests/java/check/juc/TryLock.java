@@ -1,4 +1,5 @@
 // check: race=safe deadlock=safe assert=violated
+// answers: deadlock=unknown
 // tryLock may fail.
 import java.util.concurrent.locks.ReentrantLock;
 

@@ -1,4 +1,5 @@
 // check: race=safe deadlock=safe assert=violated
+// answers: deadlock=unknown
 /** JDK 17 remembers an interrupt that comes before the start. */
 public class InterruptEarly {
     public static void main(String[] a) throws Exception {

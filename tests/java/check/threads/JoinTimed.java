@@ -1,4 +1,5 @@
 // check: race=violated deadlock=safe assert=violated
+// answers: deadlock=unknown
 /** join with a time may return early. */
 public class JoinTimed {
     static int x;

@@ -1,4 +1,5 @@
 // check: assert=violated deadlock=safe
+// answers: deadlock=unknown
 // An uncaught NullPointerException in a thread.
 public class NullInThread {
     static String s;

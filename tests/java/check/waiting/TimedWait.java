@@ -1,4 +1,5 @@
 // check: deadlock=safe assert=violated
+// answers: deadlock=unknown
 // A timed wait ends by itself: what it waits for need not have happened.
 public class TimedWait {
     static boolean done;

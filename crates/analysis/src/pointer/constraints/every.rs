@@ -5,7 +5,7 @@
 //! follow and answers for what it did not see there; so constraints end there too:
 //!
 //! * a call that would be inside of itself is listed ([`Every::recursive`]) and not followed;
-//! * functions without a body, virtual calls and cancellation are not followed, nor are pointers
+//! * functions without a body and cancellation are not followed, nor are pointers
 //!   in globals that are not defined.
 //!
 //! It does not assume that indices stay within their arrays ([`Progressions::Whole`](crate::pointer::memory::Progressions)).

@@ -441,7 +441,6 @@ impl<'p> Constraints<'p> {
                 let target = self.source(at, target);
                 self.watch(target, Watch::Call(point));
             }
-            Callee::Virtual(_) if self.stops_outside() => {}
             Callee::Virtual(method) => {
                 let receiver = self.calls[&point].args.first().map(|(_, of)| *of);
                 let receiver = receiver.unwrap_or(Source::Nothing);

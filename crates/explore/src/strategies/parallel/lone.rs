@@ -13,7 +13,10 @@ use crate::restart::conduct::Conduct;
 use crate::restart::upgrade::Points;
 use crate::run::execution::Execution;
 use ir::AccessMode;
-use machine::{AccessKind, Code, Move, Pending, PendingKind, Range, State, SyncKind, ThreadId};
+use machine::{
+    AccessKind, Code, Move, Pending, PendingKind, QueueAct, Range, State, SyncKind, ThreadId,
+    ThreadStatus,
+};
 use verdict::Step;
 
 impl Worker<'_, '_, '_> {
@@ -94,8 +97,8 @@ impl Worker<'_, '_, '_> {
         comings.of(state, code, thread).pending.clone()
     }
 
-    /// Tells the conduct of threads who is about to join whom, and what is done to a queue.
-    pub(super) fn note_made(&mut self, thread: ThreadId) {
+    /// Tells the conduct of threads who is about to join whom, and what is done to a queue. Whether something is put in.
+    pub(super) fn note_made(&mut self, thread: ThreadId) -> bool {
         let facts = self.stack.pass.facts;
         self.stack.execution.refresh();
         let Execution {
@@ -106,7 +109,7 @@ impl Worker<'_, '_, '_> {
             ..
         } = &mut self.stack.execution
         else {
-            return;
+            return false;
         };
         let pending = &comings.of(state, code, thread).pending;
         if pending.kind == PendingKind::Sync(SyncKind::Join)
@@ -119,6 +122,34 @@ impl Worker<'_, '_, '_> {
             && let Some(used) = state.queue_use(code, thread)
         {
             conduct.use_queue(state, thread, &used, true);
+            return used.act == QueueAct::Put;
+        }
+        false
+    }
+
+    /// Tells the conduct which threads would tell messages apart, now that one was put in. A thread that sleeps is not run
+    /// from here, though it did not tell them apart where it was run; and a put that is run alone wakes none.
+    pub(super) fn note_mixing(&mut self, putter: ThreadId) {
+        let Execution {
+            state,
+            code,
+            conduct: Some(conduct),
+            ..
+        } = &mut self.stack.execution
+        else {
+            return;
+        };
+        let others: Vec<ThreadId> = state
+            .threads()
+            .filter(|(thread, status)| *thread != putter && *status == ThreadStatus::Live)
+            .map(|(thread, _)| thread)
+            .collect();
+        for other in others {
+            if let Some(used) = state.queue_use(code, other)
+                && used.mixes
+            {
+                conduct.use_queue(state, other, &used, true);
+            }
         }
     }
 

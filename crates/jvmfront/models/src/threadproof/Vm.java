@@ -78,9 +78,6 @@ public final class Vm {
     /** How often the running thread holds the mutex; 0 if it is not the owner. Orders nothing. */
     public static native int mutexHolds(Object o);
 
-    /** Whether a thread owns the mutex. Orders nothing; a scheduling point. */
-    public static native boolean mutexLocked(Object o);
-
     /**
      * {@code CondWait}: releases every level of the mutex, waits at the condition, takes the mutex again. DONE,
      * NOT_OWNER, INTERRUPTED, TIMED_OUT.

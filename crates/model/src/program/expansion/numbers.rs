@@ -33,6 +33,9 @@ pub(super) fn numbered<'p>(program: &'p Program, known: &Expanded<'p>) -> Expans
             locals: BTreeMap::new(),
             contents: BTreeMap::new(),
             escaped: BTreeSet::new(),
+            throwing: BTreeSet::new(),
+            interrupts: false,
+            settled: BTreeSet::new(),
         },
     };
     for (point, callee) in known.calls() {

@@ -45,8 +45,10 @@ pub struct Conduct {
     pub written: bool,
     /// Is any access to it atomic?
     pub atomic: bool,
-    /// Is any access to it not atomic?
+    /// Is any access to it neither atomic nor silent?
     pub plain: bool,
+    /// Is any access to it silent?
+    pub silent: bool,
     /// Is something computed written there by an atomic write that does not release?
     pub weak_writes: bool,
     /// Numbers that atomic writes put there which do not release.
@@ -107,7 +109,7 @@ impl Parts {
             weak |= own && orders(op).iter().any(|o| !is_strong(*o));
             for part in parts.touched(t, touch.extent) {
                 let conduct = conducts.entry(part).or_default();
-                conduct.add(op, touch.write, touch.atomic);
+                conduct.add(op, touch);
                 conduct.by.insert(kind);
             }
         });
@@ -167,10 +169,11 @@ impl Conduct {
         self.written && self.plain
     }
 
-    fn add(&mut self, op: &Op, write: bool, atomic: bool) {
-        self.written |= write;
-        self.atomic |= atomic;
-        self.plain |= !atomic;
+    fn add(&mut self, op: &Op, touch: &Touch) {
+        self.written |= touch.write;
+        self.atomic |= touch.atomic;
+        self.plain |= !touch.atomic && !touch.silent;
+        self.silent |= touch.silent;
         match weak_write(op) {
             None => {}
             Some(Operand::Const(c)) => {

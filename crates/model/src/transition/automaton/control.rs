@@ -37,11 +37,15 @@ impl Builder<'_> {
                 }
                 funcs
             }
-            Callee::Virtual(_) => {
-                return self.gap(edges, path, at, "a virtual call".to_string());
-            }
+            Callee::Virtual(method) => match self.methods(&path, at, *method, args) {
+                Ok(funcs) => funcs,
+                Err(reason) => return self.gap(edges, path, at, reason),
+            },
         };
         if self.is_dull(at, &funcs) {
+            if self.throws(at, &funcs) {
+                self.thrown_out(paths, path.clone(), at);
+            }
             let mut p = path;
             if let Some(dst) = dst {
                 self.s.set(&mut p, at.inst, dst, None);
@@ -70,6 +74,46 @@ impl Builder<'_> {
         };
         let dull = |f: FuncId| self.s.x.callee(at, f).is_some_and(|c| lens.is_dull(c));
         !funcs.is_empty() && funcs.iter().all(|(f, _)| dull(*f))
+    }
+
+    /// May an exception come out of such a call?
+    fn throws(&self, at: Pos, funcs: &[(FuncId, Option<Term>)]) -> bool {
+        let mut callees = funcs.iter().filter_map(|(f, _)| self.s.x.callee(at, *f));
+        callees.any(|c| self.s.x.throws(c))
+    }
+
+    /// The methods that a virtual call may go to, each with the condition that the receiver is of such a class.
+    fn methods(
+        &mut self,
+        path: &Path,
+        at: Pos,
+        method: u32,
+        args: &[(Ty, Operand)],
+    ) -> Result<Vec<(FuncId, Option<Term>)>, String> {
+        let Some((_, receiver)) = args.first() else {
+            return Err("a virtual call of nothing".to_string());
+        };
+        let address = self.s.eval(path, at.inst, *receiver, Ty::Ptr);
+        let mut funcs: Vec<(FuncId, Option<Term>)> = Vec::new();
+        for t in self.s.x.targets(at.inst, *receiver).iter() {
+            let Some(class) = self.s.x.class_of(t.object) else {
+                return Err("a virtual call of an object whose class is not known".to_string());
+            };
+            let methods = &self.s.x.program.classes[class].methods;
+            let Some(&Some(func)) = methods.get(method as usize) else {
+                continue;
+            };
+            let it = self.s.within(address, t.object);
+            match funcs.iter_mut().find(|(f, _)| *f == func) {
+                Some((_, Some(cond))) => *cond = self.s.terms.or(*cond, it),
+                _ => funcs.push((func, Some(it))),
+            }
+        }
+        // Null was excluded before; what is no object fails there, too.
+        if let [(_, cond)] = funcs.as_mut_slice() {
+            *cond = None;
+        }
+        Ok(funcs)
     }
 
     pub(super) fn enter(

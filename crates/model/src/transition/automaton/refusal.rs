@@ -1,12 +1,15 @@
 //! Programs that have no transition system, and why.
 
 use crate::memory::{ADDRESS, is_address};
+use crate::program::expansion::Expansion;
+use crate::program::target::{InstId, ObjectKey, Offset, Target};
+use crate::program::touch::monitor;
 use ir::{AccessMode, MemAccess, Op, Operand, Program};
 
-/// What of a program is not modelled at all: garbage collection, and what C's library has not.
+/// What of a program is not modelled at all: what only managed programs have, where the program is none.
 pub(super) fn beyond(program: &Program) -> Option<String> {
     if program.managed {
-        return Some("programs whose objects end by themselves are not modelled".to_owned());
+        return None;
     }
     let bodies = program.funcs.iter().filter_map(|(_, f)| f.defined());
     let blocks = bodies.flat_map(|body| body.blocks.as_slice());
@@ -30,6 +33,29 @@ pub(super) fn beyond(program: &Program) -> Option<String> {
         }
         _ => None,
     })
+}
+
+/// A monitor belongs to its whole object. It has one place here, the start, through which it must be named.
+pub(super) fn strange_monitor(x: &Expansion<'_>) -> Option<String> {
+    for (i, instance) in x.instances.iter().enumerate() {
+        let inst = InstId(i as u32);
+        let blocks = x.body(inst).into_iter().flat_map(|b| b.blocks.iter());
+        for op in blocks.flat_map(|(_, b)| &b.insts).map(|i| &i.op) {
+            let Some(touch) = monitor(op) else { continue };
+            let start = |t: Target| {
+                let key = x.objects[t.object.0 as usize];
+                let lasts = matches!(key, ObjectKey::Global(_) | ObjectKey::Heap(_));
+                t.offset == Offset::At(0) && lasts
+            };
+            if !x.targets(inst, touch.addr).iter().all(start) {
+                let name = &x.program.funcs[instance.func].name;
+                return Some(format!(
+                    "`{name}` uses a monitor by a place within its object"
+                ));
+            }
+        }
+    }
+    None
 }
 
 /// Constants that could be taken for addresses.

@@ -1,7 +1,7 @@
 //! Planes: the state of synchronisation objects, beside their bytes.
 
 use super::{Refusal, SyncObject};
-use crate::memory::{ADDRESS, Cell, StateVar};
+use crate::memory::{ADDRESS, Cell, StateVar, is_single};
 use crate::program::target::{InstId, ObjId, ObjectKey, Offset};
 use crate::transition::symbolic::{Path, Plane, Symbolic};
 use ir::{Init, Operand, Ty};
@@ -28,13 +28,31 @@ impl Symbolic<'_> {
             object: t.object,
             offset: t.offset,
             addr,
+            monitor: false,
         })
     }
 
+    /// A mutex, or the monitor of an object.
+    pub(super) fn lock_place(
+        &mut self,
+        path: &Path,
+        inst: InstId,
+        operand: Operand,
+        monitor: bool,
+    ) -> Result<SyncObject, Refusal> {
+        let place = self.place(path, inst, operand)?;
+        Ok(SyncObject { monitor, ..place })
+    }
+
     pub(super) fn plane_cell(&mut self, place: &SyncObject, plane: Plane) -> Cell {
+        let plane = match plane {
+            Plane::Owner if place.monitor => Plane::Monitor,
+            Plane::Depth if place.monitor => Plane::MonitorDepth,
+            other => other,
+        };
         let object = self.memory.get(place.object);
         let key = object.key;
-        let heap = matches!(key, ObjectKey::Heap(_));
+        let heap = matches!(key, ObjectKey::Heap(_)) && !is_single(self.x, key);
         let at = match place.offset {
             Offset::At(at) if !heap && !self.strided_planes(place) => Some(at),
             _ => None,
@@ -45,6 +63,8 @@ impl Symbolic<'_> {
         let (label, width) = match plane {
             Plane::Owner => ("owner", self.word_bits()),
             Plane::Depth => ("depth", 32),
+            Plane::Monitor => ("monitor", self.word_bits()),
+            Plane::MonitorDepth => ("monitor depth", 32),
             Plane::Count => ("count", 32),
             Plane::Once => ("once", 8),
         };
@@ -53,8 +73,20 @@ impl Symbolic<'_> {
             Some(0) | None => format!("{label}({})", object.name),
             Some(at) => format!("{label}({}+{at})", object.name),
         };
-        let is_static = matches!(key, ObjectKey::Global(_)) && plane != Plane::Count;
-        let init = is_static.then(|| self.terms.bits(width, 0));
+        // A monitor needs no initialiser, and what ends by itself has no place that is given again.
+        let managed = self.x.program.managed;
+        let is_static = managed || matches!(key, ObjectKey::Global(_));
+        let first = match plane {
+            Plane::Once if managed && self.done_at_start(place) => 2,
+            Plane::Owner
+            | Plane::Depth
+            | Plane::Monitor
+            | Plane::MonitorDepth
+            | Plane::Count
+            | Plane::Once => 0,
+        };
+        let is_static = is_static && plane != Plane::Count;
+        let init = is_static.then(|| self.terms.bits(width, first));
         let (cell, term, init) = match at {
             Some(_) => {
                 let term = self.terms.var(&name, Sort::Bits(width));
@@ -81,10 +113,23 @@ impl Symbolic<'_> {
         cell
     }
 
+    /// Does the byte of a once object say that its work was done before the program started?
+    fn done_at_start(&self, place: &SyncObject) -> bool {
+        let ObjectKey::Global(g) = self.memory.get(place.object).key else {
+            return false;
+        };
+        match (&self.x.program.globals[g].init, place.offset) {
+            (Init::Data { bytes, .. }, Offset::At(at)) => {
+                bytes.get(at as usize).is_some_and(|b| *b != 0)
+            }
+            _ => false,
+        }
+    }
+
     /// Who holds each lock that is one variable.
     pub(crate) fn owners(&self) -> Vec<Term> {
         let scalar = |(key, cell): (&(ObjId, Option<i64>, Plane), &Cell)| match (key.2, cell) {
-            (Plane::Owner, Cell::Scalar(term)) => Some(*term),
+            (Plane::Owner | Plane::Monitor, Cell::Scalar(term)) => Some(*term),
             _ => None,
         };
         self.planes.iter().filter_map(scalar).collect()
@@ -98,6 +143,7 @@ impl Symbolic<'_> {
                 object,
                 offset,
                 addr,
+                monitor: false,
             };
             self.plane_cell(&place, plane);
         }
@@ -155,6 +201,9 @@ impl Symbolic<'_> {
 
     /// May the mutex be one that counts, or that refuses its owner?
     pub(super) fn counts(&self, place: &SyncObject) -> bool {
+        if place.monitor {
+            return true;
+        }
         let normal = |code: u64| matches!(code, 0 | 3);
         if let Some(by) = self.x.program.sync_abi.mutex_kind_offset
             && self.overwrites(place, i64::from(by), 4)

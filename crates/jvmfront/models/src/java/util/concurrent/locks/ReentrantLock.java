@@ -6,7 +6,8 @@ import threadproof.Vm;
 
 /**
  * A recursive mutex of the machine. Edges: unlock to lock, nothing else. A fair lock admits every order too: the
- * machine decides who is next, which is a superset of what fairness allows. Queues cannot be asked for.
+ * machine decides who is next, which is a superset of what fairness allows. Queues cannot be asked for. Whether it is
+ * locked is tried in one step, in which no thread can find it taken.
  */
 public class ReentrantLock implements Lock, Serializable {
     private static final long serialVersionUID = 7373984872572414699L;
@@ -56,7 +57,18 @@ public class ReentrantLock implements Lock, Serializable {
 
     public int getHoldCount() { return Vm.mutexHolds(mutex); }
     public boolean isHeldByCurrentThread() { return Vm.mutexHolds(mutex) > 0; }
-    public boolean isLocked() { return Vm.mutexLocked(mutex); }
+    public boolean isLocked() {
+        if (Vm.mutexHolds(mutex) > 0) {
+            return true;
+        }
+        Vm.atomicBegin();
+        boolean free = Vm.mutexLock(mutex, Vm.TRY, false) == Vm.DONE;
+        if (free) {
+            Vm.mutexUnlock(mutex);
+        }
+        Vm.atomicEnd();
+        return !free;
+    }
     public final boolean isFair() { return fair; }
     protected Thread getOwner() { Vm.gap("ReentrantLock.getOwner"); return null; }
     public final boolean hasQueuedThreads() { Vm.gap("ReentrantLock.hasQueuedThreads"); return false; }
@@ -66,7 +78,7 @@ public class ReentrantLock implements Lock, Serializable {
     public int getWaitQueueLength(Condition c) { Vm.gap("ReentrantLock.getWaitQueueLength"); return 0; }
 
     public String toString() {
-        return super.toString() + (Vm.mutexLocked(mutex) ? "[Locked]" : "[Unlocked]");
+        return super.toString() + (isLocked() ? "[Locked]" : "[Unlocked]");
     }
 
     /** A condition of the machine. A signal orders nothing: the lock does. */

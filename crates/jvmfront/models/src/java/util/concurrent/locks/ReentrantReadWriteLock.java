@@ -29,6 +29,11 @@ public class ReentrantReadWriteLock implements ReadWriteLock, Serializable {
     public int getReadHoldCount() { return Vm.rwHolds(this, false); }
     public int getReadLockCount() { Vm.gap("ReentrantReadWriteLock.getReadLockCount"); return 0; }
     public boolean isWriteLocked() { Vm.gap("ReentrantReadWriteLock.isWriteLocked"); return false; }
+    public final boolean hasQueuedThreads() { Vm.gap("ReentrantReadWriteLock.hasQueuedThreads"); return false; }
+    public final boolean hasQueuedThread(Thread t) { Vm.gap("ReentrantReadWriteLock.hasQueuedThread"); return false; }
+    public final int getQueueLength() { Vm.gap("ReentrantReadWriteLock.getQueueLength"); return 0; }
+    public boolean hasWaiters(Condition c) { Vm.gap("ReentrantReadWriteLock.hasWaiters"); return false; }
+    public int getWaitQueueLength(Condition c) { Vm.gap("ReentrantReadWriteLock.getWaitQueueLength"); return 0; }
 
     /** The lock for reading. */
     public static class ReadLock implements Lock, Serializable {

@@ -1,0 +1,15 @@
+// check: race=violated
+// A lock for each key guards nothing that all keys share.
+import java.util.HashMap;
+public class LockByKey {
+    static final HashMap<String, Object> locks = new HashMap<>();
+    static int n;
+    static void work(Object lock) { synchronized (lock) { n++; } }
+    public static void main(String[] args) {
+        locks.put("a", new Object());
+        locks.put("b", new Object());
+        Object a = locks.get("a"), b = locks.get("b");
+        new Thread(() -> work(a)).start();
+        new Thread(() -> work(b)).start();
+    }
+}
