@@ -131,6 +131,10 @@ fn reaching(
             false => beside.push(list),
         }
     }
+    // The text of any bytes is many: a few runs say little of it, and it keeps its place.
+    if let Some(at) = beside.iter().position(|list| list == &[ANY]) {
+        beside[..=at].rotate_right(1);
+    }
     // Where none of them do, a longer search may.
     if !creating.is_empty() {
         beside.truncate(BESIDE);

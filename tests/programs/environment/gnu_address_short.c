@@ -14,7 +14,7 @@ int main(void)
     int fd = socket(AF_INET, SOCK_STREAM, 0);
     if (fd < 0)
         return 1;
-    connect(fd, (struct sockaddr *)address, sizeof(struct sockaddr_in)); // VIOLATION
+    connect(fd, (struct sockaddr *)address, sizeof(struct sockaddr_in)); // MEMORY!
     close(fd);
     return 0;
 }
