@@ -203,8 +203,6 @@ pub struct Code {
     pub(crate) thread_locals: Vec<GlobalId>,
     /// Operations at which the quick loop is entered: enough quick forms follow.
     pub(crate) enters: Vec<bool>,
-    /// Whether the quick loop may be entered before a step has gone back in a loop.
-    pub(crate) eager: bool,
     /// Threads may be created that the process does not wait for.
     pub(crate) daemons: bool,
     /// Some synchronisation object stands beside the bytes of an object.

@@ -26,7 +26,7 @@
 //!   behind it). Let `v` be the first such operation of `w`, by whomever. In what the pass has searched the put comes first, so
 //!   when `v` is made the message is in the queue and unread: takes of `w` before `v` have not reached it. So the pass has seen
 //!   `v` *mix*: ask for more than the oldest holds where there is another, or drop something unread ([`machine::QueueUse::mixes`]).
-//!   `v` may sleep, having been run where the put had not come, and a put that is run alone wakes no thread: so whoever stands at such an
+//!   `v` may sleep, having been run where the put had not come, and a put that is run alone wakes no thread: so a thread that stands at such an
 //!   operation when something is put in counts as making it.
 //!   A take that finds one message alone, of whatever size, mixes nothing: had the put not come, it would have waited.
 //! - *Shutting the writer's end* changes nothing for a take that finds something. A take that finds nothing waits for it.

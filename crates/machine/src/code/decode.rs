@@ -34,7 +34,6 @@ impl Code {
             constants: Vec::new(),
             thread_locals,
             enters: Vec::new(),
-            eager: program.managed,
             daemons: false,
             beside: false,
             foreign: program.has_foreign_pointers(),

@@ -35,9 +35,8 @@ impl State {
         let thread = ThreadId(t as u32);
         let pointer_shift = 64 - (8u32 << self.mem.shift);
         let overflow = self.config.overflow;
-        // Quick forms do not look at overflow. A step of a few operations is through before the quick loop has begun: it is
-        // entered once the step has gone back in a loop, and at once where libraries run beneath every operation.
-        let mut quick = !overflow && code.eager;
+        // Quick forms do not look at overflow.
+        let quick = !overflow;
         let mut fuel = i64::from(self.config.budget);
         'frame: loop {
             let frame = *self.threads[t]
@@ -124,7 +123,6 @@ impl State {
             macro_rules! jump {
                 ($to:expr) => {{
                     let to: u32 = $to;
-                    quick |= to <= pc && !overflow;
                     fuel -= i64::from(pc.wrapping_sub(run_from)) + 1;
                     pc = to;
                     run_from = to;

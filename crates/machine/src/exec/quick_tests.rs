@@ -172,7 +172,6 @@ fn quick_forms_do_what_the_operations_do() {
         plain.quick.fill(Quick::Plain);
         // The quick loop is entered wherever there is a form, however few follow.
         let mut quick = Code::new(Arc::clone(&lazy.program));
-        quick.eager = true;
         for (enters, form) in quick.enters.iter_mut().zip(&quick.quick) {
             *enters = !matches!(form, Quick::Plain);
         }
