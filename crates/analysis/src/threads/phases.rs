@@ -6,7 +6,7 @@
 //! waited i times then happens before what another does after j waits, for i < j: only points with the
 //! same number of waits behind them can be passed at once.
 //!
-//! Numbers are followed exactly below [`EXACT`], and modulo [`EXACT`] from there on, so that phases that
+//! Numbers are followed exactly below `EXACT`, and modulo `EXACT` from there on, so that phases that
 //! alternate in a loop are distinguished. How many threads of a kind there are is known if it is one, or if
 //! a loop that counts to a constant creates them, or to the number that the barrier is made with.
 
