@@ -5,7 +5,7 @@
    a thread whose mask is known and does not block the signal, and no handler within another.
 
    It also runs at any other moment: in programs that block no signals and jump out of no handler, installing one for a signal that
-   comes from outside, or starting a timer, starts a thread of the model (`come`) that runs it. What is installed before is known to it, and nothing
+   comes from outside, or starting a timer, starts a thread of the model (`__tp_signal_comes`) that runs it. What is installed before is known to it, and nothing
    else: C11 lets a handler touch only lock-free atomics and objects of the type volatile sig_atomic_t (5.1.2.3p5, 7.14.1.1p5), so
    other data that it shares with any thread, also with the one that it interrupts, races. A thread of its own has every interleaving that an
    interruption has, and more: the thread that is interrupted goes on meanwhile, as it may where another thread gets the signal. Where all
@@ -147,7 +147,7 @@ static int comes(int number)
            || number == SIGIO;
 }
 static int started[SIGNALS + 1] __asm__("which signals come at any time");
-static void *come(void *number) __asm__("a signal");
+static void *__tp_signal_comes(void *number) __asm__("a signal");
 
 /* From here on a signal may come at any time. */
 static void start(int number)
@@ -155,7 +155,7 @@ static void start(int number)
     unsigned long thread;
     if (!__tp_beside() || __atomic_exchange_n(&started[number], 1, 0))
         return;
-    if (pthread_create(&thread, 0, come, (void *)(long)number) == 0)
+    if (pthread_create(&thread, 0, __tp_signal_comes, (void *)(long)number) == 0)
         pthread_detach(thread);
 }
 
@@ -346,7 +346,7 @@ void __tp_deliver(void)
 }
 
 /* A signal that comes at any time: once or never. */
-static void *come(void *number)
+static void *__tp_signal_comes(void *number)
 {
     int n = (int)(long)number;
     if (__tp_any_bit() && __atomic_fetch_add(&came[n], 1, 0) < TWICE)

@@ -175,7 +175,7 @@ pub fn role(name: &str) -> Option<Role> {
         "__tp_told_sent" => Some(Role::ToldOfSending),
         "__tp_told_received" => Some(Role::ToldOfReceiving),
         "signal" | "sigaction" => Some(Role::InstallsHandler),
-        "a signal" => Some(Role::RunsHandlers),
+        "__tp_signal_comes" => Some(Role::RunsHandlers),
         "__tp_fifo"
         | "__tp_kernel_memory"
         | "__tp_message_queue"

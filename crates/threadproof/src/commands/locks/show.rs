@@ -137,7 +137,7 @@ impl Show<'_, '_> {
             (Some(first), Some(name)) => format!("{}, calling {name}", self.at(*first)),
             (None, _) => format!("in {}", called.unwrap_or_default()),
         };
-        for point in own.iter().skip(1) {
+        for point in own.iter().skip(1).filter(|point| self.is_own(**point)) {
             out.push_str(&format!(
                 "\n    called from {}",
                 self.at(*point).trim_start_matches("at ")
