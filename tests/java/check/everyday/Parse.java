@@ -1,7 +1,7 @@
 // check: race=safe deadlock=safe assert=violated
 // answers: deadlock=unknown
 // says: uncaught java.lang.NumberFormatException: For input string: "4x"
-// says: called from Parse.java:19
+// says: called from Parse.java:20
 // A worker that does not expect bad input: the exception comes from the JDK.
 public class Parse {
     static int read(String text) {

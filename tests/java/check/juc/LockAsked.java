@@ -1,4 +1,5 @@
 // check: race=safe deadlock=safe assert=violated
+// answers: deadlock=unknown
 // Another thread may hold the lock when it is asked for.
 import java.util.concurrent.locks.ReentrantLock;
 
