@@ -1,5 +1,6 @@
 // The number of workers, which count without a lock, comes from a file. Which files there are is any; `world.rs` gives one.
 // check: race=violated
+// schedules: random
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 // As flag_taken_back.c, but a second thread looks at the flag that `main` takes back: the two race.
 // check: race=violated
+// schedules: none
 // native: ends only by a signal
 #include <pthread.h>
 #include <signal.h>

@@ -1,6 +1,7 @@
 // A daemon as manuals write it: handlers set flags, and the loop of `main` takes the one of SIGHUP back. Beside handlers
 // only the first thread touches the flags.
 // check: race=safe
+// schedules: none
 // native: ends only by a signal
 #include <pthread.h>
 #include <signal.h>
