@@ -30,6 +30,8 @@ pub struct Run<'a, 'p> {
     kinds: BTreeMap<ThreadId, KindId>,
     /// Threads that have touched an object of the heap.
     touched_by: BTreeSet<(ObjectId, ThreadId)>,
+    /// By thread: which objects its creator had touched before it created the thread.
+    handed: BTreeMap<ThreadId, BTreeSet<(ObjectId, ThreadId)>>,
     seed: u64,
     pub problems: Vec<String>,
 }
@@ -47,6 +49,7 @@ impl<'a, 'p> Run<'a, 'p> {
             state: State::new(code, &config, &["program".to_owned(), "2".to_owned()]),
             kinds: BTreeMap::from([(ThreadId(0), KindId(0))]),
             touched_by: BTreeSet::new(),
+            handed: BTreeMap::new(),
             seed: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1,
             problems: Vec::new(),
         }
@@ -162,7 +165,15 @@ impl<'a, 'p> Run<'a, 'p> {
         }
     }
 
-    fn forked(&mut self, before: Option<&Standing>, _: ThreadId, child: ThreadId, site: Site) {
+    fn forked(
+        &mut self,
+        before: Option<&Standing>,
+        creator: ThreadId,
+        child: ThreadId,
+        site: Site,
+    ) {
+        let touched = self.touched_by.iter().filter(|(_, by)| *by == creator);
+        self.handed.insert(child, touched.copied().collect());
         let Some(before) = before else { return };
         let point = self.point(before.point().instance, site);
         let start = self.state.started_in(child);
@@ -226,7 +237,7 @@ impl<'a, 'p> Run<'a, 'p> {
         }
     }
 
-    /// A fresh object has been touched by no other thread.
+    /// A fresh object has been touched by no other thread, but by the creator of this one before it was there.
     fn fresh(
         &mut self,
         before: Option<&Standing>,
@@ -248,8 +259,15 @@ impl<'a, 'p> Run<'a, 'p> {
             .accesses()
             .iter()
             .filter(|(_, a)| a.point == point);
-        let others = self.touched_by.iter().filter(|(o, _)| *o == range.object);
-        if here.any(|(_, a)| a.fresh) && others.count() > 1 {
+        let handed = |touch: &(ObjectId, ThreadId)| {
+            let known = self.handed.get(&thread);
+            known.is_some_and(|known| known.contains(touch))
+        };
+        let mut others = self.touched_by.iter().filter(|touch| {
+            let (object, by) = **touch;
+            object == range.object && by != thread && !handed(touch)
+        });
+        if here.any(|(_, a)| a.fresh) && others.next().is_some() {
             self.problems
                 .push(format!("{} is not the first to see it", self.show(point)));
         }

@@ -369,7 +369,7 @@ mod tests {
     fn a_table_has_folders_and_files() {
         let text = table(&given(&["d/a"]));
         assert!(
-            text.contains("\"\\057\\167\\157\\162\\153\\057\\144\""),
+            text.contains("\"\\057\\150\\157\\155\\145\\057\\144\""),
             "{text}"
         );
         assert!(text.contains("static long used = 5;"), "{text}");
