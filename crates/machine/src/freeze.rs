@@ -72,7 +72,11 @@ pub fn freeze(program: Program) -> Program {
             break;
         }
     }
-    let mut frozen = Image::new(&code, &state).program(&done);
+    let kept = Image::new(&code, &state).kept();
+    // A large program need not be there twice.
+    drop((code, state));
+    let program = Arc::try_unwrap(program).unwrap_or_else(|shared| (*shared).clone());
+    let mut frozen = kept.into(program, &done);
     frozen.entry = entry;
     frozen
 }
@@ -227,10 +231,13 @@ impl State {
         pushed.ok().map(|()| ThreadId(t as u32))
     }
 
-    /// A boot's end is not the end of the process.
+    /// A boot's end is not the end of the process; the next boot is alone again.
     fn reopen(&mut self, thread: ThreadId) -> bool {
         self.process.exited = None;
-        self.threads[thread.0 as usize].meta.phase == Phase::Ended
+        let t = thread.0 as usize;
+        self.log.meta(t, self.threads[t].meta);
+        self.threads[t].meta.joined = true;
+        self.threads[t].meta.phase == Phase::Ended
     }
 }
 
@@ -315,49 +322,34 @@ impl<'a> Image<'a> {
         Image { code, state, made }
     }
 
-    fn program(&self, done: &BTreeSet<FuncId>) -> Program {
+    /// What of the program becomes different.
+    fn kept(&self) -> Kept {
         let old = self.code.program();
-        let mut new = old.clone();
+        let mut kept = Kept::default();
         for (id, global) in old.globals.iter() {
             if is_stored(global) {
-                new.globals[id].init = self.contents(self.code.global_object(id));
+                let contents = self.contents(self.code.global_object(id));
+                kept.contents.push((id, contents));
             }
         }
         let names = name::Names::new(self);
         for (&id, &global) in &self.made {
             let mut made = self.global(id, global);
+            let mut layout = None;
             if let Some(name) = names.of(id) {
                 made.name = name;
-                if let Some(layout) = self.array_layout(id) {
-                    made.layout = Some(new.layouts.push(layout));
-                }
+                layout = self.array_layout(id);
             }
-            let pushed = new.globals.push(made);
-            debug_assert_eq!(pushed, global);
+            kept.made.push((made, layout));
         }
-        let mut settled = BTreeSet::new();
         for (place, object) in &self.state.sync {
             if matches!(object, SyncObject::OnceDone { .. })
                 && let Some(global) = global_of(self.code, place.object.0)
             {
-                set_byte(&mut new.globals[global], place.offset);
-                if place.offset == 0 {
-                    settled.insert(global);
-                }
+                kept.over.push((global, place.offset));
             }
         }
-        for func in done {
-            if let FuncBody::Defined(body) = &mut new.funcs[*func].body {
-                empty(body);
-            }
-        }
-        for (_, func) in new.funcs.iter_mut() {
-            if let FuncBody::Defined(body) = &mut func.body {
-                pass_settled(body, &settled);
-            }
-        }
-        new.boots.retain(|boot| !done.contains(&boot.func));
-        new
+        kept
     }
 
     /// The layout of an array, which has as many elements as fill it.
@@ -440,6 +432,49 @@ impl<'a> Image<'a> {
                 None => RelocTarget::Global(GlobalId(object - 1), offset),
             },
         })
+    }
+}
+
+/// What an image changes of a program: the contents of its globals, the globals that its heap becomes, with the layouts that
+/// are theirs alone, and the once objects whose work is over.
+#[derive(Default)]
+struct Kept {
+    contents: Vec<(GlobalId, Init)>,
+    made: Vec<(Global, Option<Layout>)>,
+    over: Vec<(GlobalId, u32)>,
+}
+
+impl Kept {
+    /// The program with these, and without the boots that were done.
+    fn into(self, mut new: Program, done: &BTreeSet<FuncId>) -> Program {
+        for (id, contents) in self.contents {
+            new.globals[id].init = contents;
+        }
+        for (mut made, layout) in self.made {
+            if let Some(layout) = layout {
+                made.layout = Some(new.layouts.push(layout));
+            }
+            new.globals.push(made);
+        }
+        let mut settled = BTreeSet::new();
+        for (global, offset) in self.over {
+            set_byte(&mut new.globals[global], offset);
+            if offset == 0 {
+                settled.insert(global);
+            }
+        }
+        for func in done {
+            if let FuncBody::Defined(body) = &mut new.funcs[*func].body {
+                empty(body);
+            }
+        }
+        for (_, func) in new.funcs.iter_mut() {
+            if let FuncBody::Defined(body) = &mut func.body {
+                pass_settled(body, &settled);
+            }
+        }
+        new.boots.retain(|boot| !done.contains(&boot.func));
+        new
     }
 }
 
