@@ -85,7 +85,7 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
         boolean again = false;
         try {
             while (true) {
-                int result = Vm.latchWait(this, timed);
+                int result = timed ? Vm.latchWait(this, true) : Vm.latchWait(this, false);
                 if (result == Vm.DONE) {
                     return true;
                 }
