@@ -13,7 +13,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RecursiveAction;
 import java.util.concurrent.RecursiveTask;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
 
 public class ForkJoins {
     static class Fib extends RecursiveTask<Integer> {
@@ -159,9 +158,9 @@ public class ForkJoins {
         for (Future<Integer> f : pool.invokeAll(calls)) {
             sum += f.get();
         }
-        System.out.println(sum + " " + pool.submit(() -> "x").get(10, TimeUnit.SECONDS));
+        System.out.println(sum + " " + pool.submit(() -> "x").get());
         pool.shutdown();
-        System.out.println(pool.awaitTermination(10, TimeUnit.SECONDS) + " " + pool.isTerminated());
+        System.out.println(pool.isShutdown());
     }
 
     public static void main(String[] args) throws Exception {

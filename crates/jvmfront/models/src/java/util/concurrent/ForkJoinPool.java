@@ -307,22 +307,14 @@ public class ForkJoinPool extends AbstractExecutorService {
      * section.
      */
     private Queue others(Queue own, boolean ofTakers) {
-        int many = 0;
+        Queue found = null;
         for (Queue q = state.queues; q != null; q = q.next) {
-            if (q != own && q.oldest != null && (!ofTakers || q.source == own)) {
-                many++;
+            boolean has = q != own && q.oldest != null && (!ofTakers || q.source == own);
+            if (has && (found == null || Vm.nondetBoolean())) {
+                found = q;
             }
         }
-        if (many == 0) {
-            return null;
-        }
-        int which = many == 1 ? 0 : Vm.nondetInt(0, many - 1);
-        for (Queue q = state.queues; q != null; q = q.next) {
-            if (q != own && q.oldest != null && (!ofTakers || q.source == own) && which-- == 0) {
-                return q;
-            }
-        }
-        return null;
+        return found;
     }
 
     /** A worker has ended; the last one terminates a pool that was shut down. */
