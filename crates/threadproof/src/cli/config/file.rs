@@ -345,7 +345,7 @@ impl Settings<'_> {
                 (None, None) if word == "-include" => ("--include=", ""),
                 (None, None) => {
                     return Err(format!(
-                        "`{word}` is no flag that is meant here: there are -I, -D, -U, -include and -std="
+                        "`{word}` is not a flag of the preprocessor; there are -I, -D, -U, -include and -std="
                     ));
                 }
             };
