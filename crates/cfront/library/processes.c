@@ -50,6 +50,7 @@ int getpid(void);
 
 void __tp_byte_queue(void *queue, int capacity);
 void __tp_kernel_queue(void *queue, int capacity);
+int __tp_byte_look(void *queue);
 int __tp_byte_put(void *queue, const void *from, int n);
 int __tp_byte_try_put(void *queue, const void *from, int n);
 int __tp_byte_take(void *queue, void *to, int n);
@@ -75,7 +76,7 @@ enum {
     ENOTCONN = 107, ECONNRESET = 104, EISCONN = 106, ECONNREFUSED = 111, EOPNOTSUPP = 95, EDESTADDRREQ = 89, EMSGSIZE = 90
 };
 enum { UNIX = 1, INTERNET = 2, INTERNET6 = 10, STREAM = 1, DATAGRAM = 2, APART = 1 << 20, NONBLOCK = 2048, CLOEXEC = 02000000 };
-enum { NOSIGNAL = 0x4000, PEEK = 2, DONTWAIT = 0x40, WAITALL = 0x100 };
+enum { NOSIGNAL = 0x4000, PEEK = 2, DONTWAIT = 0x40, WAITALL = 0x100, SHUT = 4 };
 
 /* A byte queue stands at its first byte. */
 struct queue {
@@ -676,8 +677,9 @@ static long sent(struct file *f, const void *p, size_t n, int flags)
             break;
         if (put != -EPIPE)
             return told(put);
-        /* What is sent just after the peer has gone is lost, and no one is told. */
-        if (__tp_settled_int(&f->socket) && __tp_any_bit())
+        /* What a network brings just after the peer has gone is lost, and no one is told. Who has shut the end itself knows. */
+        if (__tp_settled_int(&f->socket) && __tp_settled_int(&f->family) != UNIX && !(__tp_byte_look(q) & SHUT)
+            && __tp_any_bit())
             return (long)n;
         if (!(flags & NOSIGNAL))
             raise(13);

@@ -36,6 +36,8 @@ pub struct Program {
     pub sync_abi: SyncAbi,
     /// What continues a release sequence.
     pub release_sequence: ReleaseSequence,
+    /// The first place where it asks a function of its library for an order weaker than sequential consistency.
+    pub weak: Option<Span>,
     /// The source language, and its words for what people are told.
     pub dialect: Dialect,
     /// What of its surroundings the program can see, beside its arguments.

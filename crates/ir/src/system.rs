@@ -78,6 +78,7 @@ pub fn system(
         data_model: first.program.data_model,
         sync_abi: first.program.sync_abi,
         release_sequence: first.program.release_sequence,
+        weak: images.iter().find_map(|i| i.program.weak),
         dialect: first.program.dialect.clone(),
         ..Program::default()
     };

@@ -20,6 +20,7 @@
 //! hooks thread_exit fn1 exit fn2                ; those there are
 //! sync_abi mutex_kind_offset 16
 //! release_sequence c11                          ; c20 unless said
+//! weak !0:7:3                                   ; where it asks a library for weak orders
 //! language "C" heap "malloc" stack "alloca"     ; those of the text form unless said
 //! looks_at input environment processors files peers short_texts ; those it looks at
 //! harness fn7 bb2 fn3 bb3 fn4                   ; calling threads run fn7, of which bb2 calls fn3

@@ -39,6 +39,16 @@ pub(crate) fn is_polymorphic(class: &str) -> bool {
     )
 }
 
+/// Whether a method of the JDK's atomic classes is weaker than volatile accesses (package `java.util.concurrent.atomic`, which refers
+/// to `VarHandle`): its caller chose that, and not the authors of a class that keeps what it promises all the same.
+pub(crate) fn is_weak(class: &str, method: &str) -> bool {
+    class.starts_with("java/util/concurrent/atomic/Atomic")
+        && (matches!(method, "lazySet" | "weakCompareAndSet")
+            || ["Plain", "Opaque", "Acquire", "Release"]
+                .iter()
+                .any(|mode| method.ends_with(mode)))
+}
+
 /// Whether a class asks for processors only to decide how often to spin before it blocks. A turn of such a loop
 /// changes nothing, so that one processor shows all that more show, and the loops end.
 pub(crate) fn spins(class: &str) -> bool {

@@ -88,7 +88,7 @@ pub static SOURCES: &[SourceFamily] = &[
     source! { "cleanup":
         __pthread_register_cancel __pthread_register_cancel_defer
         __pthread_unregister_cancel __pthread_unregister_cancel_restore
-        __pthread_unwind_next __tp_cancel_hook __tp_unwind
+        __pthread_unwind_next __tp_call_once __tp_cancel_hook __tp_unwind
     },
     source! { "ctype":
         __ctype_b_loc __ctype_get_mb_cur_max __ctype_tolower_loc __ctype_toupper_loc
@@ -212,7 +212,7 @@ pub static SOURCES: &[SourceFamily] = &[
         __isoc23_sscanf __isoc23_vsscanf __isoc99_sscanf __isoc99_vsscanf __tp_scan sscanf vsscanf
     },
     source! { "signal":
-        __sysv_signal __tp_deliver __tp_signals_read __tp_signals_share alarm bsd_signal getitimer
+        __sysv_signal __tp_deliver __tp_jump_back __tp_jump_kept __tp_signals_read __tp_signals_share alarm bsd_signal getitimer
         kill killpg pause pthread_kill pthread_sigmask pthread_sigqueue raise setitimer sigaction
         sigaddset sigaltstack sigdelset sigemptyset sigfillset sighold sigignore siginterrupt
         sigisemptyset sigismember signal signalfd sigpending sigprocmask sigqueue sigrelse sigsuspend

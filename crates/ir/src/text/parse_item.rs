@@ -117,6 +117,7 @@ impl Parser<'_> {
                 self.program.sync_abi.mutex_kind_offset = Some(self.u32()?);
             }
             "release_sequence" => self.program.release_sequence = self.named("c20 or c11")?,
+            "weak" => self.program.weak = Some(self.span()?),
             "language" => {
                 let language = self.string()?;
                 self.word("heap")?;

@@ -165,6 +165,7 @@ impl<'a> Choices<'a> {
             sync_abi: SyncAbi {
                 mutex_kind_offset: self.maybe(Self::small),
             },
+            weak: self.maybe(Self::span),
             release_sequence: self.pick(&[ReleaseSequence::C20, ReleaseSequence::C11]),
             dialect: match self.flag() {
                 false => Dialect::default(),

@@ -261,7 +261,13 @@ impl Lower<'_, '_> {
         });
         self.b.switch_to(there);
         let (dst, op) = match name {
-            "isAlive" => (Some(result), SyncOp::IsAlive { thread }),
+            "isAlive" => (
+                Some(result),
+                SyncOp::IsAlive {
+                    thread,
+                    silent: false,
+                },
+            ),
             "interrupt" => (None, SyncOp::Interrupt { thread }),
             "interrupted" => {
                 let clear = self.flag(&args[1]);
