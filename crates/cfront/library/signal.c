@@ -189,8 +189,8 @@ static int own(void)
     int count = __atomic_load_n(&host_count, 0), n = 0;
     if (!count) {
         /* Nobody has been created yet. */
-        hosts[0].thread = pthread_self();
-        hosts[0].entered = 1;
+        __atomic_store_n(&hosts[0].thread, pthread_self(), 0);
+        __atomic_store_n(&hosts[0].entered, 1, 0);
         __atomic_store_n(&host_count, 1, 0);
     } else {
         unsigned long self = pthread_self();
@@ -361,7 +361,7 @@ int pthread_sigmask(int how, const unsigned long *set, unsigned long *old)
     if (!set)
         return 0;
     __atomic_store_n(&ever, 1, 0);
-    if (hosted_as && !in_turn)
+    if (__tp_masked() && hosted_as && !in_turn)
         pthread_mutex_lock(turns[hosted_as - 1]);
     for (int i = 0; i < USED; i++)
         blocked[i] = how == 0 ? blocked[i] | next[i] : how == 1 ? blocked[i] & ~next[i] : next[i];
@@ -369,7 +369,7 @@ int pthread_sigmask(int how, const unsigned long *set, unsigned long *old)
     blocked[word(LAST_INTERNAL)] &= ~bit(LAST_INTERNAL);
     if (how == 2)
         known = 1;
-    if (hosted_as) {
+    if (__tp_masked() && hosted_as) {
         for (int i = 0; i < USED; i++)
             __atomic_store_n(&hosts[hosted_as - 1].closed[i], blocked[i], 0);
         if (!in_turn)
@@ -389,7 +389,16 @@ int sigprocmask(int how, const unsigned long *set, unsigned long *old)
 static _Thread_local int inside __asm__("whether a handler runs in this thread");
 static int came[SIGNALS + 1] __asm__("how often signals came");
 
-enum { TWICE = 2, SA_SIGINFO = 4, SA_RESETHAND = (int)0x80000000 };
+/* Whether a signal comes once more: twice it does. That orders those who get it, and nothing that a handler does: they are free to get
+   none. So memory orders cannot show here. */
+static int comes_again(int number)
+{
+    enum { ONCE = 1, TWICE = 2, ACQUIRE_RELEASE = 4 };
+    return !(__atomic_fetch_or(&came[number], ONCE, ACQUIRE_RELEASE) & ONCE)
+           || !(__atomic_fetch_or(&came[number], TWICE, ACQUIRE_RELEASE) & TWICE);
+}
+
+enum { SA_SIGINFO = 4, SA_RESETHAND = (int)0x80000000 };
 enum { SIGABRT = 6, SIGCHLD = 17, SIGCONT = 18, SIGTSTP = 20, SIGTTOU = 22, SIGURG = 23, SIGWINCH = 28 };
 
 /* Whether this thread certainly does not block a signal. */
@@ -409,8 +418,8 @@ static void call_handler(handler *now, int number)
         __atomic_store_n(&handlers[number], (handler *)0, 0);
         mark(number, 0);
     }
-    int turn = hosted_as && !in_turn;
-    if (turn) {
+    int turn = __tp_masked() ? hosted_as && !in_turn : 0;
+    if (__tp_masked() && turn) {
         pthread_mutex_lock(turns[hosted_as - 1]);
         in_turn = 1;
     }
@@ -423,7 +432,7 @@ static void call_handler(handler *now, int number)
     } else
         now(number);
     inside--;
-    if (turn) {
+    if (__tp_masked() && turn) {
         in_turn = 0;
         pthread_mutex_unlock(turns[hosted_as - 1]);
     }
@@ -477,7 +486,7 @@ int __tp_interrupts(int how)
         unsigned long ends = !here || how == GOES_ON ? 0 : how == ENDS ? here : __atomic_load_n(&ending[i], 0);
         for (int n = i * BITS + 1; here; n++, here >>= 1, ends >>= 1)
             if (here & 1 && (waits || ends & 1 || !__atomic_load_n(&started[n], 0)) && unblocked(n)
-                && __atomic_load_n(&came[n], 0) < TWICE && __tp_any_bit() && __atomic_fetch_add(&came[n], 1, 0) < TWICE) {
+                && __tp_any_bit() && comes_again(n)) {
                 /* A default action would only end the process here. */
                 handle(n);
                 ended |= ends & 1;
@@ -500,7 +509,7 @@ static void *__tp_signal_comes(void *number)
     int host = __tp_masked() ? take_turn(n) : 0;
     if (host < 0)
         return 0;
-    if (__atomic_fetch_add(&came[n], 1, 0) < TWICE)
+    if (comes_again(n))
         handle(n);
     if (__tp_masked())
         pthread_mutex_unlock(turns[host]);

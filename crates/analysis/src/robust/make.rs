@@ -140,22 +140,29 @@ impl Maker<'_, '_> {
         let Some(op) = self.analysis.op(access.point) else {
             return Vec::new();
         };
+        let span = span_of(self.analysis, access.point);
+        // What the library and the kernel keep is changed by calls that nothing is moved across. A managed program's library is code like its own.
+        let program = self.analysis.program();
+        let library = program.files.get(span.file).is_some_and(|f| f.library);
+        let kept = library && !program.managed;
+        let seen = |order: &Order| if kept { Order::SeqCst } else { *order };
         let mut acts = Vec::new();
         let update = |order: Order| Act::Update {
             acquires: order.acquires(),
             releases: order.releases(),
         };
         match op {
-            Op::Rmw { order, .. } => acts.push((update(*order), *order)),
+            Op::Rmw { order, .. } => acts.push((update(seen(order)), seen(order))),
             Op::CmpXchg {
                 success, failure, ..
             } => {
-                acts.push((update(*success), *success));
+                acts.push((update(seen(success)), seen(success)));
+                let failure = seen(failure);
                 let acquires = failure.acquires();
-                acts.push((Act::Load { acquires }, *failure));
+                acts.push((Act::Load { acquires }, failure));
             }
             _ => {
-                for order in orders(op) {
+                for order in orders(op).map(|o| seen(&o)) {
                     let act = match access.kind {
                         AccessKind::Read => Act::Load {
                             acquires: order.acquires(),
@@ -174,7 +181,7 @@ impl Maker<'_, '_> {
             location,
             act,
             weak: is_weak(order),
-            span: span_of(self.analysis, access.point),
+            span,
             leaves: Leaves::default(),
             enters: Enters::default(),
         };

@@ -181,7 +181,7 @@ fn show(cx: &mut Cx<'_>, fd: i32, text: &[u8]) {
 impl State {
     /// The bytes of a string up to its zero byte, at most `max`; one read of them all. Where any will
     /// do, what the world may have put behind the end of an object does not matter.
-    pub(crate) fn read_string(
+    fn read_string(
         &mut self,
         cx: &mut Cx<'_>,
         p: Val,
