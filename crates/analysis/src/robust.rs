@@ -32,7 +32,8 @@
 //!    be chosen after all others.
 //!
 //! Relaxed accesses in models of the library stand for what the library and the kernel keep: calls that change or look at it
-//! see one order of its changes, and nothing is moved across them. So they count as `seq_cst` here; to detectors of races they order nothing.
+//! see one order of its changes, and nothing is moved across them, as if there were `seq_cst` fences on both sides. A path from one such call over
+//! one open edge to another is in `psc` then, and so is an edge between two: these edges are not counted as open. To detectors of races such calls order nothing.
 //!
 //! Failed attempts to take a lock, values of semaphores and signals tell something without `hb`: they count
 //! as `seq_cst` accesses of one location. All over-approximations of this crate are inherited, and so is what they take for

@@ -134,6 +134,13 @@ impl Maker<'_, '_> {
         operations.len() <= 1
     }
 
+    /// Whether code here stands for the library and the kernel: what these keep is changed by calls that nothing is moved across. A
+    /// managed program's library is code like its own.
+    fn keeps(&self, span: Span) -> bool {
+        let program = self.analysis.program();
+        !program.managed && program.files.get(span.file).is_some_and(|f| f.library)
+    }
+
     /// The sites of an access, one for each kind of threads and way it can end.
     pub fn sites(&self, id: AccessId, location: usize) -> Vec<Site> {
         let access = &self.analysis.accesses()[id];
@@ -141,10 +148,7 @@ impl Maker<'_, '_> {
             return Vec::new();
         };
         let span = span_of(self.analysis, access.point);
-        // What the library and the kernel keep is changed by calls that nothing is moved across. A managed program's library is code like its own.
-        let program = self.analysis.program();
-        let library = program.files.get(span.file).is_some_and(|f| f.library);
-        let kept = library && !program.managed;
+        let kept = self.keeps(span);
         let seen = |order: &Order| if kept { Order::SeqCst } else { *order };
         let mut acts = Vec::new();
         let update = |order: Order| Act::Update {
@@ -181,6 +185,7 @@ impl Maker<'_, '_> {
             location,
             act,
             weak: is_weak(order),
+            kept,
             span,
             leaves: Leaves::default(),
             enters: Enters::default(),
@@ -197,7 +202,10 @@ impl Maker<'_, '_> {
         let ops = || sync_points(self.analysis);
         let families: [fn(&SyncOp) -> Option<bool>; 4] = [locking, counting, signalling, queueing];
         for family in families {
-            if !ops().any(|(_, op)| family(op) == Some(true)) {
+            let tells = |(point, op): (Point, &SyncOp)| {
+                family(op) == Some(true) && !self.keeps(span_of(self.analysis, point))
+            };
+            if !ops().any(tells) {
                 continue;
             }
             let location = locations.len();
@@ -215,6 +223,7 @@ impl Maker<'_, '_> {
                         releases: false,
                     },
                     weak: false,
+                    kept: false,
                     span: span_of(self.analysis, point),
                     leaves: Leaves::default(),
                     enters: Enters::default(),

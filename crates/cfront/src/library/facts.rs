@@ -152,7 +152,10 @@ impl Facts {
     pub fn hooks(&self) -> Vec<Hook> {
         [
             (self.keys, Hook::ThreadExit),
-            (!self.keys && self.handlers_instead() && self.threads, Hook::Uninterrupted),
+            (
+                !self.keys && self.handlers_instead() && self.threads,
+                Hook::Uninterrupted,
+            ),
             (self.cancel, Hook::Cancel),
             (self.atexit || self.system, Hook::Exit),
             (self.system, Hook::Killed),

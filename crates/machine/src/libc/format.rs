@@ -243,7 +243,11 @@ impl Spec {
                 let bytes = found.unwrap_or_else(|| self.null_text());
                 let before = out.len();
                 self.pad(out, &bytes);
-                let padding = if self.flags.left { 0 } else { out.len() - before - bytes.len() };
+                let padding = if self.flags.left {
+                    0
+                } else {
+                    out.len() - before - bytes.len()
+                };
                 args.placed(before + padding);
             }
             b's' | b'S' => {

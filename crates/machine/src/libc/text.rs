@@ -213,7 +213,9 @@ impl State {
                 let v = self.mem.load(first + len, 1, p)?;
                 // Where any will do, the string goes on as far as it may: to a byte that is zero for certain.
                 let ends = match wanted {
-                    Wanted::Any => self.compare_unknown(CmpOp::Eq, 8, v, Val::ZERO).is_ok_and(|is| is),
+                    Wanted::Any => self
+                        .compare_unknown(CmpOp::Eq, 8, v, Val::ZERO)
+                        .is_ok_and(|is| is),
                     _ => self.compare_unknown(CmpOp::Eq, 8, v, Val::ZERO)?,
                 };
                 byte = match (ends, &mut wanted) {

@@ -148,10 +148,30 @@ fn calendars(rng: &mut Rng, steps: &mut Steps) {
             let room = rng.pick(&[9, 32, 64]);
             steps.first(format!("gmtime_r(&t, &m); char text[{room}] = \"\";"));
             let format = rng.pick(&[
-                "%H:%M", "%Y", "%d", "%S%%", "%j", "", "%F %T", "%a, %e %b %Y", "%A %B", "%D %R %p",
-                "%c|%x|%X", "%r", "%-d.%-m. %k", "%Z%z", "%s", "%U %V %W %u%w", "%G-%g %C%y", "%Ey%n%t%Od", "%5Y",
+                "%H:%M",
+                "%Y",
+                "%d",
+                "%S%%",
+                "%j",
+                "",
+                "%F %T",
+                "%a, %e %b %Y",
+                "%A %B",
+                "%D %R %p",
+                "%c|%x|%X",
+                "%r",
+                "%-d.%-m. %k",
+                "%Z%z",
+                "%s",
+                "%U %V %W %u%w",
+                "%G-%g %C%y",
+                "%Ey%n%t%Od",
+                "%5Y",
             ]);
-            steps.call(format!("int n = strftime(text, {room}, \"{format}\", &m);"), "n");
+            steps.call(
+                format!("int n = strftime(text, {room}, \"{format}\", &m);"),
+                "n",
+            );
             steps.value("n ? strlen(text) : 0");
             steps.value("n ? text[0] : 0");
             steps.value("n ? text[n - 1] : 0");
@@ -193,7 +213,10 @@ fn names(rng: &mut Rng, steps: &mut Steps) {
             steps.value("unlink(\"ln\")");
         }
         3 => {
-            let (address, port) = (rng.pick(&["0x7f000001", "0", "0xc0a80a64"]), rng.pick(&[7, 80, 8080, 65535]));
+            let (address, port) = (
+                rng.pick(&["0x7f000001", "0", "0xc0a80a64"]),
+                rng.pick(&[7, 80, 8080, 65535]),
+            );
             let (host, service) = (rng.pick(&[8, 16, 46, 1025]), rng.pick(&[2, 6, 32]));
             steps.first("struct sockaddr_in a; memset(&a, 0, sizeof a); a.sin_family = AF_INET;");
             steps.first(format!(
