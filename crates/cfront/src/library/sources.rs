@@ -96,7 +96,7 @@ pub static SOURCES: &[SourceFamily] = &[
         isprint ispunct isspace isupper isxdigit toascii tolower toupper
     },
     source! { "descriptors":
-        __fxstat __fxstat64 __fxstatat __lxstat __lxstat64 __open64_2 __open_2 __tp_any_bytes __tp_any_text __tp_bytes_in
+        __fxstat __fxstat64 __fxstatat __lxstat __lxstat64 __open64_2 __open_2 __tp_any_bytes __tp_any_name __tp_any_text __tp_bytes_in
         __tp_descriptor_kind __tp_descriptor_new __tp_look __xmknod __xmknodat __xstat __xstat64 access chdir chmod chown
         close closedir creat creat64 dirfd dup dup2 dup3 euidaccess faccessat fchdir fchmod fchmodat fchown fcntl fcntl64 fdatasync fdopendir flock
         fstat fstat64 fstatat futimens fsync ftruncate ftruncate64 getcwd ioctl lchown link lseek lseek64 lstat lstat64
@@ -212,7 +212,9 @@ pub static SOURCES: &[SourceFamily] = &[
         __isoc23_sscanf __isoc23_vsscanf __isoc99_sscanf __isoc99_vsscanf __tp_scan sscanf vsscanf
     },
     source! { "signal":
-        __sysv_signal __tp_deliver __tp_jump_back __tp_jump_kept __tp_signals_read __tp_signals_share alarm bsd_signal getitimer
+        __sysv_signal __tp_deliver __tp_host_born __tp_host_leaves __tp_host_ready __tp_interrupts __tp_interrupts_with __tp_jump_back
+        __tp_jump_kept __tp_signals_read
+        __tp_signals_share __tp_uninterrupted_hook alarm bsd_signal getitimer
         kill killpg pause pthread_kill pthread_sigmask pthread_sigqueue raise setitimer sigaction
         sigaddset sigaltstack sigdelset sigemptyset sigfillset sighold sigignore siginterrupt
         sigisemptyset sigismember signal signalfd sigpending sigprocmask sigqueue sigrelse sigsuspend
