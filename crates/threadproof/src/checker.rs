@@ -241,7 +241,7 @@ impl Checker {
         let mut problem = Problem::new(Arc::clone(code));
         let usual = match options.mode {
             // Null, bounds, division by zero and misused locks are exceptions in managed programs.
-            Mode::Check if code.program().managed => {
+            Mode::Check if code.program().all_managed() => {
                 let usual = [Property::Race, Property::Deadlock, Property::Assert];
                 usual.into_iter().collect()
             }
