@@ -279,5 +279,6 @@ fn reads_network(program: &Program) -> bool {
         let mut funcs = program.funcs.iter();
         funcs.any(|(_, f)| f.library && f.name == name && f.defined().is_some())
     };
-    !program.processes.is_empty() && modelled("socket") && (modelled("read") || modelled("recv"))
+    let reads = ["read", "recv", "__tp_net_read"].into_iter().any(modelled);
+    !program.processes.is_empty() && modelled("socket") && reads
 }
