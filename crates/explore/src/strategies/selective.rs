@@ -57,10 +57,6 @@ impl Selective {
 }
 
 impl Strategy for Selective {
-    fn every_access(&self) -> bool {
-        !self.reductions.invisible_first
-    }
-
     fn pass(&mut self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
         // Threads are distinguished by their lineage, whichever detector judges.
         pass.config.kinship = true;
