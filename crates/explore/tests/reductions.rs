@@ -184,7 +184,9 @@ fn no_reduction_of_his_changes_an_answer() {
         let preset = presets[seed as usize % presets.len()];
         let code = code(&progen::generate(preset, seed));
         let reference = explore::run(&problem(&code, StrategyKind::Reference, 3_000));
-        if reference.coverage.states >= 3_000 {
+        // Where objects end too early, searches find races with the end at other bytes.
+        let ends = answers(&reference).violated.contains(&Property::Memory);
+        if reference.coverage.states >= 3_000 || ends {
             continue;
         }
         compared += 1;
