@@ -605,7 +605,13 @@ impl ProgramFacts {
 /// Whether the work of a once object is over, in a program that asks again and again.
 fn settled(state: &State, code: &Code, pending: &Pending) -> bool {
     let over = |place| state.once_over_at(place);
-    code.program().managed && pending.place.is_some_and(over)
+    let process = || {
+        let at = state.process(code, pending.thread).checked_sub(1);
+        at.and_then(|at| code.program().processes.get(at as usize))
+    };
+    code.program().managed
+        && process().is_none_or(|p| p.managed)
+        && pending.place.is_some_and(over)
 }
 
 /// Whether the next operation of a thread makes plain accesses to bytes that others race for.

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use explore::Heuristics;
+use explore::{Heuristics, Reductions};
 use explore::StrategyKind;
 use portfolio::plan::Phase;
 use report::Report;
@@ -53,6 +53,10 @@ pub(crate) struct CheckArgs {
     /// released), or `none` [default: all four]
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     heuristics: Vec<String>,
+    /// What the strategy `selective` saves by: `invisible-first`, `composed` (transitions), `persistent` (sets), `sleep`
+    /// (sets), or `none` [default: all four]
+    #[arg(long, value_delimiter = ',', value_name = "NAMES")]
+    reductions: Vec<String>,
     /// How to explore [default: a portfolio of `dpor` (dynamic partial-order reduction),
     /// `optimal-dpor` and `parallel`]
     #[arg(long, value_name = "NAME", value_parser = strategies())]
@@ -215,6 +219,17 @@ fn options(args: &CheckArgs) -> Result<Options, (String, Exit)> {
             Some(found)
         }
     };
+    let reductions = match args.reductions.is_empty() {
+        true => None,
+        false => {
+            let names = args.reductions.iter().map(String::as_str);
+            let found = Reductions::from_names(names).map_err(|message| {
+                let names = "invisible-first, composed, persistent, sleep, none";
+                (format!("error: {message}; there are {names}"), Exit::Usage)
+            })?;
+            Some(found)
+        }
+    };
     Ok(Options {
         properties: args.property.iter().copied().collect::<Properties>(),
         mode: Mode::Check,
@@ -226,6 +241,7 @@ fn options(args: &CheckArgs) -> Result<Options, (String, Exit)> {
         seed: args.seed,
         runs: args.runs,
         heuristics,
+        reductions,
         strategy: args.strategy,
         jobs: args.jobs.map(usize::from),
         exact: args.exact,
