@@ -108,7 +108,8 @@ fn small_vars(n: usize) -> Vec<Sort> {
 #[test]
 fn small_formulas_by_trying_every_assignment() {
     let (mut sat, mut unsat) = (0, 0);
-    for n in 0..testlang::random(5_000) as usize {
+    let count = testlang::random(5_000).max(5_000) as usize;
+    for n in 0..count {
         let vars = small_vars(n);
         let mut maker = Maker {
             rng: Rng(n as u64),
@@ -159,7 +160,7 @@ fn bounded() -> Limits {
 #[test]
 fn large_formulas_by_their_models_and_cores() {
     let (mut sat, mut unsat, mut unknown) = (0, 0, 0);
-    let count = testlang::random(2_500) as usize;
+    let count = testlang::random(2_500).max(2_500) as usize;
     for n in 0..count {
         let query = Query::new(&mut large_maker(n), 1 + n % 6, 2 + n as u32 % 2);
         let mut solver = Solver::new(Backend::Embedded);
