@@ -43,27 +43,27 @@ fn agree_as(preset: Preset, from: u64, count: u64, change: &dyn Fn(ir::Program) 
 
 #[test]
 fn of_java() {
-    agree(Preset::Java, 0, 120);
+    agree(Preset::Java, 0, 60);
 }
 
 #[test]
 fn of_locks() {
-    agree(Preset::Locks, 0, 80);
+    agree(Preset::Locks, 0, 40);
 }
 
 #[test]
 fn of_conditions() {
-    agree(Preset::Sync, 0, 80);
+    agree(Preset::Sync, 0, 40);
 }
 
 #[test]
 fn of_deadlocks() {
-    agree(Preset::Deadlock, 0, 80);
+    agree(Preset::Deadlock, 0, 40);
 }
 
 #[test]
 fn of_lives() {
-    agree(Preset::Life, 0, 80);
+    agree(Preset::Life, 0, 40);
 }
 
 /// Objects that are made and published by threads: the reference has no regard to who can reach them.
@@ -71,6 +71,6 @@ fn of_lives() {
 fn of_published_objects() {
     for (preset, from) in [(Preset::Java, 1000), (Preset::Locks, 2000)] {
         let published = |program| progen::published(progen::managed(program));
-        agree_as(preset, from, 60, &published);
+        agree_as(preset, from, 30, &published);
     }
 }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use verdict::{Properties, Property, Verdict};
 
 /// States beyond which the reference search is not waited for; that with the rule may have more.
-const STATES: u64 = 8_000;
+const STATES: u64 = 4_000;
 
 /// What a file says.
 #[derive(Default)]
@@ -169,9 +169,14 @@ fn searches_of_systems_agree() {
     let mut files: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
     files.retain(|f| f.extension().is_some_and(|e| e == "system"));
     files.sort();
+    // `cargo xtask quick` has one in four.
+    let every = match testlang::amount() {
+        testlang::Amount::Quick => 4,
+        _ => 1,
+    };
     let mut wrong = Vec::new();
     let mut compared = 0;
-    for file in files {
+    for file in files.into_iter().step_by(every) {
         let name = file.file_stem().unwrap_or_default().to_string_lossy();
         if only.as_ref().is_some_and(|only| *only != name) {
             continue;
@@ -186,6 +191,14 @@ fn searches_of_systems_agree() {
             .iter()
             .map(|(p, _)| Property::from_name(p).expect("a property"))
             .collect();
+        // Large systems are judged by the test of the command (`processes`): in the gate, the search with the rule is run only
+        // where there is a reference to compare it with.
+        let reference = explore::run(&problem(&code, StrategyKind::Reference, asked));
+        let all = reference.coverage.states;
+        println!("{name}: {all} by the reference search");
+        if all >= STATES && only.is_none() && !testlang::everything() {
+            continue;
+        }
         let found = explore::run(&problem(&code, StrategyKind::Parallel, asked));
         for (property, expected) in &system.check {
             let answer = found.verdicts.answers.iter();
@@ -201,9 +214,6 @@ fn searches_of_systems_agree() {
         }
         let few = found.coverage.states;
         println!("{name}: {few} states");
-        let reference = explore::run(&problem(&code, StrategyKind::Reference, asked));
-        let all = reference.coverage.states;
-        println!("{name}: {all} by the reference search");
         if all < STATES {
             compared += 1;
             if answers(&found) != answers(&reference) {
@@ -212,20 +222,23 @@ fn searches_of_systems_agree() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!(only.is_some() || compared > 5, "{compared} compared");
+    assert!(
+        only.is_some() || compared * every > 5,
+        "{compared} compared"
+    );
 }
 
 /// A sample of what `cargo xtask systems` compares.
 #[test]
 fn random_systems_agree_with_the_reference() {
-    let count = testlang::random(40);
+    let count = testlang::random(20).max(8);
     let first = std::env::var("SEED")
         .ok()
         .map_or(0, |n| n.parse().expect("a number"));
     let (mut agreed, mut violated, mut wrong) = (0, 0, Vec::new());
     for seed in first..first + count {
         let system = progen::systems::generate(seed);
-        match progen::systems::compare(&system, 3 * STATES) {
+        match progen::systems::compare(&system, 6 * STATES) {
             Ok(Comparison::Agreed(answers)) => {
                 agreed += 1;
                 violated += u64::from(!answers.violated.is_empty());

@@ -16,7 +16,7 @@ fn test_programs_that_are_proved_do_not_deadlock() {
 
 #[test]
 fn random_programs_that_are_proved_do_not_deadlock() {
-    let seeds = 70_000..70_150;
+    let seeds = 70_000..70_000 + testlang::random(75).max(75);
     let (count, stuck) = judged::random_programs(CLAIM, Property::Deadlock, &Preset::ALL, seeds);
-    assert!(count > 50 && stuck > 50, "{count} proved, {stuck} deadlock");
+    assert!(count > 25 && stuck > 25, "{count} proved, {stuck} deadlock");
 }

@@ -108,7 +108,8 @@ fn small_vars(n: usize) -> Vec<Sort> {
 #[test]
 fn small_formulas_by_trying_every_assignment() {
     let (mut sat, mut unsat) = (0, 0);
-    for n in 0..14_000 {
+    let count = testlang::random(5_000).max(5_000) as usize;
+    for n in 0..count {
         let vars = small_vars(n);
         let mut maker = Maker {
             rng: Rng(n as u64),
@@ -131,7 +132,7 @@ fn small_formulas_by_trying_every_assignment() {
             Answer::Unknown(reason) => panic!("{reason}:\n{}", query.shown()),
         }
     }
-    assert!(sat > 3_000 && unsat > 3_000, "{sat} sat, {unsat} unsat");
+    assert!(sat > 1_000 && unsat > 1_000, "{sat} sat, {unsat} unsat");
 }
 
 fn large_maker(n: usize) -> Maker {
@@ -159,7 +160,8 @@ fn bounded() -> Limits {
 #[test]
 fn large_formulas_by_their_models_and_cores() {
     let (mut sat, mut unsat, mut unknown) = (0, 0, 0);
-    for n in 0..6_000 {
+    let count = testlang::random(2_500).max(2_500) as usize;
+    for n in 0..count {
         let query = Query::new(&mut large_maker(n), 1 + n % 6, 2 + n as u32 % 2);
         let mut solver = Solver::new(Backend::Embedded);
         solver.set_limits(bounded());
@@ -185,7 +187,7 @@ fn large_formulas_by_their_models_and_cores() {
         }
     }
     assert!(
-        sat > 1_500 && unsat > 1_000 && unknown < 60,
+        sat > 600 && unsat > 400 && unknown * 100 < count,
         "{sat} {unsat} {unknown}"
     );
 }

@@ -47,7 +47,7 @@ fn check(path: &Path) -> Result<bool, String> {
     let unknown = |property: &&str| header.expected(property) == Some("unknown");
     if properties.iter().any(unknown) && !header.words("flags").contains(&"--time".to_owned()) {
         // What is unknown may take all of the time.
-        command.args(["--time", &testlang::seconds(5, 60)]);
+        command.args(["--time", &testlang::seconds(3, 60)]);
     }
     command
         .arg("--witness")

@@ -130,7 +130,7 @@ fn seeds() -> Vec<Vec<u8>> {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: std::env::var("PROPTEST_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(3_000),
+        cases: std::env::var("PROPTEST_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or_else(|| testlang::random(1_000) as u32),
         failure_persistence: None,
         ..ProptestConfig::default()
     })]

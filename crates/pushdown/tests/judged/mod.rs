@@ -52,10 +52,16 @@ fn is_known(path: &Path, property: Property) -> bool {
     header.verdict("answers", property.name()) == Some("safe")
 }
 
-/// How many of all test programs are proved; none of them may be found violated.
+/// How many test programs are proved; none of them may be found violated. In the gate the tests about races and deadlocks take
+/// turns with the programs.
 pub fn test_programs(claim: Claim, property: Property) -> usize {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs");
+    let turn = usize::from(property == Property::Deadlock);
     let paths = testlang::files(&root, "c");
+    let paths: Vec<_> = match testlang::everything() {
+        true => paths,
+        false => paths.into_iter().skip(turn).step_by(2).collect(),
+    };
     let (mut count, mut wrong) = (0, Vec::new());
     for path in &paths {
         let inputs = cfront::Inputs::files([path.clone()], &[]);
