@@ -177,7 +177,13 @@ fn prune(mut body: Body, pinned: &[bool]) -> (Body, Vec<Option<BlockId>>) {
             }
         }
         retarget(&mut block.term, map);
-        kept.push(block.clone());
+        let mut insts = std::mem::take(&mut block.insts);
+        insts.shrink_to_fit();
+        kept.push(Block {
+            insts,
+            term: block.term.clone(),
+            term_span: block.term_span,
+        });
     }
     body.blocks = kept.into_iter().collect();
     (body, renumber)

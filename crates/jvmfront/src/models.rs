@@ -25,13 +25,14 @@ pub fn without_synchronisers(name: &str) -> Option<&'static [u8]> {
 }
 
 /// The modelled classes that the JDK writes over `LockSupport`.
-const SYNCHRONISERS: [&str; 11] = [
+const SYNCHRONISERS: [&str; 12] = [
     "java/util/concurrent/CompletableFuture",
     "java/util/concurrent/CountDownLatch",
     "java/util/concurrent/ForkJoinPool",
     "java/util/concurrent/ForkJoinTask",
     "java/util/concurrent/ForkJoinWorkerThread",
     "java/util/concurrent/FutureTask",
+    "java/util/concurrent/ScheduledThreadPoolExecutor",
     "java/util/concurrent/Semaphore",
     "java/util/concurrent/ThreadPoolExecutor",
     "java/util/concurrent/locks/ReentrantLock",

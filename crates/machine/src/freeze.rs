@@ -74,10 +74,9 @@ pub fn freeze(program: Program) -> Program {
     let kept = Image::new(&code, &state).kept();
     // A large program need not be there twice.
     drop((code, state));
-    let program = Arc::try_unwrap(program).unwrap_or_else(|shared| (*shared).clone());
-    let mut frozen = kept.into(program, &done);
-    frozen.entry = entry;
-    frozen
+    let mut program = Arc::try_unwrap(program).unwrap_or_else(|shared| (*shared).clone());
+    program.entry = entry;
+    kept.into(program, &done)
 }
 
 /// Watches whether a boot shows anything to the world, or touches what it must not.

@@ -23,6 +23,11 @@
 //! first, all ways to share out the same addresses are tried. That a pointer is forgotten, after
 //! which its address need not be tried, makes no difference to any thread.
 //!
+//! In a managed program an interruption changes what its thread does only where that looks for one: as an operation that is
+//! interruptible begins, or while it waits. Such an operation is an exclusive use of its own thread, as the interruption is, and does not
+//! wait for who gives. All others are what they are in programs without interruptions. In C a cancellation may change whatever a
+//! thread does.
+//!
 //! Loads of one atomic are independent because a load publishes nothing (*Stateful search*, section 8).
 //! In a system of processes the end of one is an exclusive use of it, by which its other threads, all of whose
 //! operations are shared uses, are kept from going on.

@@ -79,6 +79,7 @@ pub(super) const CLASSES: &[(&str, &[u8])] = &[
     ("java/util/concurrent/ForkJoinTask$How", include_bytes!("../../models/classes/java/util/concurrent/ForkJoinTask$How.class")),
     ("java/util/concurrent/ForkJoinWorkerThread", include_bytes!("../../models/classes/java/util/concurrent/ForkJoinWorkerThread.class")),
     ("java/util/concurrent/FutureTask", include_bytes!("../../models/classes/java/util/concurrent/FutureTask.class")),
+    ("java/util/concurrent/ScheduledThreadPoolExecutor$DelayedWorkQueue", include_bytes!("../../models/classes/java/util/concurrent/ScheduledThreadPoolExecutor$DelayedWorkQueue.class")),
     ("java/util/concurrent/Semaphore", include_bytes!("../../models/classes/java/util/concurrent/Semaphore.class")),
     ("java/util/concurrent/ThreadLocalRandom", include_bytes!("../../models/classes/java/util/concurrent/ThreadLocalRandom.class")),
     ("java/util/concurrent/ThreadPoolExecutor", include_bytes!("../../models/classes/java/util/concurrent/ThreadPoolExecutor.class")),

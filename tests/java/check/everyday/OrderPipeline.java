@@ -1,6 +1,4 @@
 // check: race=safe deadlock=safe assert=safe
-// flags: --max-states 3000
-// answers: all=unknown
 // Orders go through stages of a pipeline, each a CompletableFuture after the one before; totals are atomic.
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,4 @@
 // check: race=violated deadlock=safe
-// flags: --max-states 3000
-// answers: deadlock=unknown
 // says: data race on Tasks.done
 // says: pool-1-thread-1
 // Tasks of a pool add to a plain field.

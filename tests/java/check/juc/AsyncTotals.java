@@ -1,6 +1,4 @@
 // check: race=safe deadlock=safe assert=safe
-// flags: --max-states 3000
-// answers: all=unknown
 // An executor, lambdas and CompletableFuture: two prices come from a pool and are combined, counted by an atomic.
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
