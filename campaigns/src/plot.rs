@@ -10,7 +10,7 @@ mod svg;
 
 use crate::lowered;
 use crate::outside::Options;
-use explore::{Problem, StrategyKind, run as search};
+use explore::{Problem, Reductions, StrategyKind, run as search};
 use machine::Code;
 use std::fmt::Write;
 use std::path::Path;
@@ -140,15 +140,62 @@ const FAMILIES: [Family; 5] = [
     },
 ];
 
-/// What is drawn, and in which colour.
-const STRATEGIES: [(StrategyKind, &str); 7] = [
-    (StrategyKind::Reference, "#555555"),
-    (StrategyKind::Lockset, "#b8860b"),
-    (StrategyKind::Persistent, "#1f77b4"),
-    (StrategyKind::Selective, "#2ca02c"),
-    (StrategyKind::Backtrack, "#d62728"),
-    (StrategyKind::Parallel, "#e377c2"),
-    (StrategyKind::Optimal, "#9467bd"),
+/// A way to search, what it is called, and its colour.
+type Way = (&'static str, StrategyKind, Reductions, &'static str);
+
+/// All that `selective` saves by.
+const ALL: Reductions = Reductions {
+    invisible_first: true,
+    composed: true,
+    persistent: true,
+    sleep: true,
+};
+
+/// What is drawn of programs.
+const STRATEGIES: [Way; 7] = [
+    ("reference", StrategyKind::Reference, ALL, "#555555"),
+    ("lockset", StrategyKind::Lockset, ALL, "#b8860b"),
+    ("persistent-sets", StrategyKind::Persistent, ALL, "#1f77b4"),
+    ("selective", StrategyKind::Selective, ALL, "#2ca02c"),
+    ("dpor", StrategyKind::Backtrack, ALL, "#d62728"),
+    ("parallel", StrategyKind::Parallel, ALL, "#e377c2"),
+    ("optimal-dpor", StrategyKind::Optimal, ALL, "#9467bd"),
+];
+
+/// What is drawn of systems: Stoller's search with all of its reductions and without one each, and others beside it.
+const WAYS: [Way; 8] = [
+    ("reference", StrategyKind::Reference, ALL, "#555555"),
+    ("persistent-sets", StrategyKind::Persistent, ALL, "#1f77b4"),
+    ("dpor", StrategyKind::Backtrack, ALL, "#d62728"),
+    ("parallel", StrategyKind::Parallel, ALL, "#e377c2"),
+    ("selective", StrategyKind::Selective, ALL, "#2ca02c"),
+    (
+        "no composed",
+        StrategyKind::Selective,
+        Reductions {
+            composed: false,
+            ..ALL
+        },
+        "#b8860b",
+    ),
+    (
+        "no persistent",
+        StrategyKind::Selective,
+        Reductions {
+            persistent: false,
+            ..ALL
+        },
+        "#17becf",
+    ),
+    (
+        "no sleep",
+        StrategyKind::Selective,
+        Reductions {
+            sleep: false,
+            ..ALL
+        },
+        "#9467bd",
+    ),
 ];
 
 /// One search that came to its end.
@@ -161,7 +208,7 @@ struct Point {
 
 /// The searches of one program by one strategy.
 struct Series {
-    strategy: StrategyKind,
+    name: &'static str,
     colour: &'static str,
     points: Vec<Point>,
 }
@@ -170,15 +217,15 @@ struct Series {
 pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
     let options = Options::parse(args, &["steps"], &["systems"])?;
     let systems = options.has("systems");
-    let (families, head) = match systems {
-        true => (&SYSTEMS[..], OF_SYSTEMS),
-        false => (&FAMILIES[..], HEAD),
+    let (families, ways, head) = match systems {
+        true => (&SYSTEMS[..], &WAYS[..], OF_SYSTEMS),
+        false => (&FAMILIES[..], &STRATEGIES[..], HEAD),
     };
     let limit = options.number("steps", 300_000)?;
     let mut panels = Vec::new();
-    let mut page = String::from(head);
+    let mut page = head.replace("300,000", &format!("{},{:03}", limit / 1000, limit % 1000));
     for family in families {
-        let series = measure(root, family, limit)?;
+        let series = measure(root, family, ways, limit)?;
         table(family, &series, &mut page);
         panels.push((format!("{} by {}", family.title, family.parameter), series));
     }
@@ -210,21 +257,23 @@ const OF_SYSTEMS: &str = "\
 # Cost as systems grow
 
 What each strategy stores and the CPU seconds it takes, for systems of processes (`--process`) as their number grows, by the properties
-race, deadlock and assertion. `reference` reduces nothing; `lockset` runs invisible operations first and composes what follows with the
-operation before; `persistent` and `selective` have persistent sets (`selective` those that rely on the discipline of locks), `backtrack` finds
-them by what executions did; `parallel` has sleep sets and the rule for the ends of a queue. A line ends where a search did not come to its end within
+race, deadlock and assertion. `reference` reduces nothing. `selective` is the search of S. Stoller (SPIN 2000): invisible operations first, composed
+transitions, persistent sets that rely on the discipline of locks, sleep sets; `no composed`, `no persistent` and `no sleep` are the same without
+one of these (`--reductions`). `persistent-sets` has simpler persistent sets, `dpor` finds them by what executions did, `parallel` has sleep sets and the
+rule for the ends of a queue. A line ends where a search did not come to its end within
 300,000 steps. Written by `cargo xtask plot --systems`.
 
 ![States and seconds against the number of processes, four systems](pictures/systems.svg)
 ";
 
-fn measure(root: &Path, family: &Family, limit: u64) -> Result<Vec<Series>, String> {
+fn measure(root: &Path, family: &Family, ways: &[Way], limit: u64) -> Result<Vec<Series>, String> {
     let mut all = Vec::new();
-    for (strategy, colour) in STRATEGIES {
+    for &(name, strategy, reductions, colour) in ways {
         let mut points = Vec::new();
         for size in family.sizes.clone() {
             let mut problem = Problem::new(family.code(root, size)?);
             problem.strategy = strategy;
+            problem.options.reductions = reductions;
             problem.config.spurious = false;
             problem.properties = [Property::Race, Property::Deadlock, Property::Assert]
                 .into_iter()
@@ -243,11 +292,7 @@ fn measure(root: &Path, family: &Family, limit: u64) -> Result<Vec<Series>, Stri
                 true => found.coverage.executions,
                 false => found.coverage.states,
             };
-            eprintln!(
-                "{} {size} {}: {states} {took:.2}",
-                family.title,
-                strategy.name()
-            );
+            eprintln!("{} {size} {name}: {states} {took:.2}", family.title);
             points.push(Point {
                 size,
                 states: states as f64,
@@ -255,7 +300,7 @@ fn measure(root: &Path, family: &Family, limit: u64) -> Result<Vec<Series>, Stri
             });
         }
         all.push(Series {
-            strategy,
+            name,
             colour,
             points,
         });
@@ -278,7 +323,7 @@ fn table(family: &Family, series: &[Series], page: &mut String) {
     let _ = write!(page, "\n## {title}\n\n`tests/programs/{}`\n\n", family.file);
     let _ = write!(page, "| {} |", family.parameter);
     for one in series {
-        let _ = write!(page, " {} |", one.strategy.name());
+        let _ = write!(page, " {} |", one.name);
     }
     let _ = writeln!(page, "\n|---:|{}", "---:|".repeat(series.len()));
     for size in family.sizes.clone() {

@@ -58,7 +58,7 @@ pub fn draw(panels: &[(String, Vec<Series>)]) -> String {
 fn legend(series: &[Series], out: &mut String) {
     let mut x = LEFT;
     for one in series {
-        let (name, colour) = (one.strategy.name(), one.colour);
+        let (name, colour) = (one.name, one.colour);
         let _ = writeln!(
             out,
             "<path d=\"M{x} 14h22\" stroke=\"{colour}\" stroke-width=\"2\"/>\
@@ -67,7 +67,7 @@ fn legend(series: &[Series], out: &mut String) {
             x + 11.0,
             x + 28.0
         );
-        x += 112.0;
+        x += 46.0 + 6.2 * name.len() as f64;
     }
 }
 

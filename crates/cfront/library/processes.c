@@ -101,7 +101,7 @@ struct file {
     struct queue *from, *to;
     long name;
     struct listener *listener;
-    /* Of a socket of datagrams: where they come, and who is sent to. */
+    /* Of a socket of datagrams: where they come, and who is sent to. Of another that was bound: the address of the host. */
     struct listener *box;
     long peer;
     /* Of what names.c and ready.c have: the object behind it. */
@@ -791,6 +791,11 @@ int bind(int fd, const void *address, unsigned length)
     __tp_settle_int(&busy, 1);
     f = changed(f);
     __tp_settle_long(&f->name, name);
+    if (__tp_settled_int(&f->family) == INTERNET && !__tp_settled_pointer(&f->box) && length >= 8) {
+        unsigned host;
+        __tp_copy(&host, (const char *)address + 4, sizeof host);
+        __tp_settle_long(&f->peer, 1L << 32 | host);
+    }
     __atomic_store_n(&files[fd], f, 0);
     __tp_settle_int(&busy, 0);
     struct listener *box = __tp_settled_pointer(&f->box);
@@ -1003,7 +1008,7 @@ int getsockopt(int fd, int level, int name, void *value, unsigned *length)
     *length = sizeof found;
     return 0;
 }
-/* The port that was bound, or one that the system chose. */
+/* The address that was bound, or one that the system chose. */
 int getsockname(int fd, void *address, unsigned *length)
 {
     struct file *f = socket_of(fd);
@@ -1020,6 +1025,11 @@ int getsockname(int fd, void *address, unsigned *length)
     if (name) {
         text[2] = (unsigned char)(name >> 8);
         text[3] = (unsigned char)name;
+    }
+    long bound = __tp_settled_long(&f->peer);
+    if (bound >> 32 == 1 && !__tp_settled_pointer(&f->box) && !__tp_settled_pointer(&f->from)) {
+        unsigned host = (unsigned)bound;
+        __tp_copy(text + 4, &host, sizeof host);
     }
     unsigned room = *length;
     __tp_copy(address, text, room < 16 ? room : 16);
@@ -1160,10 +1170,23 @@ const char *inet_ntop(int family, const void *from, char *to, unsigned room)
 struct in_address {
     unsigned number;
 };
+/* The text stands where the next call puts its own, also that of another thread. */
 char *inet_ntoa(struct in_address address)
 {
-    __tp_gap_between_names();
-    return 0;
+    static char text[16] __asm__("the text of inet_ntoa");
+    const unsigned char *part = (const unsigned char *)&address.number;
+    int at = 0;
+    for (int i = 0; i < 4; i++) {
+        if (i)
+            text[at++] = '.';
+        if (part[i] >= 100)
+            text[at++] = (char)('0' + part[i] / 100);
+        if (part[i] >= 10)
+            text[at++] = (char)('0' + part[i] / 10 % 10);
+        text[at++] = (char)('0' + part[i] % 10);
+    }
+    text[at] = 0;
+    return text;
 }
 
 /* ---- what is not followed between processes ------------------------------------------- */

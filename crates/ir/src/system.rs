@@ -336,7 +336,7 @@ fn process(
 }
 
 /// Runs a managed program's first thread, which is then one that has nothing more to do. That stands in a block of its own, where
-/// it is also done after an exception that ends the thread only ([`crate::quiet()`]).
+/// it is also done after an exception that ends the thread only ([`mod@crate::quiet`]).
 fn managed_body(main: FuncId, left: FuncId) -> crate::program::Body {
     let arg = Local {
         ty: Ty::Ptr,

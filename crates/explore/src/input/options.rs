@@ -34,7 +34,7 @@ impl Default for StrategyOptions {
 /// the same with any of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reductions {
-    /// Section 4: an operation that nobody can tell from a later time is run at once. Accesses of memory that keep to a discipline are a part
+    /// Section 4: an operation that no other thread can tell from a later time is run at once. Accesses of memory that keep to a discipline are a part
     /// of the step before in any case.
     pub invisible_first: bool,
     /// Section 5: what follows an operation and is the only thing to run is one step with it.
