@@ -21,7 +21,7 @@ public class SharedViews {
         for (int value : FIXED.values()) own += value;
         for (Map.Entry<String, Integer> entry : ONE.entrySet()) own += entry.getValue();
         for (Map.Entry<Colour, Integer> entry : COLOURS.entrySet()) own += entry.getValue();
-        for (String key : SORTED.headMap("b").navigableKeySet()) own += key.length();
+        for (String key : SORTED.headMap("b", false).navigableKeySet()) own += key.length();
         LOCK.asWriteLock().lock();
         sum += own;
         LOCK.asWriteLock().unlock();
