@@ -26,12 +26,13 @@ int __tp_byte_try_take(void *queue, void *to, int n);
 int __tp_byte_look(void *queue);
 int __tp_byte_await(void *list, int n);
 int __tp_byte_await_some(void *list, int n);
+int __tp_any_bit(void);
 void __tp_gap_between_waits(void);
 void __tp_gap_between_edges(void);
 
 enum { QUEUE = 7, EVENT = 20, FIFO = 21, SET = 22, MAIL = 24, MOST = 64, POLLED = 16 };
 enum { ENOENT = 2, EBADF = 9, EAGAIN = 11, EEXIST = 17, EINVAL = 22, ELOOP = 40, EPERM = 1 };
-enum { READABLE = 1, WRITABLE = 4, FAULTY = 8, HANGUP = 16, INVALID = 32, SINGLY = 1, NONBLOCK = 2048 };
+enum { READABLE = 1, WRITABLE = 4, FAULTY = 8, HANGUP = 16, INVALID = 32, OVER = 0x2000, UNIX = 1, SINGLY = 1, NONBLOCK = 2048 };
 
 struct queue {
     long at[2];
@@ -84,18 +85,26 @@ static int ready(struct file *f, int events)
         return events & (READABLE | WRITABLE);
     if (listener)
         return __tp_byte_look(&listener->coming) & 5 ? events & READABLE : 0;
-    if (from) {
-        int bits = __tp_byte_look(from);
-        if (bits & 1 || bits & 4 && __tp_settled_int(&f->socket))
-            now |= events & READABLE;
-        if ((bits & 5) == 4)
+    int socket = __tp_settled_int(&f->socket), in = from ? __tp_byte_look(from) : 0, out = to ? __tp_byte_look(to) : 0;
+    if (in & 1 || in & 4 && socket)
+        now |= events & READABLE;
+    if (out & 10)
+        now |= events & WRITABLE;
+    if (!socket) {
+        if ((in & 5) == 4)
             now |= HANGUP;
+        if (out & 8)
+            now |= FAULTY;
+        return now;
     }
-    if (to) {
-        int bits = __tp_byte_look(to);
-        if (bits & 10)
-            now |= events & WRITABLE;
-        if (bits & 8)
+    if (in & 4)
+        now |= events & OVER;
+    /* Nothing goes in either direction any more. That a peer is gone, not only silent, one learns over a network by what it answers; and
+       whether it left something unread is an error. */
+    if (in & 4 && out & 12) {
+        if (out & 4 || __tp_settled_int(&f->family) == UNIX || __tp_any_bit())
+            now |= HANGUP;
+        if (out & 8 && __tp_any_bit())
             now |= FAULTY;
     }
     return now;
@@ -343,7 +352,8 @@ int epoll_ctl(int epoll, int operation, int fd, void *event)
     if (operation != ADD && operation != CHANGE)
         return fail(EINVAL);
     struct told *asked = event;
-    if (asked->events & (EDGES | ALONE) || asked->events & 0xfffffff & ~(READABLE | WRITABLE | FAULTY | HANGUP | 0x2000))
+    if (asked->events & (EDGES | ALONE) || asked->events & 0xfffffff & ~(READABLE | WRITABLE | FAULTY | HANGUP | OVER)
+        || (asked->events & (READABLE | OVER)) == OVER)
         __tp_gap_between_edges();
     if (operation == CHANGE)
         free = at;
@@ -374,7 +384,7 @@ int epoll_wait(int epoll, void *events, int most, int time)
             struct entry *entry = __atomic_load_n(&set->entries[i], 2);
             if (!entry || !stands(entry) || __atomic_load_n(entry->spent, 0))
                 continue;
-            int asked = (int)(entry->asked.events & (READABLE | WRITABLE)), now = ready(entry->file, asked);
+            int asked = (int)(entry->asked.events & (READABLE | WRITABLE | OVER)), now = ready(entry->file, asked);
             n = want(wanted, n, entry->file, asked);
             if (!now || entry->asked.events & ONE_SHOT && __atomic_exchange_n(entry->spent, 1, 0))
                 continue;

@@ -1,6 +1,6 @@
 // Store buffering of which one look stands in a cleanup handler: it runs when the thread ends by pthread_exit, after the store.
 // check: race=safe deadlock=safe assert=violated memory=safe
-// answers: assert=unknown memory=unknown
+// answers: race=unknown deadlock=unknown assert=unknown memory=unknown
 // exit: 0
 #include <assert.h>
 #include <pthread.h>

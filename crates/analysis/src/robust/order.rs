@@ -32,11 +32,10 @@ pub(super) fn jumps(analysis: &Analysis<'_>) -> bool {
             match &inst.op {
                 Op::LongJmp { .. } => back = true,
                 Op::SetJmp { .. } => lands = true,
-                Op::Sync { op, .. }
-                    if matches!(op, SyncOp::Cancel { .. } | SyncOp::Interrupt { .. }) =>
-                {
-                    return true;
-                }
+                Op::Sync {
+                    op: SyncOp::Cancel { .. } | SyncOp::Interrupt { .. },
+                    ..
+                } => return true,
                 _ => {}
             }
         }

@@ -154,6 +154,10 @@ impl Lower<'_, '_> {
         self.made_for(&value, &field_name(&class, &declared.name));
         self.keeps(&class.name, &declared.name, &value);
         let object = self.pop(Ty::Ptr)?;
+        // A number's text is made anew for each who asks: the bytes of one that is kept would be published without order.
+        if &*class.name == "java/math/BigDecimal" && &*declared.name == "stringCache" {
+            return Ok(());
+        }
         let mode = self.mode(&class, index, true);
         let address = self.field_address(&object, &class, &declared.name);
         let unwind = match object.is_non_null() {
@@ -211,7 +215,7 @@ impl Lower<'_, '_> {
             || benign(&class.name, &field.name)
             || is_final && is_static
             || is_final && self.unit.synthetic.contains_key(&class.name)
-            || is_final && !store && !self.is_init && self.unit.is_clean(class);
+            || is_final && !store && !self.may_be_unfinished(class) && self.unit.is_clean(class);
         match quiet {
             true => AccessMode::Silent,
             // Plain by choice of the algorithm: other threads may come between, but not before the object is published.
@@ -222,6 +226,14 @@ impl Lower<'_, '_> {
                 }
             }
             false => AccessMode::Plain,
+        }
+    }
+
+    /// Whether an object of a class that is accessed here may be the one that this constructor makes.
+    fn may_be_unfinished(&mut self, class: &Arc<ClassFile>) -> bool {
+        self.is_init && {
+            let [own, class] = [&self.class.name, &class.name].map(|name| self.unit.class(name));
+            self.unit.below(own, class)
         }
     }
 
@@ -366,14 +378,45 @@ pub(crate) fn access(ty: Ty, mode: AccessMode) -> MemAccess {
 /// - `String`: contents are final and never change after construction (JLS 17.5); the caches of the hash code hold
 ///   0 or the one right value.
 /// - `exclusiveOwnerThread`: only the thread that stored itself there compares equal to it.
-/// - View caches of maps: any of the equal views serves.
+/// - Views that maps and locks keep: any of the equal views serves, and their own fields are final.
+/// - `BigInteger`, `BigDecimal`: their caches hold a value that says "not yet", or the one right value.
 fn benign(class: &str, field: &str) -> bool {
     match class {
         "java/lang/String" => true,
         "java/util/concurrent/locks/AbstractOwnableSynchronizer" => field == "exclusiveOwnerThread",
         "java/util/AbstractMap" => matches!(field, "keySet" | "values"),
-        "java/util/HashMap" => field == "entrySet",
+        "java/util/HashMap"
+        | "java/util/EnumMap"
+        | "java/util/IdentityHashMap"
+        | "java/util/WeakHashMap"
+        | "java/util/Collections$CheckedMap" => field == "entrySet",
+        "java/util/Collections$UnmodifiableMap" | "java/util/Collections$SingletonMap" => {
+            matches!(field, "keySet" | "values" | "entrySet")
+        }
         "java/util/TreeMap" => matches!(field, "entrySet" | "navigableKeySet" | "descendingMap"),
+        "java/util/TreeMap$NavigableSubMap" => {
+            matches!(
+                field,
+                "entrySetView" | "navigableKeySetView" | "descendingMapView"
+            )
+        }
+        "java/util/concurrent/ConcurrentSkipListMap$SubMap" => {
+            matches!(field, "keySetView" | "valuesView" | "entrySetView")
+        }
+        "java/util/concurrent/locks/StampedLock" => {
+            matches!(
+                field,
+                "readLockView" | "writeLockView" | "readWriteLockView"
+            )
+        }
+        "java/math/BigInteger" => matches!(
+            field,
+            "bitCountPlusOne"
+                | "bitLengthPlusOne"
+                | "lowestSetBitPlusTwo"
+                | "firstNonzeroIntNumPlusTwo"
+        ),
+        "java/math/BigDecimal" => field == "precision",
         "java/util/concurrent/ConcurrentHashMap" => {
             matches!(field, "keySet" | "values" | "entrySet")
         }

@@ -1,5 +1,5 @@
 // check: race=safe deadlock=safe assert=violated
-// answers: deadlock=unknown assert=unknown
+// answers: race=unknown deadlock=unknown assert=unknown
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 // Store buffering: `lazySet` and `setRelease` do not keep a later read of another variable from overtaking them, as `set` does.

@@ -26,8 +26,6 @@ public final class Class<T> implements Serializable, Type {
     private final Class<?>[] interfaces;
     /** Access flags of the class file; bit 16: a primitive type; bit 17: a record. */
     private final int flags;
-    private T[] constants;
-    private Map<String, T> directory;
 
     private Class() {
         name = null;
@@ -137,29 +135,19 @@ public final class Class<T> implements Serializable, Type {
     /** Calls {@code values()} of an enum class: the front end's. Null for other classes. */
     private native T[] $values();
 
-    T[] getEnumConstantsShared() {
-        if (constants == null && isEnum()) {
-            constants = $values();
-        }
-        return constants;
-    }
-    public T[] getEnumConstants() {
-        T[] values = getEnumConstantsShared();
-        return values == null ? null : values.clone();
-    }
+    /** Made anew at each call: what threads would share here orders nothing, and is no race. */
+    T[] getEnumConstantsShared() { return isEnum() ? $values() : null; }
+    public T[] getEnumConstants() { return getEnumConstantsShared(); }
     Map<String, T> enumConstantDirectory() {
-        if (directory == null) {
-            T[] values = getEnumConstantsShared();
-            if (values == null) {
-                throw new IllegalArgumentException(name + " is not an enum class");
-            }
-            Map<String, T> made = new HashMap<>();
-            for (T value : values) {
-                made.put(((Enum<?>) value).name(), value);
-            }
-            directory = made;
+        T[] values = getEnumConstantsShared();
+        if (values == null) {
+            throw new IllegalArgumentException(name + " is not an enum class");
         }
-        return directory;
+        Map<String, T> made = new HashMap<>();
+        for (T value : values) {
+            made.put(((Enum<?>) value).name(), value);
+        }
+        return made;
     }
     /** For real JDK classes, which reach it through {@code JavaLangAccess}. */
     public static <E> E[] $enumConstants(Class<E> c) { return c.getEnumConstantsShared(); }
