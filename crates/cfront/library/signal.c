@@ -210,13 +210,12 @@ void __tp_host_ready(void)
     if (__tp_masked() && !instead)
         own();
 }
-/* After a thread was created. */
-void __tp_host_born(unsigned long thread)
+static int enter(unsigned long thread)
 {
     int n = __atomic_fetch_add(&host_count, 1, 0);
     if (n >= HOSTS) {
         __tp_gap_mask();
-        return;
+        return 0;
     }
     pthread_mutex_lock(turns[n]);
     for (int i = 0; i < USED; i++)
@@ -224,17 +223,26 @@ void __tp_host_born(unsigned long thread)
     __atomic_store_n(&hosts[n].entered, 1, 0);
     __atomic_store_n(&hosts[n].thread, thread, 0);
     pthread_mutex_unlock(turns[n]);
+    return n;
 }
+static void leave(int n)
+{
+    pthread_mutex_lock(turns[n]);
+    __atomic_store_n(&hosts[n].entered, 0, 0);
+    pthread_mutex_unlock(turns[n]);
+}
+/* After a thread was created. */
+void __tp_host_born(unsigned long thread) { enter(thread); }
 /* A thread that ends is interrupted no more. */
 void __tp_host_leaves(void)
 {
     if (instead)
         return;
     int n = own();
-    if (!in_turn)
-        pthread_mutex_lock(turns[n]);
-    __atomic_store_n(&hosts[n].entered, 0, 0);
-    pthread_mutex_unlock(turns[n]);
+    /* It ends within a handler. */
+    if (in_turn)
+        pthread_mutex_unlock(turns[n]);
+    leave(n);
 }
 void __tp_uninterrupted_hook(void *result)
 {
@@ -418,7 +426,7 @@ static void call_handler(handler *now, int number)
         __atomic_store_n(&handlers[number], (handler *)0, 0);
         mark(number, 0);
     }
-    int turn = __tp_masked() ? hosted_as && !in_turn : 0;
+    int turn = __tp_masked() ? hosted_as && !in_turn && !instead : 0;
     if (__tp_masked() && turn) {
         pthread_mutex_lock(turns[hosted_as - 1]);
         in_turn = 1;
@@ -498,6 +506,27 @@ int __tp_interrupts(int how)
 }
 void __tp_deliver(void) { __tp_interrupts(GOES_ON); }
 
+/* A handler that runs in the stead of a thread may be interrupted itself, by signals that it does not block. */
+static int is_interrupted(int number)
+{
+    unsigned long others = 0;
+    for (int i = 0; i < USED; i++) {
+        blocked[i] |= __atomic_load_n(&masks[number][i], 0);
+        if (i == word(number))
+            blocked[i] |= bit(number);
+        others |= __atomic_load_n(&handled[i], 0) & ~blocked[i];
+    }
+    return others != 0;
+}
+static void run_instead(int number)
+{
+    int interrupted = is_interrupted(number);
+    if (interrupted)
+        hosted_as = enter(pthread_self()) + 1;
+    handle(number);
+    if (interrupted)
+        leave(hosted_as - 1);
+}
 /* A signal that comes at any time: once or never. */
 static void *__tp_signal_comes(void *number)
 {
@@ -509,10 +538,16 @@ static void *__tp_signal_comes(void *number)
     int host = __tp_masked() ? take_turn(n) : 0;
     if (host < 0)
         return 0;
-    if (comes_again(n))
-        handle(n);
-    if (__tp_masked())
+    if (!comes_again(n)) {
+        if (__tp_masked())
+            pthread_mutex_unlock(turns[host]);
+        return 0;
+    }
+    if (__tp_masked()) {
+        run_instead(n);
         pthread_mutex_unlock(turns[host]);
+    } else
+        handle(n);
     return 0;
 }
 
