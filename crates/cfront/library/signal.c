@@ -188,7 +188,7 @@ static int own(void)
         return hosted_as - 1;
     int count = __atomic_load_n(&host_count, 0), n = 0;
     if (!count) {
-        /* Nobody has been created yet. */
+        /* No other thread has been created yet. */
         __atomic_store_n(&hosts[0].thread, pthread_self(), 0);
         __atomic_store_n(&hosts[0].entered, 1, 0);
         __atomic_store_n(&host_count, 1, 0);
