@@ -62,14 +62,14 @@ pub fn is_weak(order: Order) -> bool {
     !matches!(order, Order::SeqCst | Order::JavaVolatile)
 }
 
-/// The first access of a program that is weaker than sequentially consistent, in code of its own. Relaxed accesses in
+/// The first access of a program that is weaker than sequentially consistent, in code of its own or asked for by it. Relaxed accesses in
 /// models of the library stand for what the library and the kernel keep (descriptors, marks of streams).
 pub fn first_weak(program: &Program) -> Option<Span> {
     let library = |span: Span| program.files.get(span.file).is_some_and(|f| f.library);
     let bodies = program.funcs.iter().filter_map(|(_, f)| f.defined());
     let insts = bodies.flat_map(|body| body.blocks.iter().flat_map(|(_, block)| &block.insts));
     let weak = insts.filter(|i| orders(&i.op).any(is_weak) && !library(i.span));
-    weak.map(|i| i.span).min()
+    weak.map(|i| i.span).chain(program.weak).min()
 }
 
 /// The orders of an atomic instruction.

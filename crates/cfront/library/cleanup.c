@@ -3,7 +3,11 @@
    ending the thread jumps to the buffers, last first, whose code runs the handler and comes back
    to __pthread_unwind_next. */
 
+int setjmp(void *buffer);
 void longjmp(void *buffer, int value) __attribute__((noreturn));
+int __tp_once_begin(void *once);
+void __tp_once_end(void *once);
+void __tp_once_undo(void *once);
 int __tp_set_cancel_state(int state);
 void __tp_leave_thread(void *value);
 
@@ -53,3 +57,20 @@ void __tp_unwind(void *value)
 }
 
 void __tp_cancel_hook(void) { __tp_unwind((void *)-1l); }
+
+/* pthread_once where threads may be cancelled: work that is left so counts as never begun (XSH pthread_once). The C library
+   orders nothing by that. */
+void __tp_call_once(void *once, void (*work)(void))
+{
+    struct cleanup c;
+    if (!__tp_once_begin(once))
+        return;
+    if (setjmp(&c)) {
+        __tp_once_undo(once);
+        __pthread_unwind_next(&c);
+    }
+    __pthread_register_cancel(&c);
+    work();
+    __pthread_unregister_cancel(&c);
+    __tp_once_end(once);
+}

@@ -50,6 +50,7 @@ int getpid(void);
 
 void __tp_byte_queue(void *queue, int capacity);
 void __tp_kernel_queue(void *queue, int capacity);
+int __tp_byte_look(void *queue);
 int __tp_byte_put(void *queue, const void *from, int n);
 int __tp_byte_try_put(void *queue, const void *from, int n);
 int __tp_byte_take(void *queue, void *to, int n);
@@ -75,7 +76,7 @@ enum {
     ENOTCONN = 107, ECONNRESET = 104, EISCONN = 106, ECONNREFUSED = 111, EOPNOTSUPP = 95, EDESTADDRREQ = 89, EMSGSIZE = 90
 };
 enum { UNIX = 1, INTERNET = 2, INTERNET6 = 10, STREAM = 1, DATAGRAM = 2, APART = 1 << 20, NONBLOCK = 2048, CLOEXEC = 02000000 };
-enum { NOSIGNAL = 0x4000, PEEK = 2, DONTWAIT = 0x40, WAITALL = 0x100 };
+enum { NOSIGNAL = 0x4000, PEEK = 2, DONTWAIT = 0x40, WAITALL = 0x100, SHUT = 4 };
 
 /* A byte queue stands at its first byte. */
 struct queue {
@@ -676,8 +677,9 @@ static long sent(struct file *f, const void *p, size_t n, int flags)
             break;
         if (put != -EPIPE)
             return told(put);
-        /* What is sent just after the peer has gone is lost, and no one is told. */
-        if (__tp_settled_int(&f->socket) && __tp_any_bit())
+        /* What a network brings just after the peer has gone is lost, and no one is told. Who has shut the end itself knows. */
+        if (__tp_settled_int(&f->socket) && __tp_settled_int(&f->family) != UNIX && !(__tp_byte_look(q) & SHUT)
+            && __tp_any_bit())
             return (long)n;
         if (!(flags & NOSIGNAL))
             raise(13);
@@ -830,18 +832,14 @@ static void peer_address(int family, void *address, unsigned *length)
     __tp_copy(address, text, room < n ? room : n);
     *length = n;
 }
-int accept4(int fd, void *address, unsigned *length, int flags)
+static int accepted(struct file *f, void *address, unsigned *length, int flags, int waits)
 {
-    __tp_cancellation_point();
-    struct file *f = socket_of(fd);
-    if (!f)
-        return -1;
     struct listener *listener = __tp_settled_pointer(&f->listener);
     if (!listener)
         return fail(EINVAL);
     struct connection *c;
-    int n = __tp_settled_int(&f->waits) ? __tp_byte_take(&listener->coming, &c, sizeof c)
-                          : __tp_byte_try_take(&listener->coming, &c, sizeof c);
+    int n = waits ? __tp_byte_take(&listener->coming, &c, sizeof c)
+                  : __tp_byte_try_take(&listener->coming, &c, sizeof c);
     __tp_settle_int(&busy, n > 0);
     if (n == 0)
         return fail(EINVAL);
@@ -852,9 +850,15 @@ int accept4(int fd, void *address, unsigned *length, int flags)
     struct file *made = connected(family, &c->up, &c->down, flags);
     if (__tp_monitored())
         __tp_settle_pointer(&made->other, __tp_settled_pointer(&c->caller));
-    int accepted = opened(made, flags);
+    int fd = opened(made, flags);
     __tp_settle_int(&busy, 0);
-    return accepted;
+    return fd;
+}
+int accept4(int fd, void *address, unsigned *length, int flags)
+{
+    __tp_cancellation_point();
+    struct file *f = socket_of(fd);
+    return f ? accepted(f, address, length, flags, __tp_settled_int(&f->waits)) : -1;
 }
 int accept(int fd, void *address, unsigned *length) { return accept4(fd, address, length, 0); }
 int connect(int fd, const void *address, unsigned length)
@@ -1031,6 +1035,26 @@ int getpeername(int fd, void *address, unsigned *length)
         return fail(ENOTCONN);
     peer_address(__tp_settled_int(&f->family), address, length);
     return 0;
+}
+
+/* For managed.c, whose threads have what a descriptor stands for and not its number. */
+int __tp_file_accept(struct file *f, int waits) { return accepted(f, 0, 0, 0, waits); }
+long __tp_file_received(struct file *f, void *to, size_t size, int waits)
+{
+    return received(f, to, size, waits ? 0 : DONTWAIT);
+}
+long __tp_file_sent(struct file *f, const void *p, size_t n) { return sent(f, p, n, NOSIGNAL); }
+int __tp_file_closed(struct file *f) { return !__atomic_load_n((int *)__tp_settled_pointer(&f->users), 0); }
+void __tp_file_end(struct file *f) { __tp_byte_close(__tp_settled_pointer(&f->to)); }
+void __tp_file_close(int fd, struct file *f)
+{
+    struct file *open = f;
+    __tp_settle_int(&busy, 1);
+    if (__atomic_compare_exchange_n(&files[fd], &open, (struct file *)0, 0, 0, 0)) {
+        __atomic_fetch_and(&used, ~(1UL << fd), 0);
+        leave(f);
+    }
+    __tp_settle_int(&busy, 0);
 }
 
 /* ---- names of hosts: there is one ----------------------------------------------------- */

@@ -33,6 +33,7 @@ int sem_init(void *semaphore, int shared, unsigned int value);
 void __tp_sem_wait(void *semaphore);
 int *__errno_location(void);
 int __tp_any_bit(void);
+int __tp_is_alive(void *thread);
 int getpid(void);
 unsigned long pthread_self(void);
 void _exit(int code) __attribute__((noreturn));
@@ -57,7 +58,7 @@ enum { SIGNALS = 64, BITS = 8 * sizeof(unsigned long), USED = SIGNALS / (8 * siz
 enum { WORDS = 1024 / (8 * sizeof(unsigned long)) };
 enum { SIGKILL = 9, SIGSTOP = 19, FIRST_INTERNAL = 32, LAST_INTERNAL = 33 };
 enum { EINTR = 4, EAGAIN = 11, EINVAL = 22 };
-enum { SA_RESTORER = 0x04000000, SA_RESTART = 0x10000000 };
+enum { SA_RESTORER = 0x04000000, SA_RESTART = 0x10000000, SA_NODEFER = 0x40000000, SA_RESETHAND = (int)0x80000000 };
 
 typedef void handler(int);
 
@@ -313,19 +314,21 @@ int sigaction(int number, const struct action *action, struct action *old)
     return 0;
 }
 
-handler *signal(int number, handler *wanted)
+static handler *install(int number, handler *wanted, int how)
 {
     struct action action, old;
     memset(&action, 0, sizeof action);
     action.handler = wanted;
-    action.flags = SA_RESTART;
+    action.flags = how;
     if (wanted == (handler *)-1l || !valid(number)) {
         refused();
         return (handler *)-1l;
     }
-    action.mask[word(number)] = bit(number);
+    if (how & SA_RESTART)
+        action.mask[word(number)] = bit(number);
     return sigaction(number, &action, &old) == 0 ? old.handler : (handler *)-1l;
 }
+handler *signal(int number, handler *wanted) { return install(number, wanted, SA_RESTART); }
 
 int siginterrupt(int number, int interrupts)
 {
@@ -345,7 +348,7 @@ static void run(int number);
 static void let_in(void)
 {
     for (int i = 0; i < USED; i++)
-        for (int n = (i + 1) * BITS; waiting[i] & ~blocked[i]; n--)
+        for (int n = (i + 1) * BITS; waiting[i] && waiting[i] & ~blocked[i]; n--)
             if (waiting[i] & ~blocked[i] & bit(n)) {
                 waiting[i] &= ~bit(n);
                 run(n);
@@ -406,7 +409,7 @@ static int comes_again(int number)
            || !(__atomic_fetch_or(&came[number], TWICE, ACQUIRE_RELEASE) & TWICE);
 }
 
-enum { SA_SIGINFO = 4, SA_RESETHAND = (int)0x80000000 };
+enum { SA_SIGINFO = 4 };
 enum { SIGABRT = 6, SIGCHLD = 17, SIGCONT = 18, SIGTSTP = 20, SIGTTOU = 22, SIGURG = 23, SIGWINCH = 28 };
 
 /* Whether this thread certainly does not block a signal. */
@@ -418,10 +421,28 @@ static int unblocked(int number)
     return !(blocked[word(number)] & bit(number));
 }
 
-/* Calls a handler for a signal in this thread. */
+/* Blocks what was blocked before, and no more. */
+static void block_again(const unsigned long *before)
+{
+    for (int i = 0; i < USED; i++) {
+        blocked[i] = before[i];
+        if (__tp_masked() && hosted_as)
+            __atomic_store_n(&hosts[hosted_as - 1].closed[i], blocked[i], 0);
+    }
+}
+
+/* Calls a handler for a signal in this thread. Meanwhile the signals of its mask are blocked, and, unless it says otherwise, the signal
+   itself: one that is raised waits until the handler ends. */
 static void call_handler(handler *now, int number)
 {
     int how = __atomic_load_n(&flags[number], 0);
+    unsigned long before[USED];
+    for (int i = 0; i < USED; i++) {
+        before[i] = blocked[i];
+        blocked[i] |= __atomic_load_n(&masks[number][i], 0);
+    }
+    if (!(how & SA_NODEFER))
+        blocked[word(number)] |= bit(number);
     if (how & SA_RESETHAND) {
         __atomic_store_n(&handlers[number], (handler *)0, 0);
         mark(number, 0);
@@ -440,10 +461,34 @@ static void call_handler(handler *now, int number)
     } else
         now(number);
     inside--;
+    block_again(before);
     if (__tp_masked() && turn) {
         in_turn = 0;
         pthread_mutex_unlock(turns[hosted_as - 1]);
     }
+    let_in();
+}
+
+/* A buffer of setjmp as the headers declare it. It keeps how many handlers run, and, where sigsetjmp is asked to, what is blocked;
+   who jumps back has both again. */
+struct jump {
+    long registers[sizeof(long) == 8 ? 8 : 6];
+    int kept;
+    unsigned long mask[USED];
+};
+void __tp_jump_kept(struct jump *j, int mask)
+{
+    j->kept = inside * 2 + (mask != 0);
+    for (int i = 0; mask && i < USED; i++)
+        j->mask[i] = blocked[i];
+}
+void __tp_jump_back(struct jump *j)
+{
+    inside = j->kept / 2;
+    if (!(j->kept & 1))
+        return;
+    block_again(j->mask);
+    let_in();
 }
 
 /* Whether the default action of a signal stops the process, which is not modelled: `raise` and its like refuse it. */
@@ -585,14 +630,17 @@ int pthread_kill(unsigned long thread, int number)
 {
     if (number < 0 || number > SIGNALS)
         return EINVAL;
+    /* Of a thread that has ended, C libraries say so or not. */
     if (!number)
-        return __tp_any_bit() ? 0 : 3;
+        return __tp_is_alive((void *)thread) || __tp_any_bit() ? 0 : 3;
     if (thread == pthread_self())
         return raise(number);
     if (__atomic_load_n(&handlers[number], 0) == (handler *)0) {
         if (stops(number))
             __tp_gap_signal();
-        run(number);
+        /* The other thread may block it, and then it waits there. */
+        if (!__atomic_load_n(&ever, 0) || __tp_any_bit())
+            run(number);
     }
     return 0;
 }
@@ -887,7 +935,8 @@ int killpg(int group, int number)
     return __tp_any_bit() ? 0 : refused();
 }
 handler *bsd_signal(int number, handler *wanted) { return signal(number, wanted); }
-handler *__sysv_signal(int number, handler *wanted) { return signal(number, wanted); }
+/* What `signal` is where a program asks for no more than standard C or X/Open. */
+handler *__sysv_signal(int number, handler *wanted) { return install(number, wanted, SA_RESETHAND | SA_NODEFER); }
 int sigisemptyset(const unsigned long *set)
 {
     for (int i = 0; i < USED; i++)

@@ -36,12 +36,15 @@ pub struct Program {
     pub sync_abi: SyncAbi,
     /// What continues a release sequence.
     pub release_sequence: ReleaseSequence,
+    /// The first place where it asks a function of its library for an order weaker than sequential consistency.
+    pub weak: Option<Span>,
     /// The source language, and its words for what people are told.
     pub dialect: Dialect,
     /// What of its surroundings the program can see, beside its arguments.
     pub looks_at: LooksAt,
     /// Whether unreachable heap objects end by themselves: no leak, no free, and the state of
-    /// synchronisation objects stands beside the bytes of the object that an operation names.
+    /// synchronisation objects stands beside the bytes of the object that an operation names. In a system of processes that is
+    /// said of objects that have a class, and what is said of code of the processes that are managed.
     pub managed: bool,
     /// What may run before the program starts, in this order: see [`Boot`].
     pub boots: Vec<Boot>,
@@ -54,6 +57,11 @@ pub struct Program {
 }
 
 impl Program {
+    /// Whether all of it is managed, not some processes only.
+    pub fn all_managed(&self) -> bool {
+        self.managed && self.processes.iter().all(|process| process.managed)
+    }
+
     /// The function with this name.
     pub fn func_named(&self, name: &str) -> Option<FuncId> {
         self.funcs
@@ -121,6 +129,8 @@ pub struct Process {
     pub becomes: bool,
     /// Whether it may wait for ever when the others have ended.
     pub daemon: bool,
+    /// Whether its image is managed ([`Program::managed`]).
+    pub managed: bool,
     /// What the machine calls by itself in its threads.
     pub hooks: Hooks,
 }

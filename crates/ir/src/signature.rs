@@ -133,7 +133,7 @@ signatures! {
     "barrier_wait" BarrierWait(barrier Ptr);
     "once_begin" OnceBegin(once Ptr) flags(reentrant);
     "once_end" OnceEnd(once Ptr);
-    "once_fail" OnceFail(once Ptr);
+    "once_fail" OnceFail(once Ptr) flags(again);
     "latch_init" LatchInit(latch Ptr, count I32);
     "latch_down" LatchDown(latch Ptr);
     "latch_wait" LatchWait(latch Ptr) flags(interruptible) wait wait;
@@ -155,7 +155,7 @@ signatures! {
     "unpark" Unpark(thread Ptr);
     "interrupt" Interrupt(thread Ptr);
     "interrupted" Interrupted(thread Ptr) flags(clear);
-    "is_alive" IsAlive(thread Ptr);
+    "is_alive" IsAlive(thread Ptr) flags(silent);
 }
 
 impl SyncSignature {

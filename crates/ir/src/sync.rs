@@ -151,8 +151,9 @@ pub enum SyncOp {
     OnceBegin { once: Operand, reentrant: bool },
     /// The work is done.
     OnceEnd { once: Operand },
-    /// The work has failed, for ever.
-    OnceFail { once: Operand },
+    /// The work has failed: for ever, or, `again`, as if it had never begun, so that the next to come does it. What was done
+    /// then is ordered before nothing.
+    OnceFail { once: Operand, again: bool },
 
     // ---- latches ------------------------------------------------------------------------
     /// Makes a latch that opens after this many counts (an `i32`). Result: 0 or `EINVAL`.
@@ -249,8 +250,8 @@ pub enum SyncOp {
     Interrupt { thread: Operand },
     /// Result: a thread's interrupt flag (an `i32`), cleared if `clear`.
     Interrupted { thread: Operand, clear: bool },
-    /// Result: whether the thread has not ended (an `i32`); 0 makes the edge of a join.
-    IsAlive { thread: Operand },
+    /// Result: whether the thread has not ended (an `i32`); 0 makes the edge of a join, unless it is `silent`.
+    IsAlive { thread: Operand, silent: bool },
 }
 
 /// How long an operation waits.

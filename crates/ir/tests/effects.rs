@@ -114,7 +114,10 @@ fn what_is_done_to_threads_touches_no_memory() {
     let ops = [
         SyncOp::Park { wait: Wait::Block },
         SyncOp::Unpark { thread: A },
-        SyncOp::IsAlive { thread: A },
+        SyncOp::IsAlive {
+            thread: A,
+            silent: false,
+        },
         SyncOp::Interrupt { thread: A },
         SyncOp::Interrupted {
             thread: A,
@@ -128,7 +131,11 @@ fn what_is_done_to_threads_touches_no_memory() {
     }
     let disturbs = SyncOp::Interrupt { thread: A }.thread_use();
     assert_eq!(disturbs, ThreadUse::Disturbs { thread: A });
-    let observes = SyncOp::IsAlive { thread: A }.thread_use();
+    let observes = SyncOp::IsAlive {
+        thread: A,
+        silent: false,
+    }
+    .thread_use();
     assert_eq!(observes, ThreadUse::Observes { thread: A });
 }
 

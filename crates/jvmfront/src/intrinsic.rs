@@ -9,6 +9,7 @@ mod copy;
 mod handles;
 mod late;
 mod math;
+mod net;
 mod object;
 mod outside;
 mod runtime;
@@ -37,6 +38,16 @@ pub(crate) fn is_polymorphic(class: &str) -> bool {
         class,
         "java/lang/invoke/VarHandle" | "java/lang/invoke/MethodHandle"
     )
+}
+
+/// Whether a method of the JDK's atomic classes is weaker than volatile accesses (package `java.util.concurrent.atomic`, which refers
+/// to `VarHandle`): its caller chose that, and not the authors of a class that keeps what it promises all the same.
+pub(crate) fn is_weak(class: &str, method: &str) -> bool {
+    class.starts_with("java/util/concurrent/atomic/Atomic")
+        && (matches!(method, "lazySet" | "weakCompareAndSet")
+            || ["Plain", "Opaque", "Acquire", "Release"]
+                .iter()
+                .any(|mode| method.ends_with(mode)))
 }
 
 /// Whether a class asks for processors only to decide how often to spin before it blocks. A turn of such a loop
@@ -75,6 +86,7 @@ pub(crate) fn call(l: &mut Lower<'_, '_>, found: &Found, args: &[Value]) -> Res<
     }
     match &*class {
         "threadproof/Vm" => l.vm(&name, args),
+        "threadproof/Net" => l.net(&name, args),
         "java/lang/Object" => l.object(&name, args),
         "java/lang/Math" | "java/lang/StrictMath" => Ok(l.math(&name, &desc, args)),
         "java/lang/Float" | "java/lang/Double" => Ok(l.float_bits(&name, args)),

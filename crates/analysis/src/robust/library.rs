@@ -7,8 +7,9 @@ use ir::{Op, SyncOp, Wait};
 /// Whether an operation takes, gives, and joins.
 pub(super) fn edges(op: &SyncOp) -> (bool, bool, bool) {
     match op {
-        SyncOp::Join { .. } | SyncOp::IsAlive { .. } => (false, false, true),
-        SyncOp::Spawn { .. }
+        SyncOp::Join { .. } | SyncOp::IsAlive { silent: false, .. } => (false, false, true),
+        SyncOp::IsAlive { silent: true, .. }
+        | SyncOp::Spawn { .. }
         | SyncOp::Detach { .. }
         | SyncOp::Current
         | SyncOp::Yield

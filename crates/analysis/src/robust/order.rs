@@ -19,24 +19,29 @@ pub(super) struct After {
     cuts: BTreeMap<(InstanceId, BlockId), Vec<u32>>,
 }
 
-/// Whether control may go where the graph does not.
+/// Whether control may go where the graph does not. Models of the library jump where a thread is cancelled, and where one
+/// that has installed cleanup handlers (each a `setjmp` of its own) ends by `pthread_exit`.
 pub(super) fn jumps(analysis: &Analysis<'_>) -> bool {
-    analysis.instances().ids().any(|instance| {
+    let (mut back, mut lands) = (false, false);
+    for instance in analysis.instances().ids() {
         let blocks = analysis
             .body(instance)
             .into_iter()
             .flat_map(|b| b.blocks.iter());
-        let mut ops = blocks.flat_map(|(_, b)| b.insts.iter());
-        ops.any(|inst| match &inst.op {
-            // Models of the library jump only where a thread is cancelled.
-            Op::LongJmp { .. } => {
-                let file = analysis.program().files.get(inst.span.file);
-                !file.is_some_and(|file| file.library)
+        for inst in blocks.flat_map(|(_, b)| b.insts.iter()) {
+            match &inst.op {
+                Op::LongJmp { .. } => back = true,
+                Op::SetJmp { .. } => lands = true,
+                Op::Sync { op, .. }
+                    if matches!(op, SyncOp::Cancel { .. } | SyncOp::Interrupt { .. }) =>
+                {
+                    return true;
+                }
+                _ => {}
             }
-            Op::Sync { op, .. } => matches!(op, SyncOp::Cancel { .. } | SyncOp::Interrupt { .. }),
-            _ => false,
-        })
-    })
+        }
+    }
+    back && lands
 }
 
 impl After {

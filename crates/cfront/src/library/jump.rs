@@ -1,4 +1,5 @@
-//! Non-local jumps. Signal masks are not modelled, so the `sig` variants mean the same.
+//! Non-local jumps. A buffer keeps what signals are blocked where it is asked to, and who jumps has that again, whatever the
+//! function is called: so does the C library.
 
 use ir::{CmpOp, Op, Operand, Terminator, Ty};
 
@@ -24,6 +25,13 @@ static BUILTINS: &[Builtin] = &[
 
 fn set(e: &mut Emit<'_>) -> Option<Operand> {
     let buf = e.arg(0);
+    if e.facts.signals {
+        let mask = match e.args.len() {
+            1 => Operand::Const(0),
+            _ => e.arg(1),
+        };
+        e.call("__tp_jump_kept", &[(Ty::Ptr, buf), (Ty::I32, mask)], None);
+    }
     Some(e.value(Ty::I32, |dst| Op::SetJmp { dst, buf }))
 }
 
@@ -38,6 +46,9 @@ fn jump(e: &mut Emit<'_>) -> Option<Operand> {
             e.select(Ty::I32, zero, Operand::Const(1), other)
         }
     };
+    if e.facts.signals {
+        e.call("__tp_jump_back", &[(Ty::Ptr, buf)], None);
+    }
     e.push(Op::LongJmp { buf, value });
     e.terminate(Terminator::Unreachable);
     None

@@ -275,9 +275,13 @@ fn equal(e: &mut Emit<'_>) -> Option<Operand> {
     Some(e.compare(CmpOp::Eq, Ty::Ptr, a, b))
 }
 
-/// Calls the second argument unless someone has, or is at it.
+/// Calls the second argument unless someone has, or is at it. A thread that is cancelled meanwhile leaves it undone.
 pub(super) fn once(e: &mut Emit<'_>) {
     let (once, init) = (e.arg(0), e.arg(1));
+    if e.facts.cancel {
+        e.call("__tp_call_once", &[(Ty::Ptr, once), (Ty::Ptr, init)], None);
+        return;
+    }
     let first = e.sync(SyncOp::once_begin(once));
     e.when(first, |e| {
         e.call_pointer(init, &[], None);

@@ -35,6 +35,29 @@ static BUILTINS: &[Builtin] = &[
         let state = e.arg(0);
         Some(e.sync(SyncOp::SetCancelState { state }))
     }),
+    // The parts of `pthread_once`: whether this thread has to do the work, that it is done, that it is as if never begun.
+    builtin("__tp_once_begin", &[Ptr], Some(I32), |e| {
+        let once = e.arg(0);
+        Some(e.sync(SyncOp::once_begin(once)))
+    }),
+    builtin("__tp_once_end", &[Ptr], None, |e| {
+        let once = e.arg(0);
+        e.sync_ok(SyncOp::OnceEnd { once });
+        None
+    }),
+    builtin("__tp_once_undo", &[Ptr], None, |e| {
+        let once = e.arg(0);
+        e.sync_ok(SyncOp::OnceFail { once, again: true });
+        None
+    }),
+    // Whether a thread has not ended; who is told so learns nothing else of it.
+    builtin("__tp_is_alive", &[Ptr], Some(I32), |e| {
+        let thread = e.arg(0);
+        Some(e.sync(SyncOp::IsAlive {
+            thread,
+            silent: true,
+        }))
+    }),
     builtin("__tp_end_thread", &[Ptr], None, |e| {
         let value = e.arg(0);
         e.terminate(Terminator::ThreadExit(value));

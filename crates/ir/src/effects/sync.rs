@@ -173,7 +173,7 @@ impl SyncOp {
             SyncOp::BarrierWait { barrier } => f(used(barrier, Sort::Barrier)),
             SyncOp::OnceBegin { once, .. }
             | SyncOp::OnceEnd { once }
-            | SyncOp::OnceFail { once } => f(used(once, Sort::Once)),
+            | SyncOp::OnceFail { once, .. } => f(used(once, Sort::Once)),
             SyncOp::LatchInit { latch, .. } => f(made(latch, Sort::Latch)),
             SyncOp::LatchDown { latch }
             | SyncOp::LatchWait { latch, .. }
@@ -290,10 +290,12 @@ impl SyncOp {
                 share: Share::Alone,
                 wait: Wait::Block,
             },
-            SyncOp::OnceEnd { once: lock } | SyncOp::OnceFail { once: lock } => LockUse::Gives {
-                lock,
-                sort: Sort::Once,
-            },
+            SyncOp::OnceEnd { once: lock } | SyncOp::OnceFail { once: lock, .. } => {
+                LockUse::Gives {
+                    lock,
+                    sort: Sort::Once,
+                }
+            }
             SyncOp::AtomicBegin => LockUse::Enters,
             SyncOp::AtomicEnd => LockUse::Leaves,
             SyncOp::Spawn { .. }
@@ -402,7 +404,7 @@ impl SyncOp {
             SyncOp::Detach { thread }
             | SyncOp::Unpark { thread }
             | SyncOp::Interrupted { thread, .. }
-            | SyncOp::IsAlive { thread } => ThreadUse::Observes { thread },
+            | SyncOp::IsAlive { thread, .. } => ThreadUse::Observes { thread },
             SyncOp::Cancel { thread } | SyncOp::Interrupt { thread } => {
                 ThreadUse::Disturbs { thread }
             }

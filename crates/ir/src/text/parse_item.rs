@@ -117,6 +117,7 @@ impl Parser<'_> {
                 self.program.sync_abi.mutex_kind_offset = Some(self.u32()?);
             }
             "release_sequence" => self.program.release_sequence = self.named("c20 or c11")?,
+            "weak" => self.program.weak = Some(self.span()?),
             "language" => {
                 let language = self.string()?;
                 self.word("heap")?;
@@ -215,6 +216,7 @@ impl Parser<'_> {
             spare: self.eat_word("spare"),
             becomes: self.eat_word("becomes"),
             daemon: self.eat_word("daemon"),
+            managed: self.eat_word("managed"),
             hooks: self.hooks()?,
         })
     }

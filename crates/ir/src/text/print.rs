@@ -57,6 +57,11 @@ pub(super) fn program(p: &Program) -> String {
     if p.release_sequence != ReleaseSequence::default() {
         let _ = writeln!(out, "release_sequence {}", p.release_sequence.name());
     }
+    if let Some(at) = p.weak {
+        out.push_str("weak");
+        span(&mut out, at);
+        out.push('\n');
+    }
     if p.dialect != Dialect::default() {
         let Dialect {
             language,
@@ -145,6 +150,9 @@ pub(super) fn program(p: &Program) -> String {
         }
         if process.daemon {
             out.push_str(" daemon");
+        }
+        if process.managed {
+            out.push_str(" managed");
         }
         hooks(&mut out, process.hooks);
         out.push('\n');

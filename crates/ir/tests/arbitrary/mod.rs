@@ -165,6 +165,7 @@ impl<'a> Choices<'a> {
             sync_abi: SyncAbi {
                 mutex_kind_offset: self.maybe(Self::small),
             },
+            weak: self.maybe(Self::span),
             release_sequence: self.pick(&[ReleaseSequence::C20, ReleaseSequence::C11]),
             dialect: match self.flag() {
                 false => Dialect::default(),
@@ -214,6 +215,7 @@ impl<'a> Choices<'a> {
                 spare: c.flag(),
                 becomes: c.flag(),
                 daemon: c.flag(),
+                managed: c.flag(),
                 hooks: Hooks {
                     thread_exit: c.maybe(Self::func),
                     cancel: c.maybe(Self::func),

@@ -75,6 +75,11 @@ impl Lower<'_, '_> {
         if &*method.name == "interrupt" && !self.unit.world.is_library(&self.class.name.clone()) {
             self.unit.interrupts = true;
         }
+        if intrinsic::is_weak(&found.class.name, &method.name)
+            && !self.unit.world.is_library(&self.class.name.clone())
+        {
+            self.unit.program.weak.get_or_insert(self.span);
+        }
         match kind {
             InvokeKind::Static => {
                 if let Some(result) = intrinsic::call(self, &found, args)? {

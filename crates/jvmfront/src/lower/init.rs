@@ -221,7 +221,7 @@ impl Unit<'_> {
         l.b.switch_to(caught);
         let exception = l.b.temp(Ty::Ptr);
         l.emit(Op::Caught { dst: exception });
-        l.emit(sync(SyncOp::OnceFail { once }));
+        l.emit(sync(SyncOp::OnceFail { once, again: false }));
         let is_error = l.b.temp(Ty::I32);
         l.emit(Op::InstanceOf {
             dst: is_error,

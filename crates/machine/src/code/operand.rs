@@ -148,7 +148,7 @@ fn sync_operands(op: &mut SyncOp, f: &mut dyn FnMut(&mut Operand, Option<Ty>)) {
         | SyncOp::Unpark { thread: a }
         | SyncOp::Interrupt { thread: a }
         | SyncOp::Interrupted { thread: a, .. }
-        | SyncOp::IsAlive { thread: a }
+        | SyncOp::IsAlive { thread: a, .. }
         | SyncOp::MutexDestroy { mutex: a }
         | SyncOp::MutexLock { mutex: a, .. }
         | SyncOp::MutexUnlock { mutex: a, .. }
@@ -165,7 +165,7 @@ fn sync_operands(op: &mut SyncOp, f: &mut dyn FnMut(&mut Operand, Option<Ty>)) {
         | SyncOp::BarrierWait { barrier: a }
         | SyncOp::OnceBegin { once: a, .. }
         | SyncOp::OnceEnd { once: a }
-        | SyncOp::OnceFail { once: a }
+        | SyncOp::OnceFail { once: a, .. }
         | SyncOp::LatchDown { latch: a }
         | SyncOp::LatchWait { latch: a, .. }
         | SyncOp::LatchCount { latch: a } => f(a, None),

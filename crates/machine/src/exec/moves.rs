@@ -764,7 +764,7 @@ fn sync_kind(op: &SyncOp) -> (SyncKind, Option<&Operand>, Option<&Operand>) {
         S::BarrierWait { barrier } => (K::BarrierWait, Some(barrier), None),
         S::OnceBegin { once, .. } => (K::OnceBegin, Some(once), None),
         S::OnceEnd { once } => (K::OnceEnd, Some(once), None),
-        S::OnceFail { once } => (K::OnceFail, Some(once), None),
+        S::OnceFail { once, .. } => (K::OnceFail, Some(once), None),
         S::MonitorDepth { .. } => (K::MonitorDepth, None, None),
         S::LatchInit { latch, .. } => (K::LatchInit, Some(latch), None),
         S::LatchDown { latch } => (K::LatchDown, Some(latch), None),
@@ -794,6 +794,6 @@ fn sync_kind(op: &SyncOp) -> (SyncKind, Option<&Operand>, Option<&Operand>) {
         S::Unpark { thread } => (K::Unpark, None, Some(thread)),
         S::Interrupt { thread } => (K::Interrupt, None, Some(thread)),
         S::Interrupted { thread, .. } => (K::Interrupted, None, Some(thread)),
-        S::IsAlive { thread } => (K::IsAlive, None, Some(thread)),
+        S::IsAlive { thread, .. } => (K::IsAlive, None, Some(thread)),
     }
 }

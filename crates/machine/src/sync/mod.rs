@@ -61,7 +61,7 @@ pub(crate) enum SyncObject {
     Barrier(u32),
     /// A thread does the work of a once object.
     OnceRunning(ThreadId),
-    /// The work is done; `early`: before there was a second thread.
+    /// The work is done; `early`: while there was no other thread, or all had been joined.
     OnceDone { early: bool },
     /// The work has failed.
     OnceFailed,
@@ -294,7 +294,7 @@ impl State {
                 }
             },
             S::OnceBegin { once, reentrant } => Some(self.once_begin(cx, reg(once), *reentrant)?),
-            S::OnceFail { once } => Some(self.once_fail(cx, reg(once))?),
+            S::OnceFail { once, again } => Some(self.once_fail(cx, reg(once), *again)?),
             S::LatchInit { latch, count } => {
                 let place = self.spot(cx, op, reg(latch), Write)?;
                 Some(self.latch_init(cx, place, reg(count))?)
@@ -358,7 +358,7 @@ impl State {
             S::Unpark { thread } => Some(self.unpark(cx, reg(thread))?),
             S::Interrupt { thread } => Some(self.interrupt(cx, reg(thread))?),
             S::Interrupted { thread, clear } => Some(self.interrupted(cx, reg(thread), *clear)?),
-            S::IsAlive { thread } => Some(self.is_alive(cx, reg(thread))?),
+            S::IsAlive { thread, silent } => Some(self.is_alive(cx, reg(thread), *silent)?),
         };
         if let (Some(dst), Some(result)) = (dst, result) {
             cx.set(dst, Val::num(u64::from(result as u32)));

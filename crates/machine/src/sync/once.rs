@@ -41,24 +41,27 @@ impl State {
     }
 
     pub(super) fn once_end(&mut self, cx: &mut Cx<'_>, once: u16) -> Res<i32> {
-        let early = self.threads.len() == 1;
-        self.once_over(cx, once, SyncObject::OnceDone { early })
+        let early = self.alone(cx.thread());
+        self.once_over(cx, once, Some(SyncObject::OnceDone { early }))
     }
 
-    pub(super) fn once_fail(&mut self, cx: &mut Cx<'_>, once: u16) -> Res<i32> {
-        self.once_over(cx, once, SyncObject::OnceFailed)
+    pub(super) fn once_fail(&mut self, cx: &mut Cx<'_>, once: u16, again: bool) -> Res<i32> {
+        self.once_over(cx, once, (!again).then_some(SyncObject::OnceFailed))
     }
 
-    fn once_over(&mut self, cx: &mut Cx<'_>, once: u16, to: SyncObject) -> Res<i32> {
+    /// The work is over; with none, as if it had never begun.
+    fn once_over(&mut self, cx: &mut Cx<'_>, once: u16, to: Option<SyncObject>) -> Res<i32> {
         let place = self.used(cx, once)?;
         match self.sync.get(&place) {
             Some(SyncObject::OnceRunning(owner)) if *owner == cx.thread() => {
-                cx.obs.event(&Event::Post {
-                    thread: cx.thread(),
-                    object: place,
-                    site: cx.site(),
-                });
-                self.set_sync(place, Some(to));
+                if to.is_some() {
+                    cx.obs.event(&Event::Post {
+                        thread: cx.thread(),
+                        object: place,
+                        site: cx.site(),
+                    });
+                }
+                self.set_sync(place, to);
                 Ok(0)
             }
             _ => misuse(
@@ -77,8 +80,8 @@ impl State {
         }
     }
 
-    /// Whether the work was done before there was a second thread: then no order of steps changes what
-    /// an operation on it finds, and it is no scheduling point.
+    /// Whether the work was done while there was no other thread, or all had been joined: then no order of steps
+    /// changes what an operation on it finds, and it is no scheduling point.
     pub(crate) fn once_settled(&self, place: Place) -> bool {
         match self.sync.get(&place) {
             None => self.done_at_start(place),

@@ -100,12 +100,12 @@ impl State {
         Ok(i32::from(flag))
     }
 
-    pub(super) fn is_alive(&mut self, cx: &mut Cx<'_>, thread: u16) -> Res<i32> {
+    pub(super) fn is_alive(&mut self, cx: &mut Cx<'_>, thread: u16, silent: bool) -> Res<i32> {
         let Some(other) = self.handled(cx, thread)? else {
             return Ok(0);
         };
         let ended = self.threads[other].meta.phase == Phase::Ended;
-        if ended {
+        if ended && !silent {
             cx.obs.event(&Event::Join {
                 thread: cx.thread(),
                 joined: ThreadId(other as u32),

@@ -136,7 +136,13 @@ impl Lowerer<'_> {
             }
             Stmt::IsAlive { thread, reg } => {
                 let thread = self.pointer(g.handles[thread]);
-                (Some(reg), SyncOp::IsAlive { thread })
+                (
+                    Some(reg),
+                    SyncOp::IsAlive {
+                        thread,
+                        silent: false,
+                    },
+                )
             }
             _ => unreachable!("no synchronisation"),
         }

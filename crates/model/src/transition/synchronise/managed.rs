@@ -188,7 +188,7 @@ impl Symbolic<'_> {
                     out.push(self.done(p, at, dst, 2));
                 }
             }
-            SyncOp::OnceEnd { once } | SyncOp::OnceFail { once } => {
+            SyncOp::OnceEnd { once } | SyncOp::OnceFail { once, again: false } => {
                 let place = self.place(&path, inst, *once)?;
                 let mut p = path;
                 let to = match op {
