@@ -424,11 +424,14 @@ static int unblocked(int number)
 /* Blocks what was blocked before, and no more. */
 static void block_again(const unsigned long *before)
 {
-    for (int i = 0; i < USED; i++) {
+    for (int i = 0; i < USED; i++)
         blocked[i] = before[i];
-        if (__tp_masked() && hosted_as)
-            __atomic_store_n(&hosts[hosted_as - 1].closed[i], blocked[i], 0);
-    }
+}
+/* For those who run handlers in its stead; a call that waits with another mask (`wait_with`) keeps them out all the same. */
+static void close_again(const unsigned long *before)
+{
+    for (int i = 0; i < USED; i++)
+        __atomic_store_n(&hosts[hosted_as - 1].closed[i], before[i], 0);
 }
 
 /* Calls a handler for a signal in this thread. Meanwhile the signals of its mask are blocked, and, unless it says otherwise, the signal
@@ -436,9 +439,11 @@ static void block_again(const unsigned long *before)
 static void call_handler(handler *now, int number)
 {
     int how = __atomic_load_n(&flags[number], 0);
-    unsigned long before[USED];
+    unsigned long before[USED], closed[USED];
     for (int i = 0; i < USED; i++) {
         before[i] = blocked[i];
+        if (__tp_masked() && hosted_as)
+            closed[i] = __atomic_load_n(&hosts[hosted_as - 1].closed[i], 0);
         blocked[i] |= __atomic_load_n(&masks[number][i], 0);
     }
     if (!(how & SA_NODEFER))
@@ -462,6 +467,8 @@ static void call_handler(handler *now, int number)
         now(number);
     inside--;
     block_again(before);
+    if (__tp_masked() && hosted_as)
+        close_again(closed);
     if (__tp_masked() && turn) {
         in_turn = 0;
         pthread_mutex_unlock(turns[hosted_as - 1]);
@@ -552,24 +559,22 @@ int __tp_interrupts(int how)
 void __tp_deliver(void) { __tp_interrupts(GOES_ON); }
 
 /* A handler that runs in the stead of a thread may be interrupted itself, by signals that it does not block. */
-static int is_interrupted(int number)
+static void run_instead(int number)
 {
-    unsigned long others = 0;
+    unsigned long before[USED], others = 0;
+    int defers = !(__atomic_load_n(&flags[number], 0) & SA_NODEFER);
     for (int i = 0; i < USED; i++) {
+        before[i] = blocked[i];
         blocked[i] |= __atomic_load_n(&masks[number][i], 0);
-        if (i == word(number))
+        if (defers && i == word(number))
             blocked[i] |= bit(number);
         others |= __atomic_load_n(&handled[i], 0) & ~blocked[i];
     }
-    return others != 0;
-}
-static void run_instead(int number)
-{
-    int interrupted = is_interrupted(number);
-    if (interrupted)
+    if (others)
         hosted_as = enter(pthread_self()) + 1;
+    block_again(before);
     handle(number);
-    if (interrupted)
+    if (others)
         leave(hosted_as - 1);
 }
 /* A signal that comes at any time: once or never. */

@@ -38,9 +38,8 @@ pub fn natives(request: &Request) -> Result<Lowered, Refused> {
         ..Options::default()
     };
     let mut files = FileTable::new();
-    let mut lowered = lower_text(CALLS.as_bytes(), NAME, &options, &mut files).map_err(|errors| {
-        Refused::Bug(errors.iter().map(|d| d.render(&files)).collect())
-    })?;
+    let mut lowered = lower_text(CALLS.as_bytes(), NAME, &options, &mut files)
+        .map_err(|errors| Refused::Bug(errors.iter().map(|d| d.render(&files)).collect()))?;
     let program = &mut lowered.program;
     program.entry = Entry::None;
     if let Some(main) = program.func_named("main") {

@@ -265,12 +265,7 @@ impl Java {
     }
 
     /// The closed program that runs a class's `main`.
-    fn lower(
-        &self,
-        mut world: World,
-        start: &str,
-        request: &Request,
-    ) -> Result<Lowered, Refused> {
+    fn lower(&self, mut world: World, start: &str, request: &Request) -> Result<Lowered, Refused> {
         let environment = request.environment.clone();
         let unit = Unit::new(&mut world).given(environment);
         let unit = unit.of_system(request.system);

@@ -215,11 +215,17 @@ fn processes_of_a_configuration_are_checked() {
         { assert(*(const char *)p == 'b'); }\n";
     std::fs::write(project.join("monitor.c"), text).expect("a monitor");
     let monitored = |client: &str| {
-        let text = format!("monitor = \"monitor.c\"\n{}{client}", server.replace('2', "1"));
+        let text = format!(
+            "monitor = \"monitor.c\"\n{}{client}",
+            server.replace('2', "1")
+        );
         std::fs::write(project.join("threadproof.toml"), text).expect("a configuration");
         let mut check = threadproof();
         check.current_dir(&project);
-        let ended = run(check.args(["check", "--json", "--property", "assert"]), LIMIT);
+        let ended = run(
+            check.args(["check", "--json", "--property", "assert"]),
+            LIMIT,
+        );
         let answers = Answers::read(&ended.stdout);
         let answers = answers.unwrap_or_else(|why| panic!("{why}\n{}", ended.stderr));
         answers.verdict("assert").to_owned()

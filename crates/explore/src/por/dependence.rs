@@ -609,9 +609,7 @@ fn settled(state: &State, code: &Code, pending: &Pending) -> bool {
         let at = state.process(code, pending.thread).checked_sub(1);
         at.and_then(|at| code.program().processes.get(at as usize))
     };
-    code.program().managed
-        && process().is_none_or(|p| p.managed)
-        && pending.place.is_some_and(over)
+    code.program().managed && process().is_none_or(|p| p.managed) && pending.place.is_some_and(over)
 }
 
 /// Whether the next operation of a thread makes plain accesses to bytes that others race for.

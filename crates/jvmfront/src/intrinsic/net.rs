@@ -68,7 +68,9 @@ impl Lower<'_, '_> {
         let dst = ret.map(|ty| self.b.temp(ty));
         self.emit(Op::Call { dst, callee, args });
         let given = dst.zip(*ret);
-        Ok(Some(given.map(|(dst, ty)| Value::new(Operand::Local(dst), ty))))
+        Ok(Some(
+            given.map(|(dst, ty)| Value::new(Operand::Local(dst), ty)),
+        ))
     }
 
     /// Tells the process of a thread that keeps it alive: one that begins, or one that has nothing more to do.

@@ -108,10 +108,7 @@ pub(crate) fn unfollowed(found: &Study<'_, '_>) -> Vec<Candidate> {
         false => format!("{} ({})", c.what, program.place(c.span)),
     });
     let list: Vec<String> = list.collect();
-    let what = format!(
-        "everything that is not analysed: {}",
-        list.join("; ")
-    );
+    let what = format!("everything that is not analysed: {}", list.join("; "));
     let open = [
         (Property::Race, found.no_candidates()),
         (Property::Deadlock, found.no_deadlock()),

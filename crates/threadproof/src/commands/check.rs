@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use explore::{Heuristics, Reductions};
 use explore::StrategyKind;
+use explore::{Heuristics, Reductions};
 use portfolio::plan::Phase;
 use report::Report;
 use verdict::{Properties, Property};

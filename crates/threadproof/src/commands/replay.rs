@@ -80,8 +80,8 @@ fn try_replay(args: &ReplayArgs) -> Result<Exit, String> {
     let source = source(&given, &program);
     let loaded = load(&source).map_err(|_| "the program cannot be loaded".to_string())?;
     // An execution that ends in something else goes on where a thread ends with an exception.
-    let quiet = (loaded.program.managed && property != Property::Assert)
-        .then(|| quiet(&loaded.program));
+    let quiet =
+        (loaded.program.managed && property != Property::Assert).then(|| quiet(&loaded.program));
     // Where `assert` was not asked about, it is that program which was searched.
     let sources = sources::kept();
     let fits = match &quiet {
