@@ -6,7 +6,7 @@ typedef unsigned long size_t;
 size_t strlen(const char *s);
 int __tp_between(int least, int most);
 void __tp_assume(int holds);
-long __tp_any_time(void);
+long __tp_nondet_long(void);
 int __tp_any_bit(void);
 void __tp_look(const void *p, size_t n);
 void __tp_copy(void *to, const void *from, size_t n);
@@ -46,7 +46,7 @@ struct tm *gmtime(const long *time) { return gmtime_r(time, &result); }
 long mktime(struct tm *tm)
 {
     struct tm any;
-    long time = __tp_any_time();
+    long time = __tp_nondet_long();
     __tp_look(tm, sizeof *tm);
     localtime_r(&time, &any);
     __tp_copy(tm, &any, sizeof any);
