@@ -5,7 +5,8 @@ typedef unsigned long size_t;
 
 size_t strlen(const char *s);
 int __tp_between(int least, int most);
-long __tp_any_time(void);
+void __tp_assume(int holds);
+long __tp_nondet_long(void);
 int __tp_any_bit(void);
 void __tp_look(const void *p, size_t n);
 void __tp_copy(void *to, const void *from, size_t n);
@@ -17,13 +18,20 @@ struct tm {
     const char *zone;
 };
 
+/* Any number below one: a small range would be settled at once, where most programs do not look. */
+static int below(int end)
+{
+    int n = __tp_between(0, 63);
+    __tp_assume(n < end);
+    return n;
+}
 struct tm *localtime_r(const long *time, struct tm *to)
 {
     __tp_look(time, sizeof *time);
     struct tm any = {
         __tp_between(0, 60), __tp_between(0, 59), __tp_between(0, 23), __tp_between(1, 31),
-        __tp_between(0, 11), __tp_between(0, 8099), __tp_between(0, 6), __tp_between(0, 365),
-        __tp_between(0, 1), __tp_between(-43200, 50400), "ZONE",
+        below(12), __tp_between(0, 8099), below(7), __tp_between(0, 365),
+        below(2), __tp_between(-43200, 50400), "ZONE",
     };
     __tp_copy(to, &any, sizeof any);
     return to;
@@ -38,15 +46,13 @@ struct tm *gmtime(const long *time) { return gmtime_r(time, &result); }
 long mktime(struct tm *tm)
 {
     struct tm any;
-    long time = __tp_any_time();
+    long time = __tp_nondet_long();
     __tp_look(tm, sizeof *tm);
     localtime_r(&time, &any);
     __tp_copy(tm, &any, sizeof any);
     return time;
 }
 
-/* How long a conversion of strftime is in the locale "C": what depends on the time is any length that some time gives, and of a
-   field that is out of its range a text that says so. */
 /* A number with at least `width` digits, from a field of that range on. */
 static int digits(int width, int in_range, int unpadded)
 {
@@ -59,7 +65,8 @@ static int ordinary(const struct tm *tm)
     return tm->sec >= 0 && tm->sec <= 99 && tm->min >= 0 && tm->min <= 99 && tm->hour >= 0 && tm->hour <= 99 && tm->mday >= 0
            && tm->mday <= 99 && tm->mon >= 0 && tm->mon <= 11 && tm->wday >= 0 && tm->wday <= 6;
 }
-/* Negative if it is not known. */
+/* How long a conversion of strftime is in the locale "C": what depends on the time is any length that some time gives. Negative if it is
+   not known. */
 static int converted(char conversion, int unpadded, const struct tm *tm)
 {
     switch (conversion) {

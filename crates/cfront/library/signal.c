@@ -189,7 +189,7 @@ static int own(void)
         return hosted_as - 1;
     int count = __atomic_load_n(&host_count, 0), n = 0;
     if (!count) {
-        /* Nobody has been created yet. */
+        /* No other thread has been created yet. */
         __atomic_store_n(&hosts[0].thread, pthread_self(), 0);
         __atomic_store_n(&hosts[0].entered, 1, 0);
         __atomic_store_n(&host_count, 1, 0);
@@ -211,13 +211,12 @@ void __tp_host_ready(void)
     if (__tp_masked() && !instead)
         own();
 }
-/* After a thread was created. */
-void __tp_host_born(unsigned long thread)
+static int enter(unsigned long thread)
 {
     int n = __atomic_fetch_add(&host_count, 1, 0);
     if (n >= HOSTS) {
         __tp_gap_mask();
-        return;
+        return 0;
     }
     pthread_mutex_lock(turns[n]);
     for (int i = 0; i < USED; i++)
@@ -225,17 +224,26 @@ void __tp_host_born(unsigned long thread)
     __atomic_store_n(&hosts[n].entered, 1, 0);
     __atomic_store_n(&hosts[n].thread, thread, 0);
     pthread_mutex_unlock(turns[n]);
+    return n;
 }
+static void leave(int n)
+{
+    pthread_mutex_lock(turns[n]);
+    __atomic_store_n(&hosts[n].entered, 0, 0);
+    pthread_mutex_unlock(turns[n]);
+}
+/* After a thread was created. */
+void __tp_host_born(unsigned long thread) { enter(thread); }
 /* A thread that ends is interrupted no more. */
 void __tp_host_leaves(void)
 {
     if (instead)
         return;
     int n = own();
-    if (!in_turn)
-        pthread_mutex_lock(turns[n]);
-    __atomic_store_n(&hosts[n].entered, 0, 0);
-    pthread_mutex_unlock(turns[n]);
+    /* It ends within a handler. */
+    if (in_turn)
+        pthread_mutex_unlock(turns[n]);
+    leave(n);
 }
 void __tp_uninterrupted_hook(void *result)
 {
@@ -416,11 +424,14 @@ static int unblocked(int number)
 /* Blocks what was blocked before, and no more. */
 static void block_again(const unsigned long *before)
 {
-    for (int i = 0; i < USED; i++) {
+    for (int i = 0; i < USED; i++)
         blocked[i] = before[i];
-        if (__tp_masked() && hosted_as)
-            __atomic_store_n(&hosts[hosted_as - 1].closed[i], blocked[i], 0);
-    }
+}
+/* For those who run handlers in its stead; a call that waits with another mask (`wait_with`) keeps them out all the same. */
+static void close_again(const unsigned long *before)
+{
+    for (int i = 0; i < USED; i++)
+        __atomic_store_n(&hosts[hosted_as - 1].closed[i], before[i], 0);
 }
 
 /* Calls a handler for a signal in this thread. Meanwhile the signals of its mask are blocked, and, unless it says otherwise, the signal
@@ -428,9 +439,11 @@ static void block_again(const unsigned long *before)
 static void call_handler(handler *now, int number)
 {
     int how = __atomic_load_n(&flags[number], 0);
-    unsigned long before[USED];
+    unsigned long before[USED], closed[USED];
     for (int i = 0; i < USED; i++) {
         before[i] = blocked[i];
+        if (__tp_masked() && hosted_as)
+            closed[i] = __atomic_load_n(&hosts[hosted_as - 1].closed[i], 0);
         blocked[i] |= __atomic_load_n(&masks[number][i], 0);
     }
     if (!(how & SA_NODEFER))
@@ -439,7 +452,7 @@ static void call_handler(handler *now, int number)
         __atomic_store_n(&handlers[number], (handler *)0, 0);
         mark(number, 0);
     }
-    int turn = __tp_masked() ? hosted_as && !in_turn : 0;
+    int turn = __tp_masked() ? hosted_as && !in_turn && !instead : 0;
     if (__tp_masked() && turn) {
         pthread_mutex_lock(turns[hosted_as - 1]);
         in_turn = 1;
@@ -454,6 +467,8 @@ static void call_handler(handler *now, int number)
         now(number);
     inside--;
     block_again(before);
+    if (__tp_masked() && hosted_as)
+        close_again(closed);
     if (__tp_masked() && turn) {
         in_turn = 0;
         pthread_mutex_unlock(turns[hosted_as - 1]);
@@ -543,6 +558,25 @@ int __tp_interrupts(int how)
 }
 void __tp_deliver(void) { __tp_interrupts(GOES_ON); }
 
+/* A handler that runs in the stead of a thread may be interrupted itself, by signals that it does not block. */
+static void run_instead(int number)
+{
+    unsigned long before[USED], others = 0;
+    int defers = !(__atomic_load_n(&flags[number], 0) & SA_NODEFER);
+    for (int i = 0; i < USED; i++) {
+        before[i] = blocked[i];
+        blocked[i] |= __atomic_load_n(&masks[number][i], 0);
+        if (defers && i == word(number))
+            blocked[i] |= bit(number);
+        others |= __atomic_load_n(&handled[i], 0) & ~blocked[i];
+    }
+    if (others)
+        hosted_as = enter(pthread_self()) + 1;
+    block_again(before);
+    handle(number);
+    if (others)
+        leave(hosted_as - 1);
+}
 /* A signal that comes at any time: once or never. */
 static void *__tp_signal_comes(void *number)
 {
@@ -554,10 +588,16 @@ static void *__tp_signal_comes(void *number)
     int host = __tp_masked() ? take_turn(n) : 0;
     if (host < 0)
         return 0;
-    if (comes_again(n))
-        handle(n);
-    if (__tp_masked())
+    if (!comes_again(n)) {
+        if (__tp_masked())
+            pthread_mutex_unlock(turns[host]);
+        return 0;
+    }
+    if (__tp_masked()) {
+        run_instead(n);
         pthread_mutex_unlock(turns[host]);
+    } else
+        handle(n);
     return 0;
 }
 

@@ -76,6 +76,8 @@ fn every_builtin_emits_well_formed_code_of_its_type() {
         writers_first: true,
         signals: true,
         masks: true,
+        jumps: true,
+        threads: true,
         sets: true,
         pipes: true,
         environment: true,
@@ -91,7 +93,13 @@ fn every_builtin_emits_well_formed_code_of_its_type() {
         files: super::Kept::All,
         alone: true,
     };
-    for facts in [Facts::default(), all] {
+    // Handlers run at any moment neither in systems nor where they are left by jumps.
+    let handled = Facts {
+        system: false,
+        jumps: false,
+        ..all
+    };
+    for facts in [Facts::default(), all, handled] {
         for model in [DataModel::Lp64, DataModel::Ilp32] {
             for builtin in FAMILIES.iter().flat_map(|f| f.builtins) {
                 check_builtin(builtin, model, &facts);

@@ -232,7 +232,7 @@ static BUILTINS: &[Builtin] = &[
     builtin("__tp_masked", &[], Some(I32), |e| {
         Some(Operand::Const(u64::from(e.facts.handlers_instead())))
     }),
-    // A thread of the models, which nobody joins.
+    // A thread of the models, which no thread joins.
     builtin("__tp_run_beside", &[Ptr, Ptr], None, |e| {
         let (func, arg) = (e.arg(0), e.arg(1));
         let (none, detached) = (Operand::Const(0), Operand::Const(1));
