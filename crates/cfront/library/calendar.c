@@ -7,6 +7,7 @@ size_t strlen(const char *s);
 int __tp_between(int least, int most);
 void __tp_assume(int holds);
 long __tp_nondet_long(void);
+int __tp_nondet_int(void);
 int __tp_any_bit(void);
 void __tp_look(const void *p, size_t n);
 void __tp_copy(void *to, const void *from, size_t n);
@@ -27,10 +28,14 @@ static int below(int end)
 }
 struct tm *localtime_r(const long *time, struct tm *to)
 {
-    __tp_look(time, sizeof *time);
+    /* Years of four digits, but for a day at each end, whatever the zone. */
+    static const long long first = -30610137600, last = 253402214399;
+    long when;
+    __tp_copy(&when, time, sizeof when);
+    int year = when >= first && when <= last ? __tp_between(-900, 8099) : __tp_nondet_int();
     struct tm any = {
         __tp_between(0, 60), __tp_between(0, 59), __tp_between(0, 23), __tp_between(1, 31),
-        below(12), __tp_between(0, 8099), below(7), __tp_between(0, 365),
+        below(12), year, below(7), __tp_between(0, 365),
         below(2), __tp_between(-43200, 50400), "ZONE",
     };
     __tp_copy(to, &any, sizeof any);
