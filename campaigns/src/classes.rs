@@ -71,7 +71,7 @@ fn jdk(home: &Path) -> Result<bool, String> {
 /// Lowers every class of a module of the JDK.
 fn lower(module: &str) -> Result<bool, String> {
     let jdk = Jdk::find(None)?;
-    let image = Image::open(&jdk.home().join("lib/modules"))?;
+    let mut image = Image::open(&jdk.home().join("lib/modules"))?;
     let mut world = World::new(models::class, jdk, ClassPath::default());
     let (mut classes, mut insns, mut made, mut gaps, mut wrong) = (0_u64, 0, 0, 0_u64, 0_u64);
     let started = Instant::now();

@@ -33,6 +33,8 @@ pub fn system(images: &[(&str, PathBuf, Vec<Vec<String>>)]) -> Result<Arc<Code>,
             args: args.clone(),
             daemon: false,
             crashes: false,
+            natives: None,
+            among: None,
         })
         .collect();
     let program = ir::system::system(&images, Failures::default(), None)?;

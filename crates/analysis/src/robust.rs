@@ -31,6 +31,10 @@
 //!    without acquiring and without use for the result, orders nothing: its modification order can
 //!    be chosen after all others.
 //!
+//! Relaxed accesses in models of the library stand for what the library and the kernel keep: calls that change or look at it
+//! see one order of its changes, and nothing is moved across them, as if there were `seq_cst` fences on both sides. A path from one such call over
+//! one open edge to another is in `psc` then, and so is an edge between two: these edges are not counted as open. To detectors of races such calls order nothing.
+//!
 //! Failed attempts to take a lock, values of semaphores and signals tell something without `hb`: they count
 //! as `seq_cst` accesses of one location. All over-approximations of this crate are inherited, and so is what they take for
 //! granted: memory is used safely. Where a jump cannot be followed, the answer is no.
@@ -59,8 +63,7 @@ pub fn is_weak(order: Order) -> bool {
 }
 
 /// The first access of a program that is weaker than sequentially consistent, in code of its own or asked for by it. Relaxed accesses in
-/// models of the library stand for what the library and the kernel keep (descriptors, marks of streams): these are
-/// changed in one order that all threads see, and only promise no happens-before.
+/// models of the library stand for what the library and the kernel keep (descriptors, marks of streams).
 pub fn first_weak(program: &Program) -> Option<Span> {
     let library = |span: Span| program.files.get(span.file).is_some_and(|f| f.library);
     let bodies = program.funcs.iter().filter_map(|(_, f)| f.defined());

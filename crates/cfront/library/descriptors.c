@@ -25,6 +25,7 @@ long __tp_nondet_long(void);
 int *__errno_location(void);
 int __tp_between(int least, int most);
 void __tp_cancellation_point(void);
+int __tp_interrupted(int how);
 void __tp_possible_cancellation_point(void);
 void __tp_gap_descriptors(void);
 long __tp_read_input(void *to, size_t size);
@@ -64,6 +65,8 @@ int __tp_peers(void);
 void __tp_forget(int fd);
 
 enum { MOST = 64 };
+/* How calls end where a handler of a signal runs. */
+enum { GOES_ON, BEGINS_AGAIN };
 enum { CLOSED, INPUT, OUTPUT, ERRORS, PLAIN, SOCKET, SET, QUEUE, KEPT, OF_SIGNALS };
 enum { EXISTS, UNLINK, RMDIR, REMOVE, MKDIR, CHDIR, CHMOD, ACCESS };
 enum { ENOENT = 2, EIO = 5, EMFILE = 24, ENOSPC = 28, EBADF = 9, EACCES = 13, EEXIST = 17, EINVAL = 22, ERANGE = 34, ENOTCONN = 107, ECONNRESET = 104 };
@@ -174,8 +177,8 @@ int fcntl(int fd, int command, ...)
     enum { GETLK64 = 12, SETLK64 = 13, SETLKW64 = 14, SETOWN_EX = 15, GETOWN_EX = 16 };
     enum { OFD_GETLK = 36, OFD_SETLK = 37, OFD_SETLKW = 38, SETLEASE = 1024, GETLEASE = 1025 };
     enum { NOTIFY = 1026, SETPIPE = 1031, GETPIPE = 1032, ADD_SEALS = 1033, GET_SEALS = 1034 };
-    if (command == SETLKW || command == SETLKW64 || command == OFD_SETLKW)
-        __tp_cancellation_point();
+    if ((command == SETLKW || command == SETLKW64 || command == OFD_SETLKW) && __tp_interrupted(BEGINS_AGAIN))
+        return -1;
     if (!is_open(fd))
         return -1;
     __builtin_va_list arguments;
@@ -283,6 +286,22 @@ size_t __tp_any_text(char *to, size_t room)
     return n;
 }
 
+/* A name of at least so many characters, as long as there is room for, or of any length below `SHORT`: where it ends is settled as far
+   as the program looks. */
+void __tp_any_name(char *to, size_t room, size_t least)
+{
+    enum { SHORT = 64 };
+    size_t n = room <= SHORT || !__tp_any_bit() ? room - 1 < SHORT ? room - 1 : SHORT - 1 : 0;
+    int ends = n != 0;
+    if (!ends)
+        n = room - 1;
+    char *fresh = __builtin_alloca(room);
+    for (size_t i = 0; i < n; i++)
+        fresh[i] = (char)(ends && i >= least ? __tp_between(0, 126) : __tp_any_printable());
+    fresh[n] = 0;
+    __tp_copy(to, fresh, n + 1);
+}
+
 /* Reads what is handed out, in one read. */
 void __tp_look(const void *p, size_t n)
 {
@@ -298,10 +317,14 @@ long __tp_bytes_in(void *to, size_t size)
     return (long)n;
 }
 
+/* Whether a transfer may wait for others. */
+static int slow(int kind) { return kind == INPUT || kind == SOCKET || kind == QUEUE || kind == OF_SIGNALS; }
+
 long read(int fd, void *to, size_t size)
 {
-    __tp_cancellation_point();
     int kind = __tp_descriptor_kind(fd);
+    if (__tp_interrupted(slow(kind) ? BEGINS_AGAIN : GOES_ON))
+        return -1;
     if (kind == CLOSED)
         return fail(EBADF);
     if (kind == INPUT)
@@ -331,8 +354,9 @@ long pread64(int fd, void *to, size_t size, long long offset) { return pread(fd,
 
 long write(int fd, const void *p, size_t n)
 {
-    __tp_cancellation_point();
     int kind = __tp_descriptor_kind(fd);
+    if (__tp_interrupted(slow(kind) ? BEGINS_AGAIN : GOES_ON))
+        return -1;
     if (kind == CLOSED)
         return fail(EBADF);
     if (kind == QUEUE)
@@ -504,7 +528,7 @@ int ftruncate(int fd, long length)
 int ftruncate64(int fd, long long length) { return ftruncate(fd, (long)length); }
 int fchmod(int fd, unsigned mode) { return on_open(fd); }
 int fchown(int fd, unsigned user, unsigned group) { return on_open(fd); }
-int flock(int fd, int operation) { return on_open(fd); }
+int flock(int fd, int operation) { return __tp_interrupted(BEGINS_AGAIN) ? -1 : on_open(fd); }
 int posix_fadvise(int fd, long offset, long length, int advice) { return 0; }
 
 /* A call with a name, of a file that is kept or not. */
@@ -597,7 +621,13 @@ long readlink(const char *path, char *to, size_t size)
         return __tp_kept_path(path, EXISTS, 0) < 0 ? -1 : fail(EINVAL);
     if (may_fail(path) < 0)
         return -1;
-    size_t n = amount(size - 1) + 1;
+    /* Any number of bytes up to 16, or as many as there is room for. */
+    size_t n = size;
+    if (size > 16 && !__tp_any_bit())
+        n = (size_t)__tp_between(1, 16);
+    else if (size <= 16)
+        for (n = 1; n < size && __tp_any_bit(); n++)
+            ;
     __tp_any_bytes(to, n);
     return (long)n;
 }
@@ -623,7 +653,7 @@ char *getcwd(char *to, size_t size)
         return 0;
     }
     to[0] = '/';
-    __tp_any_text(to + 1, size - 1);
+    __tp_any_name(to + 1, size - 1, 0);
     return to;
 }
 char *realpath(const char *path, char *to)
@@ -640,10 +670,12 @@ char *realpath(const char *path, char *to)
     }
     if (may_fail(path) < 0)
         return 0;
+    /* A buffer has room for the longest path. */
+    enum { PATH_MAX = 4096 };
     if (!to)
-        to = __tp_alloc(64);
+        to = __tp_alloc(PATH_MAX);
     to[0] = '/';
-    __tp_any_text(to + 1, 63);
+    __tp_any_name(to + 1, PATH_MAX - 1, 0);
     return to;
 }
 

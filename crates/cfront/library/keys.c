@@ -2,6 +2,7 @@
    reading one touches nothing that threads share. */
 
 void __tp_end_thread(void *value);
+void __tp_leave_signals(void);
 void __tp_gap_keys(void);
 int __tp_any_bit(void);
 
@@ -69,5 +70,6 @@ void __tp_thread_exit_hook(void *result)
         if (!ran)
             break;
     }
+    __tp_leave_signals();
     __tp_end_thread(result);
 }

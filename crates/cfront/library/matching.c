@@ -9,6 +9,8 @@ void *__tp_alloc(size_t size);
 void __tp_free(void *p);
 void __tp_any_bytes(void *to, size_t n);
 size_t __tp_any_text(char *to, size_t room);
+void __tp_any_name(char *to, size_t room, size_t least);
+void __tp_copy(void *to, const void *from, size_t n);
 void __tp_look(const void *p, size_t n);
 int __tp_descriptor_kind(int fd);
 int __tp_any_bit(void);
@@ -182,12 +184,14 @@ int ttyname_r(int fd, char *to, size_t room)
 {
     if (terminal(fd) < 0)
         return *__errno_location();
-    if (room < 10)
+    /* "/dev/" and a name. */
+    if (room < 7 || __tp_any_bit())
         return 34;
-    __tp_any_text(to, 10);
+    __tp_copy(to, "/dev/", 5);
+    __tp_any_name(to + 5, room - 5, 1);
     return 0;
 }
-static char tty[10] __asm__("the result of ttyname");
+static char tty[32] __asm__("the result of ttyname");
 char *ttyname(int fd) { return ttyname_r(fd, tty, sizeof tty) ? 0 : tty; }
 
 /* ---- locales and conversions ---------------------------------------------------------- */

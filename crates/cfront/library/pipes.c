@@ -19,7 +19,7 @@ int pthread_mutex_lock(void *lock);
 int pthread_mutex_unlock(void *lock);
 int sem_init(void *semaphore, int shared, unsigned value);
 int sem_post(void *semaphore);
-int sem_wait(void *semaphore);
+void __tp_sem_wait(void *semaphore);
 int sem_trywait(void *semaphore);
 int sem_getvalue(void *semaphore, int *value);
 
@@ -169,7 +169,7 @@ void __tp_queue_await(int fd)
     struct end *e = __atomic_load_n(&ends[fd], 0);
     if (!e->from)
         return;
-    sem_wait(e->from->there);
+    __tp_sem_wait(e->from->there);
     sem_post(e->from->there);
 }
 
@@ -199,7 +199,7 @@ long __tp_queue_read(int fd, void *to, size_t size)
         if (sem_trywait(q->there))
             return fail(EAGAIN);
     } else
-        sem_wait(q->there);
+        __tp_sem_wait(q->there);
     if (e->counts)
         return counted(e, to, size);
     size_t n = 0;

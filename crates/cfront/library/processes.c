@@ -832,18 +832,14 @@ static void peer_address(int family, void *address, unsigned *length)
     __tp_copy(address, text, room < n ? room : n);
     *length = n;
 }
-int accept4(int fd, void *address, unsigned *length, int flags)
+static int accepted(struct file *f, void *address, unsigned *length, int flags, int waits)
 {
-    __tp_cancellation_point();
-    struct file *f = socket_of(fd);
-    if (!f)
-        return -1;
     struct listener *listener = __tp_settled_pointer(&f->listener);
     if (!listener)
         return fail(EINVAL);
     struct connection *c;
-    int n = __tp_settled_int(&f->waits) ? __tp_byte_take(&listener->coming, &c, sizeof c)
-                          : __tp_byte_try_take(&listener->coming, &c, sizeof c);
+    int n = waits ? __tp_byte_take(&listener->coming, &c, sizeof c)
+                  : __tp_byte_try_take(&listener->coming, &c, sizeof c);
     __tp_settle_int(&busy, n > 0);
     if (n == 0)
         return fail(EINVAL);
@@ -854,9 +850,15 @@ int accept4(int fd, void *address, unsigned *length, int flags)
     struct file *made = connected(family, &c->up, &c->down, flags);
     if (__tp_monitored())
         __tp_settle_pointer(&made->other, __tp_settled_pointer(&c->caller));
-    int accepted = opened(made, flags);
+    int fd = opened(made, flags);
     __tp_settle_int(&busy, 0);
-    return accepted;
+    return fd;
+}
+int accept4(int fd, void *address, unsigned *length, int flags)
+{
+    __tp_cancellation_point();
+    struct file *f = socket_of(fd);
+    return f ? accepted(f, address, length, flags, __tp_settled_int(&f->waits)) : -1;
 }
 int accept(int fd, void *address, unsigned *length) { return accept4(fd, address, length, 0); }
 int connect(int fd, const void *address, unsigned length)
@@ -1034,6 +1036,26 @@ int getpeername(int fd, void *address, unsigned *length)
         return fail(ENOTCONN);
     peer_address(__tp_settled_int(&f->family), address, length);
     return 0;
+}
+
+/* For managed.c, whose threads have what a descriptor stands for and not its number. */
+int __tp_file_accept(struct file *f, int waits) { return accepted(f, 0, 0, 0, waits); }
+long __tp_file_received(struct file *f, void *to, size_t size, int waits)
+{
+    return received(f, to, size, waits ? 0 : DONTWAIT);
+}
+long __tp_file_sent(struct file *f, const void *p, size_t n) { return sent(f, p, n, NOSIGNAL); }
+int __tp_file_closed(struct file *f) { return !__atomic_load_n((int *)__tp_settled_pointer(&f->users), 0); }
+void __tp_file_end(struct file *f) { __tp_byte_close(__tp_settled_pointer(&f->to)); }
+void __tp_file_close(int fd, struct file *f)
+{
+    struct file *open = f;
+    __tp_settle_int(&busy, 1);
+    if (__atomic_compare_exchange_n(&files[fd], &open, (struct file *)0, 0, 0, 0)) {
+        __atomic_fetch_and(&used, ~(1UL << fd), 0);
+        leave(f);
+    }
+    __tp_settle_int(&busy, 0);
 }
 
 /* ---- names of hosts: there is one ----------------------------------------------------- */

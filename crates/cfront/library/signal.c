@@ -2,17 +2,25 @@
 
    A handler runs where a signal is raised, where a thread waits for signals, and, for signals from outside, at
    calls that may wait (`__tp_deliver`, which the front end puts at cancellation points of programs that install handlers). It runs in
-   a thread whose mask is known and does not block the signal, and no handler within another.
+   a thread that does not block it, and no handler within another.
 
-   It also runs at any other moment: in programs that block no signals and jump out of no handler, installing one for a signal that
-   comes from outside, or starting a timer, starts a thread of the model (`__tp_signal_comes`) that runs it. What is installed before is known to it, and nothing
+   It also runs at any other moment: installing one for a signal that comes from outside, or starting a timer, starts a thread of the model
+   (`__tp_signal_comes`) that runs it. What is installed before is known to it, and nothing
    else: C11 lets a handler touch only lock-free atomics and objects of the type volatile sig_atomic_t (5.1.2.3p5, 7.14.1.1p5), so
    other data that it shares with any thread, also with the one that it interrupts, races. A thread of its own has every interleaving that an
-   interruption has, and more: the thread that is interrupted goes on meanwhile, as it may where another thread gets the signal. Where all
-   threads but one block a signal, or masks keep a handler out, programs have masks, and this is not done: that handlers then
-   run only at the calls above is an assumption which the answer names. So is that each signal comes at most twice, and at any moment at most
-   once, which keeps the number of states small: for a race of a handler with a thread one run is enough. Flags of the
-   type volatile sig_atomic_t: `link/flags.rs`.
+   interruption has, and more: the thread that is interrupted goes on meanwhile, as it may where another thread gets the signal.
+
+   In programs with masks, and in those that create no threads, it runs in the stead of one thread, any that does not block the signal (`hosts`). Each thread has a turn, a
+   lock that it takes where its mask changes and where it ends, and that a handler holds while it runs in its stead. So a
+   handler comes before or after all that its thread does while the signal is blocked, knows what the thread did before its mask was
+   last changed, and is known to what comes after the next change. A thread begins with the mask of its creator, which enters it when it is created.
+
+   Not so where handlers are left by jumps, and in systems of processes: there handlers run only at the calls above, an assumption which
+   the answer names. So is that each signal comes at most twice, and at any moment at most once, which keeps the number of states
+   small: for a race of a handler with a thread one run is enough. Flags of the type volatile sig_atomic_t: `link/flags.rs`.
+
+   A call that waits fails with EINTR where a handler runs there, unless the handler was installed with SA_RESTART and the call is
+   one that is begun again then.
 
    There are 64 signals. Of a set only their bits count, the first eight bytes. The C library keeps two
    of them for itself (32 and 33), and two can be neither caught nor blocked nor waited for (SIGKILL and
@@ -22,18 +30,26 @@ void *memset(void *to, int c, unsigned long n);
 void abort(void) __attribute__((noreturn));
 void pthread_testcancel(void);
 int sem_init(void *semaphore, int shared, unsigned int value);
-int sem_wait(void *semaphore);
+void __tp_sem_wait(void *semaphore);
 int *__errno_location(void);
 int __tp_any_bit(void);
 int __tp_is_alive(void *thread);
 int getpid(void);
 unsigned long pthread_self(void);
 void _exit(int code) __attribute__((noreturn));
+int pthread_mutex_lock(void *lock);
+int pthread_mutex_trylock(void *lock);
+int pthread_mutex_unlock(void *lock);
+void __tp_assume(int holds);
 int pthread_create(void *handle, void *attributes, void *(*start)(void *), void *argument);
 int pthread_detach(unsigned long thread);
-/* Whether handlers run beside the threads of the program, and whether it raises signals itself. */
+/* Whether handlers run beside the threads of the program, in the stead of which one matters because of masks, and whether
+   it raises signals itself. */
 int __tp_beside(void);
+int __tp_masked(void);
+void __tp_run_beside(void *(*start)(void *), void *argument);
 int __tp_raises(void);
+void __tp_end_thread(void *value);
 void __tp_ended_by(int number);
 void __tp_gap_signal(void);
 void __tp_gap_mask(void);
@@ -41,7 +57,7 @@ void __tp_gap_mask(void);
 enum { SIGNALS = 64, BITS = 8 * sizeof(unsigned long), USED = SIGNALS / (8 * sizeof(unsigned long)) };
 enum { WORDS = 1024 / (8 * sizeof(unsigned long)) };
 enum { SIGKILL = 9, SIGSTOP = 19, FIRST_INTERNAL = 32, LAST_INTERNAL = 33 };
-enum { EAGAIN = 11, EINVAL = 22 };
+enum { EINTR = 4, EAGAIN = 11, EINVAL = 22 };
 enum { SA_RESTORER = 0x04000000, SA_RESTART = 0x10000000, SA_NODEFER = 0x40000000, SA_RESETHAND = (int)0x80000000 };
 
 typedef void handler(int);
@@ -112,18 +128,24 @@ static handler *handlers[SIGNALS + 1] __asm__("the handlers of signals");
 static unsigned long masks[SIGNALS + 1][USED] __asm__("the masks of signal handlers");
 static int flags[SIGNALS + 1] __asm__("the flags of signal handlers");
 static int installed[SIGNALS + 1] __asm__("which signals have handlers");
-/* The signals with a handler of the program's own, as bits. */
+/* The signals with a handler of the program's own, as bits, and those of them whose handlers end calls that wait. */
 static unsigned long handled[USED] __asm__("the signals that have handlers");
+static unsigned long ending[USED] __asm__("the signals that end calls that wait");
 
 /* Signals that this thread has raised and blocks. */
 static _Thread_local unsigned long waiting[USED] __asm__("the pending signals");
 
 static void mark(int number, handler *now)
 {
-    if (now == (handler *)0 || now == (handler *)1)
+    if (now == (handler *)0 || now == (handler *)1) {
         __atomic_fetch_and(&handled[word(number)], ~bit(number), 0);
+        return;
+    }
+    if (__atomic_load_n(&flags[number], 0) & SA_RESTART)
+        __atomic_fetch_and(&ending[word(number)], ~bit(number), 0);
     else
-        __atomic_fetch_or(&handled[word(number)], bit(number), 0);
+        __atomic_fetch_or(&ending[word(number)], bit(number), 0);
+    __atomic_fetch_or(&handled[word(number)], bit(number), 0);
 }
 
 static void look(int number, struct action *found)
@@ -136,6 +158,104 @@ static void look(int number, struct action *found)
     for (int i = 0; i < USED; i++)
         found->mask[i] = __atomic_load_n(&masks[number][i], 0);
     found->mask[word(SIGKILL)] &= ~(bit(SIGKILL) | bit(SIGSTOP));
+}
+
+/* Threads that signals may interrupt, where there are masks: the first is the one that the program begins with, each
+   other is entered by its creator. Those that run handlers in the stead of one are none. */
+enum { HOSTS = 64 };
+struct host {
+    unsigned long thread;
+    /* The signals that it blocks; 1 once it is entered. */
+    unsigned long closed[USED];
+    int entered;
+};
+static struct host hosts[HOSTS] __asm__("the threads that signals may interrupt");
+static long turns[HOSTS][6] __asm__("the turns of threads and of handlers in their stead");
+static int host_count __asm__("the number of threads that signals may interrupt");
+/* Of this thread: one more than its number among them; whether it has its turn for a handler; whether it is a handler in the stead of one. */
+static _Thread_local int hosted_as __asm__("the number of the thread"), in_turn __asm__("whether the thread has its turn"),
+    instead __asm__("whether a handler runs instead of a thread");
+
+/* What a thread has blocked: known once it has set it, or while no thread has ever blocked anything. Where it matters, a
+   thread begins with what its creator had blocked. */
+static _Thread_local int known __asm__("whether signals were blocked");
+static _Thread_local unsigned long blocked[USED] __asm__("the blocked signals");
+static int ever __asm__("whether any thread has blocked signals");
+
+/* The number of this thread. Its creator may not have entered it yet: others of its steps come first then. */
+static int own(void)
+{
+    if (hosted_as)
+        return hosted_as - 1;
+    int count = __atomic_load_n(&host_count, 0), n = 0;
+    if (!count) {
+        /* Nobody has been created yet. */
+        __atomic_store_n(&hosts[0].thread, pthread_self(), 0);
+        __atomic_store_n(&hosts[0].entered, 1, 0);
+        __atomic_store_n(&host_count, 1, 0);
+    } else {
+        unsigned long self = pthread_self();
+        while (n < count && __atomic_load_n(&hosts[n].thread, 0) != self)
+            n++;
+        __tp_assume(n < count);
+        for (int i = 0; i < USED; i++)
+            blocked[i] = __atomic_load_n(&hosts[n].closed[i], 0);
+    }
+    known = 1;
+    hosted_as = n + 1;
+    return n;
+}
+/* Before a thread is created, or a signal may come. */
+void __tp_host_ready(void)
+{
+    if (__tp_masked() && !instead)
+        own();
+}
+/* After a thread was created. */
+void __tp_host_born(unsigned long thread)
+{
+    int n = __atomic_fetch_add(&host_count, 1, 0);
+    if (n >= HOSTS) {
+        __tp_gap_mask();
+        return;
+    }
+    pthread_mutex_lock(turns[n]);
+    for (int i = 0; i < USED; i++)
+        __atomic_store_n(&hosts[n].closed[i], blocked[i], 0);
+    __atomic_store_n(&hosts[n].entered, 1, 0);
+    __atomic_store_n(&hosts[n].thread, thread, 0);
+    pthread_mutex_unlock(turns[n]);
+}
+/* A thread that ends is interrupted no more. */
+void __tp_host_leaves(void)
+{
+    if (instead)
+        return;
+    int n = own();
+    if (!in_turn)
+        pthread_mutex_lock(turns[n]);
+    __atomic_store_n(&hosts[n].entered, 0, 0);
+    pthread_mutex_unlock(turns[n]);
+}
+void __tp_uninterrupted_hook(void *result)
+{
+    __tp_host_leaves();
+    __tp_end_thread(result);
+}
+/* Takes the turn of any thread that does not block a signal; a negative number if it was none of those. */
+static int take_turn(int number)
+{
+    int count = __atomic_load_n(&host_count, 0), n = 0;
+    while (n + 1 < count && __tp_any_bit())
+        n++;
+    if (pthread_mutex_trylock(turns[n]) != 0)
+        return -1;
+    for (int i = 0; i < USED; i++)
+        blocked[i] = __atomic_load_n(&hosts[n].closed[i], 0);
+    if (__atomic_load_n(&hosts[n].entered, 0) && !(blocked[word(number)] & bit(number)))
+        return n;
+    pthread_mutex_unlock(turns[n]);
+    return -1;
 }
 
 /* Signals that come from outside at any time. Others come of faults, of children, when a time is over, or are raised. */
@@ -153,11 +273,10 @@ static void *__tp_signal_comes(void *number) __asm__("a signal");
 /* From here on a signal may come at any time. */
 static void start(int number)
 {
-    unsigned long thread;
     if (!__tp_beside() || __atomic_exchange_n(&started[number], 1, 0))
         return;
-    if (pthread_create(&thread, 0, __tp_signal_comes, (void *)(long)number) == 0)
-        pthread_detach(thread);
+    __tp_host_ready();
+    __tp_run_beside(__tp_signal_comes, (void *)(long)number);
 }
 
 int sigaction(int number, const struct action *action, struct action *old)
@@ -214,11 +333,6 @@ int siginterrupt(int number, int interrupts)
 
 /* ---- masks ---------------------------------------------------------------------------- */
 
-/* What a thread has blocked: known once it has set it, or while no thread has ever blocked anything. A
-   thread begins with what its creator had blocked, which is not followed. */
-static _Thread_local int known __asm__("whether signals were blocked");
-static _Thread_local unsigned long blocked[USED] __asm__("the blocked signals");
-static int ever __asm__("whether any thread has blocked signals");
 static void run(int number);
 
 /* Does what is installed for signals that waited and are blocked no longer: Linux stacks the handlers, so that the one of
@@ -240,6 +354,7 @@ int pthread_sigmask(int how, const unsigned long *set, unsigned long *old)
     unsigned long next[USED];
     for (int i = 0; set && i < USED; i++)
         next[i] = set[i];
+    __tp_host_ready();
     if (!known && !__atomic_load_n(&ever, 0))
         known = 1;
     if (!known && old)
@@ -249,12 +364,20 @@ int pthread_sigmask(int how, const unsigned long *set, unsigned long *old)
     if (!set)
         return 0;
     __atomic_store_n(&ever, 1, 0);
+    if (__tp_masked() && hosted_as && !in_turn)
+        pthread_mutex_lock(turns[hosted_as - 1]);
     for (int i = 0; i < USED; i++)
         blocked[i] = how == 0 ? blocked[i] | next[i] : how == 1 ? blocked[i] & ~next[i] : next[i];
     blocked[word(SIGKILL)] &= ~(bit(SIGKILL) | bit(SIGSTOP) | bit(FIRST_INTERNAL));
     blocked[word(LAST_INTERNAL)] &= ~bit(LAST_INTERNAL);
     if (how == 2)
         known = 1;
+    if (__tp_masked() && hosted_as) {
+        for (int i = 0; i < USED; i++)
+            __atomic_store_n(&hosts[hosted_as - 1].closed[i], blocked[i], 0);
+        if (!in_turn)
+            pthread_mutex_unlock(turns[hosted_as - 1]);
+    }
     let_in();
     return 0;
 }
@@ -269,15 +392,35 @@ int sigprocmask(int how, const unsigned long *set, unsigned long *old)
 static _Thread_local int inside __asm__("whether a handler runs in this thread");
 static int came[SIGNALS + 1] __asm__("how often signals came");
 
-enum { TWICE = 2, SA_SIGINFO = 4 };
+/* Whether a signal comes once more: twice it does. That orders those who get it, and nothing that a handler does: they are free to get
+   none. So memory orders cannot show here. */
+static int comes_again(int number)
+{
+    enum { ONCE = 1, TWICE = 2, ACQUIRE_RELEASE = 4 };
+    return !(__atomic_fetch_or(&came[number], ONCE, ACQUIRE_RELEASE) & ONCE)
+           || !(__atomic_fetch_or(&came[number], TWICE, ACQUIRE_RELEASE) & TWICE);
+}
+
+enum { SA_SIGINFO = 4 };
 enum { SIGABRT = 6, SIGCHLD = 17, SIGCONT = 18, SIGTSTP = 20, SIGTTOU = 22, SIGURG = 23, SIGWINCH = 28 };
 
 /* Whether this thread certainly does not block a signal. */
 static int unblocked(int number)
 {
+    __tp_host_ready();
     if (!known && __atomic_load_n(&ever, 0))
         return 0;
     return !(blocked[word(number)] & bit(number));
+}
+
+/* Blocks what was blocked before, and no more. */
+static void block_again(const unsigned long *before)
+{
+    for (int i = 0; i < USED; i++) {
+        blocked[i] = before[i];
+        if (__tp_masked() && hosted_as)
+            __atomic_store_n(&hosts[hosted_as - 1].closed[i], blocked[i], 0);
+    }
 }
 
 /* Calls a handler for a signal in this thread. Meanwhile the signals of its mask are blocked, and, unless it says otherwise, the signal
@@ -296,6 +439,11 @@ static void call_handler(handler *now, int number)
         __atomic_store_n(&handlers[number], (handler *)0, 0);
         mark(number, 0);
     }
+    int turn = __tp_masked() ? hosted_as && !in_turn : 0;
+    if (__tp_masked() && turn) {
+        pthread_mutex_lock(turns[hosted_as - 1]);
+        in_turn = 1;
+    }
     inside++;
     if (how & SA_SIGINFO) {
         int info[32];
@@ -305,8 +453,11 @@ static void call_handler(handler *now, int number)
     } else
         now(number);
     inside--;
-    for (int i = 0; i < USED; i++)
-        blocked[i] = before[i];
+    block_again(before);
+    if (__tp_masked() && turn) {
+        in_turn = 0;
+        pthread_mutex_unlock(turns[hosted_as - 1]);
+    }
     let_in();
 }
 
@@ -328,8 +479,7 @@ void __tp_jump_back(struct jump *j)
     inside = j->kept / 2;
     if (!(j->kept & 1))
         return;
-    for (int i = 0; i < USED; i++)
-        blocked[i] = j->mask[i];
+    block_again(j->mask);
     let_in();
 }
 
@@ -366,28 +516,48 @@ static void handle(int number)
 /* Whether a handler may wait, so that it matters which thread it interrupts: the front end makes this 0 where none does. */
 static int waits __asm__("whether handlers wait") = 1;
 
-/* Signals from outside, at a call that may wait. One that comes at any moment comes here only if its handler could wait for the thread that it
-   interrupts. */
-void __tp_deliver(void)
+/* How a call ends where a handler has run: it does not, it does unless the handler was installed with SA_RESTART, or it does in any case. */
+enum { GOES_ON, BEGINS_AGAIN, ENDS };
+
+/* Signals from outside, at a call that may wait: whether it fails with EINTR. One that comes at any moment comes here only if its handler
+   could wait for the thread that it interrupts, or ends the call. */
+int __tp_interrupts(int how)
 {
-    if (inside)
-        return;
+    int ended = 0;
+    if (inside || instead)
+        return 0;
     for (int i = 0; i < USED; i++) {
         unsigned long here = __atomic_load_n(&handled[i], 0);
-        for (int n = i * BITS + 1; here; n++, here >>= 1)
-            if (here & 1 && (waits || !__atomic_load_n(&started[n], 0)) && unblocked(n) && __atomic_load_n(&came[n], 0) < TWICE && __tp_any_bit()
-                && __atomic_fetch_add(&came[n], 1, 0) < TWICE)
+        unsigned long ends = !here || how == GOES_ON ? 0 : how == ENDS ? here : __atomic_load_n(&ending[i], 0);
+        for (int n = i * BITS + 1; here; n++, here >>= 1, ends >>= 1)
+            if (here & 1 && (waits || ends & 1 || !__atomic_load_n(&started[n], 0)) && unblocked(n)
+                && __tp_any_bit() && comes_again(n)) {
                 /* A default action would only end the process here. */
                 handle(n);
+                ended |= ends & 1;
+            }
     }
+    if (ended)
+        *__errno_location() = EINTR;
+    return ended;
 }
+void __tp_deliver(void) { __tp_interrupts(GOES_ON); }
 
 /* A signal that comes at any time: once or never. */
 static void *__tp_signal_comes(void *number)
 {
     int n = (int)(long)number;
-    if (__tp_any_bit() && __atomic_fetch_add(&came[n], 1, 0) < TWICE)
+    if (!__tp_any_bit())
+        return 0;
+    instead = 1;
+    known = 1;
+    int host = __tp_masked() ? take_turn(n) : 0;
+    if (host < 0)
+        return 0;
+    if (comes_again(n))
         handle(n);
+    if (__tp_masked())
+        pthread_mutex_unlock(turns[host]);
     return 0;
 }
 
@@ -395,6 +565,7 @@ int raise(int number)
 {
     if (!valid(number))
         return refused();
+    __tp_host_ready();
     if (!known && __atomic_load_n(&ever, 0))
         __tp_gap_signal();
     if (stops(number) && (!unblocked(number) || __atomic_load_n(&handlers[number], 0) == (handler *)0))
@@ -489,34 +660,44 @@ int pause(void)
     if (!last) {
         long never[4];
         sem_init(never, 0, 0);
-        sem_wait(never);
+        __tp_sem_wait(never);
     }
     handle(last);
-    *__errno_location() = 4;
+    *__errno_location() = EINTR;
     return -1;
 }
-int sigsuspend(const unsigned long *set)
+/* A call that waits with another mask: whether a handler ends it at once. One that only waits for signals waits until one does. */
+static int wait_with(const unsigned long *set, int waits_only)
 {
     unsigned long before[USED];
-    int was = known;
+    __tp_host_ready();
+    int was = known, ended = 0;
     for (int i = 0; i < USED; i++) {
         before[i] = blocked[i];
         blocked[i] = set[i];
     }
     known = 1;
-    int comes = 0;
     for (int i = 0; i < USED; i++)
-        comes |= (waiting[i] & ~blocked[i]) != 0;
-    if (comes) {
+        ended |= (waiting[i] & ~blocked[i]) != 0;
+    if (ended) {
         let_in();
-        *__errno_location() = 4;
-    } else
+        *__errno_location() = EINTR;
+    } else if (waits_only)
         pause();
+    else
+        ended = __tp_interrupts(ENDS);
     for (int i = 0; i < USED; i++)
         blocked[i] = before[i];
     known = was;
+    return ended;
+}
+int sigsuspend(const unsigned long *set)
+{
+    wait_with(set, 1);
     return -1;
 }
+/* Of ppoll and its like. */
+int __tp_interrupts_with(const unsigned long *set) { return set ? wait_with(set, 0) : __tp_interrupts(ENDS); }
 int sigpending(unsigned long *set)
 {
     memset(set, 0, sizeof(unsigned long) * WORDS);
@@ -550,7 +731,7 @@ static int wait_for(const unsigned long *set)
     if (!number) {
         long never[4];
         sem_init(never, 0, 0);
-        sem_wait(never);
+        __tp_sem_wait(never);
     }
     waiting[word(number)] &= ~bit(number);
     return number;
@@ -571,7 +752,10 @@ static int informed(int number, int *info)
     return number;
 }
 
-int sigwaitinfo(const unsigned long *set, int *info) { return informed(wait_for(set), info); }
+int sigwaitinfo(const unsigned long *set, int *info)
+{
+    return __tp_interrupts(ENDS) ? -1 : informed(wait_for(set), info);
+}
 
 int sigtimedwait(const unsigned long *set, int *info, const long *time)
 {
@@ -581,6 +765,8 @@ int sigtimedwait(const unsigned long *set, int *info, const long *time)
     long seconds = time[0], nanoseconds = time[1];
     if (seconds < 0 || nanoseconds < 0 || nanoseconds > 999999999)
         return refused();
+    if (__tp_interrupts(ENDS))
+        return -1;
     int number = any_of(set);
     if (number && __tp_any_bit()) {
         waiting[word(number)] &= ~bit(number);

@@ -22,20 +22,23 @@ int *__errno_location(void);
 int pthread_mutex_lock(void *lock);
 int pthread_mutex_unlock(void *lock);
 void __tp_copy(void *to, const void *from, size_t n);
-void __tp_cancellation_point(void);
+int __tp_interrupted(int how);
+int __tp_interrupted_with(const void *mask);
 void __tp_yield(void);
 int pause(void);
+int sigsuspend(const void *mask);
 /* Whether there are peers outside the program. */
 int __tp_peers(void);
 void __tp_gap_itself(void);
 int sem_init(void *semaphore, int shared, unsigned int value);
-int sem_wait(void *semaphore);
+void __tp_sem_wait(void *semaphore);
 void __tp_gap_several(void);
 void __tp_gap_descriptors(void);
 int __tp_descriptor_new(int kind);
 int __tp_descriptor_kind(int fd);
 void __tp_any_bytes(void *to, size_t n);
-size_t __tp_any_text(char *to, size_t room);
+void __tp_any_name(char *to, size_t room, size_t least);
+int __tp_between(int least, int most);
 void __tp_look(const void *p, size_t n);
 long __tp_bytes_in(void *to, size_t size);
 
@@ -50,6 +53,8 @@ enum {
     EBADF = 9, EAGAIN = 11, EINVAL = 22, EMFILE = 24, ENOTSOCK = 88, EADDRINUSE = 98, ECONNABORTED = 103,
     ECONNRESET = 104, ENOTCONN = 107, ECONNREFUSED = 111, ENOENT = 2, EEXIST = 17
 };
+/* How calls end where a handler of a signal runs. */
+enum { GOES_ON, BEGINS_AGAIN, ENDS };
 enum { ONE_SHOT = 1 << 30, SPENT = 1 << 29 };
 
 static int fail(int code)
@@ -78,7 +83,7 @@ static int nothing(void)
         return fail(EAGAIN);
     long never[4];
     sem_init(never, 0, 0);
-    sem_wait(never);
+    __tp_sem_wait(never);
     return fail(EAGAIN);
 }
 
@@ -113,7 +118,8 @@ static void any_address(void *address, unsigned *length)
 }
 int accept(int fd, void *address, unsigned *length)
 {
-    __tp_cancellation_point();
+    if (__tp_interrupted(BEGINS_AGAIN))
+        return -1;
     if (!is_socket(fd))
         return -1;
     if (!__tp_peers())
@@ -131,7 +137,8 @@ int accept4(int fd, void *address, unsigned *length, int flags)
 }
 int connect(int fd, const void *address, unsigned length)
 {
-    __tp_cancellation_point();
+    if (__tp_interrupted(BEGINS_AGAIN))
+        return -1;
     if (!is_socket(fd))
         return -1;
     __tp_look(address, length);
@@ -171,7 +178,8 @@ int getpeername(int fd, void *address, unsigned *length) { return getsockname(fd
 
 long send(int fd, const void *p, size_t n, int flags)
 {
-    __tp_cancellation_point();
+    if (__tp_interrupted(BEGINS_AGAIN))
+        return -1;
     if (__tp_descriptor_kind(fd) == QUEUE)
         return __tp_put(fd, p, n);
     if (!is_socket(fd))
@@ -183,7 +191,8 @@ long send(int fd, const void *p, size_t n, int flags)
 }
 long recv(int fd, void *to, size_t size, int flags)
 {
-    __tp_cancellation_point();
+    if (__tp_interrupted(BEGINS_AGAIN))
+        return -1;
     if (__tp_descriptor_kind(fd) == QUEUE)
         return __tp_take(fd, to, size);
     if (!is_socket(fd))
@@ -229,7 +238,8 @@ struct message {
 };
 long sendmsg(int fd, const struct message *m, int flags)
 {
-    __tp_cancellation_point();
+    if (__tp_interrupted(BEGINS_AGAIN))
+        return -1;
     if (!is_socket(fd))
         return -1;
     size_t all = 0;
@@ -243,7 +253,8 @@ long sendmsg(int fd, const struct message *m, int flags)
 }
 long recvmsg(int fd, struct message *m, int flags)
 {
-    __tp_cancellation_point();
+    if (__tp_interrupted(BEGINS_AGAIN))
+        return -1;
     if (!is_socket(fd))
         return -1;
     if (!__tp_peers())
@@ -308,12 +319,12 @@ int getnameinfo(const void *address, unsigned length, char *host, unsigned host_
                 unsigned service_room, int flags)
 {
     __tp_look(address, length);
-    if (!__tp_any_bit())
-        return -2;
+    if (__tp_any_bit() || host && host_room < 2 || service && service_room < 2)
+        return __tp_between(-20, -1);
     if (host)
-        __tp_any_text(host, host_room);
+        __tp_any_name(host, host_room, 1);
     if (service)
-        __tp_any_text(service, service_room);
+        __tp_any_name(service, service_room, 1);
     return 0;
 }
 int inet_pton(int family, const char *text, void *to)
@@ -417,7 +428,7 @@ static void wait_more(const struct awaited *all)
         __tp_gap_several();
         long never[4];
         sem_init(never, 0, 0);
-        sem_wait(never);
+        __tp_sem_wait(never);
     }
     if (all->queues > 1)
         __tp_gap_several();
@@ -479,12 +490,9 @@ struct pollfd {
     short events;
     short found;
 };
-int poll(struct pollfd *files, unsigned long n, int timeout)
+static int look_at(struct pollfd *files, unsigned long n, int timeout)
 {
-    __tp_cancellation_point();
     __tp_yield();
-    if (!n && timeout < 0)
-        return pause();
     int ready = 0;
     for (;;) {
         struct awaited all = {0, 0, 0};
@@ -504,9 +512,17 @@ int poll(struct pollfd *files, unsigned long n, int timeout)
         wait_more(&all);
     }
 }
+int poll(struct pollfd *files, unsigned long n, int timeout)
+{
+    if (!n && timeout < 0)
+        return pause();
+    return __tp_interrupted(timeout ? ENDS : GOES_ON) ? -1 : look_at(files, n, timeout);
+}
 int ppoll(struct pollfd *files, unsigned long n, const void *timeout, const void *mask)
 {
-    return poll(files, n, timeout ? 0 : -1);
+    if (!n && !timeout)
+        return mask ? sigsuspend(mask) : pause();
+    return __tp_interrupted_with(mask) ? -1 : look_at(files, n, timeout ? 0 : -1);
 }
 
 /* A set has the descriptors that were entered, each with the data that come back with it: entering one happens
@@ -553,9 +569,8 @@ void __tp_epoll_forget(int fd)
     set_of[fd] = 0;
     pthread_mutex_unlock(set_lock);
 }
-int epoll_wait(int set, void *events, int most, int timeout)
+static int look_at_set(int set, void *events, int most, int timeout)
 {
-    __tp_cancellation_point();
     __tp_yield();
     if (__tp_descriptor_kind(set) != SET)
         return fail(EBADF);
@@ -596,7 +611,11 @@ again:
     }
     return ready;
 }
+int epoll_wait(int set, void *events, int most, int timeout)
+{
+    return __tp_interrupted(timeout ? ENDS : GOES_ON) ? -1 : look_at_set(set, events, most, timeout);
+}
 int epoll_pwait(int set, void *events, int most, int timeout, const void *mask)
 {
-    return epoll_wait(set, events, most, timeout);
+    return __tp_interrupted_with(mask) ? -1 : look_at_set(set, events, most, timeout);
 }

@@ -6,8 +6,10 @@ int *__errno_location(void);
 long __tp_any_time(void);
 long __tp_nondet_long(void);
 void __tp_yield(void);
-void __tp_cancellation_point(void);
+int __tp_interrupted(int how);
+int __tp_interrupted_with(const void *mask);
 int pause(void);
+int sigsuspend(const void *mask);
 int __tp_select(int n, void *readable, void *writable, void *exceptional, int for_ever);
 void __tp_gap_sysconf(void);
 void __tp_gap_locale(void);
@@ -15,6 +17,8 @@ void __tp_uses_setlocale(void);
 int __tp_any_bit(void);
 
 enum { EINVAL = 22 };
+/* How calls end where a handler of a signal runs. */
+enum { ENDS = 2 };
 
 /* How many there are may change from call to call. */
 int get_nprocs(void) { return __tp_any_processors(); }
@@ -35,9 +39,10 @@ long sysconf(int name)
 /* The time that is left is written back: none. */
 int select(int n, void *readable, void *writable, void *exceptional, long *timeout)
 {
-    __tp_cancellation_point();
     if (!readable && !writable && !exceptional && !timeout)
         return pause();
+    if (__tp_interrupted(ENDS))
+        return -1;
     if (!timeout)
         return __tp_select(n, readable, writable, exceptional, 1);
     if (timeout[0] < 0 || timeout[1] < 0) {
@@ -53,10 +58,13 @@ int select(int n, void *readable, void *writable, void *exceptional, long *timeo
 }
 int pselect(int n, void *readable, void *writable, void *exceptional, const long *timeout, void *mask)
 {
-    __tp_cancellation_point();
+    if (!readable && !writable && !exceptional && !timeout)
+        return mask ? sigsuspend(mask) : pause();
+    if (__tp_interrupted_with(mask))
+        return -1;
     __tp_yield();
     if (!readable && !writable && !exceptional)
-        return timeout ? 0 : pause();
+        return 0;
     return __tp_select(n, readable, writable, exceptional, !timeout);
 }
 

@@ -13,6 +13,7 @@ pub(crate) mod externals;
 mod flags;
 mod handlers;
 pub(crate) mod harness;
+mod holders;
 pub(crate) mod kept;
 pub(crate) mod unread;
 
@@ -80,6 +81,9 @@ pub(crate) fn link<'a>(s: &mut Session, files: &'a [Parsed], library: &'a Librar
     for hook in &hooks {
         want(s, hook.function());
     }
+    if s.facts.handlers_beside() {
+        want(s, holders::DELIVERS);
+    }
     if s.facts.environment && main_takes_environment(s, &units) {
         want(s, externals::ENVIRONMENT);
     }
@@ -108,6 +112,7 @@ pub(crate) fn link<'a>(s: &mut Session, files: &'a [Parsed], library: &'a Librar
     unread::remove(&mut s.program);
     flags::settle(&mut s.program, &s.flags);
     flags::tell_of_waiting(&mut s.program);
+    holders::interrupt(&mut s.program);
     warn_of_handlers(s);
 }
 
@@ -544,7 +549,7 @@ fn set_hooks(s: &mut Session, hooks: &[Hook]) {
             continue;
         }
         match hook {
-            Hook::ThreadExit => s.program.hooks.thread_exit = Some(id),
+            Hook::ThreadExit | Hook::Uninterrupted => s.program.hooks.thread_exit = Some(id),
             Hook::Cancel => s.program.hooks.cancel = Some(id),
             Hook::Exit => s.program.hooks.exit = Some(id),
             Hook::Killed => s.program.hooks.killed = Some(id),

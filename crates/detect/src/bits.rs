@@ -20,19 +20,32 @@ pub(crate) type Column = u32;
 
 /// Some columns: mostly they stand in one word.
 pub(crate) struct Columns {
-    word: Option<usize>,
+    word: usize,
     mask: u64,
+    /// The other words that have some, with them.
+    others: Vec<(usize, u64)>,
 }
 
 impl Columns {
-    /// These; or any, if they do not stand in one word.
+    /// These.
     pub fn of(columns: &[Column]) -> Columns {
-        let word = columns.first().map(|&column| split(column).0);
-        let one = columns.iter().all(|&column| Some(split(column).0) == word);
-        Columns {
-            word: word.filter(|_| one),
-            mask: columns.iter().fold(0, |mask, &c| mask | split(c).1),
+        let mut of = Columns {
+            word: columns.first().map_or(0, |&column| split(column).0),
+            mask: 0,
+            others: Vec::new(),
+        };
+        for &column in columns {
+            let (word, mask) = split(column);
+            if word == of.word {
+                of.mask |= mask;
+                continue;
+            }
+            match of.others.binary_search_by_key(&word, |other| other.0) {
+                Ok(at) => of.others[at].1 |= mask,
+                Err(at) => of.others.insert(at, (word, mask)),
+            }
         }
+        of
     }
 }
 
@@ -73,17 +86,23 @@ impl Rows {
         self.put(row, word, old | mask);
     }
 
-    /// Whether the row has a bit.
-    pub fn any(&self, row: Row) -> bool {
-        self.rows[row as usize].iter().any(|&word| word != 0)
-    }
-
     /// Whether the row has a bit in one of some columns.
     pub fn meets(&self, row: Row, columns: &Columns) -> bool {
-        match columns.word {
-            Some(word) => self.word(row, word) & columns.mask != 0,
-            None => self.any(row),
+        let among = |&(word, mask): &(usize, u64)| self.word(row, word) & mask != 0;
+        self.word(row, columns.word) & columns.mask != 0 || columns.others.iter().any(among)
+    }
+
+    /// For each of some columns, which of at most 64 rows have it: a bit each.
+    pub fn across(&self, rows: &[Row], columns: &[Column]) -> Vec<u64> {
+        let mut have = vec![0; columns.len()];
+        for (bit, &row) in rows.iter().enumerate() {
+            let words = &self.rows[row as usize];
+            for (have, &column) in have.iter_mut().zip(columns) {
+                let word = words.get(column as usize / 64).copied().unwrap_or(0);
+                *have |= (word >> (column % 64) & 1) << bit;
+            }
         }
+        have
     }
 
     /// No row has the column.

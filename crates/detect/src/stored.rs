@@ -347,6 +347,12 @@ fn minimise(accesses: &mut Vec<(Class, Set)>) {
 }
 
 impl Set {
+    /// Of at most 64 elements, a bit each.
+    pub(crate) fn of_few(low: u64) -> Set {
+        let high = Box::default();
+        Set { low, high }
+    }
+
     /// A bit an element.
     pub(crate) fn words(&self) -> impl Iterator<Item = u64> + '_ {
         std::iter::once(self.low).chain(self.high.iter().copied())

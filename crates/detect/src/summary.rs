@@ -269,19 +269,28 @@ impl Summary {
         }
         let mut elements = self.elements(view, &Columns::of(&columns));
         elements.sort_unstable();
-        let set = |column: Column| -> Set {
-            let knows = |(_, row): &(Element, Row)| self.matrix.rows.get(*row, column);
-            elements.iter().map(knows).collect()
+        let rows: Vec<Row> = elements.iter().map(|(_, row)| *row).collect();
+        let few = rows.len() <= 64;
+        let across = match few {
+            true => self.matrix.rows.across(&rows, &columns),
+            false => Vec::new(),
         };
-        let class = |column: Column| self.matrix.infos[column as usize].class();
+        let set = |at: usize| -> Set {
+            if few {
+                return Set::of_few(across[at]);
+            }
+            let knows = |&row: &Row| self.matrix.rows.get(row, columns[at]);
+            rows.iter().map(knows).collect()
+        };
+        let class = |at: usize| self.matrix.infos[columns[at] as usize].class();
         let mut begin = 0;
         let run = |(object, cell, end): (ObjectId, &Cell<Bytes>, usize)| {
-            let columns = &columns[mem::replace(&mut begin, end)..end];
+            let begin = mem::replace(&mut begin, end);
             Run {
                 object,
                 start: cell.start,
                 end: cell.end,
-                accesses: columns.iter().map(|&c| (class(c), set(c))).collect(),
+                accesses: (begin..end).map(|at| (class(at), set(at))).collect(),
             }
         };
         let runs = told.into_iter().map(run).collect();

@@ -28,7 +28,7 @@ pub mod strategy;
 pub use answer::coverage::Coverage;
 pub use answer::report::{Exploration, FurtherCounterexample};
 pub use input::limits::Limits;
-pub use input::options::{Heuristics, StrategyOptions};
+pub use input::options::{Heuristics, Reductions, StrategyOptions};
 pub use input::problem::{Benign, Heard, Problem, Reuse, Silence};
 pub use input::progress::Progress;
 pub use input::strategy_kind::StrategyKind;

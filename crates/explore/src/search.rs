@@ -20,7 +20,7 @@ use verdict::Unknown;
 
 /// Searches by one strategy, pass after pass, until every question is answered or a bound is reached.
 pub(crate) fn search(problem: &Problem) -> Exploration {
-    let mut strategy = strategies::strategy(problem.strategy);
+    let mut strategy = strategies::strategy(problem.strategy, &problem.options);
     let facts = ProgramFacts::new(&problem.code);
     let mut findings = Findings::new(problem);
     let mut meter = Meter::new(problem.limits.clone());

@@ -15,18 +15,19 @@ pub mod random;
 pub mod reference;
 pub mod selective;
 
+use crate::input::options::StrategyOptions;
 use crate::input::strategy_kind::StrategyKind;
 use crate::strategy::Strategy;
 
 /// A strategy that has learned nothing so far.
-pub(crate) fn strategy(kind: StrategyKind) -> Box<dyn Strategy> {
+pub(crate) fn strategy(kind: StrategyKind, options: &StrategyOptions) -> Box<dyn Strategy> {
     match kind {
         StrategyKind::Reference => Box::new(reference::Reference),
         StrategyKind::Backtrack => Box::new(backtrack::Backtrack::default()),
         StrategyKind::Persistent => Box::new(persistent::Persistent),
         StrategyKind::Parallel => Box::new(parallel::Parallel),
         StrategyKind::Lockset => Box::new(lockset::Lockset),
-        StrategyKind::Selective => Box::new(selective::Selective::default()),
+        StrategyKind::Selective => Box::new(selective::Selective::new(options.reductions)),
         StrategyKind::Optimal => Box::new(optimal::Optimal),
         StrategyKind::Heuristic => Box::new(heuristic::Heuristic),
         StrategyKind::Preemption => Box::new(preemption::Preemption),

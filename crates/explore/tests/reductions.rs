@@ -7,7 +7,7 @@
 
 use cfront::Inputs;
 use cfront::source::FileTable;
-use explore::{Limits, Problem, StrategyKind};
+use explore::{Limits, Problem, Reductions, StrategyKind};
 use machine::Code;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -37,12 +37,17 @@ fn table() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reductions/states.tsv")
 }
 
-/// What the ways to search take on a program; none where one does not come to its end or does not find it safe.
-fn counted(name: &str) -> Option<Vec<u64>> {
+/// The code of a program.
+fn code(name: &str) -> Option<Arc<Code>> {
     let inputs = Inputs::files([programs().join(name)], &[]);
     let options = cfront::Options::default();
     let lowered = cfront::load(&inputs, &options, &mut FileTable::new()).ok()?;
-    let code = Arc::new(Code::new(Arc::new(lowered.program)));
+    Some(Arc::new(Code::new(Arc::new(lowered.program))))
+}
+
+/// What the ways to search take on a program; none where one does not come to its end or does not find it safe.
+fn counted(name: &str) -> Option<Vec<u64>> {
+    let code = code(name)?;
     let count = |strategy: StrategyKind| {
         let mut problem = Problem::new(Arc::clone(&code));
         problem.strategy = strategy;
@@ -106,4 +111,92 @@ fn reductions_save_what_they_saved() {
         "expected, and found:\n{}",
         wrong.join("\n")
     );
+}
+
+/// The search of Stoller's paper with all of its reductions, without each, and without any.
+fn reductions() -> [(&'static str, Reductions); 6] {
+    let all = Reductions::default();
+    let without = |leave: fn(&mut Reductions)| {
+        let mut rest = all;
+        leave(&mut rest);
+        rest
+    };
+    [
+        ("all", all),
+        ("no invisible-first", without(|r| r.invisible_first = false)),
+        ("no composed", without(|r| r.composed = false)),
+        ("no persistent", without(|r| r.persistent = false)),
+        ("no sleep", without(|r| r.sleep = false)),
+        ("none", Reductions::NONE),
+    ]
+}
+
+/// His examples: the states and the steps that each way takes. The first of section 9 has a race, which every way finds.
+#[test]
+fn stollers_examples_by_each_of_his_reductions() {
+    let table = table().with_file_name("stoller.tsv");
+    let mut written = String::from("program");
+    reductions()
+        .iter()
+        .for_each(|(name, _)| written += &format!("\t{name}"));
+    written.push('\n');
+    for name in ["lock_in_place", "queue", "two_reads", "late_lock"] {
+        let code = code(&format!("stoller/{name}.c")).expect("a program");
+        written += name;
+        for (without, reductions) in reductions() {
+            let mut problem = Problem::new(Arc::clone(&code));
+            problem.strategy = StrategyKind::Selective;
+            problem.options.reductions = reductions;
+            let found = explore::run(&problem);
+            let race = found.verdict(Property::Race);
+            let as_said = match name {
+                "late_lock" => matches!(race, Some(Verdict::Violated(_))),
+                _ => matches!(race, Some(Verdict::Safe(_))),
+            };
+            assert!(as_said, "{name}, {without}: {race:?}");
+            written += &match name {
+                "late_lock" => "\tfound".to_owned(),
+                _ => format!("\t{} {}", found.coverage.states, found.coverage.transitions),
+            };
+        }
+        written.push('\n');
+    }
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(table, written).expect("the table can be written");
+        return;
+    }
+    let expected = std::fs::read_to_string(table).unwrap_or_default();
+    assert_eq!(written, expected);
+}
+
+/// With and without each reduction the answers are the reference's.
+#[test]
+fn no_reduction_of_his_changes_an_answer() {
+    use progen::differential::{answers, code, problem};
+    let presets = [
+        progen::Preset::Mixed,
+        progen::Preset::Locks,
+        progen::Preset::Cyclic,
+        progen::Preset::Racy,
+    ];
+    let mut compared = 0;
+    for seed in 0..testlang::random(40) {
+        let preset = presets[seed as usize % presets.len()];
+        let code = code(&progen::generate(preset, seed));
+        let reference = explore::run(&problem(&code, StrategyKind::Reference, 3_000));
+        // Where objects end too early, searches find races with the end at other bytes.
+        let ends = answers(&reference).violated.contains(&Property::Memory);
+        if reference.coverage.states >= 3_000 || ends {
+            continue;
+        }
+        compared += 1;
+        for (name, reductions) in reductions() {
+            let mut by = problem(&code, StrategyKind::Selective, u64::MAX);
+            by.options.reductions = reductions;
+            let found = explore::run(&by);
+            let what = format!("{} {seed}, {name}", preset.name());
+            assert_eq!(answers(&found), answers(&reference), "{what}");
+        }
+    }
+    assert!(compared >= 20, "{compared} compared");
 }

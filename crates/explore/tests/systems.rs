@@ -135,6 +135,8 @@ fn code(from: &System) -> Arc<Code> {
                 args: (1..=*count).map(copy).collect(),
                 daemon: from.daemon.contains(name),
                 crashes: from.crash.contains(name),
+                natives: None,
+                among: None,
             }
         })
         .collect();

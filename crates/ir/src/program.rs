@@ -43,7 +43,8 @@ pub struct Program {
     /// What of its surroundings the program can see, beside its arguments.
     pub looks_at: LooksAt,
     /// Whether unreachable heap objects end by themselves: no leak, no free, and the state of
-    /// synchronisation objects stands beside the bytes of the object that an operation names.
+    /// synchronisation objects stands beside the bytes of the object that an operation names. In a system of processes that is
+    /// said of objects that have a class, and what is said of code of the processes that are managed.
     pub managed: bool,
     /// What may run before the program starts, in this order: see [`Boot`].
     pub boots: Vec<Boot>,
@@ -56,6 +57,11 @@ pub struct Program {
 }
 
 impl Program {
+    /// Whether all of it is managed, not some processes only.
+    pub fn all_managed(&self) -> bool {
+        self.managed && self.processes.iter().all(|process| process.managed)
+    }
+
     /// The function with this name.
     pub fn func_named(&self, name: &str) -> Option<FuncId> {
         self.funcs
@@ -123,6 +129,8 @@ pub struct Process {
     pub becomes: bool,
     /// Whether it may wait for ever when the others have ended.
     pub daemon: bool,
+    /// Whether its image is managed ([`Program::managed`]).
+    pub managed: bool,
     /// What the machine calls by itself in its threads.
     pub hooks: Hooks,
 }

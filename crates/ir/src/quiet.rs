@@ -3,7 +3,7 @@
 //! A machine ends an execution at an uncaught exception, because that is what people ask about first. A virtual machine
 //! goes on with the other threads, and what these do then may race or wait for ever. So where it is not asked whether
 //! exceptions are caught, engines look at this program: the first function of every thread takes what comes out of its
-//! calls, and returns.
+//! calls, and returns; in a system of processes it goes on where a call without a result is the last of its block.
 
 use crate::id::FuncId;
 use crate::inst::{Inst, Op, Terminator};
@@ -19,7 +19,7 @@ pub fn quiet(program: &Program) -> Program {
     for func in starts(program) {
         let returns = out.funcs[func].ret.is_some();
         if let FuncBody::Defined(body) = &mut out.funcs[func].body {
-            take(body, returns);
+            take(body, returns, !program.processes.is_empty());
         }
     }
     out
@@ -54,7 +54,7 @@ fn starts(program: &Program) -> BTreeSet<FuncId> {
     found
 }
 
-fn take(body: &mut Body, returns: bool) {
+fn take(body: &mut Body, returns: bool, system: bool) {
     let lets_out = |i: &Inst| matches!(i.op, Op::Call { .. }) && i.unwind.is_none();
     if !body
         .blocks
@@ -70,9 +70,19 @@ fn take(body: &mut Body, returns: bool) {
     });
     let blocks: Vec<_> = body.blocks.ids().collect();
     for block in blocks {
-        let insts = body.blocks[block].insts.iter_mut();
-        insts
-            .filter(|i| lets_out(i))
-            .for_each(|i| i.unwind = Some(end));
+        let block = &mut body.blocks[block];
+        // In a system, what a thread does in any case when its last call has ended stands in a block of its own.
+        let last = block.insts.len().wrapping_sub(1);
+        let next = match block.term {
+            Terminator::Jump(next) if system => Some(next),
+            _ => None,
+        };
+        for (at, inst) in block.insts.iter_mut().enumerate() {
+            if lets_out(inst) {
+                let gives = matches!(inst.op, Op::Call { dst: Some(_), .. });
+                let goes_on = next.filter(|_| at == last && !gives);
+                inst.unwind = Some(goes_on.unwrap_or(end));
+            }
+        }
     }
 }

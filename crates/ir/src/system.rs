@@ -11,7 +11,13 @@
 //! hooks are called; who may wait for ever. A program without processes means what it always did.
 //!
 //! Layouts are there once an image, files once. Images must agree on the data model and on the language's rules.
+//!
+//! An image may be managed ([`Program::managed`]) and others not: then what a managed program is allowed concerns the objects
+//! that have a class, and the processes that say so ([`crate::program::Process::managed`]). What a managed image calls of the system stands
+//! in a program beside it, its *natives*, of which every process has a copy, too: functions without a body in the image are those
+//! of the same name there. Such a process ends when all its threads but daemons have ended ([`LEFT`]).
 
+mod agree;
 pub mod monitor;
 mod renumber;
 
@@ -41,7 +47,26 @@ pub struct Image<'p> {
     pub daemon: bool,
     /// Whether its processes may be killed, at any of their steps ([`Failures`]).
     pub crashes: bool,
+    /// What it calls of the system, where it is managed.
+    pub natives: Option<&'p Program>,
+    /// Where other images have the same name: how many processes of the name come before these, and how many there are.
+    pub among: Option<(usize, usize)>,
 }
+
+impl Image<'_> {
+    /// What the process is called that has these arguments, by their number.
+    fn process_name(&self, number: usize) -> String {
+        let (before, all) = self.among.unwrap_or((0, self.args.len()));
+        match all {
+            1 => self.name.clone(),
+            _ => format!("{}#{}", self.name, before + number + 1),
+        }
+    }
+}
+
+/// The function of the natives that a thread of a managed process calls when it has nothing more to do, and which ends the process
+/// where no other thread has.
+pub const LEFT: &str = "__tp_thread_left";
 
 /// What may go wrong with processes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -71,17 +96,7 @@ pub fn system(
     failures: Failures,
     monitor: Option<&Program>,
 ) -> Result<Program, String> {
-    let Some(first) = images.first() else {
-        return Err("a system has at least one process".into());
-    };
-    let mut out = Program {
-        data_model: first.program.data_model,
-        sync_abi: first.program.sync_abi,
-        release_sequence: first.program.release_sequence,
-        weak: images.iter().find_map(|i| i.program.weak),
-        dialect: first.program.dialect.clone(),
-        ..Program::default()
-    };
+    let mut out = agree::common(images)?;
     let start = out.funcs.push(function("the start of all processes", 0));
     let mut starts = Vec::new();
     let mut killed = Vec::new();
@@ -92,25 +107,25 @@ pub fn system(
     };
     let becomes = images.iter().any(|i| i.program.hooks.programs.is_some());
     for image in images {
+        let becomes = becomes && !image.program.managed;
         if image.args.is_empty() && !becomes {
             let name = &image.name;
             return Err(format!(
                 "no process begins as `{name}`, and none becomes it: nothing calls `exec`"
             ));
         }
-        agree(&out, image)?;
-        let Entry::Main(main) = image.program.entry else {
-            return Err(format!("`{}` has no `main`", image.name));
+        let main = match image.program.entry {
+            Entry::Main(main) if !image.program.managed => main,
+            Entry::Thread(main) if image.program.managed => main,
+            _ => return Err(format!("`{}` has no `main`", image.name)),
         };
-        merge_looks(&mut out, image.program);
-        let mut renumber = Renumber::image(&mut out, image.program);
-        renumber.monitor = monitor;
+        for program in image.natives.into_iter().chain([image.program]) {
+            agree::merge_looks(&mut out, program);
+        }
+        let mut renumber = Parts::new(&mut out, image, monitor);
         let mut first = None;
         for (number, args) in image.args.iter().enumerate() {
-            let name = match image.args.len() {
-                1 => image.name.clone(),
-                _ => format!("{}#{}", image.name, number + 1),
-            };
+            let name = image.process_name(number);
             let first = *first.get_or_insert(out.processes.len() as u32);
             let mut copy = |out: &mut Program, name: String, again: Option<Spawned>| {
                 let how = (name, first, Start::Begins, becomes);
@@ -182,42 +197,6 @@ fn forks(program: &Program) -> bool {
     })
 }
 
-fn agree(out: &Program, image: &Image<'_>) -> Result<(), String> {
-    let program = image.program;
-    let differs = |what: &str| {
-        let name = &image.name;
-        Err(format!(
-            "`{name}` has another {what} than the process before"
-        ))
-    };
-    if program.managed {
-        return Err(format!(
-            "`{}`: class files as processes are not supported",
-            image.name
-        ));
-    }
-    if program.data_model != out.data_model || program.sync_abi != out.sync_abi {
-        return differs("data model");
-    }
-    if program.release_sequence != out.release_sequence {
-        return differs("edition of its language (--std)");
-    }
-    if program.dialect != out.dialect {
-        return differs("language");
-    }
-    Ok(())
-}
-
-fn merge_looks(out: &mut Program, program: &Program) {
-    let (all, new) = (&mut out.looks_at, program.looks_at);
-    all.input |= new.input;
-    all.environment |= new.environment;
-    all.processors |= new.processors;
-    all.files |= new.files;
-    all.peers |= new.peers;
-    all.short_texts |= new.short_texts;
-}
-
 /// How a process begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Start {
@@ -267,33 +246,58 @@ fn fill(out: &mut Program, table: GlobalId, programs: &[(&str, Vec<Place>)]) {
     out.globals[table].init = Init::Data { bytes, relocs };
 }
 
+/// An image's parts, and those of its natives, by their numbers in the system.
+struct Parts {
+    own: Renumber,
+    natives: Option<Renumber>,
+}
+
+impl Parts {
+    fn new(out: &mut Program, image: &Image<'_>, monitor: Option<Monitor>) -> Parts {
+        let mut add = |program| {
+            let mut renumber = Renumber::image(out, program);
+            renumber.monitor = monitor;
+            renumber
+        };
+        Parts {
+            natives: image.natives.map(&mut add),
+            own: add(image.program),
+        }
+    }
+
+    /// Adds a process's own copies. The number of the first global that is its own, and the hooks.
+    fn process(&mut self, out: &mut Program, image: &Image<'_>, name: &str) -> (u32, Hooks) {
+        let Some((natives, program)) = self.natives.as_mut().zip(image.natives) else {
+            let first = self.own.process(out, image.program, name);
+            return (first, self.own.hooks(image.program));
+        };
+        let first = natives.process(out, program, name);
+        let defined = program.funcs.iter().filter(|(_, f)| f.defined().is_some());
+        self.own.stand_ins = defined
+            .map(|(id, f)| (f.name.clone(), natives.func(id)))
+            .collect();
+        self.own.process(out, image.program, name);
+        (first, natives.hooks(program))
+    }
+}
+
 /// Adds a process; the function that its first thread starts in. One that is killed may begin again in another.
 fn process(
     out: &mut Program,
     image: &Image<'_>,
-    renumber: &mut Renumber,
+    renumber: &mut Parts,
     (name, first, how, passes): (String, u32, Start, bool),
     (main, args, again): (FuncId, &[String], Option<Spawned>),
 ) -> Spawned {
     let funcs = out.funcs.len() as u32;
-    let globals = renumber.process(out, image.program, &name);
+    let (globals, mut hooks) = renumber.process(out, image, &name);
     let variables = out.globals.len() as u32 - globals;
-    let mut hooks = Hooks {
-        thread_exit: image.program.hooks.thread_exit.map(|f| renumber.func(f)),
-        cancel: image.program.hooks.cancel.map(|f| renumber.func(f)),
-        exit: image.program.hooks.exit.map(|f| renumber.func(f)),
-        killed: image.program.hooks.killed.map(|f| renumber.func(f)),
-        busy: image.program.hooks.busy.map(|g| renumber.global(g)),
-        begin: image.program.hooks.begin.map(|f| renumber.func(f)),
-        programs: None,
-        named: None,
-    };
-    if let Some(table) = image.program.hooks.programs {
-        out.hooks.programs = Some(renumber.global(table));
+    if let Some(table) = hooks.programs.take() {
+        out.hooks.programs = Some(table);
     }
-    let main = renumber.func(main);
-    if let Some(named) = image.program.hooks.named {
-        lead_to_name(out, renumber.global(named), &name);
+    let main = renumber.own.func(main);
+    if let Some(named) = hooks.named.take() {
+        lead_to_name(out, named, &name);
     }
     let argv = list(out, &format!("{name}.argv"), args);
     let envp = list(out, &format!("{name}.envp"), &[]);
@@ -302,7 +306,11 @@ fn process(
         true => (Given::Passed, passed_list(out, &name, (count, argv))),
         false => (Given::List(count, argv), Operand::Const(0)),
     };
-    let body = start_body(out, main, (given, envp), hooks.exit);
+    let left = renumber.own.stand_ins.get(LEFT);
+    let body = match left.filter(|_| image.program.managed) {
+        Some(left) => managed_body(main, *left),
+        None => start_body(out, main, (given, envp), hooks.exit),
+    };
     let mut start = function("the start of a process", 1);
     start.body = FuncBody::Defined(body);
     let start = out.funcs.push(start);
@@ -321,9 +329,32 @@ fn process(
         spare: how == Start::Spare,
         becomes: how == Start::Becomes,
         daemon: image.daemon,
+        managed: image.program.managed,
         hooks,
     });
     (start, arg)
+}
+
+/// Runs a managed program's first thread, which is then one that has nothing more to do. That stands in a block of its own, where
+/// it is also done after an exception that ends the thread only ([`crate::quiet()`]).
+fn managed_body(main: FuncId, left: FuncId) -> crate::program::Body {
+    let arg = Local {
+        ty: Ty::Ptr,
+        name: String::new(),
+    };
+    let mut body = FunctionBuilder::new([arg]);
+    let call = |func| Op::Call {
+        dst: None,
+        callee: Callee::Direct(func),
+        args: Vec::new(),
+    };
+    let end = body.new_block();
+    body.push(call(main), Span::NONE);
+    body.jump(end, Span::NONE);
+    body.switch_to(end);
+    body.push(call(left), Span::NONE);
+    body.terminate(Terminator::Return(None), Span::NONE);
+    body.finish().0
 }
 
 /// Does what is left of a process that was killed, starts it again where that is asked for, and ends it. So what it did

@@ -25,7 +25,7 @@
 //! looks_at input environment processors files peers short_texts ; those it looks at
 //! harness fn7 bb2 fn3 bb3 fn4                   ; calling threads run fn7, of which bb2 calls fn3
 //! kernel g1                                     ; all processes share it
-//! process "client#1" functions 1 20 globals 0 9 image 2 variables 7 daemon exit fn4 ; the first and how many; its hooks
+//! process "client#1" functions 1 20 globals 0 9 image 2 variables 7 daemon managed exit fn4 ; the first and how many; its hooks
 //! func fn0 "main" () -> i32 !0:5:5 {            ; `variadic`, `library`, `role NAME` follow the type
 //!   local %0 i32 "x"
 //!   slot $0 "buf" size 16 align 8 layout layout2

@@ -106,7 +106,10 @@ pub(crate) fn starter(
         if let Some(init) = init.filter(|_| !test.is_static()) {
             body.push(Insn::New(own.name.clone()));
             body.push(Insn::Dup);
-            body.push(Insn::Invoke(InvokeKind::Special, reference(own, init)));
+            body.push(Insn::Invoke(
+                InvokeKind::Special,
+                reference(own, init).into(),
+            ));
             body.push(Insn::Store(Kind::Ref, 1));
         }
         // Without an object there is nothing that its other methods could prepare. A body that runs inside Java
@@ -265,12 +268,12 @@ impl Body {
         let desc = MethodDesc::parse("(Ljava/lang/Object;)V").expect("a descriptor of ours");
         self.push(Insn::Invoke(
             InvokeKind::Special,
-            MethodRef {
+            Arc::new(MethodRef {
                 class: error,
                 name: "<init>".into(),
                 desc: Arc::new(desc),
                 interface: false,
-            },
+            }),
         ));
         self.push(Insn::Throw);
         self.handlers.push(Handler {
@@ -293,7 +296,7 @@ impl Body {
         if kind != InvokeKind::Static {
             self.push(Insn::Load(Kind::Ref, 1));
         }
-        self.push(Insn::Invoke(kind, reference(class, method)));
+        self.push(Insn::Invoke(kind, reference(class, method).into()));
         match method.desc.ret.as_ref().map(|ty| ty.slots()) {
             None => {}
             Some(1) => self.push(Insn::Pop),

@@ -71,7 +71,7 @@ impl FrontEnd for Java {
         let inputs = self.inputs(request, &jdk).map_err(Refused::Input)?;
         let folders = inputs.folders.clone();
         let (world, start) = self.start(request, jdk, inputs)?;
-        let mut lowered = self.lower(world, &start, request.environment.clone())?;
+        let mut lowered = self.lower(world, &start, request)?;
         lowered.warnings = warnings;
         let shown = self.shown.as_deref();
         lowered.texts = sources::read(&mut lowered.program, &folders, shown);
@@ -81,6 +81,11 @@ impl FrontEnd for Java {
 }
 
 impl Java {
+    /// Whether some of these files are Java's.
+    pub fn claims_any(&self, files: &[PathBuf]) -> bool {
+        files.iter().any(|file| self.claims(file))
+    }
+
     /// How a method comes to be part of the program: the functions that mention one another, from the start
     /// to each method of this name (`p.C.m`, or with parameters).
     pub fn why(&self, request: &Request, method: &str) -> Result<Vec<Vec<String>>, Refused> {
@@ -264,9 +269,11 @@ impl Java {
         &self,
         mut world: World,
         start: &str,
-        environment: Option<Vec<String>>,
+        request: &Request,
     ) -> Result<Lowered, Refused> {
+        let environment = request.environment.clone();
         let unit = Unit::new(&mut world).given(environment);
+        let unit = unit.of_system(request.system);
         let Some(program) = unit.main(start, &self.arguments) else {
             return Err(wrong(&world, no_main(start)));
         };

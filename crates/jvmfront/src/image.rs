@@ -1,6 +1,6 @@
 //! The JDK's classes: `lib/modules`, an image that `jlink` writes.
 //!
-//! The format is that of the `jdk.internal.jimage` package, read here by its index alone (2.5 MB of 128): a
+//! The format is that of the `jdk.internal.jimage` package, read here by its index alone (2.5 MB of 128), and that by pages: a
 //! header, a perfect hash table (redirects, then offsets of locations), locations as lists of attributes, and
 //! texts. Numbers are in the byte order of the machine that wrote the image, seen by its first word. The
 //! module of a package is in the resource `/packages/NAME`. Compressed images are refused.
@@ -20,6 +20,9 @@ const HEADER: u64 = 28;
 /// The most bytes of an index.
 const LARGEST_INDEX: u64 = 64 << 20;
 
+/// Bytes of a page of the index. What is asked for lies scattered.
+const PAGE: usize = 1 << 10;
+
 /// The most bytes of one resource.
 const LARGEST_RESOURCE: u64 = 64 << 20;
 
@@ -31,8 +34,9 @@ const SEED: u32 = 0x0100_0193;
 pub struct Image {
     input: Input,
     little: bool,
-    /// Redirects, offsets, locations and texts, as they stand in the file.
-    index: Vec<u8>,
+    /// Redirects, offsets, locations and texts, as they stand in the file: the pages that were looked at, and the size.
+    pages: BTreeMap<usize, Vec<u8>>,
+    size: usize,
     /// Entries of the hash table.
     length: usize,
     /// Where locations and texts begin in the index.
@@ -55,7 +59,7 @@ struct ImageLocation {
 }
 
 impl Image {
-    /// Opens an image and reads its index.
+    /// Opens an image.
     pub fn open(path: &Path) -> Result<Image, String> {
         let said = |why: String| format!("{}: error: {why}", confine::shown(path));
         let file = confine::open(path).map_err(|why| said(why.to_string()))?;
@@ -81,8 +85,13 @@ impl Image {
         if field(4)? >> 16 != 1 || size > LARGEST_INDEX || table == 0 {
             return None;
         }
+        // There is all of it.
+        if input.length().ok()? < HEADER + size {
+            return None;
+        }
         Some(Image {
-            index: input.read_at(HEADER, size).ok()?,
+            pages: BTreeMap::new(),
+            size: size as usize,
             input,
             little,
             length: table as usize,
@@ -107,18 +116,19 @@ impl Image {
     }
 
     /// The names of all classes: module, then internal name.
-    pub fn classes(&self) -> Vec<(String, String)> {
+    pub fn classes(&mut self) -> Vec<(String, String)> {
         let mut all = Vec::new();
         for entry in 0..self.length {
             let Some(found) = self.location(entry) else {
                 continue;
             };
-            let text = |at| self.text(at).unwrap_or_default();
-            if text(found.extension) == "class" && !text(found.module).is_empty() {
+            let mut text = |at| self.text(at).unwrap_or_default();
+            let module = text(found.module);
+            if text(found.extension) == "class" && !module.is_empty() {
                 let parent = text(found.parent);
                 let slash = if parent.is_empty() { "" } else { "/" };
                 let name = format!("{parent}{slash}{}", text(found.base));
-                all.push((text(found.module).to_owned(), name));
+                all.push((module, name));
             }
         }
         all.sort();
@@ -133,8 +143,7 @@ impl Image {
         let full = list
             .chunks_exact(8)
             .find(|pair| word(pair, 0, self.little) == Some(0))?;
-        let name = self.text(word(full, 4, self.little)? as usize)?;
-        Some(name.to_owned())
+        self.text(word(full, 4, self.little)? as usize)
     }
 
     fn resource(&mut self, path: &str) -> Option<Result<Vec<u8>, String>> {
@@ -149,7 +158,7 @@ impl Image {
         if location.size > LARGEST_RESOURCE {
             return Err("it is too large".to_owned());
         }
-        let after = HEADER + self.index.len() as u64;
+        let after = HEADER + self.size as u64;
         let start = after.checked_add(location.offset);
         let start = start.ok_or("it lies outside the file")?;
         let read = self.input.read_at(start, location.size);
@@ -157,9 +166,10 @@ impl Image {
     }
 
     /// Looks a path up in the hash table.
-    fn find(&self, path: &str) -> Option<ImageLocation> {
-        let hashed = |seed: u32| hash(path, seed) as usize % self.length;
-        let redirect = word(&self.index, hashed(SEED) * 4, self.little)? as i32;
+    fn find(&mut self, path: &str) -> Option<ImageLocation> {
+        let length = self.length;
+        let hashed = |seed: u32| hash(path, seed) as usize % length;
+        let redirect = self.word(hashed(SEED) * 4)? as i32;
         let entry = match redirect {
             0 => return None,
             ..0 => (-1_i64 - i64::from(redirect)) as usize,
@@ -170,17 +180,25 @@ impl Image {
     }
 
     /// The location of an entry of the table.
-    fn location(&self, entry: usize) -> Option<ImageLocation> {
+    fn location(&mut self, entry: usize) -> Option<ImageLocation> {
         if entry >= self.length {
             return None;
         }
-        let at = word(&self.index, (self.length + entry) * 4, self.little)?;
-        let mut rest = self.index.get(self.locations + at as usize..self.texts)?;
+        let mut at = self.locations + self.word((self.length + entry) * 4)? as usize;
+        if at > self.texts {
+            return None;
+        }
         let mut found = ImageLocation::default();
-        while let [first, after @ ..] = rest {
-            let length = usize::from(first & 7) + 1;
-            let value = after.get(..length)?;
-            let value = value.iter().fold(0, |n: u64, b| n << 8 | u64::from(*b));
+        while at < self.texts {
+            let first = self.byte(at)?;
+            let end = at + usize::from(first & 7) + 2;
+            if end > self.texts {
+                return None;
+            }
+            let mut value: u64 = 0;
+            for at in at + 1..end {
+                value = value << 8 | u64::from(self.byte(at)?);
+            }
             match first >> 3 {
                 0 => break,
                 1 => found.module = value as usize,
@@ -192,12 +210,12 @@ impl Image {
                 7 => found.size = value,
                 _ => return None,
             }
-            rest = &after[length..];
+            at = end;
         }
         Some(found)
     }
 
-    fn is_named(&self, found: &ImageLocation, path: &str) -> bool {
+    fn is_named(&mut self, found: &ImageLocation, path: &str) -> bool {
         let mut name = String::new();
         for (before, at) in [
             ("/", found.module),
@@ -206,18 +224,52 @@ impl Image {
             (".", found.extension),
         ] {
             match self.text(at) {
-                Some("") => {}
-                Some(text) => name.extend([before, text]),
+                Some(text) if text.is_empty() => {}
+                Some(text) => name.extend([before, &text]),
                 None => return false,
             }
         }
         name == path
     }
 
-    fn text(&self, at: usize) -> Option<&str> {
-        let bytes = self.index.get(self.texts..)?.get(at..)?;
-        let end = bytes.iter().position(|&b| b == 0)?;
-        std::str::from_utf8(&bytes[..end]).ok()
+    fn text(&mut self, at: usize) -> Option<String> {
+        let mut at = self.texts.checked_add(at)?;
+        let mut bytes = Vec::new();
+        loop {
+            let rest = self.rest_of_page(at)?;
+            let end = rest.iter().position(|&b| b == 0);
+            bytes.extend(&rest[..end.unwrap_or(rest.len())]);
+            match end {
+                Some(_) => return String::from_utf8(bytes).ok(),
+                None => at += rest.len(),
+            }
+        }
+    }
+
+    fn word(&mut self, at: usize) -> Option<u32> {
+        let mut bytes = [0; 4];
+        for (byte, at) in bytes.iter_mut().zip(at..) {
+            *byte = self.byte(at)?;
+        }
+        word(&bytes, 0, self.little)
+    }
+
+    fn byte(&mut self, at: usize) -> Option<u8> {
+        self.rest_of_page(at)?.first().copied()
+    }
+
+    /// The bytes of the index from a place to the end of its page, at least one.
+    fn rest_of_page(&mut self, at: usize) -> Option<&[u8]> {
+        if at >= self.size {
+            return None;
+        }
+        let page = at / PAGE;
+        if !self.pages.contains_key(&page) {
+            let length = PAGE.min(self.size - page * PAGE) as u64;
+            let read = self.input.read_at(HEADER + (page * PAGE) as u64, length);
+            self.pages.insert(page, read.ok()?);
+        }
+        self.pages[&page].get(at % PAGE..)
     }
 }
 

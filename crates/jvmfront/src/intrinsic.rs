@@ -9,6 +9,7 @@ mod copy;
 mod handles;
 mod late;
 mod math;
+mod net;
 mod object;
 mod outside;
 mod runtime;
@@ -85,6 +86,7 @@ pub(crate) fn call(l: &mut Lower<'_, '_>, found: &Found, args: &[Value]) -> Res<
     }
     match &*class {
         "threadproof/Vm" => l.vm(&name, args),
+        "threadproof/Net" => l.net(&name, args),
         "java/lang/Object" => l.object(&name, args),
         "java/lang/Math" | "java/lang/StrictMath" => Ok(l.math(&name, &desc, args)),
         "java/lang/Float" | "java/lang/Double" => Ok(l.float_bits(&name, args)),

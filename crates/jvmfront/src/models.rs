@@ -25,9 +25,12 @@ pub fn without_synchronisers(name: &str) -> Option<&'static [u8]> {
 }
 
 /// The modelled classes that the JDK writes over `LockSupport`.
-const SYNCHRONISERS: [&str; 8] = [
+const SYNCHRONISERS: [&str; 11] = [
     "java/util/concurrent/CompletableFuture",
     "java/util/concurrent/CountDownLatch",
+    "java/util/concurrent/ForkJoinPool",
+    "java/util/concurrent/ForkJoinTask",
+    "java/util/concurrent/ForkJoinWorkerThread",
     "java/util/concurrent/FutureTask",
     "java/util/concurrent/Semaphore",
     "java/util/concurrent/ThreadPoolExecutor",

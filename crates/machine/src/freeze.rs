@@ -17,6 +17,7 @@
 //! there depends on when it is done. What is left depends on nothing and is seen by none before it is done, so that
 //! it may as well come first.
 
+mod kept;
 mod name;
 
 use crate::code::Code;
@@ -27,10 +28,8 @@ use crate::outcome::{Outcome, SyncOnly};
 use crate::state::State;
 use crate::state::thread::Phase;
 use crate::sync::SyncObject;
-use ir::{
-    Block, Body, Entry, FuncBody, FuncId, Global, GlobalId, Init, Layout, Op, Operand, Program,
-    Reloc, RelocTarget, SyncOp, Terminator, Ty,
-};
+use ir::{Entry, FuncId, Global, GlobalId, Init, Layout, Program, Reloc, RelocTarget};
+use kept::Kept;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -72,7 +71,11 @@ pub fn freeze(program: Program) -> Program {
             break;
         }
     }
-    let mut frozen = Image::new(&code, &state).program(&done);
+    let kept = Image::new(&code, &state).kept();
+    // A large program need not be there twice.
+    drop((code, state));
+    let program = Arc::try_unwrap(program).unwrap_or_else(|shared| (*shared).clone());
+    let mut frozen = kept.into(program, &done);
     frozen.entry = entry;
     frozen
 }
@@ -227,10 +230,13 @@ impl State {
         pushed.ok().map(|()| ThreadId(t as u32))
     }
 
-    /// A boot's end is not the end of the process.
+    /// A boot's end is not the end of the process; the next boot is alone again.
     fn reopen(&mut self, thread: ThreadId) -> bool {
         self.process.exited = None;
-        self.threads[thread.0 as usize].meta.phase == Phase::Ended
+        let t = thread.0 as usize;
+        self.log.meta(t, self.threads[t].meta);
+        self.threads[t].meta.joined = true;
+        self.threads[t].meta.phase == Phase::Ended
     }
 }
 
@@ -315,49 +321,34 @@ impl<'a> Image<'a> {
         Image { code, state, made }
     }
 
-    fn program(&self, done: &BTreeSet<FuncId>) -> Program {
+    /// What of the program becomes different.
+    fn kept(&self) -> Kept {
         let old = self.code.program();
-        let mut new = old.clone();
+        let mut kept = Kept::default();
         for (id, global) in old.globals.iter() {
             if is_stored(global) {
-                new.globals[id].init = self.contents(self.code.global_object(id));
+                let contents = self.contents(self.code.global_object(id));
+                kept.contents.push((id, contents));
             }
         }
         let names = name::Names::new(self);
         for (&id, &global) in &self.made {
             let mut made = self.global(id, global);
+            let mut layout = None;
             if let Some(name) = names.of(id) {
                 made.name = name;
-                if let Some(layout) = self.array_layout(id) {
-                    made.layout = Some(new.layouts.push(layout));
-                }
+                layout = self.array_layout(id);
             }
-            let pushed = new.globals.push(made);
-            debug_assert_eq!(pushed, global);
+            kept.made.push((made, layout));
         }
-        let mut settled = BTreeSet::new();
         for (place, object) in &self.state.sync {
             if matches!(object, SyncObject::OnceDone { .. })
                 && let Some(global) = global_of(self.code, place.object.0)
             {
-                set_byte(&mut new.globals[global], place.offset);
-                if place.offset == 0 {
-                    settled.insert(global);
-                }
+                kept.over.push((global, place.offset));
             }
         }
-        for func in done {
-            if let FuncBody::Defined(body) = &mut new.funcs[*func].body {
-                empty(body);
-            }
-        }
-        for (_, func) in new.funcs.iter_mut() {
-            if let FuncBody::Defined(body) = &mut func.body {
-                pass_settled(body, &settled);
-            }
-        }
-        new.boots.retain(|boot| !done.contains(&boot.func));
-        new
+        kept
     }
 
     /// The layout of an array, which has as many elements as fill it.
@@ -440,56 +431,5 @@ impl<'a> Image<'a> {
                 None => RelocTarget::Global(GlobalId(object - 1), offset),
             },
         })
-    }
-}
-
-/// Says that the work of a once object is done.
-fn set_byte(global: &mut Global, offset: u32) {
-    if let Init::Zero = global.init {
-        global.init = Init::Data {
-            bytes: Vec::new(),
-            relocs: Vec::new(),
-        };
-    }
-    if let Init::Data { bytes, .. } = &mut global.init {
-        let at = offset as usize;
-        bytes.resize(bytes.len().max(at + 1), 0);
-        bytes[at] = 1;
-    }
-}
-
-/// A boot that is done has nothing to do.
-fn empty(body: &mut Body) {
-    let span = body.blocks.as_slice().first().map(|block| block.term_span);
-    body.slots = ir::Table::default();
-    body.blocks = ir::Table::default();
-    body.blocks.push(Block {
-        insts: Vec::new(),
-        term: Terminator::Return(None),
-        term_span: span.unwrap_or(ir::Span::NONE),
-    });
-}
-
-/// An operation that asks for work that is done need not ask.
-fn pass_settled(body: &mut Body, settled: &BTreeSet<GlobalId>) {
-    for (_, block) in body.blocks.iter_mut() {
-        for inst in &mut block.insts {
-            if let Op::Sync {
-                dst: Some(dst),
-                op:
-                    SyncOp::OnceBegin {
-                        once: Operand::Global(global, 0),
-                        reentrant: true,
-                    },
-            } = inst.op
-                && settled.contains(&global)
-            {
-                inst.op = Op::Copy {
-                    dst,
-                    ty: Ty::I32,
-                    src: Operand::Const(0),
-                };
-            }
-        }
     }
 }

@@ -157,7 +157,13 @@ impl State {
             ObjectKind::Global => program.globals[GlobalId(object.info)].class,
             _ => self.instance_of(id),
         };
-        if class != Some(texts.class) || !object.alive {
+        // Each process of a system has classes of its own.
+        let is_text = |class: ClassId| {
+            class == texts.class
+                || !program.processes.is_empty()
+                    && program.classes[class].name == program.classes[texts.class].name
+        };
+        if !class.is_some_and(is_text) || !object.alive {
             return None;
         }
         let characters = self.pointer(id, texts.characters)?.object();

@@ -20,7 +20,7 @@ use verdict::{Properties, Property, Verdict};
 use crate::board::Board;
 use crate::deadline::Deadline;
 use crate::engine::Task;
-use crate::search::offer;
+use crate::search::{Search, offer};
 
 /// Lists that are tried at most.
 const MOST: usize = 48;
@@ -78,13 +78,14 @@ pub fn explore(task: &Task, board: &Board, deadline: &Deadline, kept: Duration) 
         limits.time = Some(share);
         limits.states = Some(limits.states.unwrap_or(u64::MAX).min(STATES));
         let problem = &task.problem;
-        let mut found = match task.one_strategy {
-            true => explore::run(problem),
-            false => explore::choose(problem),
+        board.try_arguments(list);
+        let mut found = match (problem.findings, task.one_strategy) {
+            (1, _) => Search::first(&task, board, problem),
+            (_, true) => explore::run(problem),
+            (_, false) => explore::choose(problem),
         };
         let coverage = &found.coverage;
         board.count(coverage.states, coverage.transitions, coverage.threads);
-        board.try_arguments(list);
         let violated = |v: &Verdict| matches!(v, Verdict::Violated(_));
         found.verdicts.answers.retain(|(_, v)| violated(v));
         offer(&task, problem, board, &found);

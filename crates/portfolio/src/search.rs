@@ -46,7 +46,7 @@ impl Engine for Search {
             board.leave(property, Vec::new());
         }
         if search.findings == 1 {
-            let found = self.first(task, board, &search);
+            let found = Search::first(task, board, &search);
             finish(task, board, &search, found);
             return;
         }
@@ -56,7 +56,7 @@ impl Engine for Search {
             findings: 1,
             ..search.clone()
         };
-        let found = self.first(task, board, &one);
+        let found = Search::first(task, board, &one);
         if board.violated() == Properties::NONE || deadline.is_over() {
             finish(task, board, &one, found);
             return;
@@ -79,7 +79,7 @@ impl Engine for Search {
 impl Search {
     /// Looks for one violation of each property; each is shown when it is confirmed. Where `task` asks for more
     /// than one, the search ends some time after the first.
-    fn first(&self, task: &Task, board: &Board, search: &Problem) -> Exploration {
+    pub(crate) fn first(task: &Task, board: &Board, search: &Problem) -> Exploration {
         let mut search = search.clone();
         let stop = Arc::new(AtomicBool::new(false));
         let many = task.problem.findings > 1;

@@ -132,7 +132,7 @@ fn ops(program: &Program) -> impl Iterator<Item = (FuncId, &Op, Span)> {
 pub fn idle(program: &Program, threads: Option<u32>) -> Option<Idle> {
     let started = match program.entry {
         Entry::Main(_) => true,
-        Entry::Thread(_) => program.managed,
+        Entry::Thread(_) => program.managed && program.processes.is_empty(),
         Entry::None => false,
     };
     if !started {

@@ -315,6 +315,8 @@ pub fn code(of: &System) -> Result<Arc<Code>, String> {
             args: vec![vec![name.clone()]],
             daemon: false,
             crashes: false,
+            natives: None,
+            among: None,
         })
         .collect();
     let program = system(&images, Failures::default(), None)?;

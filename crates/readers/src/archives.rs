@@ -135,7 +135,7 @@ mod tests {
     #[test]
     fn images_are_read() {
         for bytes in images() {
-            let image = Image::in_memory(bytes).expect("an image");
+            let mut image = Image::in_memory(bytes).expect("an image");
             let names = image.classes();
             assert_eq!(names, [("m".to_owned(), "p/C".to_owned())]);
         }

@@ -92,7 +92,7 @@ impl Explained<'_> {
                 .find(|s| s.thread == *thread && matches!(s.act, Act::Read | Act::FailedUpdate));
             if let Some(read) = read {
                 out.why.push(format!(
-                    "{} goes round and {} ({}); no thread is left to change it",
+                    "{} loops and {} ({}); no thread remains that could change it",
                     self.who(*thread),
                     read.sentence(),
                     self.line(read.place)

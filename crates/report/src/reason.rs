@@ -88,7 +88,7 @@ pub fn reason(
         ),
         Unknown::Depth => said(
             "depth",
-            "some executions are longer than the search follows them (--max-depth)".into(),
+            "some executions are longer than the bound on their depth (--max-depth)".into(),
             "a larger --max-depth, or a strategy that stores states",
         ),
         Unknown::Interrupted => said(
@@ -121,7 +121,7 @@ pub fn reason(
         }
         Unknown::BitFields => said(
             "bit-fields",
-            "bits beside a bit-field in uninitialised memory were taken for zero".into(),
+            "bits beside a bit-field in uninitialised memory were taken to be zero".into(),
             "initialise the whole object before its bit-fields",
         ),
         Unknown::AddressReuse => said(

@@ -216,7 +216,7 @@ impl World {
         if self.short_texts {
             let most = ir::SHORT_TEXT;
             seen.push(format!(
-                "in executions, texts from outside have at most {most} characters"
+                "in executions, strings from outside have at most {most} characters"
             ));
         }
         if !self.undefined.is_empty() {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use explore::run::protection::Sampled;
-use explore::{Benign, Heuristics, Limits, Problem, Progress, Silence, StrategyKind};
+use explore::{Benign, Heuristics, Limits, Problem, Progress, Reductions, Silence, StrategyKind};
 use ir::FileId;
 use ir::front::Refused;
 use ir::quiet::quiet;
@@ -63,6 +63,8 @@ pub struct Options {
     pub runs: u64,
     /// What a heuristic search goes for.
     pub heuristics: Option<Heuristics>,
+    /// What the selective search saves by.
+    pub reductions: Option<Reductions>,
     /// How to search; none: what decides first.
     pub strategy: Option<StrategyKind>,
     /// Workers; none: as many as there are processors.
@@ -100,6 +102,7 @@ impl Default for Options {
             seed: 0,
             runs: 10_000,
             heuristics: None,
+            reductions: None,
             strategy: None,
             jobs: None,
             exact: false,
@@ -241,7 +244,7 @@ impl Checker {
         let mut problem = Problem::new(Arc::clone(code));
         let usual = match options.mode {
             // Null, bounds, division by zero and misused locks are exceptions in managed programs.
-            Mode::Check if code.program().managed => {
+            Mode::Check if code.program().all_managed() => {
                 let usual = [Property::Race, Property::Deadlock, Property::Assert];
                 usual.into_iter().collect()
             }
@@ -284,6 +287,7 @@ impl Checker {
         if let Some(heuristics) = options.heuristics {
             problem.options.heuristics = heuristics;
         }
+        problem.options.reductions = options.reductions.unwrap_or_default();
         let known = options
             .baseline
             .as_ref()

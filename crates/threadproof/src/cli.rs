@@ -6,6 +6,7 @@ pub(crate) mod config;
 pub(crate) mod failures;
 pub(crate) mod files;
 pub(crate) mod folders;
+mod headings;
 pub(crate) mod java;
 pub(crate) mod processes;
 pub(crate) mod trusted;

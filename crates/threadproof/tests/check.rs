@@ -44,6 +44,11 @@ fn check(path: &Path) -> Result<bool, String> {
     command
         .current_dir(dir)
         .args(["check", "--json", "--property", &properties.join(",")]);
+    let unknown = |property: &&str| header.expected(property) == Some("unknown");
+    if properties.iter().any(unknown) && !header.words("flags").contains(&"--time".to_owned()) {
+        // What is unknown may take all of the time.
+        command.args(["--time", &testlang::seconds(5, 60)]);
+    }
     command
         .arg("--witness")
         .arg(&witness)

@@ -50,7 +50,7 @@ fn no_strategy_calls_it_safe() {
 
 #[test]
 fn no_proof_calls_it_safe() {
-    let time = testlang::seconds(2, 5);
+    let time = testlang::seconds(1, 5);
     let prove = ["prove", "--no-search", "--jobs", "1", "--time", &time];
     for program in [
         "store_buffering_relaxed.c",

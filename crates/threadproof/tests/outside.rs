@@ -41,7 +41,7 @@ fn ask(words: &[&str], flags: &[String], path: &Path) -> String {
 fn no_proof_alone_calls_a_racy_program_safe() {
     for name in ["externals", "entry"] {
         for (path, flags, races) in programs(name) {
-            let time = testlang::seconds(2, 10);
+            let time = testlang::seconds(1, 10);
             let long = ["-D", "ROUNDS=1000000", "--time", &time];
             let race = ["--property", "race", "--jobs", "1"];
             let locks = ask(&[&["locks", "--json"], &long[..]].concat(), &flags, &path);

@@ -209,5 +209,23 @@ fn processes_of_a_configuration_are_checked() {
     assert_eq!(answer(""), ("safe".to_owned(), "safe".to_owned()));
     // The server may be killed: the client meets the end of the connection.
     assert_eq!(answer("crash = true\n").1, "violated");
+    // A monitor looks on, and allows no byte but that of the first client.
+    let text = "#include <assert.h>\n\
+        void monitor_sent(const char *from, const char *to, const void *p, unsigned long n)\n\
+        { assert(*(const char *)p == 'b'); }\n";
+    std::fs::write(project.join("monitor.c"), text).expect("a monitor");
+    let monitored = |client: &str| {
+        let text = format!("monitor = \"monitor.c\"\n{}{client}", server.replace('2', "1"));
+        std::fs::write(project.join("threadproof.toml"), text).expect("a configuration");
+        let mut check = threadproof();
+        check.current_dir(&project);
+        let ended = run(check.args(["check", "--json", "--property", "assert"]), LIMIT);
+        let answers = Answers::read(&ended.stdout);
+        let answers = answers.unwrap_or_else(|why| panic!("{why}\n{}", ended.stderr));
+        answers.verdict("assert").to_owned()
+    };
+    let client = "[[process]]\nname = \"client\"\nfiles = \"echo_client.c\"\nargs = \"1\"\n";
+    assert_eq!(monitored(client), "safe");
+    assert_eq!(monitored(&client.replace('1', "2")), "violated");
     let _ = std::fs::remove_dir_all(&project);
 }

@@ -94,7 +94,7 @@ impl fmt::Display for Assumption {
             ),
             Assumption::NoSignals => (
                 "each signal with a handler comes at most twice and interrupts no handler, and in programs \
-                 that block signals one comes only where it is raised or a call may wait",
+                 that jump out of functions one comes only where it is raised or a call may wait",
                 &[],
             ),
             Assumption::BeyondUndefined(places) => (

@@ -11,6 +11,9 @@ use crate::id::KindId;
 
 /// A cycle, if there may be one; without its places, if the search was given up.
 pub(super) fn search(sites: &Sites) -> Option<Option<Doubt>> {
+    if sites.is_single() {
+        return None;
+    }
     for first in 0..sites.all.len() {
         if !sites.locations[sites.all[first].location].weak {
             continue;

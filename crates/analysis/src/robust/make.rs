@@ -134,28 +134,39 @@ impl Maker<'_, '_> {
         operations.len() <= 1
     }
 
+    /// Whether code here stands for the library and the kernel: what these keep is changed by calls that nothing is moved across. A
+    /// managed program's library is code like its own.
+    fn keeps(&self, span: Span) -> bool {
+        let program = self.analysis.program();
+        !program.managed && program.files.get(span.file).is_some_and(|f| f.library)
+    }
+
     /// The sites of an access, one for each kind of threads and way it can end.
     pub fn sites(&self, id: AccessId, location: usize) -> Vec<Site> {
         let access = &self.analysis.accesses()[id];
         let Some(op) = self.analysis.op(access.point) else {
             return Vec::new();
         };
+        let span = span_of(self.analysis, access.point);
+        let kept = self.keeps(span);
+        let seen = |order: &Order| if kept { Order::SeqCst } else { *order };
         let mut acts = Vec::new();
         let update = |order: Order| Act::Update {
             acquires: order.acquires(),
             releases: order.releases(),
         };
         match op {
-            Op::Rmw { order, .. } => acts.push((update(*order), *order)),
+            Op::Rmw { order, .. } => acts.push((update(seen(order)), seen(order))),
             Op::CmpXchg {
                 success, failure, ..
             } => {
-                acts.push((update(*success), *success));
+                acts.push((update(seen(success)), seen(success)));
+                let failure = seen(failure);
                 let acquires = failure.acquires();
-                acts.push((Act::Load { acquires }, *failure));
+                acts.push((Act::Load { acquires }, failure));
             }
             _ => {
-                for order in orders(op) {
+                for order in orders(op).map(|o| seen(&o)) {
                     let act = match access.kind {
                         AccessKind::Read => Act::Load {
                             acquires: order.acquires(),
@@ -174,7 +185,8 @@ impl Maker<'_, '_> {
             location,
             act,
             weak: is_weak(order),
-            span: span_of(self.analysis, access.point),
+            kept,
+            span,
             leaves: Leaves::default(),
             enters: Enters::default(),
         };
@@ -190,7 +202,10 @@ impl Maker<'_, '_> {
         let ops = || sync_points(self.analysis);
         let families: [fn(&SyncOp) -> Option<bool>; 4] = [locking, counting, signalling, queueing];
         for family in families {
-            if !ops().any(|(_, op)| family(op) == Some(true)) {
+            let tells = |(point, op): (Point, &SyncOp)| {
+                family(op) == Some(true) && !self.keeps(span_of(self.analysis, point))
+            };
+            if !ops().any(tells) {
                 continue;
             }
             let location = locations.len();
@@ -208,6 +223,7 @@ impl Maker<'_, '_> {
                         releases: false,
                     },
                     weak: false,
+                    kept: false,
                     span: span_of(self.analysis, point),
                     leaves: Leaves::default(),
                     enters: Enters::default(),

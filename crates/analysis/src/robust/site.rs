@@ -25,6 +25,8 @@ pub(super) struct Site {
     pub location: usize,
     pub act: Act,
     pub weak: bool,
+    /// In a model of the library, where nothing is moved across it.
+    pub kept: bool,
     pub span: Span,
     /// Released to others by the library, or by a creation, after it; and what is taken before it.
     pub leaves: Leaves,
@@ -149,11 +151,21 @@ impl Sites {
         })
     }
 
+    /// Whether no two places of the program's own can have open edges, of which a cycle needs two.
+    pub fn is_single(&self) -> bool {
+        let own = self.all.iter().filter(|s| !s.kept);
+        let own: BTreeSet<usize> = own.map(|s| s.location).collect();
+        own.len() <= 1 && own.iter().all(|&l| !self.locations[l].many)
+    }
+
     /// The edge from one site to another of the same location: none, one of happens-before, or open.
     pub fn edge(&self, from: usize, to: usize) -> Option<bool> {
         let (s, t) = (&self.all[from], &self.all[to]);
         if s.location != t.location || !self.beside[from][to] {
             return None;
+        }
+        if s.kept && t.kept {
+            return Some(false);
         }
         Some(match (s.act, t.act) {
             (

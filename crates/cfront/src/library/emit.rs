@@ -217,6 +217,26 @@ impl Emit<'_> {
         }
     }
 
+    /// Emits a cancellation point of a call that waits, and whether a handler that runs there ends the call with `EINTR`, which is in
+    /// `errno` then: `how` is 1 for calls that begin again after handlers installed with `SA_RESTART`, and 2 for those that never do.
+    /// In systems of processes none is interrupted.
+    pub fn interrupted(&mut self, how: Operand) -> Operand {
+        self.interrupted_by("__tp_interrupts", (Ty::I32, how))
+    }
+
+    /// The same, as this function of the models tells.
+    pub fn interrupted_by(&mut self, tells: &str, how: (Ty, Operand)) -> Operand {
+        if !self.facts.signals || self.facts.system {
+            self.cancellation_point();
+            return Operand::Const(0);
+        }
+        let ended = self.call(tells, &[how], Some(Ty::I32));
+        if self.facts.cancel {
+            self.sync_ok(SyncOp::TestCancel);
+        }
+        ended.unwrap_or(Operand::Const(0))
+    }
+
     /// Emits what may be a cancellation point or not, as POSIX leaves it open of the functions of
     /// `<stdio.h>`: whether they come to a system call depends on buffers.
     pub fn possible_cancellation_point(&mut self) {

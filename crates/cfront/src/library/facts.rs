@@ -31,8 +31,12 @@ pub struct Facts {
     pub writers_first: bool,
     /// Signals may have handlers, which run at calls that may wait.
     pub signals: bool,
-    /// Signals may be blocked or waited for, or handlers be left by jumps.
+    /// Signals may be blocked or waited for.
     pub masks: bool,
+    /// Handlers may be left by jumps.
+    pub jumps: bool,
+    /// Threads are created.
+    pub threads: bool,
     /// Signals are raised by the program itself.
     pub raises: bool,
     /// Descriptors of signals.
@@ -68,6 +72,8 @@ pub struct Facts {
 pub enum Hook {
     /// For [`ir::Hooks::thread_exit`].
     ThreadExit,
+    /// The same, where there is nothing else to do than to tell that signals no longer interrupt the thread.
+    Uninterrupted,
     /// For [`ir::Hooks::cancel`].
     Cancel,
     /// For [`ir::Hooks::exit`].
@@ -83,6 +89,7 @@ impl Hook {
     pub fn function(self) -> &'static str {
         match self {
             Hook::ThreadExit => "__tp_thread_exit_hook",
+            Hook::Uninterrupted => "__tp_uninterrupted_hook",
             Hook::Cancel => "__tp_cancel_hook",
             Hook::Exit => "__tp_exit_hook",
             Hook::Killed => "__tp_killed_hook",
@@ -105,8 +112,11 @@ impl Facts {
                 "pthread_cancel" => facts.cancel = true,
                 "signal" | "sigaction" | "bsd_signal" | "__sysv_signal" => facts.signals = true,
                 "sigprocmask" | "pthread_sigmask" | "sigsuspend" | "sigwait" | "sigwaitinfo"
-                | "sigtimedwait" | "siglongjmp" | "longjmp" | "_longjmp" | "sighold"
-                | "sigblock" | "sigsetmask" => facts.masks = true,
+                | "sigtimedwait" | "sighold" | "sigrelse" | "sigblock" | "sigsetmask" => {
+                    facts.masks = true;
+                }
+                "siglongjmp" | "longjmp" | "_longjmp" => facts.jumps = true,
+                "pthread_create" | "thrd_create" => facts.threads = true,
                 "raise" => facts.raises = true,
                 "signalfd" => facts.signal_descriptors = true,
                 "setenv" | "putenv" | "unsetenv" | "clearenv" => facts.changes_environment = true,
@@ -128,10 +138,24 @@ impl Facts {
         facts
     }
 
+    /// Whether handlers run at any moment.
+    pub fn handlers_beside(&self) -> bool {
+        self.signals && !self.jumps && !self.system
+    }
+
+    /// Whether it matters which thread a handler then interrupts: some block signals, or there is only one.
+    pub fn handlers_instead(&self) -> bool {
+        self.handlers_beside() && (self.masks || !self.threads)
+    }
+
     /// The hooks a program with these facts needs.
     pub fn hooks(&self) -> Vec<Hook> {
         [
             (self.keys, Hook::ThreadExit),
+            (
+                !self.keys && self.handlers_instead() && self.threads,
+                Hook::Uninterrupted,
+            ),
             (self.cancel, Hook::Cancel),
             (self.atexit || self.system, Hook::Exit),
             (self.system, Hook::Killed),

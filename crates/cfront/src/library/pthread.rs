@@ -219,7 +219,28 @@ fn create(e: &mut Emit<'_>) -> Option<Operand> {
         Operand::Const(0) => attr,
         _ => e.call("__tp_attr_detached", &[(Ty::Ptr, attr)], Some(Ty::I32))?,
     };
-    Some(e.sync(SyncOp::spawn(e.arg(0), e.arg(2), e.arg(3), detached)))
+    let spawn = SyncOp::spawn(e.arg(0), e.arg(2), e.arg(3), detached);
+    if !e.facts.handlers_instead() {
+        return Some(e.sync(spawn));
+    }
+    // Signals may interrupt the new thread, which begins with the mask of its creator.
+    e.call("__tp_host_ready", &[], None);
+    let code = e.sync(spawn);
+    let made = e.compare(CmpOp::Eq, Ty::I32, code, Operand::Const(0));
+    let (handle, word) = (e.arg(0), e.word());
+    e.when(made, |e| {
+        // No access of the program's: what it has just stored.
+        let thread = e.load(word, handle, AccessMode::Silent);
+        e.call("__tp_host_born", &[(word, thread)], None);
+    });
+    Some(code)
+}
+
+/// Tells that signals no longer interrupt the thread, where that matters.
+pub(super) fn leave(e: &mut Emit<'_>) {
+    if e.facts.handlers_instead() && e.facts.threads {
+        e.call("__tp_host_leaves", &[], None);
+    }
 }
 
 fn join(e: &mut Emit<'_>, wait: Wait) -> Option<Operand> {
@@ -236,6 +257,7 @@ pub(super) fn exit(e: &mut Emit<'_>, value: Operand) -> Option<Operand> {
         e.call("__tp_unwind", &[(Ty::Ptr, value)], None);
         e.terminate(Terminator::Unreachable);
     } else {
+        leave(e);
         e.terminate(Terminator::ThreadExit(value));
     }
     None

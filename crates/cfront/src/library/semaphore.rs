@@ -1,6 +1,6 @@
 //! POSIX semaphores without names. They return -1 and set `errno`.
 //!
-//! `sem_wait` is never interrupted (there are no signal handlers), so it always succeeds.
+//! `sem_wait` always succeeds, unless a handler of a signal interrupts it.
 
 use ir::{CmpOp, Operand, SyncOp, SyncResult, Ty, Wait};
 
@@ -19,18 +19,19 @@ static BUILTINS: &[Builtin] = &[
         Some(e.sync_ok(SyncOp::SemDestroy { sem }))
     }),
     builtin("sem_wait", &[Ptr], Some(I32), |e| {
-        let sem = e.arg(0);
-        let wait = Wait::Block;
-        Some(e.sync_ok(SyncOp::sem_wait(sem, wait)))
+        Some(unless_interrupted(e, |e| {
+            let sem = e.arg(0);
+            e.sync_ok(SyncOp::sem_wait(sem, Wait::Block))
+        }))
     }),
     builtin("sem_trywait", &[Ptr], Some(I32), |e| wait(e, Wait::Try)),
     builtin("sem_timedwait", &[Ptr, Ptr], Some(I32), |e| {
         e.read_time(1);
-        wait(e, Wait::Timed)
+        timed(e)
     }),
     builtin("sem_clockwait", &[Ptr, I32, Ptr], Some(I32), |e| {
         e.read_time(2);
-        wait(e, Wait::Timed)
+        timed(e)
     }),
     builtin("sem_post", &[Ptr], Some(I32), |e| {
         let sem = e.arg(0);
@@ -60,6 +61,29 @@ fn init(e: &mut Emit<'_>) -> Option<Operand> {
         e.sync_ok(SyncOp::SemInit { sem, value });
     });
     Some(e.result_or_errno(code))
+}
+
+/// Emits a wait, or its end by a handler of a signal, after which it gives -1.
+fn unless_interrupted(e: &mut Emit<'_>, wait: impl FnOnce(&mut Emit<'_>) -> Operand) -> Operand {
+    if !e.facts.signals || e.facts.system {
+        return wait(e);
+    }
+    let ended = e.interrupted(Operand::Const(1));
+    let result = e.builder.temp(Ty::I32);
+    let minus_one = Operand::Const(u64::from(u32::MAX));
+    e.assign(result, Ty::I32, minus_one);
+    let goes_on = e.compare(CmpOp::Eq, Ty::I32, ended, Operand::Const(0));
+    e.when(goes_on, |e| {
+        let code = wait(e);
+        e.assign(result, Ty::I32, code);
+    });
+    Operand::Local(result)
+}
+
+fn timed(e: &mut Emit<'_>) -> Option<Operand> {
+    Some(unless_interrupted(e, |e| {
+        wait(e, Wait::Timed).unwrap_or(Operand::Const(0))
+    }))
 }
 
 fn wait(e: &mut Emit<'_>, wait: Wait) -> Option<Operand> {

@@ -15,7 +15,7 @@ pub struct SourceFamily {
 impl SourceFamily {
     /// Whether it is no part of programs of one process.
     pub fn is_of_systems(&self) -> bool {
-        self.comes_first() || matches!(self.name, "begin" | "children" | "exec")
+        self.comes_first() || matches!(self.name, "begin" | "children" | "exec" | "managed")
     }
 
     /// Whether it comes before all others in a system of processes, and stands in for some of them.
@@ -96,7 +96,7 @@ pub static SOURCES: &[SourceFamily] = &[
         isprint ispunct isspace isupper isxdigit toascii tolower toupper
     },
     source! { "descriptors":
-        __fxstat __fxstat64 __fxstatat __lxstat __lxstat64 __open64_2 __open_2 __tp_any_bytes __tp_any_text __tp_bytes_in
+        __fxstat __fxstat64 __fxstatat __lxstat __lxstat64 __open64_2 __open_2 __tp_any_bytes __tp_any_name __tp_any_text __tp_bytes_in
         __tp_descriptor_kind __tp_descriptor_new __tp_look __xmknod __xmknodat __xstat __xstat64 access chdir chmod chown
         close closedir creat creat64 dirfd dup dup2 dup3 euidaccess faccessat fchdir fchmod fchmodat fchown fcntl fcntl64 fdatasync fdopendir flock
         fstat fstat64 fstatat futimens fsync ftruncate ftruncate64 getcwd ioctl lchown link lseek lseek64 lstat lstat64
@@ -144,6 +144,11 @@ pub static SOURCES: &[SourceFamily] = &[
         __tp_thread_exit_hook pthread_getspecific pthread_key_create pthread_key_delete
         pthread_setspecific
     },
+    // Of systems of processes.
+    source! { "managed":
+        __tp_net_accept __tp_net_close __tp_net_closed __tp_net_connect __tp_net_end __tp_net_file
+        __tp_net_listen __tp_net_read __tp_net_write __tp_process_ends __tp_thread_entered __tp_thread_left
+    },
     source! { "mapping":
         madvise mlock mmap mmap64 mprotect msync munlock munmap posix_madvise
     },
@@ -173,7 +178,7 @@ pub static SOURCES: &[SourceFamily] = &[
     },
     // Of systems of processes, where it comes before all others.
     source! { "processes":
-        __tp_be_busy __tp_be_process __tp_close_all __tp_datagram_told __tp_descriptor_kind __tp_descriptor_new __tp_open_file __tp_open_special __tp_pass_files __tp_post_told __tp_put_told __tp_queue_await __tp_queue_close __tp_queue_mode
+        __tp_be_busy __tp_be_process __tp_close_all __tp_datagram_told __tp_descriptor_kind __tp_descriptor_new __tp_file_accept __tp_file_close __tp_file_closed __tp_file_end __tp_file_received __tp_file_sent __tp_open_file __tp_open_special __tp_pass_files __tp_post_told __tp_put_told __tp_queue_await __tp_queue_close __tp_queue_mode
         __tp_queue_read __tp_queue_ready __tp_queue_share __tp_queue_write __tp_share_all __tp_take_files __tp_take_told accept
         accept4 bind close connect dprintf dup dup2 dup3
         fcntl fcntl64 fdopen flock freeaddrinfo gai_strerror getaddrinfo gethostbyname getnameinfo
@@ -212,7 +217,9 @@ pub static SOURCES: &[SourceFamily] = &[
         __isoc23_sscanf __isoc23_vsscanf __isoc99_sscanf __isoc99_vsscanf __tp_scan sscanf vsscanf
     },
     source! { "signal":
-        __sysv_signal __tp_deliver __tp_jump_back __tp_jump_kept __tp_signals_read __tp_signals_share alarm bsd_signal getitimer
+        __sysv_signal __tp_deliver __tp_host_born __tp_host_leaves __tp_host_ready __tp_interrupts __tp_interrupts_with __tp_jump_back
+        __tp_jump_kept __tp_signals_read
+        __tp_signals_share __tp_uninterrupted_hook alarm bsd_signal getitimer
         kill killpg pause pthread_kill pthread_sigmask pthread_sigqueue raise setitimer sigaction
         sigaddset sigaltstack sigdelset sigemptyset sigfillset sighold sigignore siginterrupt
         sigisemptyset sigismember signal signalfd sigpending sigprocmask sigqueue sigrelse sigsuspend

@@ -1,7 +1,7 @@
 //! Time and sleep. Sleeping is a chance for others to run, and orders nothing. A clock shows any
 //! value: nothing is promised about how it relates to what threads do, not even that it grows.
 
-use ir::{AccessMode, Operand, SyncOp};
+use ir::{AccessMode, BinOp, CmpOp, Operand, SyncOp, Ty};
 
 use super::LibTy::{I32, Ptr, Word};
 use super::{Builtin, Emit, Family, builtin};
@@ -12,19 +12,40 @@ pub(super) const FAMILY: Family = Family {
 };
 
 static BUILTINS: &[Builtin] = &[
-    builtin("sleep", &[I32], Some(I32), |e| Some(sleep(e))),
-    builtin("usleep", &[I32], Some(I32), |e| Some(sleep(e))),
+    // Interrupted at once: all of the time is left.
+    builtin("sleep", &[I32], Some(I32), |e| {
+        let ended = sleep(e);
+        let left = e.arg(0);
+        Some(match ended {
+            Operand::Const(0) => ended,
+            _ => e.select(Ty::I32, ended, left, Operand::Const(0)),
+        })
+    }),
+    builtin("usleep", &[I32], Some(I32), |e| {
+        let ended = sleep(e);
+        Some(minus_one_if(e, ended))
+    }),
     builtin("nanosleep", &[Ptr, Ptr], Some(I32), |e| {
         e.read_time(0);
-        Some(sleep(e))
+        let ended = sleep(e);
+        write_left(e, ended, 0, 1);
+        Some(minus_one_if(e, ended))
     }),
     builtin("thrd_sleep", &[Ptr, Ptr], Some(I32), |e| {
         e.read_time(0);
-        Some(sleep(e))
+        let ended = sleep(e);
+        write_left(e, ended, 0, 1);
+        Some(minus_one_if(e, ended))
     }),
     builtin("clock_nanosleep", &[I32, I32, Ptr, Ptr], Some(I32), |e| {
         e.read_time(2);
-        Some(sleep(e))
+        let ended = sleep(e);
+        // Of an absolute time nothing is left.
+        let relative = e.compare(CmpOp::Eq, Ty::I32, e.arg(1), Operand::Const(0));
+        let tells = e.binary(BinOp::And, Ty::I32, ended, relative);
+        write_left(e, tells, 2, 3);
+        let interrupted = Operand::Const(EINTR);
+        Some(e.select(Ty::I32, ended, interrupted, Operand::Const(0)))
     }),
     builtin("time", &[Ptr], Some(Word), |e| {
         let (to, word) = (e.arg(0), e.word());
@@ -54,9 +75,38 @@ static BUILTINS: &[Builtin] = &[
     }),
 ];
 
+const EINTR: u64 = 4;
+
+/// Lets others run: whether a handler of a signal has ended it.
 fn sleep(e: &mut Emit<'_>) -> Operand {
-    e.cancellation_point();
-    e.sync_ok(SyncOp::Yield)
+    let ended = e.interrupted(Operand::Const(2));
+    e.sync_ok(SyncOp::Yield);
+    ended
+}
+
+fn minus_one_if(e: &mut Emit<'_>, ended: Operand) -> Operand {
+    match ended {
+        Operand::Const(0) => ended,
+        _ => {
+            let minus_one = Operand::Const(u64::from(u32::MAX));
+            e.select(Ty::I32, ended, minus_one, Operand::Const(0))
+        }
+    }
+}
+
+/// Where the time that is left is asked for, writes that all of it is.
+fn write_left(e: &mut Emit<'_>, ended: Operand, time: usize, left: usize) {
+    let (time, left) = (e.arg(time), e.arg(left));
+    if ended == Operand::Const(0) || left == Operand::Const(0) {
+        return;
+    }
+    let asked = e.not_null(left);
+    let writes = e.binary(BinOp::And, Ty::I32, ended, asked);
+    e.when(writes, |e| {
+        let size = Operand::Const(2 * u64::from(e.data_model.pointer_size()));
+        // The two may be one object.
+        e.copy(left, time, size, true);
+    });
 }
 
 /// Any number of seconds that is a time: from 1970 until 2038, which fits every data model.

@@ -3,11 +3,13 @@
 
 use ir::{
     CastOp, CmpOp, Failure, FormatSink, GapKind, GapReason, Op, Operand, SyncOp, Terminator, Ty,
+    Wait,
 };
 
 use super::LibTy::{F32, F64, I32, I64, Ptr, Word};
 use super::facts::Kept;
 use super::process::{self, PROCESSORS};
+use super::pthread;
 use super::{Builtin, Emit, Family, alloc, builtin, files, stdio, time, variadic};
 
 pub(super) const FAMILY: Family = Family {
@@ -68,8 +70,14 @@ static BUILTINS: &[Builtin] = &[
             e.call("__tp_thread_exit_hook", &[(Ty::Ptr, value)], None);
             e.terminate(Terminator::Unreachable);
         } else {
+            pthread::leave(e);
             e.terminate(Terminator::ThreadExit(value));
         }
+        None
+    }),
+    // Tells that signals no longer interrupt the thread, where that matters.
+    builtin("__tp_leave_signals", &[], None, |e| {
+        pthread::leave(e);
         None
     }),
     builtin("__tp_end_process", &[I32], None, process::end),
@@ -217,10 +225,36 @@ static BUILTINS: &[Builtin] = &[
             false => None,
         }
     }),
-    // Whether handlers run at any moment, and whether the program raises signals itself.
+    // Whether handlers run at any moment, in the stead of which thread matters, and whether the program raises signals itself.
     builtin("__tp_beside", &[], Some(I32), |e| {
-        let beside = e.facts.signals && !e.facts.masks && !e.facts.system;
-        Some(Operand::Const(u64::from(beside)))
+        Some(Operand::Const(u64::from(e.facts.handlers_beside())))
+    }),
+    builtin("__tp_masked", &[], Some(I32), |e| {
+        Some(Operand::Const(u64::from(e.facts.handlers_instead())))
+    }),
+    // A thread of the models, which nobody joins.
+    builtin("__tp_run_beside", &[Ptr, Ptr], None, |e| {
+        let (func, arg) = (e.arg(0), e.arg(1));
+        let (none, detached) = (Operand::Const(0), Operand::Const(1));
+        e.sync_ok(SyncOp::spawn(none, func, arg, detached));
+        None
+    }),
+    // A cancellation point of a call that waits, and whether a handler of a signal ends the call there: 1 for calls that
+    // begin again where the handler was installed so, 2 for others.
+    builtin("__tp_interrupted", &[I32], Some(I32), |e| {
+        let how = e.arg(0);
+        Some(e.interrupted(how))
+    }),
+    // The same with another mask while it waits, or null.
+    builtin("__tp_interrupted_with", &[Ptr], Some(I32), |e| {
+        let set = e.arg(0);
+        Some(e.interrupted_by("__tp_interrupts_with", (Ty::Ptr, set)))
+    }),
+    // A semaphore of the models: no handler ends the wait.
+    builtin("__tp_sem_wait", &[Ptr], None, |e| {
+        let sem = e.arg(0);
+        e.sync_ok(SyncOp::sem_wait(sem, Wait::Block));
+        None
     }),
     builtin("__tp_raises", &[], Some(I32), |e| {
         Some(Operand::Const(u64::from(e.facts.raises)))

@@ -378,7 +378,7 @@ fn closure(program: &Program, from: impl Iterator<Item = FuncId>) -> BTreeSet<Fu
 }
 
 /// The same, without what some functions call, and without those.
-fn within(
+pub(super) fn within(
     program: &Program,
     from: impl Iterator<Item = FuncId>,
     without: impl Fn(FuncId) -> bool,
@@ -407,6 +407,6 @@ fn calls(function: &ir::Function) -> Vec<FuncId> {
         .collect()
 }
 
-fn insts(body: &Body) -> impl Iterator<Item = &Inst> {
+pub(super) fn insts(body: &Body) -> impl Iterator<Item = &Inst> {
     body.blocks.as_slice().iter().flat_map(|block| &block.insts)
 }

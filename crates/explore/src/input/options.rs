@@ -14,6 +14,8 @@ pub struct StrategyOptions {
     pub targets: Arc<Vec<Target>>,
     /// What `heuristic` goes for.
     pub heuristics: Heuristics,
+    /// What `selective` saves by.
+    pub reductions: Reductions,
 }
 
 impl Default for StrategyOptions {
@@ -23,7 +25,60 @@ impl Default for StrategyOptions {
             runs: 10_000,
             targets: Arc::default(),
             heuristics: Heuristics::default(),
+            reductions: Reductions::default(),
         }
+    }
+}
+
+/// The reductions of `selective`, as S. Stoller has them (*Model-Checking Multi-Threaded Distributed Java Programs*, SPIN 2000). The answers are
+/// the same with any of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reductions {
+    /// Section 4: an operation that nobody can tell from a later time is run at once. Accesses of memory that keep to a discipline are a part
+    /// of the step before in any case.
+    pub invisible_first: bool,
+    /// Section 5: what follows an operation and is the only thing to run is one step with it.
+    pub composed: bool,
+    /// Sections 8 and 9: only threads are run that the others cannot come to depend on (Algorithm 2-MLD').
+    pub persistent: bool,
+    /// Section 7: who was run sleeps until something is done on which its operation depends.
+    pub sleep: bool,
+}
+
+impl Default for Reductions {
+    fn default() -> Reductions {
+        Reductions {
+            invisible_first: true,
+            composed: true,
+            persistent: true,
+            sleep: true,
+        }
+    }
+}
+
+impl Reductions {
+    /// The search without any.
+    pub const NONE: Reductions = Reductions {
+        invisible_first: false,
+        composed: false,
+        persistent: false,
+        sleep: false,
+    };
+
+    /// The reductions of these names: `invisible-first`, `composed`, `persistent`, `sleep`.
+    pub fn from_names<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Reductions, String> {
+        let mut chosen = Reductions::NONE;
+        for name in names {
+            match name {
+                "invisible-first" => chosen.invisible_first = true,
+                "composed" => chosen.composed = true,
+                "persistent" => chosen.persistent = true,
+                "sleep" => chosen.sleep = true,
+                "none" => {}
+                _ => return Err(format!("there is no reduction {name}")),
+            }
+        }
+        Ok(chosen)
     }
 }
 

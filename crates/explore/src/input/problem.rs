@@ -155,9 +155,9 @@ impl Problem {
     }
 }
 
-/// Declarations of the user: races that do not count, code whose accesses are not checked (paper
-/// 001, section 5.4). Whatever is silenced still becomes a scheduling point when it races, so that
-/// the answers for other properties stay exact.
+/// Declarations of the user: races that do not count, code whose accesses are not checked (K. Kim, T. Yavuz-Kahveci, B. Sanders:
+/// *Precise Data Race Detection in a Relaxed Memory Model using Model Checking*, section 5.4). Whatever is silenced still becomes
+/// a scheduling point when it races, so that the answers for other properties stay exact.
 #[derive(Clone, Debug, Default)]
 pub struct Silence {
     /// Each declaration, with the words the user wrote it in.

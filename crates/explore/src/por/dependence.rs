@@ -188,10 +188,8 @@ pub(crate) fn add_uses(
         | PendingKind::Choice
         | PendingKind::None => {}
     }
-    if program.disturbs {
-        if matches!(pending.kind, PendingKind::Sync(_)) {
-            uses.push((Resource::Thread(pending.thread), Exclusive));
-        }
+    if program.heeds(pending) {
+        uses.push((Resource::Thread(pending.thread), Exclusive));
         // A thread that is interrupted or cancelled as it joins or locks does not wait for who gives: it comes before, too.
         for (_, class) in uses.iter_mut().filter(|(_, c)| matches!(c, Take | Give)) {
             *class = Exclusive;
@@ -296,8 +294,16 @@ pub struct ProgramFacts {
     pub(crate) semaphores_counted: bool,
     /// Some thread may be looked at without waiting for its end.
     pub threads_observed: bool,
-    /// Threads may be cancelled or interrupted: whatever one does may be changed by another.
+    /// Threads may be cancelled or interrupted: what one does may be changed by another.
     pub disturbs: bool,
+    /// Whatever a thread does may be, not only what looks for interruptions.
+    pub(crate) disturbs_all: bool,
+    /// Sites of operations that look for an interruption as they begin or while they wait.
+    heeding: BTreeSet<Site>,
+    /// Among them are some that wait for a mutex, a read-write lock, a semaphore.
+    heeding_mutexes: bool,
+    heeding_rwlocks: bool,
+    heeding_semaphores: bool,
     /// Processes that may be ended from outside, by their numbers.
     killable: BTreeSet<u32>,
     /// Processes that others have made may be.
@@ -333,6 +339,7 @@ impl ProgramFacts {
                 }
             }
         }
+        facts.disturbs_all |= facts.disturbs && !code.program().managed;
         facts.several = !code.program().processes.is_empty();
         facts.cuts = facts.forks || facts.kills || !facts.killable.is_empty();
         facts.connects |= facts.several || facts.cuts;
@@ -354,6 +361,7 @@ impl ProgramFacts {
                 | SyncOp::QueueAwait { .. }
         );
         self.lets_go |= matches!(op, SyncOp::CondWait { .. } | SyncOp::BarrierWait { .. });
+        self.note_heeding(op, site);
         match op {
             SyncOp::MutexLock { wait, .. } => self.mutexes_tried |= *wait != Wait::Block,
             SyncOp::MutexInit { .. } | SyncOp::MutexDestroy { .. } => self.mutexes_made = true,
@@ -396,6 +404,7 @@ impl ProgramFacts {
             SyncOp::Cancel { .. } | SyncOp::Interrupt { .. } => {
                 self.threads_observed = true;
                 self.disturbs = true;
+                self.disturbs_all |= matches!(op, SyncOp::Cancel { .. });
             }
             SyncOp::Spawn { .. }
             | SyncOp::Join { .. }
@@ -437,6 +446,45 @@ impl ProgramFacts {
             | SyncOp::QueueTake { .. }
             | SyncOp::Park { .. } => {}
         }
+    }
+
+    /// Whether it looks for interruptions: as it begins, or while it waits.
+    fn note_heeding(&mut self, op: &ir::SyncOp, site: Option<Site>) {
+        use ir::SyncOp;
+        let heeds = match op {
+            SyncOp::MutexLock { interruptible, .. } => {
+                self.heeding_mutexes |= interruptible;
+                *interruptible
+            }
+            SyncOp::RwLock { interruptible, .. } => {
+                self.heeding_rwlocks |= interruptible;
+                *interruptible
+            }
+            SyncOp::SemWait { interruptible, .. } => {
+                self.heeding_semaphores |= interruptible;
+                *interruptible
+            }
+            SyncOp::Join { interruptible, .. } | SyncOp::LatchWait { interruptible, .. } => {
+                *interruptible
+            }
+            SyncOp::CondWait { .. } | SyncOp::Park { .. } | SyncOp::Interrupted { .. } => true,
+            _ => false,
+        };
+        if heeds {
+            self.heeding.extend(site);
+        }
+    }
+
+    /// Whether an interruption or a cancellation may change what the operation does.
+    fn heeds(&self, pending: &Pending) -> bool {
+        self.disturbs
+            && matches!(pending.kind, PendingKind::Sync(_))
+            && (self.disturbs_all || self.heeding.contains(&pending.site))
+    }
+
+    /// Whether an interruption or a cancellation may end a wait of this kind, where there are some that look for one.
+    fn ends_waits(&self, some: bool) -> bool {
+        self.disturbs && (self.disturbs_all || some)
     }
 
     /// The process of a thread, where others can end it: other threads of it, or other processes.
@@ -485,7 +533,7 @@ impl ProgramFacts {
 
     /// Whether the operation is independent of everything another thread may ever do.
     pub fn alone(&self, state: &State, code: &Code, pending: &Pending, points: &Points) -> bool {
-        if self.disturbs && matches!(pending.kind, PendingKind::Sync(_)) {
+        if self.heeds(pending) {
             return false;
         }
         let kind = match pending.kind {
@@ -493,7 +541,10 @@ impl ProgramFacts {
             PendingKind::Assert => true,
             PendingKind::End => !self.threads_observed,
             PendingKind::Sync(kind) => match kind {
-                SyncKind::MutexUnlock => !self.mutexes_tried && !self.mutexes_made,
+                SyncKind::MutexUnlock => {
+                    let waits = !self.ends_waits(self.heeding_mutexes);
+                    waits && !self.mutexes_tried && !self.mutexes_made
+                }
                 SyncKind::Spawn | SyncKind::Yield | SyncKind::Current | SyncKind::BarrierLeave => {
                     true
                 }
@@ -533,11 +584,12 @@ impl ProgramFacts {
         };
         let place = pending.place?;
         let alone = match kind {
-            SyncKind::MutexUnlock => !self.mutexes_tried,
-            SyncKind::RwUnlock => !self.rwlocks_tried,
+            SyncKind::MutexUnlock => !self.mutexes_tried && !self.ends_waits(self.heeding_mutexes),
+            SyncKind::RwUnlock => !self.rwlocks_tried && !self.ends_waits(self.heeding_rwlocks),
             SyncKind::SemPost => {
                 let few = state.sem_count(place).is_some_and(|count| count < MANY);
-                !self.semaphores_tried && !self.semaphores_counted && !watching && few
+                let waits = !self.ends_waits(self.heeding_semaphores);
+                waits && !self.semaphores_tried && !self.semaphores_counted && !watching && few
             }
             _ => false,
         };
@@ -546,14 +598,20 @@ impl ProgramFacts {
             offset: place.offset,
             len: 1,
         };
-        (alone && !self.disturbs).then_some(byte)
+        alone.then_some(byte)
     }
 }
 
 /// Whether the work of a once object is over, in a program that asks again and again.
 fn settled(state: &State, code: &Code, pending: &Pending) -> bool {
     let over = |place| state.once_over_at(place);
-    code.program().managed && pending.place.is_some_and(over)
+    let process = || {
+        let at = state.process(code, pending.thread).checked_sub(1);
+        at.and_then(|at| code.program().processes.get(at as usize))
+    };
+    code.program().managed
+        && process().is_none_or(|p| p.managed)
+        && pending.place.is_some_and(over)
 }
 
 /// Whether the next operation of a thread makes plain accesses to bytes that others race for.

@@ -587,6 +587,9 @@ impl View for Present<'_, '_> {
         let Some(rivals) = conduct.and_then(|conduct| conduct.rivals(state, class, range)) else {
             return true;
         };
+        if rivals.are_none() {
+            return false;
+        }
         let prospect = |thread: ThreadId| {
             let at = self.live.iter().position(|live| *live == thread);
             at.and_then(|at| self.prospects.get(at))

@@ -190,7 +190,7 @@ impl<'p> Share<'p> {
             truncated: false,
         };
         let execution = pass.start_learning();
-        let sleeps = pass.config.kinship && pass.points.hears_all() && !facts.disturbs;
+        let sleeps = pass.config.kinship && pass.points.hears_all() && !facts.disturbs_all;
         let mut worker = Worker {
             stack: Stack::new(&mut pass, execution),
             view,

@@ -17,11 +17,14 @@
 //! as well (*Stateful search*, section 4). A race, the paper's broken discipline, makes the location a
 //! scheduling point ([`crate::restart::upgrade`]), and the search begins again.
 //!
+//! Each of the four can be left out ([`Reductions`]), to see what it saves.
+//!
 //! A thread whose operation asks for decisions or opens an atomic section is never put to sleep.
 
 pub(crate) mod passage;
 mod seen;
 
+use crate::input::options::Reductions;
 use crate::input::problem::Omit;
 use crate::por::allowed::{Allowed, Member, Scene};
 use crate::por::roles::{Roles, Scope, Setting, independent, roles};
@@ -40,6 +43,17 @@ use verdict::Step;
 pub struct Selective {
     /// What threads were seen to do.
     allowed: Allowed,
+    reductions: Reductions,
+}
+
+impl Selective {
+    /// The search by these reductions.
+    pub fn new(reductions: Reductions) -> Selective {
+        Selective {
+            reductions,
+            ..Selective::default()
+        }
+    }
 }
 
 impl Strategy for Selective {
@@ -62,6 +76,7 @@ impl Strategy for Selective {
             stack: Stack::new(pass, execution),
             setting,
             allowed,
+            reductions: self.reductions,
             seen: Seen::default(),
         };
         let mut end = search.run();
@@ -119,6 +134,7 @@ struct Search<'s, 'a, 'p> {
     stack: Stack<'s, 'a, 'p, Own>,
     setting: Setting<'a>,
     allowed: Allowed,
+    reductions: Reductions,
     seen: Seen,
 }
 
@@ -185,10 +201,11 @@ impl Search<'_, '_, '_> {
             let pending = state.pending(code, moves[at].thread);
             facts.alone(state, code, &pending, points)
         };
-        if let Some(&at) = order.iter().find(alone) {
+        let first = order.iter().find(alone);
+        if let Some(&at) = first.filter(|_| self.reductions.invisible_first) {
             return Some(vec![at]);
         }
-        if facts.disturbs {
+        if facts.disturbs || !self.reductions.persistent {
             return None;
         }
         let sorted: Vec<Move> = order.iter().map(|&at| moves[at]).collect();
@@ -282,7 +299,8 @@ impl Search<'_, '_, '_> {
 
     /// All alternatives of the thread that was run were tried if another is next: it sleeps.
     fn wind_up(&mut self, top: usize, next: ThreadId) {
-        let blind = self.allowed.blind() || self.stack.frames[top].anchor != top;
+        let sleeps = self.reductions.sleep && !self.allowed.blind();
+        let blind = !sleeps || self.stack.frames[top].anchor != top;
         let frame = &mut self.stack.frames[top].own;
         if frame.running.as_ref().is_some_and(|r| r.thread == next) {
             return;
@@ -342,7 +360,11 @@ impl Search<'_, '_, '_> {
     ) -> Result<(Vec<Move>, Option<Vec<usize>>), Stop> {
         let mut moves = self.stack.execution.lasting_moves();
         let mut chosen = self.choose(&moves, Some(last));
-        for _ in 0..COMPOSED {
+        let most = match self.reductions.composed {
+            true => COMPOSED,
+            false => 0,
+        };
+        for _ in 0..most {
             let single = match (&chosen, &moves[..]) {
                 (Some(chosen), _) if chosen.len() == 1 => chosen[0],
                 (None, [_]) if !self.stack.execution.is_bound(&moves) => 0,

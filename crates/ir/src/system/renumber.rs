@@ -1,10 +1,12 @@
 //! Copies of a program's globals and functions in another program, where they have other numbers.
 
-use crate::id::{FileId, FuncId, GlobalId, Idx, LayoutId};
+use std::collections::BTreeMap;
+
+use crate::id::{ClassId, FileId, FuncId, GlobalId, Idx, LayoutId};
 use crate::inst::{Callee, FormatArgs, FormatSink, Inst, Op, Terminator};
 use crate::layout::Layout;
 use crate::operand::Operand;
-use crate::program::{Body, FuncBody, Function, Global, Init, Program, RelocTarget};
+use crate::program::{Body, FuncBody, Function, Global, Hooks, Init, Program, RelocTarget};
 use crate::span::Span;
 use crate::sync::{SyncOp, Wait};
 
@@ -17,8 +19,12 @@ pub(super) struct Renumber {
     layouts: Vec<LayoutId>,
     globals: Vec<GlobalId>,
     funcs: Vec<FuncId>,
+    /// The classes of the process: what their methods do is of one process.
+    classes: usize,
     /// Whose functions stand for some of an image's.
     pub monitor: Option<Monitor>,
+    /// The functions that stand for those of the same name that the image does not define.
+    pub stand_ins: BTreeMap<String, FuncId>,
 }
 
 impl Renumber {
@@ -50,7 +56,9 @@ impl Renumber {
                 .collect(),
             globals: Vec::new(),
             funcs: Vec::new(),
+            classes: 0,
             monitor: None,
+            stand_ins: BTreeMap::new(),
         }
     }
 
@@ -93,10 +101,27 @@ impl Renumber {
             .map(|i| FuncId::new(base + i))
             .collect();
         for (id, func) in program.funcs.iter() {
+            let missing = matches!(func.body, FuncBody::Extern);
+            let supplied = missing.then(|| self.stand_ins.get(&func.name)).flatten();
             let other = self.monitor.and_then(|m| m.stands_for(func));
-            if let Some(other) = other {
+            if let Some(other) = other.or(supplied.copied()) {
                 self.funcs[id.index()] = other;
             }
+        }
+        self.classes = out.classes.len();
+        for (_, class) in program.classes.iter() {
+            let mut copy = class.clone();
+            copy.layout = self.layout(class.layout);
+            copy.parents.iter_mut().for_each(|c| *c = self.class(*c));
+            let methods = copy.methods.iter_mut().flatten();
+            methods.for_each(|f| *f = self.func(*f));
+            out.classes.push(copy);
+        }
+        if let Some(texts) = &mut out.dialect.texts
+            && let Some(own) = program.dialect.texts
+            && self.classes == 0
+        {
+            texts.class = self.class(own.class);
         }
         for (id, global) in program.globals.iter() {
             if !program.kernel.contains(&id) {
@@ -119,6 +144,27 @@ impl Renumber {
         self.globals[id.index()]
     }
 
+    fn class(&self, id: ClassId) -> ClassId {
+        ClassId::new(self.classes + id.index())
+    }
+
+    /// What the machine calls by itself in the process.
+    pub fn hooks(&self, program: &Program) -> Hooks {
+        let hooks = &program.hooks;
+        let func = |f: Option<FuncId>| f.map(|f| self.func(f));
+        let global = |g: Option<GlobalId>| g.map(|g| self.global(g));
+        Hooks {
+            thread_exit: func(hooks.thread_exit),
+            cancel: func(hooks.cancel),
+            exit: func(hooks.exit),
+            killed: func(hooks.killed),
+            begin: func(hooks.begin),
+            busy: global(hooks.busy),
+            programs: global(hooks.programs),
+            named: global(hooks.named),
+        }
+    }
+
     fn span(&self, span: Span) -> Span {
         let file = self.files.get(span.file.index()).copied();
         Span {
@@ -135,6 +181,7 @@ impl Renumber {
         let mut copy = global.clone();
         copy.name = format!("{process}.{}", global.name);
         copy.layout = self.layout(copy.layout);
+        copy.class = copy.class.map(|class| self.class(class));
         copy.span = self.span(copy.span);
         if let Init::Data { relocs, .. } = &mut copy.init {
             for reloc in relocs {
@@ -181,6 +228,8 @@ impl Renumber {
                 ..
             } => *f = self.func(*f),
             Op::Foreign { layout, .. } => *layout = self.layout(*layout),
+            Op::Alloc { class, .. } => *class = class.map(|class| self.class(class)),
+            Op::InstanceOf { class, .. } => *class = self.class(*class),
             _ => {}
         }
         self.operands(&mut inst.op);

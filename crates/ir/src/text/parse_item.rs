@@ -216,6 +216,7 @@ impl Parser<'_> {
             spare: self.eat_word("spare"),
             becomes: self.eat_word("becomes"),
             daemon: self.eat_word("daemon"),
+            managed: self.eat_word("managed"),
             hooks: self.hooks()?,
         })
     }

@@ -151,6 +151,9 @@ pub(super) fn program(p: &Program) -> String {
         if process.daemon {
             out.push_str(" daemon");
         }
+        if process.managed {
+            out.push_str(" managed");
+        }
         hooks(&mut out, process.hooks);
         out.push('\n');
     }

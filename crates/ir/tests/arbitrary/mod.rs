@@ -215,6 +215,7 @@ impl<'a> Choices<'a> {
                 spare: c.flag(),
                 becomes: c.flag(),
                 daemon: c.flag(),
+                managed: c.flag(),
                 hooks: Hooks {
                     thread_exit: c.maybe(Self::func),
                     cancel: c.maybe(Self::func),

@@ -73,6 +73,9 @@ pub(super) fn read(mut body: Bytes<'_>, pool: &Pool<'_>) -> Result<Code, Damaged
             _ => {}
         }
     }
+    insns.shrink_to_fit();
+    lines.shrink_to_fit();
+    locals.shrink_to_fit();
     // Entries may come in any order; of two for one instruction the later one holds.
     lines.sort_by_key(|&(insn, _)| insn);
     Ok(Code {

@@ -86,15 +86,15 @@ pub enum Insn {
     /// Returns, with a value of a kind or without.
     Return(Option<Kind>),
     /// `getstatic`
-    GetStatic(FieldRef),
+    GetStatic(Arc<FieldRef>),
     /// `putstatic`
-    PutStatic(FieldRef),
+    PutStatic(Arc<FieldRef>),
     /// `getfield`
-    GetField(FieldRef),
+    GetField(Arc<FieldRef>),
     /// `putfield`
-    PutField(FieldRef),
+    PutField(Arc<FieldRef>),
     /// A call.
-    Invoke(InvokeKind, MethodRef),
+    Invoke(InvokeKind, Arc<MethodRef>),
     /// `invokedynamic`
     InvokeDynamic {
         /// Which of the class's bootstrap methods.
@@ -277,7 +277,7 @@ pub enum Const {
         /// The name.
         name: Name,
         /// The type.
-        ty: JType,
+        ty: Box<JType>,
     },
 }
 
@@ -309,9 +309,9 @@ pub struct MethodRef {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Handle {
     /// One of a field.
-    Field(HandleKind, FieldRef),
+    Field(HandleKind, Arc<FieldRef>),
     /// One of a method or a constructor.
-    Method(HandleKind, MethodRef),
+    Method(HandleKind, Arc<MethodRef>),
 }
 
 /// What a method handle does (JVMS 5.4.3.5).

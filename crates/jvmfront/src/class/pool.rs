@@ -37,9 +37,11 @@ enum Entry<'a> {
 pub(super) struct Pool<'a> {
     /// Each entry with where it stands.
     entries: Vec<(Entry<'a>, usize)>,
-    /// Texts and descriptors already made.
+    /// What was already made: texts, descriptors, references.
     names: RefCell<Vec<Option<Name>>>,
     descs: RefCell<BTreeMap<u16, Arc<MethodDesc>>>,
+    fields: RefCell<BTreeMap<u16, Arc<FieldRef>>>,
+    methods: RefCell<BTreeMap<u16, Arc<MethodRef>>>,
 }
 
 impl<'a> Pool<'a> {
@@ -58,6 +60,8 @@ impl<'a> Pool<'a> {
         Ok(Pool {
             names: RefCell::new(vec![None; entries.len()]),
             descs: RefCell::default(),
+            fields: RefCell::default(),
+            methods: RefCell::default(),
             entries,
         })
     }
@@ -171,31 +175,41 @@ impl<'a> Pool<'a> {
         }
     }
 
-    pub(super) fn field(&self, number: u16, at: usize) -> Result<FieldRef, Damaged> {
+    pub(super) fn field(&self, number: u16, at: usize) -> Result<Arc<FieldRef>, Damaged> {
+        if let Some(made) = self.fields.borrow().get(&number) {
+            return Ok(made.clone());
+        }
         let Some((Entry::FieldRef(class, member), place)) = self.entry(number) else {
             return self.wrong(number, "a field", at);
         };
         let (name, desc, inner) = self.name_and_type(member, place)?;
-        Ok(FieldRef {
+        let field = Arc::new(FieldRef {
             class: self.class(class, place)?,
             name: self.text(name, inner)?,
             ty: self.field_type(desc, inner)?,
-        })
+        });
+        self.fields.borrow_mut().insert(number, field.clone());
+        Ok(field)
     }
 
-    pub(super) fn method(&self, number: u16, at: usize) -> Result<MethodRef, Damaged> {
+    pub(super) fn method(&self, number: u16, at: usize) -> Result<Arc<MethodRef>, Damaged> {
+        if let Some(made) = self.methods.borrow().get(&number) {
+            return Ok(made.clone());
+        }
         let (class, member, interface, place) = match self.entry(number) {
             Some((Entry::MethodRef(class, member), place)) => (class, member, false, place),
             Some((Entry::InterfaceMethodRef(class, member), place)) => (class, member, true, place),
             _ => return self.wrong(number, "a method", at),
         };
         let (name, desc, inner) = self.name_and_type(member, place)?;
-        Ok(MethodRef {
+        let method = Arc::new(MethodRef {
             class: self.class(class, place)?,
             name: self.text(name, inner)?,
             desc: self.method_desc(desc, inner)?,
             interface,
-        })
+        });
+        self.methods.borrow_mut().insert(number, method.clone());
+        Ok(method)
     }
 
     /// What an `invokedynamic` refers to: a bootstrap method, a name, a descriptor.
@@ -254,7 +268,7 @@ impl<'a> Pool<'a> {
                 Const::Dynamic {
                     bootstrap,
                     name: self.text(name, inner)?,
-                    ty: self.field_type(desc, inner)?,
+                    ty: Box::new(self.field_type(desc, inner)?),
                 }
             }
             _ => return self.wrong(number, "a value", at),

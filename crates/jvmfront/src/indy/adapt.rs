@@ -106,5 +106,5 @@ fn invoke(kind: InvokeKind, class: &str, name: &str, desc: &str) -> Insn {
         desc: Arc::new(MethodDesc::parse(desc).expect("a descriptor of ours")),
         interface: false,
     };
-    Insn::Invoke(kind, method)
+    Insn::Invoke(kind, method.into())
 }

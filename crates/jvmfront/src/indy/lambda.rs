@@ -171,11 +171,11 @@ impl Made<'_> {
         for (i, ty) in self.captured.iter().enumerate() {
             wanted.next();
             insns.push(Insn::Load(Kind::Ref, 0));
-            insns.push(Insn::GetField(FieldRef {
+            insns.push(Insn::GetField(Arc::new(FieldRef {
                 class: self.class.clone(),
                 name: capture(i),
                 ty: ty.clone(),
-            }));
+            })));
         }
         let mut slot = 1;
         for (erased, exact) in erased_desc.params.iter().zip(&self.exact.params) {
@@ -195,7 +195,7 @@ impl Made<'_> {
             HandleKind::InvokeSpecial | HandleKind::NewInvokeSpecial => InvokeKind::Special,
             _ => InvokeKind::Virtual,
         };
-        insns.push(Insn::Invoke(how, self.target.clone()));
+        insns.push(Insn::Invoke(how, self.target.clone().into()));
         let given = match self.how {
             HandleKind::NewInvokeSpecial => Some(JType::Object(self.target.class.clone())),
             _ => self.target.desc.ret.clone(),

@@ -17,7 +17,7 @@ impl Lower<'_, '_> {
         let fields: Vec<FieldRef> = constants
             .iter()
             .filter_map(|c| match c {
-                Const::MethodHandle(Handle::Field(_, field)) => Some(field.clone()),
+                Const::MethodHandle(Handle::Field(_, field)) => Some((**field).clone()),
                 _ => None,
             })
             .collect();
@@ -137,7 +137,7 @@ impl Lower<'_, '_> {
 /// The class of boxes of a primitive type.
 fn box_class(ty: &JType) -> Name {
     match boxing(ty) {
-        crate::class::Insn::Invoke(_, method) => method.class,
+        crate::class::Insn::Invoke(_, method) => method.class.clone(),
         _ => Name::from("java/lang/Integer"),
     }
 }

@@ -352,8 +352,11 @@ impl Lower<'_, '_> {
                 None
             }
             "exit" => {
-                self.terminate(Terminator::Exit(args[0].op));
-                self.done = true;
+                self.end_process(args[0].op);
+                None
+            }
+            "entered" | "left" => {
+                self.tell_of_thread(name == "entered");
                 None
             }
             "nondetInt" => {
@@ -549,18 +552,30 @@ impl Unit<'_> {
         let current = Operand::Global(l.unit.current_thread(), 0);
         let stored = Stored::of(&JType::Object("java/lang/Object".into()));
         l.store_at(current, &thread, stored, AccessMode::Silent, None);
+        let call = |l: &mut Lower<'_, '_>, func| {
+            l.emit(Op::Call {
+                dst: None,
+                callee: ir::Callee::Direct(func),
+                args: vec![(Ty::Ptr, thread.op)],
+            });
+        };
         match run {
             Some(run) => {
                 let func = l.unit.func(&run);
-                l.emit(Op::Call {
-                    dst: None,
-                    callee: ir::Callee::Direct(func),
-                    args: vec![(Ty::Ptr, thread.op)],
-                });
+                call(&mut l, func);
             }
             None => l.emit(Op::Gap {
                 reason: "no model of java.lang.Thread".into(),
             }),
+        }
+        // In a block of its own: see `ir::quiet`.
+        let left = l.unit.resolve_method("java/lang/Thread", "$left", "()V");
+        if let Some(left) = left.filter(|_| l.unit.system) {
+            let after = l.b.new_block();
+            l.b.jump(after, Span::NONE);
+            l.b.switch_to(after);
+            let func = l.unit.func(&left);
+            call(&mut l, func);
         }
         l.terminate(Terminator::Return(Some(Operand::Const(0))));
         let body = l.b.finish().0;

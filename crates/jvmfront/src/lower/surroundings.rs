@@ -14,6 +14,12 @@ impl Unit<'_> {
         self
     }
 
+    /// Says whether it is one process of several.
+    pub(crate) fn of_system(mut self, system: bool) -> Self {
+        self.system = system;
+        self
+    }
+
     /// The environment that was given as an array of strings; null if none was.
     pub(crate) fn given_variables(&mut self) -> Operand {
         match self.environment.clone() {

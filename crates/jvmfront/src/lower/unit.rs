@@ -141,6 +141,9 @@ pub struct Unit<'w> {
     /// Functions that make arrays of arrays.
     pub(crate) nested: BTreeMap<(JType, usize), FuncId>,
     pub(crate) current_thread: Option<GlobalId>,
+    /// Whether it is one process of several: then the functions that stand in its natives are called.
+    pub(crate) system: bool,
+    pub(crate) natives: BTreeMap<&'static str, FuncId>,
     /// The environment as `NAME=VALUE`, if it was given.
     pub(super) environment: Option<Vec<String>>,
     pub(crate) late: BTreeMap<crate::intrinsic::Late, FuncId>,
@@ -216,6 +219,8 @@ impl<'w> Unit<'w> {
             methods: BTreeMap::new(),
             bounded: true,
             current_thread: None,
+            system: false,
+            natives: BTreeMap::new(),
             environment: None,
             reached_from: BTreeMap::new(),
             lowering: None,

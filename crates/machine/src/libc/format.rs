@@ -33,6 +33,8 @@ pub trait ArgSource {
     fn next_pointer_text(&mut self) -> Result<String, Self::Error>;
     /// Takes a pointer argument and stores `count`, an integer of this many bytes, there.
     fn next_count(&mut self, bytes: u32, count: u64) -> Result<(), Self::Error>;
+    /// The last string that was taken stands in the text from here on.
+    fn placed(&mut self, _at: usize) {}
     /// The text of the current `errno`, for `%m`; `None` where it is not known.
     fn error_text(&mut self) -> Result<Option<String>, Self::Error> {
         Ok(None)
@@ -239,7 +241,14 @@ impl Spec {
             b's' if self.length != Length::Long => {
                 let found = args.next_string(self.precision)?;
                 let bytes = found.unwrap_or_else(|| self.null_text());
+                let before = out.len();
                 self.pad(out, &bytes);
+                let padding = if self.flags.left {
+                    0
+                } else {
+                    out.len() - before - bytes.len()
+                };
+                args.placed(before + padding);
             }
             b's' | b'S' => {
                 let bytes = match args.next_wide_string(self.precision)? {

@@ -17,6 +17,20 @@ struct Args<'s, 'c, 'o> {
     list: Source<'s>,
     /// Whether neither the text nor its length is used by the program.
     unseen: bool,
+    /// Characters of strings that are not determined, and that the text has as they are: where they stand in the last string, and in the
+    /// text.
+    open: Vec<(usize, Val)>,
+    placed: Vec<(usize, Val)>,
+}
+
+/// What is asked of characters that are not determined.
+enum Wanted<'a> {
+    /// Any will do.
+    Any,
+    /// One number each.
+    Numbers,
+    /// Whether they end the string: those that do not are entered here, with their places.
+    Kept(&'a mut Vec<(usize, Val)>),
 }
 
 /// Where arguments stand.
@@ -99,9 +113,17 @@ impl ArgSource for Args<'_, '_, '_> {
             return Ok(None);
         }
         let max = max.map_or(LONGEST, |m| m.min(LONGEST as usize) as u32);
-        self.state
-            .read_string(self.cx, p, max, self.unseen)
-            .map(Some)
+        self.open.clear();
+        let wanted = match self.unseen {
+            true => Wanted::Any,
+            false => Wanted::Kept(&mut self.open),
+        };
+        self.state.read_string(self.cx, p, max, wanted).map(Some)
+    }
+
+    fn placed(&mut self, at: usize) {
+        let open = self.open.drain(..);
+        self.placed.extend(open.map(|(i, v)| (at + i, v)));
     }
 
     fn next_wide_string(&mut self, max: Option<usize>) -> Res<Option<Vec<u32>>> {
@@ -157,15 +179,14 @@ fn show(cx: &mut Cx<'_>, fd: i32, text: &[u8]) {
 }
 
 impl State {
-    /// The bytes of a string up to its zero byte, at most `max`; one read of them all. Where they are
-    /// not seen, any will do that are not zero, and what the world may have put behind the end of
-    /// an object does not matter.
-    pub(crate) fn read_string(
+    /// The bytes of a string up to its zero byte, at most `max`; one read of them all. Where any will
+    /// do, what the world may have put behind the end of an object does not matter.
+    fn read_string(
         &mut self,
         cx: &mut Cx<'_>,
         p: Val,
         max: u32,
-        unseen: bool,
+        mut wanted: Wanted<'_>,
     ) -> Res<Vec<u8>> {
         let mut out = Vec::new();
         if max == 0 {
@@ -176,7 +197,7 @@ impl State {
         let room = object.size - p.lo as u32;
         let mut len = 0;
         while len < max {
-            if len == room && object.open && unseen {
+            if len == room && object.open && matches!(wanted, Wanted::Any) {
                 break;
             }
             if len == room {
@@ -190,11 +211,21 @@ impl State {
             let (mut byte, mut init, frag) = self.mem.byte(first + len);
             if frag {
                 let v = self.mem.load(first + len, 1, p)?;
-                let ends = self.compare_unknown(CmpOp::Eq, 8, v, Val::ZERO)?;
-                byte = match (ends, unseen) {
+                // Where any will do, the string goes on as far as it may: to a byte that is zero for certain.
+                let ends = match wanted {
+                    Wanted::Any => self
+                        .compare_unknown(CmpOp::Eq, 8, v, Val::ZERO)
+                        .is_ok_and(|is| is),
+                    _ => self.compare_unknown(CmpOp::Eq, 8, v, Val::ZERO)?,
+                };
+                byte = match (ends, &mut wanted) {
                     (true, _) => 0,
-                    (false, true) => self.sample(v, 8) as u8,
-                    (false, false) => self.pinned(v, 8)? as u8,
+                    (false, Wanted::Any) => (self.sample(v, 8) as u8).max(1),
+                    (false, Wanted::Numbers) => self.pinned(v, 8)? as u8,
+                    (false, Wanted::Kept(open)) => {
+                        open.push((len as usize, v));
+                        self.sample(v, 8) as u8
+                    }
                 };
                 init = true;
             }
@@ -221,7 +252,7 @@ impl State {
         unseen: bool,
     ) -> Res<u64> {
         let model = cx.code.program().data_model;
-        let pattern = self.read_string(cx, cx.get(fmt), LONGEST, false)?;
+        let pattern = self.read_string(cx, cx.get(fmt), LONGEST, Wanted::Numbers)?;
         let width = self.mem.pointer_size();
         let (list, holder) = match args {
             FormatArgs::Direct(args) => (Source::Direct(args.iter()), None),
@@ -237,6 +268,8 @@ impl State {
             cx,
             list,
             unseen,
+            open: Vec::new(),
+            placed: Vec::new(),
         };
         let text = match format(&pattern, model, &mut source) {
             Ok(text) => text,
@@ -245,6 +278,7 @@ impl State {
                 return gap(format!("the format conversion `{what}`"));
             }
         };
+        let open = std::mem::take(&mut source.placed);
         let end = match source.list {
             Source::List(cursor) => Some(cursor),
             Source::Direct(_) => None,
@@ -252,11 +286,17 @@ impl State {
         if let (Some(holder), Some(cursor)) = (holder, end) {
             self.write(cx, holder, width, 1, cursor, AccessMode::Plain)?;
         }
-        self.deliver(cx, sink, &text)?;
+        self.deliver(cx, sink, &text, &open)?;
         Ok(text.len() as u64 & 0xFFFF_FFFF)
     }
 
-    fn deliver(&mut self, cx: &mut Cx<'_>, sink: &FormatSink, text: &[u8]) -> Res<()> {
+    fn deliver(
+        &mut self,
+        cx: &mut Cx<'_>,
+        sink: &FormatSink,
+        text: &[u8],
+        open: &[(usize, Val)],
+    ) -> Res<()> {
         match sink {
             FormatSink::Stream(fd) => {
                 let fd = self.int(cx, reg(fd))?;
@@ -269,17 +309,26 @@ impl State {
                     return Ok(());
                 }
                 let keep = text.len().min((room - 1) as usize);
-                self.write_text(cx, cx.get(reg(ptr)), &text[..keep])
+                self.write_text(cx, cx.get(reg(ptr)), &text[..keep], open)
             }
-            FormatSink::Unbounded(ptr) => self.write_text(cx, cx.get(reg(ptr)), text),
+            FormatSink::Unbounded(ptr) => self.write_text(cx, cx.get(reg(ptr)), text, open),
         }
     }
 
-    /// Writes a string with its zero byte.
-    fn write_text(&mut self, cx: &mut Cx<'_>, p: Val, text: &[u8]) -> Res<()> {
+    /// Writes a string with its zero byte; `open` are the characters that are not determined.
+    fn write_text(
+        &mut self,
+        cx: &mut Cx<'_>,
+        p: Val,
+        text: &[u8],
+        open: &[(usize, Val)],
+    ) -> Res<()> {
         let at = self.writing(cx, p, text.len() as u32 + 1, 1, AccessMode::Plain)?;
         for (i, &b) in text.iter().chain([&0]).enumerate() {
             self.mem.put(&mut self.log, at + i as u32, b, true, false);
+        }
+        for &(i, v) in open.iter().filter(|(i, _)| *i < text.len()) {
+            self.mem.store(&mut self.log, at + i as u32, 1, v)?;
         }
         Ok(())
     }
@@ -309,7 +358,7 @@ impl State {
 
     pub(crate) fn parse_float(&mut self, cx: &mut Cx<'_>, dst: u16, ptr: u16, end: u16) -> Res<()> {
         let p = cx.get(ptr);
-        let text = self.read_string(cx, p, LONGEST, false)?;
+        let text = self.read_string(cx, p, LONGEST, Wanted::Numbers)?;
         let (value, used) = leading_float(&text);
         let end = cx.get(end);
         if end != Val::ZERO {

@@ -462,7 +462,7 @@ impl State {
             object.shared = program.funcs[maker].role == Some(Role::SharesMemory);
             object.settle();
         }
-        object.confined = self.mem.confines;
+        object.confined = self.mem.confines && (program.processes.is_empty() || info != 0);
         let id = match pick {
             0 => self.mem.alloc(&mut self.log, object),
             n => {

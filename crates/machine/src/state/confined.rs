@@ -17,6 +17,9 @@
 //! back would be taken for one that was searched without regard to operations on it, and orders of those
 //! with what others did to the object before would be missed.
 //!
+//! In a system of processes only objects that have a class begin confined: what else there is, code that is not managed may reach in
+//! other ways.
+//!
 //! Detectors hear of the accesses as ever: an object that is published by a relaxed store is raced for.
 
 use crate::code::{Code, Rare, reg};

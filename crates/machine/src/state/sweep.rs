@@ -2,7 +2,8 @@
 //!
 //! Roots are the registers that may still be read, what threads wait for, and every object that is not of
 //! the heap. What ends does so by records of the log, so that steps can be taken back, and without an
-//! event: the program cannot tell. Ids are not given again while changes are logged.
+//! event: the program cannot tell. Ids are not given again while changes are logged. In a system of processes only objects that
+//! have a class end so; what other processes have, and what the models of the system made, may lead to none of them.
 //!
 //! The canonical form of a state has only what can be reached, so states are the same before and after.
 
@@ -29,13 +30,14 @@ impl State {
     #[cold]
     fn sweep(&mut self, code: &Code) {
         let reached = self.reached(code);
+        let system = !code.program().processes.is_empty();
         let mut kept = 0;
         for (id, reached) in reached.into_iter().enumerate() {
             let object = self.mem.objects[id];
             if object.kind != ObjectKind::Heap || !object.alive {
                 continue;
             }
-            if reached {
+            if reached || system && object.info == 0 {
                 kept += 1;
                 continue;
             }

@@ -4,10 +4,13 @@
 //! Their place is the object with an offset beyond every byte, one for each sort. No byte is touched by
 //! their use, and stores to the object do not disturb them. They need no initialiser: a monitor or a
 //! read-write lock that no thread holds has no entry in the table.
+//!
+//! In a system of processes some of which are managed, objects that have a class are those of the managed ones.
 
 use crate::code::Code;
 use crate::event::{AccessKind, ObjectId, Place};
 use crate::exec::trap::Res;
+use crate::memory::object::ObjectKind;
 use crate::memory::value::Val;
 use crate::state::{Cx, State};
 use ir::SyncOp;
@@ -63,7 +66,7 @@ impl State {
         kind: AccessKind,
     ) -> Res<Place> {
         let offset = match cx.code.beside {
-            true => offset(cx.code.program().managed, op),
+            true => offset(self.is_managed(cx.code, cx.get(r)), op),
             false => None,
         };
         let Some(offset) = offset else {
@@ -85,12 +88,31 @@ impl State {
         if !code.beside {
             return self.place_of(v);
         }
-        match offset(code.program().managed, op) {
+        match offset(self.is_managed(code, v), op) {
             Some(offset) => v.is_addr().then(|| Place {
                 object: ObjectId(v.object()),
                 offset,
             }),
             None => self.place_of(v),
+        }
+    }
+
+    /// Whether an address is that of an object of a managed program: in a system of processes, of one that has a class.
+    fn is_managed(&self, code: &Code, v: Val) -> bool {
+        let program = code.program();
+        program.managed
+            && (program.processes.is_empty() || v.is_addr() && self.has_class(code, v.object()))
+    }
+
+    /// Whether an object is an instance of a class.
+    pub(crate) fn has_class(&self, code: &Code, id: u32) -> bool {
+        let object = &self.mem.objects[id as usize];
+        match object.kind {
+            ObjectKind::Heap => object.info != 0,
+            ObjectKind::Global => code.program().globals[ir::GlobalId(object.info)]
+                .class
+                .is_some(),
+            _ => false,
         }
     }
 

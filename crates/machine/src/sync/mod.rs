@@ -61,7 +61,7 @@ pub(crate) enum SyncObject {
     Barrier(u32),
     /// A thread does the work of a once object.
     OnceRunning(ThreadId),
-    /// The work is done; `early`: before there was a second thread.
+    /// The work is done; `early`: while there was no other thread, or all had been joined.
     OnceDone { early: bool },
     /// The work has failed.
     OnceFailed,

@@ -41,7 +41,7 @@ impl State {
     }
 
     pub(super) fn once_end(&mut self, cx: &mut Cx<'_>, once: u16) -> Res<i32> {
-        let early = self.threads.len() == 1;
+        let early = self.alone(cx.thread());
         self.once_over(cx, once, Some(SyncObject::OnceDone { early }))
     }
 
@@ -80,8 +80,8 @@ impl State {
         }
     }
 
-    /// Whether the work was done before there was a second thread: then no order of steps changes what
-    /// an operation on it finds, and it is no scheduling point.
+    /// Whether the work was done while there was no other thread, or all had been joined: then no order of steps
+    /// changes what an operation on it finds, and it is no scheduling point.
     pub(crate) fn once_settled(&self, place: Place) -> bool {
         match self.sync.get(&place) {
             None => self.done_at_start(place),

@@ -109,7 +109,7 @@ pub(crate) fn unfollowed(found: &Study<'_, '_>) -> Vec<Candidate> {
     });
     let list: Vec<String> = list.collect();
     let what = format!(
-        "what of the program is not followed, all of it: {}",
+        "everything that is not analysed: {}",
         list.join("; ")
     );
     let open = [

@@ -202,7 +202,7 @@ impl Attempt {
         let work = move || {
             // Proofs of such programs are made in tests only, until they have been compared with searches.
             if program.managed {
-                return Err("programs whose objects end by themselves are not modelled".to_owned());
+                return Err("garbage-collected programs are not modelled".to_owned());
             }
             let mut outcome = refine::prove::prove(&program, &proof)?;
             outcome.any_number |= any;

@@ -10,6 +10,7 @@
 #include <limits.h>
 #include <locale.h>
 #include <math.h>
+#include <netdb.h>
 #include <poll.h>
 #include <pthread.h>
 #include <regex.h>

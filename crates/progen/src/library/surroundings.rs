@@ -1,5 +1,5 @@
 //! What the world decides by our models: calendars, patterns, texts of addresses, what descriptors are ready, peers on loopback,
-//! folders, mapped files, lines of files. What really comes of the calls must be among what `check` finds, as for the
+//! folders, mapped files, lines of files, names. What really comes of the calls must be among what `check` finds, as for the
 //! standard input ([`super::input`]). Each reading has one [`Topic`]; what it needs of files it makes first.
 
 use super::input::Reading;
@@ -24,11 +24,13 @@ pub enum Topic {
     Mappings,
     /// `getline` and `getdelim` on a file.
     Lines,
+    /// How long names are that the system gives: of folders, of what links lead to, of hosts.
+    Names,
 }
 
 impl Topic {
     /// All of them.
-    pub const ALL: [Topic; 8] = [
+    pub const ALL: [Topic; 9] = [
         Topic::Calendars,
         Topic::Patterns,
         Topic::Addresses,
@@ -37,6 +39,7 @@ impl Topic {
         Topic::Folders,
         Topic::Mappings,
         Topic::Lines,
+        Topic::Names,
     ];
 
     /// The name.
@@ -50,6 +53,7 @@ impl Topic {
             Topic::Folders => "folders",
             Topic::Mappings => "mappings",
             Topic::Lines => "lines",
+            Topic::Names => "names",
         }
     }
 
@@ -72,6 +76,7 @@ pub fn reading(topic: Topic, seed: u64) -> Reading {
         Topic::Folders => folders(&mut rng, &mut steps),
         Topic::Mappings => mappings(&mut rng, &mut steps),
         Topic::Lines => lines(&mut rng, &mut steps),
+        Topic::Names => names(&mut rng, &mut steps),
     }
     Reading {
         input: Vec::new(),
@@ -140,15 +145,100 @@ fn calendars(rng: &mut Rng, steps: &mut Steps) {
             steps.value(format!("m.{}", field(rng)));
         }
         _ => {
-            steps.first("gmtime_r(&t, &m); char text[9] = \"\";");
-            let format = rng.pick(&["%H:%M", "%Y", "%d", "%S%%", "%j", ""]);
-            steps.call(format!("int n = strftime(text, 9, \"{format}\", &m);"), "n");
+            let room = rng.pick(&[9, 32, 64]);
+            steps.first(format!("gmtime_r(&t, &m); char text[{room}] = \"\";"));
+            let format = rng.pick(&[
+                "%H:%M",
+                "%Y",
+                "%d",
+                "%S%%",
+                "%j",
+                "",
+                "%F %T",
+                "%a, %e %b %Y",
+                "%A %B",
+                "%D %R %p",
+                "%c|%x|%X",
+                "%r",
+                "%-d.%-m. %k",
+                "%Z%z",
+                "%s",
+                "%U %V %W %u%w",
+                "%G-%g %C%y",
+                "%Ey%n%t%Od",
+                "%5Y",
+            ]);
+            steps.call(
+                format!("int n = strftime(text, {room}, \"{format}\", &m);"),
+                "n",
+            );
+            steps.value("n ? strlen(text) : 0");
             steps.value("n ? text[0] : 0");
             steps.value("n ? text[n - 1] : 0");
         }
     }
     if rng.chance(50) {
         steps.value(format!("m.{}", field(rng)));
+    }
+}
+
+fn names(rng: &mut Rng, steps: &mut Steps) {
+    match rng.below(5) {
+        0 => {
+            let room = rng.pick(&[4, 200, 4096]);
+            steps.call(
+                format!("char b[{room}]; char *p = getcwd(b, {room});"),
+                "p != 0",
+            );
+            steps.value("p ? strlen(p) : 0");
+        }
+        1 => {
+            let path = rng.pick(&[".", "/", "/tmp/..", "no"]);
+            let to = rng.pick(&["b", "0"]);
+            steps.call(
+                format!("char b[PATH_MAX]; char *p = realpath(\"{path}\", {to});"),
+                "p != 0",
+            );
+            steps.value("p ? strlen(p) : 0");
+        }
+        2 => {
+            let (length, room) = (1 + rng.below(20), rng.pick(&[5, 16, 64]));
+            let target = "abcdefghijklmnopqrstuvwxyz";
+            steps.first("unlink(\"ln\");");
+            steps.value(format!("symlink(\"{}\", \"ln\")", &target[..length]));
+            steps.call(
+                format!("char b[{room}]; long n = readlink(\"ln\", b, {room});"),
+                "n",
+            );
+            steps.value("unlink(\"ln\")");
+        }
+        3 => {
+            let (address, port) = (
+                rng.pick(&["0x7f000001", "0", "0xc0a80a64"]),
+                rng.pick(&[7, 80, 8080, 65535]),
+            );
+            let (host, service) = (rng.pick(&[8, 16, 46, 1025]), rng.pick(&[2, 6, 32]));
+            steps.first("struct sockaddr_in a; memset(&a, 0, sizeof a); a.sin_family = AF_INET;");
+            steps.first(format!(
+                "a.sin_addr.s_addr = htonl({address}); a.sin_port = htons({port}); char h[{host}] = \"\", s[{service}] = \"\";"
+            ));
+            steps.call(
+                format!(
+                    "int e = getnameinfo((struct sockaddr *)&a, sizeof a, h, {host}, s, {service}, NI_NUMERICHOST | NI_NUMERICSERV);"
+                ),
+                "e",
+            );
+            steps.value("e ? 0 : strlen(h)");
+            steps.value("e ? 0 : strlen(s)");
+        }
+        _ => {
+            let room = rng.pick(&[3, 8, 64]);
+            steps.call(
+                format!("char b[{room}]; int e = ttyname_r(0, b, {room});"),
+                "e != 0",
+            );
+            steps.value("e ? 0 : strlen(b)");
+        }
     }
 }
 

@@ -254,7 +254,7 @@ impl Explained<'_> {
             }
             None => Signal::Never(
                 format!("no thread {signals} {what} in this execution"),
-                format!("wake the threads that wait on {what} once what they wait for is so"),
+                format!("wake the threads that wait on {what} once their condition holds"),
             ),
         })
     }

@@ -27,13 +27,13 @@ pub(crate) struct RunArgs {
     /// How to choose who runs next
     #[arg(long, value_enum, default_value_t = ScheduleKind::First)]
     pub(crate) schedule: ScheduleKind,
-    /// Where random choices start; the same seed gives the same run
+    /// The seed of random choices; the same seed gives the same run
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
     /// Say which seed was used, even if all goes well
     #[arg(long)]
     pub(crate) show_seed: bool,
-    /// Waits do not end, and weak compare-exchanges do not fail, for no reason
+    /// Assume no spurious wake-ups of waits, and no spurious failures of weak compare-exchanges
     #[arg(long)]
     pub(crate) no_spurious: bool,
     /// Signed overflow is a violation
@@ -79,8 +79,8 @@ pub(crate) struct SourceArgs {
     /// a folder of classes), or one file of intermediate representation (`.ir`)
     #[arg(value_name = "FILE", required_unless_present_any = ["project", "process"])]
     pub(crate) files: Vec<PathBuf>,
-    /// One of several processes that are checked together: its files, its name, and how many of it there are (0: others
-    /// become it by `exec`)
+    /// One of several processes that are checked together: its files, its name, and how many copies there are (0:
+    /// others become it by `exec`)
     #[arg(long, value_name = "[NAME=]FILE[+FILE...][,COUNT]", value_parser = processes::process,
           conflicts_with_all = ["files", "project", "entry"])]
     pub(crate) process: Vec<ProcessArg>,
@@ -90,13 +90,13 @@ pub(crate) struct SourceArgs {
     /// A process that may be killed at any of its steps; without it, `--fail crash` says so of all
     #[arg(long, value_name = "NAME", requires = "process")]
     pub(crate) crash: Vec<String>,
-    /// A process that was killed begins again
+    /// A process that was killed starts again
     #[arg(long, requires = "process")]
     pub(crate) restart: bool,
     /// A C file whose functions `monitor_sent` and `monitor_received` see the messages of all processes, and may assert
     #[arg(long, value_name = "FILE", requires = "process")]
     pub(crate) monitor: Option<PathBuf>,
-    /// What a read of a network's stream gives: all that has come, or also one byte of it
+    /// With --process, what a read from a stream socket gives: all that has come, or also one byte of it
     #[arg(long, value_enum, value_name = "WHICH", requires = "process", default_value_t = ShortArg::Ends)]
     pub(crate) short: ShortArg,
     /// The arguments of a process, as `--args` gives them
@@ -298,7 +298,7 @@ pub(crate) enum ScheduleKind {
     Random,
 }
 
-/// What a read of a network's stream gives.
+/// What a read from a stream socket gives.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum ShortArg {
     /// All that has come, up to what is asked for

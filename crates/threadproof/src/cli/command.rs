@@ -2,11 +2,12 @@
 
 use std::ffi::OsString;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::Exit;
 use crate::cli::args::{IrArgs, RunArgs, TraceArgs};
 use crate::cli::config::{Used, with_config};
+use crate::cli::headings::with_headings;
 use crate::commands::check::CheckArgs;
 use crate::commands::init::InitArgs;
 use crate::commands::locks::LocksArgs;
@@ -33,7 +34,7 @@ pub(crate) enum Parsed {
 /// Reads the command line; prints help and usage errors.
 pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Parsed {
     let args: Vec<OsString> = args.into_iter().collect();
-    let complete = |args: &[OsString]| Cli::try_parse_from(long_options(args.to_vec())).is_ok();
+    let complete = |args: &[OsString]| read(long_options(args.to_vec())).is_ok();
     let (args, used) = match with_config(args, &options_of, complete) {
         Ok(both) => both,
         Err(message) => {
@@ -45,7 +46,7 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Parsed {
         mention(used);
     }
     let name = args.get(1).cloned().unwrap_or_default();
-    match Cli::try_parse_from(long_options(args)) {
+    match read(long_options(args)) {
         Ok(cli) => Parsed::Command(Box::new(cli.command)),
         Err(error) if error.use_stderr() => {
             // It quotes what was typed, which may be the name of any file.
@@ -94,7 +95,7 @@ fn refusal(command: &OsString, words: &[String]) -> Option<String> {
     let name = OsString::from("threadproof");
     let words = words.iter().map(OsString::from);
     let line: Vec<OsString> = [name, command.clone()].into_iter().chain(words).collect();
-    let error = Cli::try_parse_from(line).err()?;
+    let error = read(line).err()?;
     let about_value = matches!(
         error.kind(),
         ErrorKind::InvalidValue | ErrorKind::ValueValidation
@@ -107,7 +108,14 @@ fn refusal(command: &OsString, words: &[String]) -> Option<String> {
 
 /// The definition of the command line.
 pub(crate) fn command() -> clap::Command {
-    Cli::command()
+    with_headings(Cli::command())
+}
+
+/// Reads words by that definition.
+fn read(words: Vec<OsString>) -> Result<Cli, clap::Error> {
+    let mut definition = command();
+    let matches = definition.try_get_matches_from_mut(words)?;
+    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut definition))
 }
 
 /// Compilers write some long options with one dash; those are accepted, before `--`.
@@ -136,7 +144,7 @@ fn long_options(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     args
 }
 
-/// Checks multithreaded programs.
+/// A verifier of multithreaded C and Java programs.
 #[derive(Parser, Debug)]
 #[command(name = "threadproof", version = VERSION, about, max_term_width = 100)]
 #[command(
@@ -165,8 +173,9 @@ pub(crate) enum Command {
     Locks(LocksArgs),
     /// Prove a program for any number of threads
     ///
-    /// Thread by thread, against what the others may do. What is not proved is searched for in
-    /// executions; what is not found either is unknown, with what the proof could not exclude.
+    /// Looks for a thread-modular proof: invariants of one thread that every step of the others keeps.
+    /// What is not proved is searched for in executions. What is not found either is unknown, with what
+    /// the proof could not exclude.
     /// Exit codes as for `check`.
     Prove(Box<ProveArgs>),
     /// Check a proof that `prove --certificate` has written
@@ -234,7 +243,7 @@ pub(crate) fn enter_sandbox(command: &Command) {
 mod tests {
     use super::{Cli, Command, long_options};
     use crate::cli::args::{RunArgs, ScheduleKind};
-    use clap::{CommandFactory, Parser};
+    use clap::Parser;
 
     fn run_args(line: &str) -> RunArgs {
         let args = line.split(' ').map(Into::into);
@@ -246,7 +255,7 @@ mod tests {
 
     #[test]
     fn the_definition_is_sound() {
-        Cli::command().debug_assert();
+        super::command().debug_assert();
     }
 
     #[test]

@@ -105,7 +105,7 @@ pub(crate) fn with_config(
     // A command line that is complete names its own program.
     let own_program = complete(&args);
     settings.retain(|setting| {
-        let program = matches!(setting.name, "files" | "process" | "target");
+        let program = matches!(setting.name, "files" | "process" | "monitor" | "target");
         let replaced = setting.option.is_some_and(typed) || (own_program && program);
         !replaced && is_for(setting, command, &options)
     });
@@ -196,7 +196,7 @@ fn is_own(file: &Path) -> bool {
 fn reaches_out(setting: &Setting, folder: &Path) -> bool {
     match setting.name {
         "cc" | "jdk" => true,
-        "files" | "process" | "project" | "baseline" | "classpath" | "sourcepath" => {
+        "files" | "process" | "monitor" | "project" | "baseline" | "classpath" | "sourcepath" => {
             !setting.values.iter().all(|v| stays(v, folder))
         }
         "memory" => setting

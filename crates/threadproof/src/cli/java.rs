@@ -7,7 +7,6 @@ use jvmfront::Java;
 
 /// Where classes are, and which one starts.
 #[derive(Args, Clone, Debug, Default)]
-#[command(next_help_heading = "Options of Java programs")]
 pub(crate) struct JavaArgs {
     /// Folders and jars with classes, beside the files given
     #[arg(long = "classpath", alias = "class-path", value_name = "PATH")]

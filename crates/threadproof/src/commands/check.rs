@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use explore::Heuristics;
+use explore::{Heuristics, Reductions};
 use explore::StrategyKind;
 use portfolio::plan::Phase;
 use report::Report;
@@ -36,16 +36,16 @@ pub(crate) struct CheckArgs {
     /// Stop after this many states
     #[arg(long, value_name = "N")]
     max_states: Option<u64>,
-    /// Follow an execution for at most this many steps, where states are not stored
+    /// At most this many steps in one execution (strategies that store no states)
     #[arg(long, value_name = "N")]
     max_depth: Option<u64>,
-    /// Interrupt threads at most this often in one execution (strategy `preemption`)
+    /// At most this many preemptions in one execution (strategy `preemption-bounding`)
     #[arg(long, value_name = "N")]
     preemptions: Option<u32>,
-    /// Where random choices start (strategies `random` and `pct`)
+    /// The seed of random choices (strategies `random-walk` and `pct`)
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// How many executions to choose at random (strategies `random` and `pct`)
+    /// How many executions to choose at random (strategies `random-walk` and `pct`)
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     runs: u64,
     /// What the strategy `heuristic` goes for: `wf` (writes first), `ww` (what another thread has
@@ -53,12 +53,15 @@ pub(crate) struct CheckArgs {
     /// released), or `none` [default: all four]
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     heuristics: Vec<String>,
+    /// What the strategy `selective` saves by: `invisible-first`, `composed` (transitions), `persistent` (sets), `sleep`
+    /// (sets), or `none` [default: all four]
+    #[arg(long, value_delimiter = ',', value_name = "NAMES")]
+    reductions: Vec<String>,
     /// How to explore [default: a portfolio of `dpor` (dynamic partial-order reduction),
     /// `optimal-dpor` and `parallel`]
     #[arg(long, value_name = "NAME", value_parser = strategies())]
     strategy: Option<StrategyKind>,
-    /// Search large programs with this many workers at once (strategy `parallel`); 1: nothing
-    /// runs side by side
+    /// The number of worker threads for large programs (strategy `parallel`); 1: no parallelism at all
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: Option<u16>,
     /// Store whole states instead of 128-bit fingerprints
@@ -70,17 +73,16 @@ pub(crate) struct CheckArgs {
     /// Do not report races of accesses in this file
     #[arg(long, value_name = "FILE")]
     trust: Vec<String>,
-    /// Nondeterministic inputs with at most this many values are tried at all of them
+    /// An input that has at most this many values is tried at all of them
     #[arg(long, value_name = "N", default_value_t = 16)]
     values: u32,
-    /// Waits do not end, and weak compare-exchanges do not fail, for no reason
+    /// Assume no spurious wake-ups of waits, and no spurious failures of weak compare-exchanges
     #[arg(long)]
     no_spurious: bool,
     /// Signed overflow is a violation of `arith`
     #[arg(long)]
     overflow: bool,
-    /// Look for this many different violations of each property; those of the baseline do not
-    /// count
+    /// Look for this many different violations of each property, beside those of the baseline
     #[arg(long, value_name = "N", default_value_t = 1,
           value_parser = clap::value_parser!(u16).range(1..))]
     findings: u16,
@@ -217,6 +219,17 @@ fn options(args: &CheckArgs) -> Result<Options, (String, Exit)> {
             Some(found)
         }
     };
+    let reductions = match args.reductions.is_empty() {
+        true => None,
+        false => {
+            let names = args.reductions.iter().map(String::as_str);
+            let found = Reductions::from_names(names).map_err(|message| {
+                let names = "invisible-first, composed, persistent, sleep, none";
+                (format!("error: {message}; there are {names}"), Exit::Usage)
+            })?;
+            Some(found)
+        }
+    };
     Ok(Options {
         properties: args.property.iter().copied().collect::<Properties>(),
         mode: Mode::Check,
@@ -228,6 +241,7 @@ fn options(args: &CheckArgs) -> Result<Options, (String, Exit)> {
         seed: args.seed,
         runs: args.runs,
         heuristics,
+        reductions,
         strategy: args.strategy,
         jobs: args.jobs.map(usize::from),
         exact: args.exact,

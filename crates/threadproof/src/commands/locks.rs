@@ -73,7 +73,7 @@ pub(crate) fn locks(args: &LocksArgs) -> Exit {
     };
     if !loaded.program.processes.is_empty() {
         watch::done();
-        say("unknown: locks of several processes together are not studied; name the files of one");
+        say("unknown: the lock analysis does not cover several processes; name the files of one");
         return Exit::Unknown;
     }
     // Executions have all the threads they ask for, unless the user says otherwise.
@@ -114,7 +114,7 @@ pub(crate) fn locks(args: &LocksArgs) -> Exit {
         watch::done();
         open.no_answer(match bounds::over() {
             Some(why) => watch::told(why),
-            None => "there was not time (--time) or memory enough",
+            None => "out of time (--time) or memory",
         })
     })
 }
@@ -150,7 +150,7 @@ impl Open {
 
 /// What stands above a list of conditions.
 const CONDITIONS: &str =
-    "conditions: what is said above, and what is not in doubt, holds if this does no harm";
+    "conditions: the results above hold provided that the following does no harm";
 
 /// Releases out of order that are listed.
 const MOST_BREACHES: usize = 8;
@@ -283,7 +283,7 @@ impl Told {
                 .push(match (found.no_candidates(), unconditional) {
                     (false, _) => Answer::open(
                         Asked::Race,
-                        "candidates are left, which exploration can decide",
+                        "candidates remain; exploration (`check`) can decide them",
                     ),
                     (true, false) => {
                         Answer::open(Asked::Race, "no candidate, under the conditions listed")
@@ -379,7 +379,7 @@ fn deadlock(show: &Show<'_, '_>, unconditional: bool) -> Answer {
     };
     let obstacles = show.obstacles(waiting);
     let answer = match (waiting.cycles.is_empty(), obstacles.is_empty()) {
-        (false, _) => open("cycles are left, which exploration can decide"),
+        (false, _) => open("cycles remain; exploration (`check`) can decide them"),
         (true, false) => open("no lock cycle, but"),
         (true, true) if !unconditional => open("no lock cycle, under the conditions listed"),
         (true, true) => Answer::safe(Asked::Deadlock, Scope::AnyThreads),

@@ -43,7 +43,7 @@ pub(crate) struct ProveArgs {
     /// Print the proof: for each shared variable who may write it when, and every invariant
     #[arg(long, conflicts_with = "json")]
     explain: bool,
-    /// Print what it took
+    /// Print statistics: iterations, queries, predicates
     #[arg(long)]
     stats: bool,
     /// Stop after this many seconds
@@ -51,7 +51,7 @@ pub(crate) struct ProveArgs {
     time: f64,
     #[command(flatten)]
     memory: MemoryArgs,
-    /// How the steps of other threads are seen [default: havoc, then relation]
+    /// How the steps of other threads are abstracted [default: havoc, then relation]
     #[arg(long, value_enum)]
     form: Option<FormArg>,
     /// An SMT-LIB solver to ask, such as `z3` [default: the one built in]

@@ -79,14 +79,17 @@ fn try_replay(args: &ReplayArgs) -> Result<Exit, String> {
     };
     let source = source(&given, &program);
     let loaded = load(&source).map_err(|_| "the program cannot be loaded".to_string())?;
-    witness
-        .fits(&loaded.program, sources::kept())
-        .map_err(|e| e.to_string())?;
     // An execution that ends in something else goes on where a thread ends with an exception.
-    let program = match loaded.program.managed && property != Property::Assert {
-        true => quiet(&loaded.program),
-        false => loaded.program,
+    let quiet = (loaded.program.managed && property != Property::Assert)
+        .then(|| quiet(&loaded.program));
+    // Where `assert` was not asked about, it is that program which was searched.
+    let sources = sources::kept();
+    let fits = match &quiet {
+        Some(quiet) if witness.fits(quiet, sources).is_ok() => Ok(()),
+        _ => witness.fits(&loaded.program, sources),
     };
+    fits.map_err(|e| e.to_string())?;
+    let program = quiet.unwrap_or(loaded.program);
     let code = Code::new(Arc::new(program));
     let unasked = |property: Property| witness.unasked.iter().any(|name| name == property.name());
     let config = Config {

@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_millis(800);
 /// Whether progress is shown.
 #[derive(Args, Debug)]
 pub(crate) struct DisplayArgs {
-    /// Do not show on the terminal what is being done and how far it is
+    /// Show no progress on the terminal
     #[arg(long)]
     quiet: bool,
 }

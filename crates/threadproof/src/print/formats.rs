@@ -13,7 +13,7 @@ use crate::print::output::{print, print_painted, say};
 /// Where results go.
 #[derive(Args, Debug, Default)]
 pub(crate) struct FormatArgs {
-    /// Print the result as JSON instead of text; `threadproof report` makes a page for a browser (HTML), SARIF or text of it
+    /// Print the result as JSON; `threadproof report` makes a page for a browser (HTML), SARIF or text of it
     #[arg(long)]
     pub(crate) json: bool,
     /// How to print the result: `text`, `json`, or `gcc` (a line a message as compilers print them,
@@ -23,7 +23,7 @@ pub(crate) struct FormatArgs {
     /// Show every step of each finding
     #[arg(long, short = 'v')]
     pub(crate) verbose: bool,
-    /// Only findings that this older result (of --json) does not have count as violations
+    /// Count only findings that this earlier result (of --json) does not have
     #[arg(long, value_name = "RESULT")]
     pub(crate) baseline: Option<PathBuf>,
 }

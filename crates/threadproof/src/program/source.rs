@@ -13,7 +13,7 @@ use report::Sources;
 use verdict::Assumption;
 
 use crate::languages;
-use crate::program::system::{self, ProcessSource};
+use crate::program::system::{self, Loading, ProcessSource};
 
 /// A program, as files.
 #[derive(Clone, Debug, Default)]
@@ -74,17 +74,7 @@ impl Source {
         let lowered = self.lowered();
         confine::remove_scratch();
         let mut lowered = lowered?;
-        let mut errors = ir::verify(&lowered.program);
-        if errors.is_empty() && !lowered.program.boots.is_empty() {
-            lowered.program = machine::freeze(std::mem::take(&mut lowered.program));
-            errors = ir::verify(&lowered.program);
-        }
-        if !errors.is_empty() {
-            let shown = errors.iter().take(MOST_ERRORS);
-            let blame =
-                |e: &ir::VerifyError| format!("error: the IR of this program is wrong: {e}");
-            return Err(Refused::Bug(shown.map(blame).collect()));
-        }
+        lowered.program = frozen(lowered.program)?;
         for (_, file) in lowered.program.files.iter_mut() {
             if !file.library {
                 file.name = from_here(&file.name);
@@ -106,17 +96,17 @@ impl Source {
         if self.processes.is_empty() {
             return self.image(&self.request);
         }
+        let request = Request {
+            monitored: self.monitor.is_some(),
+            system: true,
+            ..self.request.clone()
+        };
         let mut images = Vec::new();
         for process in &self.processes {
-            let others = self.request.files.iter();
-            let request = Request {
-                monitored: self.monitor.is_some(),
-                files: process.files.iter().chain(others).cloned().collect(),
-                system: true,
-                ..self.request.clone()
-            };
-            images.push((process, self.image(&request)?));
+            images.extend(self.images(process, &request)?);
         }
+        let managed = images.iter().any(|image| image.lowered.program.managed);
+        let natives = managed.then(|| cfront::natives(&request)).transpose()?;
         let monitor = self.monitor.as_ref().map(|file| {
             self.image(&Request {
                 files: vec![file.clone()],
@@ -124,14 +114,64 @@ impl Source {
                 ..self.request.clone()
             })
         });
-        system::join(images, self.failures, monitor.transpose()?)
+        system::join(images, natives, self.failures, monitor.transpose()?)
+    }
+
+    /// A process's images: one of all its copies, or where the arguments are a part of the program, one of each list of them.
+    fn images<'s>(
+        &self,
+        process: &'s ProcessSource,
+        request: &Request,
+    ) -> Result<Vec<Loading<'s>>, Refused> {
+        let mut left = process.argv();
+        let own = |files: Vec<PathBuf>| Request {
+            files,
+            ..request.clone()
+        };
+        let with_others = process.files.iter().chain(&request.files).cloned();
+        let of = |lowered, args, among| Loading {
+            process,
+            lowered,
+            args,
+            among,
+        };
+        if !self.java.claims_any(&process.files) {
+            let lowered = self.image(&own(with_others.collect()))?;
+            return Ok(vec![of(lowered, left, None)]);
+        }
+        let all = left.len();
+        let mut images = Vec::new();
+        loop {
+            let same = match left.first() {
+                Some(first) => left.iter().take_while(|args| *args == first).count(),
+                None => 0,
+            };
+            let rest = left.split_off(same);
+            let words = left.first().map_or(&[][..], |args| &args[1..]);
+            let mut lowered = self.image_with(&own(process.files.clone()), words)?;
+            lowered.program = frozen(lowered.program)?;
+            let among = Some((all - same - rest.len(), all));
+            images.push(of(lowered, left, among));
+            left = rest;
+            if left.is_empty() {
+                return Ok(images);
+            }
+        }
     }
 
     fn image(&self, request: &Request) -> Result<Lowered, Refused> {
+        self.image_with(request, &self.java.arguments)
+    }
+
+    fn image_with(&self, request: &Request, arguments: &[String]) -> Result<Lowered, Refused> {
+        let java = Java {
+            arguments: arguments.to_vec(),
+            ..self.java.clone()
+        };
         let front_end: Arc<dyn FrontEnd> = languages::of(
             &request.files,
             self.c.project.is_some(),
-            Arc::new(self.java.clone()),
+            Arc::new(java),
             Arc::new(self.c.clone()),
         )?;
         let given = request.given_files.is_some() || request.alone;
@@ -174,6 +214,21 @@ impl Source {
             alone: self.request.alone,
         }
     }
+}
+
+/// A program that is well formed, after what may run before it starts.
+fn frozen(mut program: Program) -> Result<Program, Refused> {
+    let mut errors = ir::verify(&program);
+    if errors.is_empty() && !program.boots.is_empty() {
+        program = machine::freeze(program);
+        errors = ir::verify(&program);
+    }
+    if errors.is_empty() {
+        return Ok(program);
+    }
+    let shown = errors.iter().take(MOST_ERRORS);
+    let blame = |e: &ir::VerifyError| format!("error: the IR of this program is wrong: {e}");
+    Err(Refused::Bug(shown.map(blame).collect()))
 }
 
 /// The name of a file as seen from the working folder, if it is below.
@@ -224,5 +279,6 @@ fn reads_network(program: &Program) -> bool {
         let mut funcs = program.funcs.iter();
         funcs.any(|(_, f)| f.library && f.name == name && f.defined().is_some())
     };
-    !program.processes.is_empty() && modelled("socket") && (modelled("read") || modelled("recv"))
+    let reads = ["read", "recv", "__tp_net_read"].into_iter().any(modelled);
+    !program.processes.is_empty() && modelled("socket") && reads
 }

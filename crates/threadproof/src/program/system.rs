@@ -28,7 +28,7 @@ pub struct ProcessSource {
 
 impl ProcessSource {
     /// The arguments of each copy, the program's name first.
-    fn argv(&self) -> Vec<Vec<String>> {
+    pub(super) fn argv(&self) -> Vec<Vec<String>> {
         let copy = |i: usize| {
             let words = self.arguments.split_whitespace();
             let words = words.map(|w| w.replace("{i}", &i.to_string()));
@@ -38,20 +38,39 @@ impl ProcessSource {
     }
 }
 
-/// One program of loaded images.
+/// An image that was loaded.
+pub(crate) struct Loading<'s> {
+    /// Whose it is.
+    pub(crate) process: &'s ProcessSource,
+    /// The program.
+    pub(crate) lowered: Lowered,
+    /// The arguments of each process that is made of it.
+    pub(crate) args: Vec<Vec<String>>,
+    /// Where it is one of several images of the process: how many copies come before, and how many there are.
+    pub(crate) among: Option<(usize, usize)>,
+}
+
+/// One program of loaded images. Those that are managed have natives beside them.
 pub(crate) fn join(
-    images: Vec<(&ProcessSource, Lowered)>,
+    images: Vec<Loading<'_>>,
+    natives: Option<Lowered>,
     failures: Failures,
     monitor: Option<Lowered>,
 ) -> Result<Lowered, Refused> {
     let parts: Vec<Image<'_>> = images
         .iter()
-        .map(|(process, lowered)| Image {
-            name: process.name.clone(),
-            program: &lowered.program,
-            args: process.argv(),
-            daemon: process.daemon,
-            crashes: process.crashes,
+        .map(|image| {
+            let program = &image.lowered.program;
+            let natives = natives.as_ref().filter(|_| program.managed);
+            Image {
+                name: image.process.name.clone(),
+                program,
+                args: image.args.clone(),
+                daemon: image.process.daemon,
+                crashes: image.process.crashes,
+                natives: natives.map(|n| &n.program),
+                among: image.among,
+            }
         })
         .collect();
     let program = system(&parts, failures, monitor.as_ref().map(|m| &m.program))
@@ -60,7 +79,8 @@ pub(crate) fn join(
         program,
         ..Lowered::default()
     };
-    for lowered in images.into_iter().map(|(_, image)| image).chain(monitor) {
+    let images = images.into_iter().map(|image| image.lowered);
+    for lowered in images.chain(natives).chain(monitor) {
         take(&mut out, lowered);
     }
     Ok(out)

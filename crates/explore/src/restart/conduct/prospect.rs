@@ -29,6 +29,11 @@ pub(crate) struct Rivals<'a> {
 }
 
 impl Rivals<'_> {
+    /// Whether no thread was seen to make one.
+    pub fn are_none(&self) -> bool {
+        self.labels == 0
+    }
+
     /// Whether the thread, or a thread that it will create, may still make such an access.
     pub fn include(&self, prospect: &Prospect) -> bool {
         if self.labels & prospect.coming != 0 {

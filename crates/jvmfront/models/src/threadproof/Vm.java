@@ -207,6 +207,12 @@ public final class Vm {
     /** The environment as {@code NAME=VALUE} if it was given, else null: a constant of the program. */
     public static native String[] environment();
 
+    /** A thread begins that keeps its process alive; nothing in a program of one process. */
+    public static native void entered();
+
+    /** Such a thread has nothing more to do: the last one ends the process, where it is one of several. */
+    public static native void left();
+
     /** Ends the process with this code. Does not return. */
     public static native void exit(int code);
 

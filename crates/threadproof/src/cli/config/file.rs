@@ -36,6 +36,7 @@ struct File {
     trust: Option<Spanned<Strings>>,
     baseline: Option<Spanned<String>>,
     process: Vec<Spanned<Process>>,
+    monitor: Option<Spanned<String>>,
     search: Search,
     budget: Budget,
 }
@@ -139,6 +140,7 @@ pub(crate) fn settings(text: &str, folder: &Path) -> Result<Vec<Setting>, (At, S
     for process in file.process {
         out.process(process)?;
     }
+    out.path("monitor", "--monitor", file.monitor);
     out.path("project", "--project", file.project);
     out.one("target", "--target", file.target);
     out.flags(file.flags)?;
@@ -345,7 +347,7 @@ impl Settings<'_> {
                 (None, None) if word == "-include" => ("--include=", ""),
                 (None, None) => {
                     return Err(format!(
-                        "`{word}` is no flag that is meant here: there are -I, -D, -U, -include and -std="
+                        "`{word}` is not a flag of the preprocessor; there are -I, -D, -U, -include and -std="
                     ));
                 }
             };
@@ -388,7 +390,7 @@ impl Setting {
     /// The files and folders it names.
     pub(crate) fn paths(&self) -> Vec<PathBuf> {
         match self.name {
-            "files" | "model" | "process" | "project" | "classpath" | "sourcepath" => {
+            "files" | "model" | "process" | "monitor" | "project" | "classpath" | "sourcepath" => {
                 self.values.iter().map(PathBuf::from).collect()
             }
             "flags" => {
@@ -500,7 +502,7 @@ mod tests {
 
     #[test]
     fn processes_are_tables() {
-        let text = "[[process]]\nname = \"server\"\nfiles = [\"a.c\", \"b.c\"]\ndaemon = true\n\
+        let text = "monitor = \"m.c\"\n[[process]]\nname = \"server\"\nfiles = [\"a.c\", \"b.c\"]\ndaemon = true\n\
                     [[process]]\nname = \"client\"\nfiles = \"c.c\"\ncount = 2\nargs = \"{i}\"\n";
         let settings = read(text, Path::new("x")).expect("good");
         let words: Vec<String> = settings.into_iter().flat_map(|s| s.words).collect();
@@ -510,6 +512,7 @@ mod tests {
             "--daemon=server",
             "--process=client=x/c.c,2",
             "--process-args=client={i}",
+            "--monitor=x/m.c",
         ];
         assert_eq!(words, expected);
         assert!(read("[[process]]\nname = \"a\"\n", Path::new("")).is_err());

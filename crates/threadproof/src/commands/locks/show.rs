@@ -278,7 +278,7 @@ impl Show<'_, '_> {
                 Obstacle::InAtomicSection => "a thread may wait in an atomic section".into(),
                 Obstacle::GaveUp => {
                     let name = self.function(point);
-                    format!("what is held in threads of {name} is too much to be followed")
+                    format!("threads of {name} hold locks in more ways than the analysis tracks")
                 }
             };
             found.insert((self.span(point), what));

@@ -230,7 +230,7 @@ impl Show<'_, '_> {
         out.push_str("\n  then for ever:");
         let cycle = self.steps(&lasso.cycle);
         if cycle.is_empty() {
-            out.push_str("\n    nothing more of what is spoken of");
+            out.push_str("\n    no further step that the formula mentions");
         }
         out.push_str(&cycle);
         for edge in lasso.stack(&self.model.program).iter().rev() {

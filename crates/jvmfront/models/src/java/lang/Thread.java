@@ -118,6 +118,13 @@ public class Thread implements Runnable {
         }
     }
 
+    /** In a process of several: the thread has nothing more to do, whether it ended by an exception or not. */
+    final void $left() {
+        if (!daemon) {
+            Vm.left();
+        }
+    }
+
     /** The end of the main thread. */
     static void $end() {
         Vm.currentThread().end();
@@ -154,6 +161,9 @@ public class Thread implements Runnable {
         }
         if (Vm.listed()) {
             group.$add(this);
+        }
+        if (!daemon) {
+            Vm.entered();
         }
         Vm.spawn(this, daemon);
     }

@@ -1,0 +1,40 @@
+// A worker begins with the mask of `main`, so that the handler runs in `main` alone, which blocks the signal while it looks.
+// check: race=safe
+// native: ends only by a signal
+#include <pthread.h>
+#include <signal.h>
+
+static int reloads;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static int served;
+
+static void on_hangup(int number)
+{
+    (void)number;
+    reloads++; // NORACE
+}
+
+static void *serve(void *unused)
+{
+    pthread_mutex_lock(&lock);
+    served++;
+    pthread_mutex_unlock(&lock);
+    return unused;
+}
+
+int main(void)
+{
+    struct sigaction action = {.sa_handler = on_hangup, .sa_flags = SA_RESTART};
+    sigset_t set, before;
+    pthread_t worker;
+    sigemptyset(&action.sa_mask);
+    sigemptyset(&set);
+    sigaddset(&set, SIGHUP);
+    sigaction(SIGHUP, &action, 0);
+    pthread_sigmask(SIG_BLOCK, &set, &before);
+    pthread_create(&worker, 0, serve, 0);
+    int seen = reloads; // NORACE
+    pthread_sigmask(SIG_SETMASK, &before, 0);
+    pthread_join(worker, 0);
+    return seen < 0;
+}
