@@ -37,7 +37,7 @@
 //!
 //! Failed attempts to take a lock, values of semaphores and signals tell something without `hb`: they count
 //! as `seq_cst` accesses of one location. All over-approximations of this crate are inherited, and so is what they take for
-//! granted: memory is used safely. Where a jump cannot be followed, the answer is no.
+//! granted: memory is used safely. Where a jump cannot be followed, and there are other threads, the answer is no.
 
 mod cycle;
 mod library;
@@ -102,7 +102,10 @@ pub fn robust(analysis: &Analysis<'_>, any: bool) -> Result<(), Doubt> {
         span: first,
         other: first,
     };
-    if order::jumps(analysis) {
+    // Of one thread no order is asked, wherever it jumps.
+    let kinds = analysis.kinds();
+    let alone = kinds.ids().len() == 1 && kinds.iter().all(|(_, kind)| !kind.many);
+    if !alone && order::jumps(analysis) {
         return Err(everything);
     }
     let Some(sites) = site::Sites::of(analysis, any) else {

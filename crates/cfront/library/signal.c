@@ -11,9 +11,9 @@
    interruption has, and more: the thread that is interrupted goes on meanwhile, as it may where another thread gets the signal.
 
    In programs with masks, and in those that create no threads, it runs in the stead of one thread, any that does not block the signal (`hosts`). Each thread has a turn, a
-   lock that it takes where its mask changes and where it ends, and that a handler holds while it runs in its stead. So a
+   lock that it takes where its mask or a handler changes and where it ends, and that a handler holds while it runs in its stead. So a
    handler comes before or after all that its thread does while the signal is blocked, knows what the thread did before its mask was
-   last changed, and is known to what comes after the next change. A thread begins with the mask of its creator, which enters it when it is created.
+   last changed, and is known to what comes after the next change, also one of a handler. A thread begins with the mask of its creator, which enters it when it is created.
 
    Not so where handlers are left by jumps, and in systems of processes: there handlers run only at the calls above, an assumption which
    the answer names. So is that each signal comes at most twice, and at any moment at most once, which keeps the number of states
@@ -287,6 +287,18 @@ static void start(int number)
     __tp_run_beside(__tp_signal_comes, (void *)(long)number);
 }
 
+/* Takes the turn of this thread, if a signal may come already and it does not have it: whether it did. */
+static int take_own(int number)
+{
+    if (!__atomic_load_n(&started[number], 0))
+        return 0;
+    __tp_host_ready();
+    if (!hosted_as || in_turn)
+        return 0;
+    pthread_mutex_lock(turns[hosted_as - 1]);
+    return 1;
+}
+
 int sigaction(int number, const struct action *action, struct action *old)
 {
     if (!valid(number) || internal(number) || (action && relentless(number)))
@@ -295,6 +307,8 @@ int sigaction(int number, const struct action *action, struct action *old)
     if (old)
         look(number, &before);
     if (action) {
+        /* What ran in the stead of this thread has ended, and what comes now finds the new handler. */
+        int turn = __tp_masked() ? take_own(number) : 0;
         handler *was = __atomic_exchange_n(&handlers[number], action->handler, 0);
         if (old)
             before.handler = was;
@@ -303,6 +317,8 @@ int sigaction(int number, const struct action *action, struct action *old)
             __atomic_store_n(&masks[number][i], action->mask[i], 0);
         __atomic_store_n(&installed[number], 1, 0);
         mark(number, action->handler);
+        if (turn)
+            pthread_mutex_unlock(turns[hosted_as - 1]);
         if (comes(number) && action->handler != (handler *)0 && action->handler != (handler *)1)
             start(number);
         /* What is ignored does not wait. */
