@@ -35,6 +35,7 @@ long __tp_put(int fd, const void *p, size_t n);
 void __tp_share(int fd, int to);
 void __tp_leave(int fd);
 void __tp_set_mode(int fd, int flags);
+int __tp_mode(int fd);
 /* Of files.c, where files are kept: whether a path leads to one that is, and what is done with it. */
 int __tp_keeps(const char *path);
 int __tp_is_kept(int fd);
@@ -191,7 +192,10 @@ int fcntl(int fd, int command, ...)
         break;
     case GETFD: result = __tp_any_bit(); break;
     case GETFL:
-        result = __tp_is_kept(fd) ? __tp_kept_flags(fd) : __tp_any_bit() ? 2 : 2 | 2048;
+        if (__tp_descriptor_kind(fd) == QUEUE)
+            result = __tp_mode(fd);
+        else
+            result = __tp_is_kept(fd) ? __tp_kept_flags(fd) : __tp_any_bit() ? 2 : 2 | 2048;
         break;
     case SETFL:
         if (__tp_is_kept(fd))

@@ -154,6 +154,14 @@ void __tp_queue_mode(int fd, int flags)
 {
     __atomic_store_n(__atomic_load_n(&ends[fd], 0)->waits, !(flags & NONBLOCK), 0);
 }
+/* How an end was opened, and whether it waits. */
+int __tp_queue_flags(int fd)
+{
+    enum { READS = 0, WRITES = 1, BOTH = 2 };
+    struct end *e = __atomic_load_n(&ends[fd], 0);
+    int access = e->counts || (e->from && e->to) ? BOTH : e->to ? WRITES : READS;
+    return __atomic_load_n(e->waits, 0) ? access : access | NONBLOCK;
+}
 /* Whether a read would not wait. */
 int __tp_queue_ready(int fd)
 {

@@ -94,7 +94,8 @@ impl fmt::Display for Assumption {
             ),
             Assumption::NoSignals => (
                 "each signal with a handler comes at most twice and interrupts no handler that runs where a call may \
-                 wait, and in programs that jump out of functions one comes only where it is raised or a call may wait",
+                 wait, in programs that jump out of functions one comes only where it is raised or a call may wait, \
+                 and elsewhere handlers share no thread-local data (errno among them) with what they interrupt",
                 &[],
             ),
             Assumption::BeyondUndefined(places) => (

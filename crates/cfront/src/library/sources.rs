@@ -173,7 +173,7 @@ pub static SOURCES: &[SourceFamily] = &[
         shm_unlink unlink
     },
     source! { "pipes":
-        __tp_queue_await __tp_queue_close __tp_queue_mode __tp_queue_read __tp_queue_ready
+        __tp_queue_await __tp_queue_close __tp_queue_flags __tp_queue_mode __tp_queue_read __tp_queue_ready
         __tp_queue_share __tp_queue_write eventfd pipe pipe2 socketpair
     },
     // Of systems of processes, where it comes before all others.

@@ -198,6 +198,9 @@ static BUILTINS: &[Builtin] = &[
     builtin("__tp_set_mode", &[I32, I32], None, |e| {
         piped(e, "__tp_queue_mode", None)
     }),
+    builtin("__tp_mode", &[I32], Some(I32), |e| {
+        piped(e, "__tp_queue_flags", Some(Ty::I32))
+    }),
     builtin("__tp_ready", &[I32], Some(I32), |e| {
         piped(e, "__tp_queue_ready", Some(Ty::I32))
     }),
