@@ -141,6 +141,14 @@ impl Maker<'_, '_> {
         !program.managed && program.files.get(span.file).is_some_and(|f| f.library)
     }
 
+    /// Whether an operation is one of a model of the library that tells the program nothing but what the library and the kernel keep. An
+    /// attempt to take a lock that the program asks for (`ftrylockfile`) is in no way more than one that it makes itself.
+    fn keeps_quiet(&self, point: Point, op: &SyncOp) -> bool {
+        let asked = |call: &Point| !self.keeps(span_of(self.analysis, *call));
+        self.keeps(span_of(self.analysis, point))
+            && !(locking(op).is_some() && self.analysis.callers(point.instance).iter().any(asked))
+    }
+
     /// The sites of an access, one for each kind of threads and way it can end.
     pub fn sites(&self, id: AccessId, location: usize) -> Vec<Site> {
         let access = &self.analysis.accesses()[id];
@@ -203,7 +211,7 @@ impl Maker<'_, '_> {
         let families: [fn(&SyncOp) -> Option<bool>; 4] = [locking, counting, signalling, queueing];
         for family in families {
             let tells = |(point, op): (Point, &SyncOp)| {
-                family(op) == Some(true) && !self.keeps(span_of(self.analysis, point))
+                family(op) == Some(true) && !self.keeps_quiet(point, op)
             };
             if !ops().any(tells) {
                 continue;
