@@ -317,7 +317,7 @@ int sigaction(int number, const struct action *action, struct action *old)
             __atomic_store_n(&masks[number][i], action->mask[i], 0);
         __atomic_store_n(&installed[number], 1, 0);
         mark(number, action->handler);
-        if (turn)
+        if (__tp_masked() && turn)
             pthread_mutex_unlock(turns[hosted_as - 1]);
         if (comes(number) && action->handler != (handler *)0 && action->handler != (handler *)1)
             start(number);
