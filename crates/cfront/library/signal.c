@@ -48,6 +48,7 @@ int pthread_detach(unsigned long thread);
 int __tp_beside(void);
 int __tp_masked(void);
 void __tp_run_beside(void *(*start)(void *), void *argument);
+int __tp_blocks(void);
 int __tp_raises(void);
 void __tp_end_thread(void *value);
 void __tp_ended_by(int number);
@@ -458,14 +459,16 @@ static void call_handler(handler *now, int number)
 {
     int how = __atomic_load_n(&flags[number], 0);
     unsigned long before[USED], closed[USED];
-    for (int i = 0; i < USED; i++) {
-        before[i] = blocked[i];
-        if (__tp_masked() && hosted_as)
-            closed[i] = __atomic_load_n(&hosts[hosted_as - 1].closed[i], 0);
-        blocked[i] |= __atomic_load_n(&masks[number][i], 0);
+    if (__tp_blocks()) {
+        for (int i = 0; i < USED; i++) {
+            before[i] = blocked[i];
+            if (__tp_masked() && hosted_as)
+                closed[i] = __atomic_load_n(&hosts[hosted_as - 1].closed[i], 0);
+            blocked[i] |= __atomic_load_n(&masks[number][i], 0);
+        }
+        if (!(how & SA_NODEFER))
+            blocked[word(number)] |= bit(number);
     }
-    if (!(how & SA_NODEFER))
-        blocked[word(number)] |= bit(number);
     if (how & SA_RESETHAND) {
         __atomic_store_n(&handlers[number], (handler *)0, 0);
         mark(number, 0);
@@ -484,7 +487,8 @@ static void call_handler(handler *now, int number)
     } else
         now(number);
     inside--;
-    block_again(before);
+    if (__tp_blocks())
+        block_again(before);
     if (__tp_masked() && hosted_as)
         close_again(closed);
     if (__tp_masked() && turn) {
@@ -540,7 +544,8 @@ static void run_one(int number)
 static void run(int number)
 {
     run_one(number);
-    let_in();
+    if (__tp_blocks())
+        let_in();
 }
 
 /* Runs a handler of the program's own; one that was taken away meanwhile does not run. */
@@ -550,7 +555,8 @@ static void handle(int number)
     if (now == (handler *)0 || now == (handler *)1)
         return;
     call_handler(now, number);
-    let_in();
+    if (__tp_blocks())
+        let_in();
 }
 
 /* Whether a handler may wait, so that it matters which thread it interrupts: the front end makes this 0 where none does. */

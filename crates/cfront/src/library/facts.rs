@@ -39,6 +39,8 @@ pub struct Facts {
     pub threads: bool,
     /// Signals are raised by the program itself.
     pub raises: bool,
+    /// It sends signals to its threads or to itself.
+    pub sends: bool,
     /// Descriptors of signals.
     pub signal_descriptors: bool,
     /// Variables of the environment are set or taken away.
@@ -117,7 +119,11 @@ impl Facts {
                 }
                 "siglongjmp" | "longjmp" | "_longjmp" => facts.jumps = true,
                 "pthread_create" | "thrd_create" => facts.threads = true,
-                "raise" => facts.raises = true,
+                "raise" => (facts.raises, facts.sends) = (true, true),
+                "kill" | "killpg" | "pthread_kill" | "sigqueue" | "pthread_sigqueue"
+                | "gsignal" => {
+                    facts.sends = true;
+                }
                 "signalfd" => facts.signal_descriptors = true,
                 "setenv" | "putenv" | "unsetenv" | "clearenv" => facts.changes_environment = true,
                 "epoll_ctl" => facts.sets = true,
@@ -146,6 +152,11 @@ impl Facts {
     /// Whether it matters which thread a handler then interrupts: some block signals, or there is only one.
     pub fn handlers_instead(&self) -> bool {
         self.handlers_beside() && (self.masks || !self.threads)
+    }
+
+    /// Whether it can matter what is blocked while a handler runs.
+    pub fn handlers_block(&self) -> bool {
+        self.handlers_instead() || self.masks || self.sends || self.jumps
     }
 
     /// The hooks a program with these facts needs.

@@ -88,6 +88,7 @@ fn every_builtin_emits_well_formed_code_of_its_type() {
         stream_locks: true,
         fail: ir::Failure::ALL.into_iter().collect(),
         raises: true,
+        sends: true,
         signal_descriptors: true,
         changes_environment: true,
         files: super::Kept::All,

@@ -228,12 +228,15 @@ static BUILTINS: &[Builtin] = &[
             false => None,
         }
     }),
-    // Whether handlers run at any moment, in the stead of which thread matters, and whether the program raises signals itself.
+    // Whether handlers run at any moment, whether it matters in the stead of which thread, and what they block.
     builtin("__tp_beside", &[], Some(I32), |e| {
         Some(Operand::Const(u64::from(e.facts.handlers_beside())))
     }),
     builtin("__tp_masked", &[], Some(I32), |e| {
         Some(Operand::Const(u64::from(e.facts.handlers_instead())))
+    }),
+    builtin("__tp_blocks", &[], Some(I32), |e| {
+        Some(Operand::Const(u64::from(e.facts.handlers_block())))
     }),
     // A thread of the models, which no thread joins.
     builtin("__tp_run_beside", &[Ptr, Ptr], None, |e| {
