@@ -17,16 +17,24 @@ impl Explained<'_> {
                 self.report.place_name(step.place)
             ));
             if step.thread != thread {
-                out.suggestions.push(format!(
-                    "free it only when no other thread can use it: after a join, or under a \
-                     lock that {} also holds",
-                    self.who(thread)
-                ));
+                let user = self.who(thread);
+                out.suggestions.push(match self.finding.kind.as_str() {
+                    "use-after-scope" => format!(
+                        "let it live until {user} has used it: join {user} before its life ends, or \
+                         give {user} memory of its own (malloc)"
+                    ),
+                    _ => format!(
+                        "free it only when no other thread can use it: after a join, or under a \
+                         lock that {user} also holds"
+                    ),
+                });
             }
         }
         out.key_steps.extend(freed);
+        // A variable of a function that has returned says nothing of what fails behind the call.
+        let ends = |s: &Step| s.act == Act::Free && s.kind == StepKind::Private;
         out.key_steps
-            .extend(steps.iter().rposition(|s| s.thread == thread));
+            .extend(steps.iter().rposition(|s| s.thread == thread && !ends(s)));
         let null = self.null(thread);
         if let Some((why, at)) = &null {
             out.why.push(why.clone());

@@ -105,8 +105,8 @@
     threads = [...new Set(steps.map((s) => s.thread))].sort((a, b) => a - b);
     const graph = waitFor();
     $("graph").replaceChildren(...(graph ? [graph] : []));
-    // The graph says who waits for whom.
-    if (!graph) for (const w of finding.why) about.append(make("p", "why", w));
+    // The graph says who waits for whom, and nothing else.
+    for (const w of finding.why) if (!graph || !w.includes(" --waits for ")) about.append(make("p", "why", w));
     for (const s of finding.suggestions) about.append(make("p", "suggestion", s));
     const slider = $("slider");
     slider.max = Math.max(steps.length - 1, 0);
