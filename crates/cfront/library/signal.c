@@ -341,17 +341,19 @@ int siginterrupt(int number, int interrupts)
 
 /* ---- masks ---------------------------------------------------------------------------- */
 
-static void run(int number);
+static void run_one(int number);
 
 /* Does what is installed for signals that waited and are blocked no longer: Linux stacks the handlers, so that the one of
-   the highest number runs first. */
+   the highest number runs first. One that came while a handler ran may have a higher number than those that are left. */
 static void let_in(void)
 {
-    for (int i = 0; i < USED; i++)
+    for (int i = USED - 1; i >= 0; i--)
         for (int n = (i + 1) * BITS; waiting[i] && waiting[i] & ~blocked[i]; n--)
             if (waiting[i] & ~blocked[i] & bit(n)) {
                 waiting[i] &= ~bit(n);
-                run(n);
+                run_one(n);
+                i = USED - 1;
+                n = USED * BITS + 1;
             }
 }
 
@@ -473,7 +475,6 @@ static void call_handler(handler *now, int number)
         in_turn = 0;
         pthread_mutex_unlock(turns[hosted_as - 1]);
     }
-    let_in();
 }
 
 /* A buffer of setjmp as the headers declare it. It keeps how many handlers run, and, where sigsetjmp is asked to, what is blocked;
@@ -502,7 +503,7 @@ void __tp_jump_back(struct jump *j)
 static int stops(int number) { return number == SIGSTOP || (number >= SIGTSTP && number <= SIGTTOU); }
 
 /* Does what is installed for a signal, in this thread. */
-static void run(int number)
+static void run_one(int number)
 {
     handler *now = __atomic_load_n(&handlers[number], 0);
     if (now == (handler *)1)
@@ -519,13 +520,21 @@ static void run(int number)
     }
     call_handler(now, number);
 }
+/* The same, and what waited for the handler's end. */
+static void run(int number)
+{
+    run_one(number);
+    let_in();
+}
 
 /* Runs a handler of the program's own; one that was taken away meanwhile does not run. */
 static void handle(int number)
 {
     handler *now = __atomic_load_n(&handlers[number], 0);
-    if (now != (handler *)0 && now != (handler *)1)
-        call_handler(now, number);
+    if (now == (handler *)0 || now == (handler *)1)
+        return;
+    call_handler(now, number);
+    let_in();
 }
 
 /* Whether a handler may wait, so that it matters which thread it interrupts: the front end makes this 0 where none does. */

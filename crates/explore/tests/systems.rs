@@ -182,7 +182,10 @@ fn searches_of_systems_agree() {
             continue;
         }
         let system = read(&file);
-        if system.fails {
+        // Processes of class files need a virtual machine's classes: the test of the command has them.
+        let mut files = system.processes.iter().map(|(_, file, _)| file);
+        let plain = files.all(|file| file.extension().is_some_and(|e| e == "c"));
+        if system.fails || !plain {
             continue;
         }
         let code = code(&system);
