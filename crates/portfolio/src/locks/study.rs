@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use analysis::Analysis;
-use analysis::pointer::object::ObjectKind;
+use analysis::{Analysis, ObjectKind};
 use explore::Target;
 use machine::Code;
 use pushdown::budget::Budget;

@@ -31,10 +31,21 @@ impl Explained<'_> {
             }
         }
         out.key_steps.extend(freed);
-        // A variable of a function that has returned says nothing of what fails behind the call.
-        let ends = |s: &Step| s.act == Act::Free && s.kind == StepKind::Private;
+        // The last step is the one that fails where that uses a lock wrongly or touches what was freed. Otherwise it may say nothing of
+        // the failure: a variable of a function that has returned ends, or a model of the library looks at what it keeps.
+        let fails = freed.is_some() || self.finding.property == "misuse";
+        let says = |s: &Step| {
+            let own = s.kind == StepKind::Private;
+            let kept = s.object.as_ref().is_some_and(|o| o.contains("<library>"));
+            let idle = match s.act {
+                Act::Free => true,
+                Act::Read | Act::Write => s.value.is_none() || kept,
+                _ => false,
+            };
+            fails || !(own && idle)
+        };
         out.key_steps
-            .extend(steps.iter().rposition(|s| s.thread == thread && !ends(s)));
+            .extend(steps.iter().rposition(|s| s.thread == thread && says(s)));
         let null = self.null(thread);
         if let Some((why, at)) = &null {
             out.why.push(why.clone());
