@@ -70,9 +70,9 @@ static const int upper[384] __asm__("the upper case of characters") = {
     243, 244, 245, 246, 247, 248, 249, 250, 251, 252, 253, 254, 255,
 };
 
-static const unsigned short *const classes_at_zero = classes + 128;
-static const int *const lower_at_zero = lower + 128;
-static const int *const upper_at_zero = upper + 128;
+static const unsigned short *const classes_at_zero __asm__("where the classes of characters begin") = classes + 128;
+static const int *const lower_at_zero __asm__("where the lower cases of characters begin") = lower + 128;
+static const int *const upper_at_zero __asm__("where the upper cases of characters begin") = upper + 128;
 
 const unsigned short **__ctype_b_loc(void) { return (const unsigned short **)&classes_at_zero; }
 const int **__ctype_tolower_loc(void) { return (const int **)&lower_at_zero; }

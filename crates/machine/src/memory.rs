@@ -306,8 +306,9 @@ impl Memory {
             return fail(
                 MemoryError::OutOfBounds,
                 format!(
-                    "{what} {len} bytes at offset {offset} of an object of {} bytes",
-                    object.size
+                    "{what} {} at offset {offset} of an object of {}",
+                    bytes(len),
+                    bytes(object.size)
                 ),
             );
         }
@@ -649,5 +650,13 @@ impl Memory {
             offset: 0,
             len: self.objects[id as usize].size.max(1),
         }
+    }
+}
+
+/// A number of bytes, in words.
+fn bytes(count: u32) -> String {
+    match count {
+        1 => "1 byte".into(),
+        _ => format!("{count} bytes"),
     }
 }

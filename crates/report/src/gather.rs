@@ -585,17 +585,16 @@ fn title(finding: &Finding) -> String {
     }
 }
 
-/// What protects each location, those that nothing ever writes last; locations of one name, such as string literals, once.
-fn protected(locations: &[(String, String)]) -> Vec<String> {
+/// What protects each location; locations of one name once.
+fn protected(locations: &[&(String, String)]) -> Vec<String> {
     const MOST: usize = 12;
     let mut all: Vec<(&(String, String), usize)> = Vec::new();
-    for location in locations {
+    for &location in locations {
         match all.iter_mut().find(|(known, _)| *known == location) {
             Some((_, count)) => *count += 1,
             None => all.push((location, 1)),
         }
     }
-    all.sort_by_key(|((_, by), _)| by == "never written");
     let line = |((name, by), count): &(&(String, String), usize)| match count {
         1 => format!("{name}: {by}"),
         _ => format!("{name} ({count} of them): {by}"),
@@ -633,12 +632,15 @@ fn proof(safe: &Safe, any_threads: bool) -> Proof {
             ("explore", false, lines)
         }
         Evidence::LockTable(table) => {
-            let count = table.locations.len();
+            // What nothing ever writes, such as a string literal, is in no conflict.
+            let written = |(_, by): &&(String, String)| by != "never written";
+            let locations: Vec<_> = table.locations.iter().filter(written).collect();
+            let count = locations.len();
             let plural = if count == 1 { "" } else { "s" };
             let mut lines = vec![format!(
                 "every conflicting pair ruled out, {count} shared location{plural}"
             )];
-            lines.extend(protected(&table.locations));
+            lines.extend(protected(&locations));
             ("locks", false, lines)
         }
         Evidence::NoWaitCycle(table) => {

@@ -74,12 +74,12 @@ pub fn reason(
         Unknown::Time => said(
             "time",
             open("in the time given (--time)"),
-            "a longer --time (60 s by default), or fewer threads and rounds in the program",
+            "a longer --time (60 s by default), or less to search: fewer threads, rounds or inputs",
         ),
         Unknown::Memory => said(
             "memory",
             open("in the memory given (--memory)"),
-            "a larger --memory, or fewer threads and rounds in the program",
+            "a larger --memory, or less to search: fewer threads, rounds or inputs",
         ),
         Unknown::States => said(
             "states",

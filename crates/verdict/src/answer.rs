@@ -114,7 +114,7 @@ impl std::fmt::Display for CheckedBy {
 /// What protects each shared location.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LockTable {
-    /// The locations that more than one thread can reach, by name, with what protects them.
+    /// The locations that more than one thread can reach, by name, with what protects them; not those of models of the library.
     pub locations: Vec<(String, String)>,
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use analysis::Analysis;
+use analysis::{Analysis, ObjectKind};
 use explore::Target;
 use machine::Code;
 use pushdown::budget::Budget;
@@ -151,10 +151,20 @@ fn safe(evidence: Evidence, supposed: bool) -> Safe {
     }
 }
 
+/// What protects each location, but for those that models of the library keep: their names are ours.
 fn lock_table(found: &Study<'_, '_>) -> LockTable {
+    let (analysis, program) = (&found.analysis, found.analysis.program());
+    let ours = |l: &&SharedLocation| match analysis.objects()[l.cell.object].kind {
+        ObjectKind::Global(id) => {
+            let file = program.files.get(program.globals[id].span.file);
+            file.is_some_and(|f| f.library)
+        }
+        _ => false,
+    };
+    let told = found.locations.iter().filter(|l| !ours(l));
     let location = |l: &SharedLocation| (l.name.clone(), protection(&l.protection));
     LockTable {
-        locations: found.locations.iter().map(location).collect(),
+        locations: told.map(location).collect(),
     }
 }
 

@@ -17,16 +17,35 @@ impl Explained<'_> {
                 self.report.place_name(step.place)
             ));
             if step.thread != thread {
-                out.suggestions.push(format!(
-                    "free it only when no other thread can use it: after a join, or under a \
-                     lock that {} also holds",
-                    self.who(thread)
-                ));
+                let user = self.who(thread);
+                out.suggestions.push(match self.finding.kind.as_str() {
+                    "use-after-scope" => format!(
+                        "let it live until {user} has used it: join {user} before its life ends, or \
+                         give {user} memory of its own (malloc)"
+                    ),
+                    _ => format!(
+                        "free it only when no other thread can use it: after a join, or under a \
+                         lock that {user} also holds"
+                    ),
+                });
             }
         }
         out.key_steps.extend(freed);
+        // The last step is the one that fails where that uses a lock wrongly or touches what was freed. Otherwise it may say nothing of
+        // the failure: a variable of a function that has returned ends, or a model of the library looks at what it keeps.
+        let fails = freed.is_some() || self.finding.property == "misuse";
+        let says = |s: &Step| {
+            let own = s.kind == StepKind::Private;
+            let kept = s.object.as_ref().is_some_and(|o| o.contains("<library>"));
+            let idle = match s.act {
+                Act::Free => true,
+                Act::Read | Act::Write => s.value.is_none() || kept,
+                _ => false,
+            };
+            fails || !(own && idle)
+        };
         out.key_steps
-            .extend(steps.iter().rposition(|s| s.thread == thread));
+            .extend(steps.iter().rposition(|s| s.thread == thread && says(s)));
         let null = self.null(thread);
         if let Some((why, at)) = &null {
             out.why.push(why.clone());

@@ -99,14 +99,14 @@
       at.type = "button";
       at.addEventListener("click", () => openAt(m.place));
       p.append(at, ` ${m.label}`);
-      for (const n of m.notes || []) p.append(make("br"), n);
+      for (const n of m.notes || []) p.append(make("span", "note", n));
       about.append(p);
     }
     threads = [...new Set(steps.map((s) => s.thread))].sort((a, b) => a - b);
     const graph = waitFor();
     $("graph").replaceChildren(...(graph ? [graph] : []));
-    // The graph says who waits for whom.
-    if (!graph) for (const w of finding.why) about.append(make("p", "why", w));
+    // The graph says who waits for whom, and nothing else.
+    for (const w of finding.why) if (!graph || !w.includes(" --waits for ")) about.append(make("p", "why", w));
     for (const s of finding.suggestions) about.append(make("p", "suggestion", s));
     const slider = $("slider");
     slider.max = Math.max(steps.length - 1, 0);
@@ -131,12 +131,13 @@
     };
   });
 
-  // What fails elsewhere than at the last step: an assertion behind a call, as a row behind that step.
+  // What fails elsewhere than at the last step, or is not seen from it: an assertion behind a call, as a row behind that step.
   const failing = () => {
     const [mark, last, e] = [finding.marks[0], steps[steps.length - 1], finding.ending];
     if (e.kind !== "failure" || !mark || !last) return [];
     const [at, end] = [place(mark.place), place(last.place)];
-    if (last.thread === e.thread && at.file === end.file && at.line === end.line) return [];
+    const told = finding.key_steps.includes(steps.length - 1);
+    if (told && last.thread === e.thread && at.file === end.file && at.line === end.line) return [];
     return [{
       thread: e.thread, place: mark.place, text: e.message, kind: 2, act: "fails", object: null,
       before: null, value: null, held: last.held, after: [], waiting: null, via: null,

@@ -14,6 +14,7 @@ const HEADINGS: [(&str, &[&str]); 6] = [
             "seed",
             "runs",
             "heuristics",
+            "reductions",
             "strategy",
             "jobs",
             "exact",
