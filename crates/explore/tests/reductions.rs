@@ -180,7 +180,8 @@ fn no_reduction_of_his_changes_an_answer() {
         progen::Preset::Racy,
     ];
     let mut compared = 0;
-    for seed in 0..testlang::random(40) {
+    let count = testlang::random(40);
+    for seed in 0..count {
         let preset = presets[seed as usize % presets.len()];
         let code = code(&progen::generate(preset, seed));
         let reference = explore::run(&problem(&code, StrategyKind::Reference, 3_000));
@@ -198,5 +199,5 @@ fn no_reduction_of_his_changes_an_answer() {
             assert_eq!(answers(&found), answers(&reference), "{what}");
         }
     }
-    assert!(compared >= 20, "{compared} compared");
+    assert!(2 * compared >= count, "{compared} compared");
 }
