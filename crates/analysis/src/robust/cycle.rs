@@ -3,7 +3,8 @@
 //! It starts with an open edge of a weakly accessed location and goes from thread to thread. A thread of which there
 //! is one is entered once, and so is a location that stands for one. Between threads there are also the edges
 //! of synchronisation: from the thread that gives something to the one that takes it, from a creation to the
-//! start, from the end to a join.
+//! start, from the end to a join. The end of a thread has two more, which are open: to an answer that says so and orders nothing
+//! (`pthread_kill(t, 0)`), and from an answer that the thread goes on, also of an attempt to join it.
 
 use super::Doubt;
 use super::site::Sites;
@@ -59,6 +60,7 @@ enum End {
 enum By {
     Taking,
     Joining,
+    Told,
     Starting,
 }
 
@@ -132,7 +134,8 @@ impl Walk<'_> {
         }
         if matches!(end, End::None) {
             let creates: Vec<KindId> = site.leaves.creates.iter().copied().collect();
-            end = self.leave_by(site.leaves.gives, &creates, open, other);
+            let leaves = (site.leaves.gives, site.leaves.asks);
+            end = self.leave_by(leaves, &creates, open, other);
         }
         self.threads.pop();
         end
@@ -169,8 +172,15 @@ impl Walk<'_> {
         end
     }
 
-    /// A thread is left by synchronisation: it gives something, creates threads, or ends.
-    fn leave_by(&mut self, gives: bool, creates: &[KindId], open: bool, other: usize) -> End {
+    /// A thread is left by synchronisation: it gives something, creates threads, or ends. One that asks whether another goes on
+    /// comes before the end of that one, by an open edge.
+    fn leave_by(
+        &mut self,
+        (gives, asks): (bool, bool),
+        creates: &[KindId],
+        open: bool,
+        other: usize,
+    ) -> End {
         if self.spent() {
             return End::GivenUp;
         }
@@ -180,7 +190,10 @@ impl Walk<'_> {
                 go!(self.enter_by(kind, By::Taking, open, other));
             }
             if self.sites.kinds[&kind].joins {
-                go!(self.enter_by(kind, By::Joining, open, other));
+                go!(self.enter_by(kind, By::Joining, open || asks, other));
+            }
+            if self.sites.kinds[&kind].told {
+                go!(self.enter_by(kind, By::Told, true, other));
             }
             if creates.contains(&kind) {
                 go!(self.enter_by(kind, By::Starting, open, other));
@@ -198,6 +211,7 @@ impl Walk<'_> {
                 && match by {
                     By::Taking => site.enters.takes,
                     By::Joining => site.enters.joins,
+                    By::Told => site.enters.told,
                     By::Starting => true,
                 }
         };
@@ -224,8 +238,9 @@ impl Walk<'_> {
             let (gives, creates) = match by {
                 By::Taking => (passes.takes_gives, &passes.takes_creates),
                 By::Joining => (passes.joins_gives, &passes.joins_creates),
-                By::Starting => (passes.gives, &passes.creates),
+                By::Told | By::Starting => (passes.gives, &passes.creates),
             };
+            let gives = (gives, passes.asks);
             let creates: Vec<KindId> = creates.iter().copied().collect();
             self.passed.push((kind, by));
             end = self.leave_by(gives, &creates, open, other);

@@ -27,6 +27,15 @@ pub(super) fn edges(op: &SyncOp) -> (bool, bool, bool) {
     }
 }
 
+/// Whether an operation may tell that another thread goes on, and that one has ended without an order after it.
+pub(super) fn lives(op: &SyncOp) -> (bool, bool) {
+    match op {
+        SyncOp::IsAlive { silent, .. } => (true, *silent),
+        SyncOp::Join { wait, .. } => (fails(*wait), false),
+        _ => (false, false),
+    }
+}
+
 fn fails(wait: Wait) -> bool {
     wait != Wait::Block
 }

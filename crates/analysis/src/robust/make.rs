@@ -1,6 +1,6 @@
 //! Making the sites of a program, and what is asked of its accesses on the way.
 
-use super::library::{counting, edges, locking, queueing, signalling, sync_points};
+use super::library::{counting, edges, lives, locking, queueing, signalling, sync_points};
 use super::order::After;
 use super::site::{AccessedLocation, Act, Enters, Leaves, Passes, Site};
 use super::{is_weak, orders};
@@ -265,6 +265,7 @@ impl Maker<'_, '_> {
         }
         for &(point, op) in &ops {
             let (takes, gives, joins) = edges(op);
+            let (asks, told) = lives(op);
             let created: Vec<KindId> = analysis.spawned(point);
             let behind = after.reached(point, &points);
             let later = after.reached(point, &places);
@@ -273,12 +274,15 @@ impl Maker<'_, '_> {
                     if *behind && site.kind == kind {
                         site.enters.takes |= takes;
                         site.enters.joins |= joins;
+                        site.enters.told |= told;
                     }
                 }
                 let passes = kinds.entry(kind).or_default();
                 passes.takes |= takes;
                 passes.joins |= joins;
                 passes.gives |= gives;
+                passes.asks |= asks;
+                passes.told |= told;
                 passes.creates.extend(&created);
                 // One operation may both take and give: a barrier, a wait.
                 let itself = takes && gives;
@@ -305,6 +309,7 @@ impl Maker<'_, '_> {
             for (&(then, op), reached) in ops.iter().zip(later) {
                 if reached && self.kinds(then).contains(&site.kind) {
                     site.leaves.gives |= edges(op).1;
+                    site.leaves.asks |= lives(op).0;
                     site.leaves.creates.extend(analysis.spawned(then));
                 }
             }

@@ -38,6 +38,8 @@ pub(super) struct Site {
 pub(super) struct Leaves {
     /// A lock is given back, a semaphore posted, a barrier met.
     pub gives: bool,
+    /// An answer that another thread goes on: what comes before it comes before that thread's end.
+    pub asks: bool,
     /// Threads of these kinds are created.
     pub creates: BTreeSet<KindId>,
 }
@@ -49,6 +51,8 @@ pub(super) struct Enters {
     pub takes: bool,
     /// A thread is joined.
     pub joins: bool,
+    /// A thread is said to have ended, which is ordered with nothing.
+    pub told: bool,
 }
 
 /// A location: accesses that may touch a common byte.
@@ -66,6 +70,9 @@ pub(super) struct Passes {
     pub many: bool,
     pub gives: bool,
     pub creates: BTreeSet<KindId>,
+    /// It may be told that another thread goes on, or that one has ended.
+    pub asks: bool,
+    pub told: bool,
     /// After taking something it gives something, or creates; after a join.
     pub takes_gives: bool,
     pub takes_creates: BTreeSet<KindId>,
@@ -155,7 +162,8 @@ impl Sites {
     pub fn is_single(&self) -> bool {
         let own = self.all.iter().filter(|s| !s.kept);
         let own: BTreeSet<usize> = own.map(|s| s.location).collect();
-        own.len() <= 1 && own.iter().all(|&l| !self.locations[l].many)
+        let lives = self.kinds.values().any(|k| k.asks || k.told);
+        !lives && own.len() <= 1 && own.iter().all(|&l| !self.locations[l].many)
     }
 
     /// The edge from one site to another of the same location: none, one of happens-before, or open.
