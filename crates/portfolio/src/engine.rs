@@ -54,6 +54,8 @@ pub struct Origin {
     pub args: Vec<String>,
     /// The text of its files.
     pub sources: Arc<Sources>,
+    /// Whether violations carry a witness.
+    pub witnesses: bool,
 }
 
 /// What atomics weaker than sequentially consistent may show.

@@ -14,7 +14,7 @@ const MINIMISE: u64 = 2_000_000;
 const HURRY: u64 = 50_000;
 
 /// Replays a violation that a search of this problem has found, makes it small and tells it, with a
-/// witness that loads the program.
+/// witness that loads the program where one is asked for.
 pub fn tell(
     task: &Task,
     problem: &Problem,
@@ -39,7 +39,12 @@ pub fn tell(
     Ok(ConfirmedTrace {
         property: small.property(),
         story,
-        witness: Some(witness(&task.origin, problem, &config, &small)),
+        args: task.origin.args.clone(),
+        // The marks of a large program take longer than its search.
+        witness: task
+            .origin
+            .witnesses
+            .then(|| witness(&task.origin, problem, &config, &small)),
         violated: small,
     })
 }

@@ -27,7 +27,9 @@ pub struct ConfirmedTrace {
     pub violated: Counterexample,
     /// How it happens.
     pub story: Story,
-    /// What replays it.
+    /// The program's arguments in it.
+    pub args: Vec<String>,
+    /// What replays it, where that was asked for.
     pub witness: Option<Witness>,
 }
 
@@ -316,7 +318,7 @@ impl<'p> Gather<'p> {
         finding.marks = self.marks(&finding, story);
         let explained = explain(&self.report, &finding, &self.program.dialect);
         finding.why = explained.why;
-        finding.why.extend(self.with_arguments(&finding));
+        finding.why.extend(self.with_arguments(&told.args));
         finding.why.extend(story.beyond.iter().map(|(source, what)| {
             let place = self.program.place(source.span);
             format!("before that, {what} at {place}, which C leaves undefined: it goes on as on x86-64 Linux")
@@ -328,9 +330,8 @@ impl<'p> Gather<'p> {
     }
 
     /// The arguments that were chosen for an execution, where none were given.
-    fn with_arguments(&self, finding: &Finding) -> Option<String> {
-        let args = &finding.witness.as_ref()?.args;
-        if args.is_empty() || *args == self.report.command.args {
+    fn with_arguments(&self, args: &[String]) -> Option<String> {
+        if args.is_empty() || args == self.report.command.args {
             return None;
         }
         Some(format!(

@@ -85,6 +85,8 @@ pub struct Options {
     pub overflow: bool,
     /// Different violations of each property to look for.
     pub findings: usize,
+    /// Whether findings carry what replays them.
+    pub witnesses: bool,
     /// An older result: what it has does not count as new.
     pub baseline: Option<Report>,
 }
@@ -113,6 +115,7 @@ impl Default for Options {
             spurious: true,
             overflow: false,
             findings: 1,
+            witnesses: true,
             baseline: None,
         }
     }
@@ -217,6 +220,7 @@ impl Checker {
                 load: self.source.words.clone(),
                 args: self.source.arguments.clone().unwrap_or_default(),
                 sources: Arc::clone(&sources),
+                witnesses: self.options.witnesses,
             },
             memory_model: self.source.memory_model,
             proof: match &self.options.mode {

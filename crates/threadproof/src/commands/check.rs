@@ -252,6 +252,7 @@ fn options(args: &CheckArgs) -> Result<Options, (String, Exit)> {
         spurious: !args.no_spurious,
         overflow: args.overflow,
         findings: usize::from(args.findings),
+        witnesses: args.witness.is_some() || args.formats.is_json(),
         baseline: args.formats.baseline().map_err(|m| (m, Exit::BadInput))?,
     })
 }

@@ -230,6 +230,7 @@ fn options(args: &ProveArgs) -> Result<Options, (String, Exit)> {
         memory: args.memory.bytes(),
         jobs: args.jobs.map(usize::from),
         faults: args.source.failures.faults,
+        witnesses: args.witness.is_some() || args.formats.is_json(),
         baseline: args.formats.baseline().map_err(|m| (m, Exit::BadInput))?,
         ..Options::default()
     })

@@ -144,6 +144,7 @@ fn try_replay(args: &ReplayArgs) -> Result<Exit, String> {
         property,
         violated,
         story,
+        args: witness.args.clone(),
         witness: Some(witness),
     };
     let gather = Gather::new(code.program(), env!("CARGO_PKG_VERSION"), command);

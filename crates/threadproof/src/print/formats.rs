@@ -45,12 +45,16 @@ impl FormatArgs {
         self.baseline.as_deref().map(read).transpose()
     }
 
+    /// Whether the result is printed as JSON, by either option.
+    pub(crate) fn is_json(&self) -> bool {
+        self.json || self.format == Some(Format::Json)
+    }
+
     /// Prints the result.
     pub(crate) fn print(&self, report: &Report) {
         match self.format {
             Some(Format::Gcc) => print_lines(&report::gcc::gcc(report)),
-            Some(Format::Json) => print(&report.to_text()),
-            _ if self.json => print(&report.to_text()),
+            _ if self.is_json() => print(&report.to_text()),
             _ => print_text(report, self.verbose),
         }
     }
