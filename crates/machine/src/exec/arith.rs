@@ -281,12 +281,14 @@ impl State {
         })
     }
 
-    /// How two addresses in different objects compare: those of the objects do, as long as the offsets stay within them.
-    fn address_order(&self, op: CmpOp, a: Val, b: Val) -> Res<std::cmp::Ordering> {
+    /// How two addresses in different objects compare: those of the objects do, as long as the offsets stay within them. That an
+    /// object has ended makes no difference: who asks before and who asks after its end are told the same. A younger heap object that
+    /// has its address is another execution, of a search with reuse.
+    fn address_order(&mut self, op: CmpOp, a: Val, b: Val) -> Res<std::cmp::Ordering> {
         let within = |v: Val| {
             let object = &self.mem.objects[v.object() as usize];
             let placed = !matches!(object.kind, ObjectKind::Thread | ObjectKind::Null);
-            v.is_addr() && placed && object.alive && v.lo <= u64::from(object.size)
+            v.is_addr() && placed && v.lo <= u64::from(object.size)
         };
         // In 32 bits the upper half of the addresses is negative.
         let signed = matches!(op, CmpOp::LtS | CmpOp::LeS | CmpOp::GtS | CmpOp::GeS);
@@ -294,6 +296,8 @@ impl State {
             return gap("the order of pointers into different objects is used");
         }
         let objects = (a.object(), b.object());
+        let heap = |id: u32| self.mem.objects[id as usize].kind == ObjectKind::Heap;
+        self.compared |= heap(objects.0) && heap(objects.1);
         match self.addresses.order(objects.0, objects.1) {
             Some(order) => Ok(order),
             None => Err(Box::new(Trap::Lower { objects })),
