@@ -49,6 +49,7 @@
 mod bits;
 mod cells;
 pub mod epoch;
+mod few;
 pub mod lockset;
 pub mod names;
 mod operation;

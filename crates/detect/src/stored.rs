@@ -13,6 +13,7 @@
 
 use machine::{ObjectId, Place, ThreadId};
 
+use crate::few::Few;
 use crate::race::Class;
 
 /// A thread or an object that can know of an access.
@@ -60,7 +61,7 @@ pub(crate) struct Run {
     pub object: ObjectId,
     pub start: u64,
     pub end: u64,
-    pub accesses: Vec<(Class, Set)>,
+    pub accesses: Few<(Class, Set)>,
 }
 
 /// A set of elements, by their numbers; the first 64 without an allocation.
@@ -327,7 +328,7 @@ pub(crate) fn each_piece(element: Element, list: &[Element], mut found: impl FnM
 }
 
 /// Leaves out the accesses that another makes redundant.
-fn minimise(accesses: &mut Vec<(Class, Set)>) {
+fn minimise(accesses: &mut Few<(Class, Set)>) {
     if accesses.len() < 2 {
         return;
     }
@@ -420,6 +421,7 @@ impl FromIterator<bool> for Set {
 #[cfg(test)]
 mod tests {
     use super::{Element, Run, Set, drop_unknown, merged, renumber};
+    use crate::few::Few;
     use crate::race::Class;
     use machine::{ObjectId, ThreadId};
 
@@ -443,7 +445,7 @@ mod tests {
             object: ObjectId(1),
             start: index as u64,
             end: index as u64 + 1,
-            accesses: vec![(Class::PlainWrite, set(bits))],
+            accesses: Few::One([(Class::PlainWrite, set(bits))]),
         };
         sets.into_iter().enumerate().map(run).collect()
     }

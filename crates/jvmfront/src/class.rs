@@ -14,6 +14,7 @@
 //! [`dotted`] makes the form that people read.
 
 mod attribute;
+mod body;
 mod bytes;
 mod code;
 mod descriptor;
@@ -25,6 +26,7 @@ mod read;
 use std::fmt;
 use std::sync::Arc;
 
+pub use body::Body;
 pub use descriptor::{JType, MethodDesc};
 pub use flags::Flags;
 pub use insn::{
@@ -96,7 +98,7 @@ pub struct Method {
     /// Its flags.
     pub flags: Flags,
     /// Its body; none if it is abstract or native.
-    pub code: Option<Code>,
+    pub code: Option<Body>,
     /// The class that an annotation's element `expected` names: the exception that a test is to throw.
     pub expected: Option<Name>,
     /// Annotations that are visible at run time.
@@ -104,7 +106,7 @@ pub struct Method {
 }
 
 /// The body of a method.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Code {
     /// The most slots on the operand stack.
     pub max_stack: u16,
@@ -197,7 +199,12 @@ impl fmt::Display for Damaged {
 impl ClassFile {
     /// Reads a class file.
     pub fn read(bytes: &[u8]) -> Result<ClassFile, Damaged> {
-        read::class_file(bytes)
+        read::class_file(bytes, true)
+    }
+
+    /// Reads a class file of a library: bodies are read when they are asked for.
+    pub(crate) fn read_library(bytes: &[u8]) -> Result<ClassFile, Damaged> {
+        read::class_file(bytes, false)
     }
 
     /// A class that the front end makes: below `Object`, empty.

@@ -142,9 +142,10 @@ pub(crate) fn starter(
 /// Whether a test asks Java PathFinder to run its body: a class of the chain is `TestJPF`, and the test calls one of
 /// its methods `verify…`.
 fn is_body(chain: &[Arc<ClassFile>], test: &Method) -> bool {
-    let insns = test.code.iter().flat_map(|code| &code.insns);
+    let code = test.code.as_ref().map(|body| body.code());
+    let mut insns = code.iter().flat_map(|code| &code.insns);
     let verifies = |insn: &Insn| matches!(insn, Insn::Invoke(_, m) if m.name.starts_with("verify"));
-    chain.iter().any(|class| *class.name == *JPF) && insns.into_iter().any(|(_, i)| verifies(i))
+    chain.iter().any(|class| *class.name == *JPF) && insns.any(|(_, i)| verifies(i))
 }
 
 /// The method with a name, of a class or of those above it.
@@ -318,7 +319,7 @@ fn class_file(body: Body) -> ClassFile {
         name: "main".into(),
         desc: Arc::new(MethodDesc::parse(MAIN).expect("a descriptor of ours")),
         flags: Flags::PUBLIC | Flags::STATIC,
-        code: Some(code),
+        code: Some(code.into()),
         expected: None,
         annotations: Vec::new(),
     };

@@ -103,7 +103,11 @@ impl World {
         } else {
             (self.path.class(name)?, Origin::User)
         };
-        let class = read.and_then(|(bytes, shown)| match ClassFile::read(&bytes) {
+        let file = match origin {
+            Origin::User => ClassFile::read,
+            Origin::Model | Origin::Jdk => ClassFile::read_library,
+        };
+        let class = read.and_then(|(bytes, shown)| match file(&bytes) {
             Ok(class) if *class.name == *name => Ok(class),
             Ok(class) => Err(format!(
                 "{shown}: error: this is class {}, not {}",

@@ -166,12 +166,10 @@ pub(crate) struct FuncInfo {
     pub wide: Vec<bool>,
     /// The first operation of every block, then the end.
     pub blocks: Vec<u32>,
-    /// Registers live at the start of every block, as bits.
-    pub live_in: Vec<ir::bits::Bits>,
-    /// Registers live at the end of every block, as bits.
-    pub live_out: Vec<ir::bits::Bits>,
-    /// Registers that may be read before they are written.
-    pub uninit: Vec<u16>,
+    /// What is live in it, once it was asked for.
+    pub live: OnceLock<liveness::Liveness>,
+    /// By operation, from the first to one past the last: which registers are live there, once it was asked for.
+    pub lists: OnceLock<Box<[liveness::Lists]>>,
     /// Control may come back to anywhere: everything is live.
     pub all_live: bool,
     /// The site of its first instruction.
@@ -195,6 +193,8 @@ pub struct Code {
     pub(crate) switches: Vec<SwitchTable>,
     /// Where a failing operation goes.
     pub(crate) unwind: BTreeMap<u32, u32>,
+    /// The operations that go somewhere if they fail.
+    pub(crate) unwinds: ir::bits::Bits,
     /// For every class, those that it is below.
     pub(crate) above: Vec<ir::bits::Bits>,
     /// Numbers the program compares with: candidates for nondeterministic values.
@@ -213,8 +213,6 @@ pub struct Code {
     pub(crate) tries: bool,
     /// Truncations whose results are printed and nothing else: numbers of threads in messages (`code/printed.rs`).
     pub(crate) printed: BTreeSet<u32>,
-    pub(crate) live_before: Vec<OnceLock<Box<[u16]>>>,
-    pub(crate) live_across: Vec<OnceLock<Box<[u16]>>>,
 }
 
 /// Where a site stands in the program. `inst` is the number of instructions of the block for its

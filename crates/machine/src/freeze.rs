@@ -47,7 +47,7 @@ pub fn freeze(program: Program) -> Program {
         entry: Entry::None,
         ..program
     });
-    let code = Code::new(Arc::clone(&program));
+    let code = Code::plain(Arc::clone(&program));
     let mut state = State::new(&code, &Config::default(), &[]);
     let mut done = BTreeSet::new();
     loop {
@@ -298,9 +298,14 @@ fn is_stored(global: &Global) -> bool {
 
 fn is_initialised(state: &State, id: u32) -> bool {
     let object = state.mem.objects[id as usize];
-    (0..object.size).all(|i| {
-        let (index, byte) = state.mem.split(object.base + i);
-        state.mem.cells[index as usize].init >> byte & 1 == 1
+    let width = state.mem.pointer_size();
+    // Objects begin where cells do; the last cell may have bytes that are not the object's.
+    let mut left = object.size;
+    state.mem.cells_of(id).all(|index| {
+        let own = left.min(width);
+        left -= own;
+        let bytes = (1u16 << own) - 1;
+        u16::from(state.mem.cells[index as usize].init) & bytes == bytes
     })
 }
 

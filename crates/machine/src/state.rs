@@ -610,7 +610,7 @@ impl State {
         for (i, slot) in window[..params].iter_mut().enumerate() {
             *slot = args.get(i).map_or(Val::UNINIT, |a| a.1);
         }
-        for &r in &info.uninit {
+        for &r in &code.live(info).uninit {
             window[r as usize] = self.undefined_local(code, func, r);
         }
         let first = info.regs as usize;

@@ -178,7 +178,11 @@ pub fn class_file(bytes: &[u8]) {
     let Ok(class) = ClassFile::read(bytes) else {
         return;
     };
-    for code in class.methods.iter().filter_map(|m| m.code.as_ref()) {
+    for code in class
+        .methods
+        .iter()
+        .filter_map(|m| Some(m.code.as_ref()?.code()))
+    {
         for (index, (_, insn)) in code.insns.iter().enumerate() {
             let count = code.insns.len();
             assert!(insn.targets().iter().all(|t| (*t as usize) < count));

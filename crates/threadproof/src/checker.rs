@@ -141,6 +141,9 @@ impl std::fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
+/// The stack on which a program is read. Only the touched part takes memory.
+const STACK: usize = 256 << 20;
+
 impl Checker {
     /// Checks a program of these files.
     pub fn new(files: impl IntoIterator<Item = impl Into<PathBuf>>) -> Checker {
@@ -193,8 +196,28 @@ impl Checker {
 
     /// Reads the program and gets ready. `heard` is told of each violation when it is confirmed, by a report of
     /// that alone.
+    ///
+    /// What a front end works with is gone when the program is there. The thread that reads has memory of its own from the
+    /// allocator, as every thread: it ends, so that a thread that searches takes over what is free there.
     pub fn begin(self, heard: impl Fn(&Report) + Send + Sync + 'static) -> Result<Checking, Error> {
         let start = Instant::now();
+        std::thread::scope(|scope| {
+            let reader = std::thread::Builder::new().stack_size(STACK);
+            let reader = reader.spawn_scoped(scope, move || self.ready(heard, start));
+            let failed =
+                |error| Error::Program(Refused::Bug(vec![format!("error: cannot start: {error}")]));
+            match reader.map_err(failed)?.join() {
+                Ok(checking) => checking,
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        })
+    }
+
+    fn ready(
+        self,
+        heard: impl Fn(&Report) + Send + Sync + 'static,
+        start: Instant,
+    ) -> Result<Checking, Error> {
         let loaded = self.source.load().map_err(Error::Program)?;
         let silence = silence(&self.options, &loaded).map_err(Error::Options)?;
         let Loaded {

@@ -11,9 +11,12 @@
 
 use super::confirm::{confirm_while, shows};
 use super::replay::{LONG, Replay};
-use machine::{Code, Config, EveryAccess, ThreadId};
+use machine::{Code, Config, EveryAccess, Mark, ThreadId};
 use std::collections::HashSet;
 use verdict::{Counterexample, Fault, Schedule, Step};
+
+/// Steps up to which a candidate is taken back: the log of more would be larger than the state.
+const SHORT: u64 = 4096;
 
 /// Steps that the last run may take beyond those it had.
 const FURTHER: usize = 64;
@@ -34,11 +37,14 @@ pub fn minimise(
     violated: Counterexample,
     budget: u64,
 ) -> Counterexample {
+    let mut start = Replay::new(code, config, args);
+    start.state.set_logging(true);
     let mut work = Minimiser {
         code,
         config,
         args,
-        start: Replay::new(code, config, args),
+        begin: start.state.mark(),
+        start,
         runs: runs(&violated.schedule),
         fault: violated.fault,
         budget,
@@ -56,8 +62,10 @@ struct Minimiser<'a> {
     code: &'a Code,
     config: &'a Config,
     args: &'a [String],
-    /// The execution before its first step: of a managed program it takes longer to make than many steps.
+    /// The execution before its first step: of a managed program it takes longer to make or to copy than many
+    /// steps, so those of a short candidate are taken back.
     start: Replay<'a>,
+    begin: Mark,
     runs: Vec<Run>,
     fault: Fault,
     budget: u64,
@@ -83,7 +91,16 @@ impl Minimiser<'_> {
         }
         let shown = match cost > LONG as u64 {
             true => self.exactly(candidate.clone()),
-            false => self.as_far_as_it_goes(&candidate),
+            false if cost > SHORT => {
+                let mut replay = self.start.clone();
+                replay.state.set_logging(false);
+                as_far_as_it_goes(&mut replay, &candidate, &self.fault)
+            }
+            false => {
+                let shown = as_far_as_it_goes(&mut self.start, &candidate, &self.fault);
+                self.start.return_to(self.begin);
+                shown
+            }
         };
         match shown.filter(|runs| size(runs) < size(&self.runs)) {
             Some(runs) => {
@@ -109,30 +126,6 @@ impl Minimiser<'_> {
         let go_on = || !bounds::is_over();
         let shown = confirm_while(self.code, self.config, self.args, &violated, &go_on);
         shown.is_ok().then_some(candidate)
-    }
-
-    /// What the candidate comes to, if that shows the fault.
-    fn as_far_as_it_goes(&self, candidate: &[Run]) -> Option<Vec<Run>> {
-        let mut replay = self.start.clone();
-        let (last, before) = candidate.split_last()?;
-        for run in before {
-            for &choice in &run.choices {
-                let thread = run.thread;
-                if replay.step(Step { thread, choice }, &EveryAccess).is_err() {
-                    break;
-                }
-            }
-        }
-        let further = std::iter::repeat_n(0, FURTHER);
-        for choice in last.choices.iter().copied().chain(further) {
-            let thread = last.thread;
-            replay.step(Step { thread, choice }, &EveryAccess).ok()?;
-            if shows(&replay, &self.fault) {
-                let steps = replay.done.iter().map(|done| done.step).collect();
-                return Some(runs(&Schedule { steps }));
-            }
-        }
-        None
     }
 
     /// Cuts runs for which not every length can be tried to a power of two of steps, the shortest first. A long run is
@@ -229,6 +222,33 @@ impl Minimiser<'_> {
         candidate[run].choices.truncate(keep);
         self.accept(candidate)
     }
+}
+
+/// What the candidate comes to, replayed from the start, if that shows the fault.
+fn as_far_as_it_goes(
+    replay: &mut Replay<'_>,
+    candidate: &[Run],
+    fault: &Fault,
+) -> Option<Vec<Run>> {
+    let (last, before) = candidate.split_last()?;
+    for run in before {
+        for &choice in &run.choices {
+            let thread = run.thread;
+            if replay.step(Step { thread, choice }, &EveryAccess).is_err() {
+                break;
+            }
+        }
+    }
+    let further = std::iter::repeat_n(0, FURTHER);
+    for choice in last.choices.iter().copied().chain(further) {
+        let thread = last.thread;
+        replay.step(Step { thread, choice }, &EveryAccess).ok()?;
+        if shows(replay, fault) {
+            let steps = replay.done.iter().map(|done| done.step).collect();
+            return Some(runs(&Schedule { steps }));
+        }
+    }
+    None
 }
 
 /// The number of runs, and of steps.

@@ -7,7 +7,7 @@
 
 use ir::{AccessMode, ReleaseSequence};
 use machine::{
-    Code, Config, Event, EveryAccess, Move, Observer, Outcome, SchedulingPoints, Site, State,
+    Code, Config, Event, EveryAccess, Mark, Move, Observer, Outcome, SchedulingPoints, Site, State,
 };
 use verdict::{Fault, Schedule, Step};
 
@@ -163,6 +163,16 @@ impl<'c> Replay<'c> {
     /// Keeps everything, from now on.
     pub fn whole(&mut self) {
         self.brief = None;
+    }
+
+    /// Takes back all steps, to a mark of the state before the first.
+    pub(crate) fn return_to(&mut self, begin: Mark) {
+        self.state.undo_to(self.code, begin);
+        self.events.clear();
+        self.done.clear();
+        self.output.clear();
+        self.step_of.clear();
+        self.taken = 0;
     }
 
     /// The program.

@@ -27,7 +27,7 @@ mod prospect;
 mod union;
 
 pub(crate) use ends::EndUsers;
-pub(crate) use prospect::Prospect;
+pub(crate) use prospect::{Prospect, Seen};
 
 use ends::Ends;
 use joining::Joining;

@@ -1,6 +1,6 @@
 //! One execution under search: the machine's state and what the detector knows, moved together.
 
-use crate::restart::conduct::{Actor, Conduct, Prospect};
+use crate::restart::conduct::{Actor, Conduct, Prospect, Seen};
 use crate::restart::upgrade::Points;
 use crate::run::coming::Comings;
 use crate::run::held::Held;
@@ -12,6 +12,7 @@ use machine::{
     AccessKind, Code, Config, Event, Gap, Hold, Move, Names, ObjectId, Observer, Outcome, Place,
     Range, Site, State, ThreadId, ThreadStatus,
 };
+use std::cell::Cell;
 
 /// A state with its detector.
 #[derive(Clone, Debug)]
@@ -492,6 +493,7 @@ impl<'a> Execution<'a> {
         self.detector.store(&Present {
             live,
             prospects,
+            last: Cell::new(None),
             execution: self,
         })
     }
@@ -553,6 +555,8 @@ struct Present<'a, 'e> {
     live: Vec<ThreadId>,
     /// Of the live ones, where conduct is followed.
     prospects: Vec<Prospect>,
+    /// The object asked about last and what is known of it: mostly the next question is about it, too.
+    last: Cell<Option<(ObjectId, Option<Seen<'a>>)>>,
     execution: &'a Execution<'e>,
 }
 
@@ -583,10 +587,19 @@ impl View for Present<'_, '_> {
         if points.all_silent(range) {
             return false;
         }
-        let conduct = self.execution.conduct.as_ref();
-        let Some(rivals) = conduct.and_then(|conduct| conduct.rivals(state, class, range)) else {
+        let seen = match self.last.get() {
+            Some((object, seen)) if object == range.object => seen,
+            _ => {
+                let conduct = self.execution.conduct.as_ref();
+                let seen = conduct.and_then(|conduct| conduct.seen(state, range.object));
+                self.last.set(Some((range.object, seen)));
+                seen
+            }
+        };
+        let Some(seen) = seen else {
             return true;
         };
+        let rivals = seen.rivals(class, range);
         if rivals.are_none() {
             return false;
         }

@@ -261,13 +261,22 @@ fn global(g: &Global) -> String {
         Init::Data { bytes, relocs } => {
             out.push_str(" data");
             data(&mut out, bytes);
-            let relocs: Vec<String> = relocs.iter().map(reloc).collect();
-            let _ = write!(out, " relocs {{{}}}", relocs.join(", "));
+            out.push_str(" relocs {");
+            for (at, r) in relocs.iter().enumerate() {
+                if at > 0 {
+                    out.push_str(", ");
+                }
+                reloc(&mut out, r);
+            }
+            out.push('}');
         }
     }
     span(&mut out, g.span);
     out
 }
+
+/// The digits of numbers to base 16.
+const HEX: &[u8; 16] = b"0123456789abcdef";
 
 /// Bytes in pieces: strings, and counts for long runs of zeros.
 fn data(out: &mut String, bytes: &[u8]) {
@@ -291,7 +300,11 @@ fn data(out: &mut String, bytes: &[u8]) {
                     out.push(b as char);
                 }
                 b' '..=b'~' => out.push(b as char),
-                _ => drop(write!(out, "\\x{b:02x}")),
+                _ => {
+                    out.push_str("\\x");
+                    out.push(char::from(HEX[usize::from(b >> 4)]));
+                    out.push(char::from(HEX[usize::from(b & 15)]));
+                }
             }
         }
         out.push('"');
@@ -299,13 +312,31 @@ fn data(out: &mut String, bytes: &[u8]) {
     }
 }
 
-fn reloc(r: &Reloc) -> String {
-    let target = match r.target {
-        RelocTarget::Global(g, offset) => format!("{g}{}", plus(offset)),
-        RelocTarget::Func(f) => f.to_string(),
-        RelocTarget::Block(f, b) => format!("{f}:{b}"),
+fn reloc(out: &mut String, r: &Reloc) {
+    decimal(out, r.offset.into());
+    out.push_str(": ");
+    let _ = match r.target {
+        RelocTarget::Global(g, offset) => write!(out, "{g}{}", plus(offset)),
+        RelocTarget::Func(f) => write!(out, "{f}"),
+        RelocTarget::Block(f, b) => write!(out, "{f}:{b}"),
     };
-    format!("{}: {target}", r.offset)
+}
+
+/// A number. The text of a large program is made for its mark, and most of it are numbers: the general way of writing
+/// them takes several times as long.
+fn decimal(out: &mut String, number: u64) {
+    let mut digits = [0; 20];
+    let mut at = digits.len();
+    let mut rest = number;
+    loop {
+        at -= 1;
+        digits[at] = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    out.extend(digits[at..].iter().map(|&digit| char::from(digit)));
 }
 
 fn function(out: &mut String, p: &Program, id: FuncId, f: &Function) {
@@ -382,7 +413,12 @@ fn body(out: &mut String, p: &Program, f: &Function, body: &Body) {
 /// ` !file:line:column`, or nothing for no place.
 pub(super) fn span(out: &mut String, span: Span) {
     if span != Span::NONE {
-        let _ = write!(out, " !{}:{}:{}", span.file.0, span.line, span.col);
+        out.push_str(" !");
+        decimal(out, span.file.0.into());
+        out.push(':');
+        decimal(out, span.line.into());
+        out.push(':');
+        decimal(out, span.col.into());
     }
 }
 

@@ -21,7 +21,7 @@ pub(super) struct Attributes<'a> {
     pub(super) code: Option<Bytes<'a>>,
 }
 
-pub(super) fn read<'a>(bytes: &mut Bytes<'a>, pool: &Pool<'_>) -> Result<Attributes<'a>, Damaged> {
+pub(super) fn read<'a>(bytes: &mut Bytes<'a>, pool: &Pool) -> Result<Attributes<'a>, Damaged> {
     let mut found = Attributes::default();
     for _ in 0..bytes.u16()? {
         let (name, mut body) = next(bytes, pool)?;
@@ -46,10 +46,7 @@ pub(super) fn read<'a>(bytes: &mut Bytes<'a>, pool: &Pool<'_>) -> Result<Attribu
 }
 
 /// The name of the next attribute, and what it holds.
-pub(super) fn next<'a>(
-    bytes: &mut Bytes<'a>,
-    pool: &Pool<'_>,
-) -> Result<(Name, Bytes<'a>), Damaged> {
+pub(super) fn next<'a>(bytes: &mut Bytes<'a>, pool: &Pool) -> Result<(Name, Bytes<'a>), Damaged> {
     let at = bytes.offset();
     let name = pool.text(bytes.u16()?, at)?;
     let length = bytes.u32()?;
@@ -57,7 +54,7 @@ pub(super) fn next<'a>(
     Ok((name, bytes.part(length)?))
 }
 
-fn bootstraps(body: &mut Bytes<'_>, pool: &Pool<'_>) -> Result<Vec<Bootstrap>, Damaged> {
+fn bootstraps(body: &mut Bytes<'_>, pool: &Pool) -> Result<Vec<Bootstrap>, Damaged> {
     let mut all = Vec::new();
     for _ in 0..body.u16()? {
         let at = body.offset();
@@ -72,7 +69,7 @@ fn bootstraps(body: &mut Bytes<'_>, pool: &Pool<'_>) -> Result<Vec<Bootstrap>, D
     Ok(all)
 }
 
-fn components(body: &mut Bytes<'_>, pool: &Pool<'_>) -> Result<Vec<Component>, Damaged> {
+fn components(body: &mut Bytes<'_>, pool: &Pool) -> Result<Vec<Component>, Damaged> {
     let mut all = Vec::new();
     for _ in 0..body.u16()? {
         let at = body.offset();
@@ -86,7 +83,7 @@ fn components(body: &mut Bytes<'_>, pool: &Pool<'_>) -> Result<Vec<Component>, D
     Ok(all)
 }
 
-fn inner_classes(body: &mut Bytes<'_>, pool: &Pool<'_>) -> Result<Vec<Inner>, Damaged> {
+fn inner_classes(body: &mut Bytes<'_>, pool: &Pool) -> Result<Vec<Inner>, Damaged> {
     let mut all = Vec::new();
     for _ in 0..body.u16()? {
         let at = body.offset();
@@ -103,7 +100,7 @@ fn inner_classes(body: &mut Bytes<'_>, pool: &Pool<'_>) -> Result<Vec<Inner>, Da
 /// The classes of annotations. Of their values only a class called `expected` is read.
 fn annotations(
     body: &mut Bytes<'_>,
-    pool: &Pool<'_>,
+    pool: &Pool,
     found: &mut Attributes<'_>,
 ) -> Result<(), Damaged> {
     for _ in 0..body.u16()? {

@@ -16,6 +16,14 @@ impl<'a> Bytes<'a> {
         Bytes { all, at: 0, end }
     }
 
+    /// A part of a file.
+    pub(super) fn within(all: &'a [u8], at: usize, end: usize) -> Result<Bytes<'a>, Damaged> {
+        match at <= end && end <= all.len() {
+            true => Ok(Bytes { all, at, end }),
+            false => damaged(at, "the file ends too early"),
+        }
+    }
+
     /// Where the cursor stands.
     pub(super) fn offset(&self) -> usize {
         self.at

@@ -9,7 +9,7 @@ use super::{Code, Damaged, Handler, JType, LocalName};
 /// Marks an offset at which no instruction begins.
 const NONE: u32 = u32::MAX;
 
-pub(super) fn read(mut body: Bytes<'_>, pool: &Pool<'_>) -> Result<Code, Damaged> {
+pub(super) fn read(mut body: Bytes<'_>, pool: &Pool) -> Result<Code, Damaged> {
     let max_stack = body.u16()?;
     let max_locals = body.u16()?;
     let at = body.offset();
@@ -122,11 +122,7 @@ impl Places {
     }
 }
 
-fn handlers(
-    body: &mut Bytes<'_>,
-    pool: &Pool<'_>,
-    places: &Places,
-) -> Result<Vec<Handler>, Damaged> {
+fn handlers(body: &mut Bytes<'_>, pool: &Pool, places: &Places) -> Result<Vec<Handler>, Damaged> {
     let mut all = Vec::new();
     for _ in 0..body.u16()? {
         let at = body.offset();
@@ -145,11 +141,7 @@ fn handlers(
     Ok(all)
 }
 
-fn names(
-    table: &mut Bytes<'_>,
-    pool: &Pool<'_>,
-    places: &Places,
-) -> Result<Vec<LocalName>, Damaged> {
+fn names(table: &mut Bytes<'_>, pool: &Pool, places: &Places) -> Result<Vec<LocalName>, Damaged> {
     let mut all = Vec::new();
     for _ in 0..table.u16()? {
         let at = table.offset();
@@ -197,7 +189,7 @@ fn targets_mut(insn: &mut Insn) -> Vec<&mut u32> {
 /// Decodes one instruction. Targets are left as offsets in bytes.
 struct Decoder<'a, 'b> {
     text: &'b mut Bytes<'a>,
-    pool: &'b Pool<'b>,
+    pool: &'b Pool,
     /// Where the body begins in the file.
     start: usize,
     /// Where the instruction begins in the body.

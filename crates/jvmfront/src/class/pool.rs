@@ -1,8 +1,7 @@
 //! The constant pool (JVMS 4.4): read once, then asked for constants by number.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::bytes::{Bytes, damaged};
 use super::descriptor::is_class_name;
@@ -11,10 +10,11 @@ use super::{Damaged, JType, MethodDesc, Name};
 
 /// An entry, unresolved.
 #[derive(Clone, Copy)]
-enum Entry<'a> {
+enum Entry {
     /// Number 0, and what follows a `long` or a `double`.
     Unusable,
-    Utf8(&'a [u8]),
+    /// Where its bytes begin in the file, and how many they are.
+    Utf8(u32, u16),
     Int(i32),
     Float(u32),
     Long(i64),
@@ -33,24 +33,31 @@ enum Entry<'a> {
     Module,
 }
 
-/// The constants of a class.
-pub(super) struct Pool<'a> {
+/// The constants of a class, with its file.
+pub(super) struct Pool {
+    file: Box<[u8]>,
     /// Each entry with where it stands.
-    entries: Vec<(Entry<'a>, usize)>,
-    /// What was already made: texts, descriptors, references.
-    names: RefCell<Vec<Option<Name>>>,
-    descs: RefCell<BTreeMap<u16, Arc<MethodDesc>>>,
-    fields: RefCell<BTreeMap<u16, Arc<FieldRef>>>,
-    methods: RefCell<BTreeMap<u16, Arc<MethodRef>>>,
+    entries: Vec<(Entry, u32)>,
+    made: Mutex<Made>,
 }
 
-impl<'a> Pool<'a> {
-    pub(super) fn read(bytes: &mut Bytes<'a>) -> Result<Pool<'a>, Damaged> {
+/// What was already made: texts, descriptors, references.
+#[derive(Default)]
+struct Made {
+    names: Vec<Option<Name>>,
+    descs: BTreeMap<u16, Arc<MethodDesc>>,
+    fields: BTreeMap<u16, Arc<FieldRef>>,
+    methods: BTreeMap<u16, Arc<MethodRef>>,
+}
+
+impl Pool {
+    /// The constants that stand where the cursor does, which is in this file.
+    pub(super) fn read(bytes: &mut Bytes<'_>, file: &[u8]) -> Result<Pool, Damaged> {
         let count = usize::from(bytes.u16()?);
         let mut entries = Vec::with_capacity(count);
-        entries.push((Entry::Unusable, bytes.offset()));
+        entries.push((Entry::Unusable, place(bytes)?));
         while entries.len() < count {
-            let at = bytes.offset();
+            let at = place(bytes)?;
             let entry = entry(bytes)?;
             entries.push((entry, at));
             if matches!(entry, Entry::Long(_) | Entry::Double(_)) {
@@ -58,16 +65,34 @@ impl<'a> Pool<'a> {
             }
         }
         Ok(Pool {
-            names: RefCell::new(vec![None; entries.len()]),
-            descs: RefCell::default(),
-            fields: RefCell::default(),
-            methods: RefCell::default(),
+            made: Mutex::new(Made {
+                names: vec![None; entries.len()],
+                ..Made::default()
+            }),
+            file: file.into(),
             entries,
         })
     }
 
-    fn entry(&self, number: u16) -> Option<(Entry<'a>, usize)> {
-        self.entries.get(usize::from(number)).copied()
+    /// The file that the class is read from.
+    pub(super) fn file(&self) -> &[u8] {
+        &self.file
+    }
+
+    fn made(&self) -> MutexGuard<'_, Made> {
+        self.made.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The bytes of a text.
+    fn bytes(&self, at: u32, length: u16) -> &[u8] {
+        let bytes = self.file.get(at as usize..);
+        let bytes = bytes.and_then(|bytes| bytes.get(..usize::from(length)));
+        bytes.unwrap_or_default()
+    }
+
+    fn entry(&self, number: u16) -> Option<(Entry, usize)> {
+        let &(entry, place) = self.entries.get(usize::from(number))?;
+        Some((entry, place as usize))
     }
 
     /// The message where an entry is not what is needed; `at` is where the number stands.
@@ -81,13 +106,14 @@ impl<'a> Pool<'a> {
     /// A name. What is no text in Unicode (a lone surrogate) becomes the replacement character. Names with control
     /// characters, which no compiler makes, are refused: in a message they would look like another one.
     pub(super) fn text(&self, number: u16, at: usize) -> Result<Name, Damaged> {
-        let Some((Entry::Utf8(bytes), place)) = self.entry(number) else {
+        let Some((Entry::Utf8(start, length), place)) = self.entry(number) else {
             return self.wrong(number, "a text", at);
         };
-        let mut names = self.names.borrow_mut();
+        let names = &mut self.made().names;
         if let Some(name) = &names[usize::from(number)] {
             return Ok(name.clone());
         }
+        let bytes = self.bytes(start, length);
         let name: Name = match std::str::from_utf8(bytes) {
             Ok(text) => text.into(),
             Err(_) => String::from_utf16_lossy(&units(bytes, place)?).into(),
@@ -155,7 +181,7 @@ impl<'a> Pool<'a> {
 
     /// A descriptor of a method.
     pub(super) fn method_desc(&self, number: u16, at: usize) -> Result<Arc<MethodDesc>, Damaged> {
-        if let Some(made) = self.descs.borrow().get(&number) {
+        if let Some(made) = self.made().descs.get(&number) {
             return Ok(made.clone());
         }
         let text = self.text(number, at)?;
@@ -163,7 +189,7 @@ impl<'a> Pool<'a> {
             return damaged(at, format!("`{text}` is not the descriptor of a method"));
         };
         let desc = Arc::new(desc);
-        self.descs.borrow_mut().insert(number, desc.clone());
+        self.made().descs.insert(number, desc.clone());
         Ok(desc)
     }
 
@@ -176,7 +202,7 @@ impl<'a> Pool<'a> {
     }
 
     pub(super) fn field(&self, number: u16, at: usize) -> Result<Arc<FieldRef>, Damaged> {
-        if let Some(made) = self.fields.borrow().get(&number) {
+        if let Some(made) = self.made().fields.get(&number) {
             return Ok(made.clone());
         }
         let Some((Entry::FieldRef(class, member), place)) = self.entry(number) else {
@@ -188,12 +214,12 @@ impl<'a> Pool<'a> {
             name: self.text(name, inner)?,
             ty: self.field_type(desc, inner)?,
         });
-        self.fields.borrow_mut().insert(number, field.clone());
+        self.made().fields.insert(number, field.clone());
         Ok(field)
     }
 
     pub(super) fn method(&self, number: u16, at: usize) -> Result<Arc<MethodRef>, Damaged> {
-        if let Some(made) = self.methods.borrow().get(&number) {
+        if let Some(made) = self.made().methods.get(&number) {
             return Ok(made.clone());
         }
         let (class, member, interface, place) = match self.entry(number) {
@@ -208,7 +234,7 @@ impl<'a> Pool<'a> {
             desc: self.method_desc(desc, inner)?,
             interface,
         });
-        self.methods.borrow_mut().insert(number, method.clone());
+        self.made().methods.insert(number, method.clone());
         Ok(method)
     }
 
@@ -257,7 +283,9 @@ impl<'a> Pool<'a> {
             Entry::Float(bits) => Const::Float(bits),
             Entry::Double(bits) => Const::Double(bits),
             Entry::String(text) => match self.entry(text) {
-                Some((Entry::Utf8(bytes), place)) => Const::String(units(bytes, place)?.into()),
+                Some((Entry::Utf8(start, length), place)) => {
+                    Const::String(units(self.bytes(start, length), place)?.into())
+                }
                 _ => return self.wrong(text, "a text", place),
             },
             Entry::Class(_) => Const::Class(self.class_type(number, at)?),
@@ -276,12 +304,22 @@ impl<'a> Pool<'a> {
     }
 }
 
-fn entry<'a>(bytes: &mut Bytes<'a>) -> Result<Entry<'a>, Damaged> {
+/// Where the cursor stands.
+fn place(bytes: &Bytes<'_>) -> Result<u32, Damaged> {
+    match u32::try_from(bytes.offset()) {
+        Ok(place) => Ok(place),
+        Err(_) => bytes.damaged("a class file of more than 4 GB"),
+    }
+}
+
+fn entry(bytes: &mut Bytes<'_>) -> Result<Entry, Damaged> {
     let at = bytes.offset();
     Ok(match bytes.u8()? {
         1 => {
             let length = bytes.u16()?;
-            Entry::Utf8(bytes.take(usize::from(length))?)
+            let start = place(bytes)?;
+            bytes.take(usize::from(length))?;
+            Entry::Utf8(start, length)
         }
         3 => Entry::Int(bytes.u32()? as i32),
         4 => Entry::Float(bytes.u32()?),

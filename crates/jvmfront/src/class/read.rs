@@ -1,14 +1,17 @@
 //! The outer structure of a class file (JVMS 4.1, 4.5, 4.6).
 
+use std::sync::Arc;
+
 use super::attribute::{self, Attributes};
 use super::bytes::{Bytes, damaged};
 use super::pool::Pool;
-use super::{ClassFile, Code, Damaged, Field, Flags, Method, NEWEST_VERSION, code};
+use super::{Body, ClassFile, Damaged, Field, Flags, Method, NEWEST_VERSION, code};
 
 /// The oldest version: JDK 1.0.2's.
 const OLDEST_VERSION: u16 = 45;
 
-pub(super) fn class_file(file: &[u8]) -> Result<ClassFile, Damaged> {
+/// `now`: bodies are read at once, and what is wrong with them is an error.
+pub(super) fn class_file(file: &[u8], now: bool) -> Result<ClassFile, Damaged> {
     let mut bytes = Bytes::new(file);
     if !matches!(bytes.u32(), Ok(0xcafe_babe)) {
         return damaged(0, "this is not a class file");
@@ -29,7 +32,7 @@ pub(super) fn class_file(file: &[u8]) -> Result<ClassFile, Damaged> {
     if minor == u16::MAX && version >= 56 {
         return damaged(4, "the class uses preview features, which are not read");
     }
-    let pool = Pool::read(&mut bytes)?;
+    let pool = Arc::new(Pool::read(&mut bytes, file)?);
     let flags = Flags(bytes.u16()?);
     let at = bytes.offset();
     let name = pool.class(bytes.u16()?, at)?;
@@ -48,7 +51,7 @@ pub(super) fn class_file(file: &[u8]) -> Result<ClassFile, Damaged> {
         interfaces.push(pool.class(bytes.u16()?, at)?);
     }
     let fields = fields(&mut bytes, &pool)?;
-    let methods = methods(&mut bytes, &pool)?;
+    let methods = methods(&mut bytes, &pool, now)?;
     let Attributes {
         source_file,
         signature,
@@ -80,7 +83,7 @@ pub(super) fn class_file(file: &[u8]) -> Result<ClassFile, Damaged> {
     })
 }
 
-fn fields(bytes: &mut Bytes<'_>, pool: &Pool<'_>) -> Result<Vec<Field>, Damaged> {
+fn fields(bytes: &mut Bytes<'_>, pool: &Pool) -> Result<Vec<Field>, Damaged> {
     let mut fields = Vec::new();
     for _ in 0..bytes.u16()? {
         let at = bytes.offset();
@@ -99,7 +102,7 @@ fn fields(bytes: &mut Bytes<'_>, pool: &Pool<'_>) -> Result<Vec<Field>, Damaged>
     Ok(fields)
 }
 
-fn methods(bytes: &mut Bytes<'_>, pool: &Pool<'_>) -> Result<Vec<Method>, Damaged> {
+fn methods(bytes: &mut Bytes<'_>, pool: &Arc<Pool>, now: bool) -> Result<Vec<Method>, Damaged> {
     let mut methods = Vec::new();
     for _ in 0..bytes.u16()? {
         let at = bytes.offset();
@@ -108,22 +111,25 @@ fn methods(bytes: &mut Bytes<'_>, pool: &Pool<'_>) -> Result<Vec<Method>, Damage
         let desc = pool.method_desc(bytes.u16()?, at)?;
         let attributes = attribute::read(bytes, pool)?;
         let bodiless = flags.contains(Flags::ABSTRACT) || flags.contains(Flags::NATIVE);
-        let code: Option<Code> = match (attributes.code, bodiless) {
+        let receiver = u16::from(!flags.contains(Flags::STATIC));
+        let slots = desc.slots() + receiver;
+        let code: Option<Body> = match (attributes.code, bodiless) {
             (None, true) => None,
-            (Some(body), false) => Some(code::read(body, pool)?),
+            (Some(body), false) if now => {
+                let code = code::read(body, pool)?;
+                if code.max_locals < slots {
+                    let message = format!("method `{name}` has no room for its parameters");
+                    return damaged(at, message);
+                }
+                Some(code.into())
+            }
+            (Some(body), false) => Some(Body::unread(pool, &body, slots)),
             (None, false) => return damaged(at, format!("method `{name}` has no body")),
             (Some(_), true) => {
                 let message = format!("method `{name}` is abstract or native, and has a body");
                 return damaged(at, message);
             }
         };
-        let receiver = u16::from(!flags.contains(Flags::STATIC));
-        if let Some(code) = &code
-            && code.max_locals < desc.slots() + receiver
-        {
-            let message = format!("method `{name}` has no room for its parameters");
-            return damaged(at, message);
-        }
         methods.push(Method {
             name,
             desc,

@@ -144,7 +144,7 @@ impl Made<'_> {
             name: name.clone(),
             desc: Arc::clone(erased),
             flags: Flags::PUBLIC,
-            code: Some(self.code(erased)),
+            code: Some(self.code(erased).into()),
             expected: None,
             annotations: Vec::new(),
         };

@@ -155,7 +155,7 @@ impl Unit<'_> {
 
     /// The value of a static field that its class initialises with the offset of a field.
     pub(crate) fn field_offset(&mut self, class: &ClassFile, name: &str) -> Option<u32> {
-        let init = class.method("<clinit>", "()V")?.code.as_ref()?;
+        let init = class.method("<clinit>", "()V")?.code.as_ref()?.code();
         let stores = |insn: &Insn| matches!(insn, Insn::PutStatic(f) if *f.name == *name && f.class == class.name);
         let mut puts = init.insns.iter().enumerate();
         let at = puts.find(|(_, (_, insn))| stores(insn))?.0;

@@ -272,8 +272,8 @@ const COMPLETIONS: [&str; 3] = [
 fn named_fields(class: &ClassFile) -> Vec<(Name, Name)> {
     let init = class
         .method("<clinit>", "()V")
-        .and_then(|m| m.code.as_ref());
-    let insns = init.map_or(&[][..], |code| &code.insns);
+        .and_then(|m| m.code.as_ref().map(|body| body.code()));
+    let insns = init.as_ref().map_or(&[][..], |code| &code.insns);
     let mut named = Vec::new();
     let mut last_class = None;
     for (_, insn) in insns {
@@ -296,7 +296,7 @@ fn handles(class: &ClassFile) -> BTreeMap<Name, VarTarget> {
     let mut found = BTreeMap::new();
     let init = class
         .method("<clinit>", "()V")
-        .and_then(|m| m.code.as_ref());
+        .and_then(|m| m.code.as_ref().map(|body| body.code()));
     let Some(init) = init else {
         return found;
     };

@@ -165,7 +165,11 @@ pub(crate) fn method(unit: &mut Unit<'_>, found: &Found, func: FuncId) -> Body {
     let method = found.method();
     let span = unit.program.funcs[func].span;
     let lowered = match &method.code {
-        Some(code) => rounds(unit, found, code),
+        Some(body) => {
+            let lowered = rounds(unit, found, &body.code());
+            body.let_go();
+            lowered
+        }
         None => unsupported("no code"),
     };
     match lowered {

@@ -36,12 +36,12 @@ impl Unit<'_> {
 
 /// Whether a constructor uses `this` for its fields and for constructors alone.
 fn keeps_this(method: &Method) -> bool {
-    let Some(code) = &method.code else {
+    let Some(code) = method.code.as_ref().map(|body| body.code()) else {
         return false;
     };
     let loads = code.insns.iter().enumerate();
     let mut loads = loads.filter(|(_, (_, insn))| matches!(insn, Insn::Load(Kind::Ref, 0)));
-    loads.all(|(at, _)| used_well(code, at))
+    loads.all(|(at, _)| used_well(&code, at))
 }
 
 /// Whether the reference that an instruction pushes ends as the receiver of a field access or of a constructor.

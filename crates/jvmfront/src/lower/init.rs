@@ -258,7 +258,7 @@ fn class_initialiser(file: &ClassFile) -> Option<usize> {
     if !method.flags.contains(Flags::STATIC) {
         return None;
     }
-    let insns = &method.code.as_ref()?.insns;
+    let insns = &method.code.as_ref()?.code().insns;
     let own = |insn: &Insn| match insn {
         Insn::PutStatic(field) => &*field.name == "$assertionsDisabled",
         Insn::Invoke(_, method) => &*method.name == "desiredAssertionStatus",

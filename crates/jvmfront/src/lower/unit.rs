@@ -123,6 +123,8 @@ pub struct Unit<'w> {
     pub(crate) strings: BTreeMap<Arc<[u16]>, GlobalId>,
     pub(crate) mirrors: BTreeMap<JType, GlobalId>,
     files: BTreeMap<String, FileId>,
+    /// The class whose file was asked for last, and it: it is asked for at every instruction.
+    last_file: Option<(Name, FileId)>,
     scalars: BTreeMap<JType, LayoutId>,
     pub(crate) handles: BTreeMap<Name, BTreeMap<Name, crate::intrinsic::VarTarget>>,
     /// The handles that the program makes, and the functions that access by one of them.
@@ -195,6 +197,7 @@ impl<'w> Unit<'w> {
             strings: BTreeMap::new(),
             mirrors: BTreeMap::new(),
             files: BTreeMap::new(),
+            last_file: None,
             scalars: BTreeMap::new(),
             handles: BTreeMap::new(),
             made_handles: BTreeMap::new(),
@@ -412,7 +415,7 @@ impl<'w> Unit<'w> {
         let name = format!("{}.{}{}", dotted(&class), method.name, method.desc.shown());
         // What the front end has made is no text of the user's.
         let library = self.world.is_library(&class) || self.synthetic.contains_key(&class);
-        let line = method.code.as_ref().and_then(|c| c.line(0));
+        let line = method.code.as_ref().and_then(|body| body.code().line(0));
         let span = self.span(&found.class, line);
         let id = self.new_func(name, params, ret, library, span);
         self.funcs.insert(key, id);
@@ -470,6 +473,11 @@ impl<'w> Unit<'w> {
         let (Some(line), Some(file)) = (line, &class.source_file) else {
             return Span::NONE;
         };
+        if let Some((known, id)) = &self.last_file
+            && *known == class.name
+        {
+            return Span::new(*id, line, 0);
+        }
         let path = match class.name.rsplit_once('/') {
             Some((package, _)) => format!("{package}/{file}"),
             None => file.to_string(),
@@ -486,6 +494,7 @@ impl<'w> Unit<'w> {
                 id
             }
         };
+        self.last_file = Some((class.name.clone(), id));
         Span::new(id, line, 0)
     }
 

@@ -5,7 +5,7 @@ use crate::code::{Code, FuncInfo, Op, Rare, SiteInfo, SlotInfo, SwitchTable};
 use crate::memory::value::{Val, mask, sext};
 use ir::{BlockId, Body, DataModel, FuncId, Idx, Operand, Program, SyncOp, Terminator, Ty};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 /// The bytes of a frame from which on it is asked whether there is memory for it.
 const LARGE: u64 = 1 << 20;
@@ -13,6 +13,19 @@ const LARGE: u64 = 1 << 20;
 impl Code {
     /// Decodes a closed program.
     pub fn new(program: Arc<Program>) -> Code {
+        let mut code = Code::without_quick(program);
+        code.make_quick();
+        code
+    }
+
+    /// Decodes a closed program of which not much is executed: there are no quick forms.
+    pub(crate) fn plain(program: Arc<Program>) -> Code {
+        let mut code = Code::without_quick(program);
+        code.make_plain();
+        code
+    }
+
+    fn without_quick(program: Arc<Program>) -> Code {
         let thread_locals = program
             .globals
             .iter()
@@ -30,6 +43,7 @@ impl Code {
             rare: Vec::new(),
             switches: Vec::new(),
             unwind: BTreeMap::new(),
+            unwinds: ir::bits::Bits::default(),
             above: ancestors(&program),
             constants: Vec::new(),
             thread_locals,
@@ -39,8 +53,6 @@ impl Code {
             foreign: program.has_foreign_pointers(),
             tries: program.tries_externals(),
             printed: BTreeSet::new(),
-            live_before: Vec::new(),
-            live_across: Vec::new(),
         };
         let mut constants = BTreeSet::new();
         for (id, func) in program.funcs.iter() {
@@ -66,12 +78,9 @@ impl Code {
             });
         }
         code.constants = constants.into_iter().collect();
-        code.live_before = code.ops.iter().map(|_| OnceLock::new()).collect();
-        code.live_across = code.ops.iter().map(|_| OnceLock::new()).collect();
-        for index in 0..code.funcs.len() {
-            code.compute_liveness(index);
+        for &pc in code.unwind.keys() {
+            code.unwinds.insert(pc as usize);
         }
-        code.make_quick();
         code.note_features();
         code
     }

@@ -9,25 +9,63 @@
 //! not live reads nothing.
 //!
 //! States keep, compare and save only live registers; so a mistake here would merge states that
-//! differ. Sets at single operations are computed from the blocks' on first use and kept.
+//! differ. All sets are computed on first use and kept: most functions of a library never run.
 
 use crate::code::{Code, FuncInfo, NO, Op, Rare, reg};
 use ir::bits::Bits;
 use ir::{Callee, Terminator};
+use std::sync::OnceLock;
+
+/// The lists at an operation of a function.
+fn lists(info: &FuncInfo, pc: u32) -> &Lists {
+    let all = || (info.entry..=info.end).map(|_| Lists::default()).collect();
+    &info.lists.get_or_init(all)[(pc - info.entry) as usize]
+}
+
+fn list(info: &FuncInfo, bits: &Bits) -> Box<[u16]> {
+    let consts = info.regs..info.regs + info.consts.len() as u32;
+    let slots = u32::from(info.first_slot)..info.regs;
+    (0..info.len)
+        .filter(|r| {
+            !consts.contains(r)
+                && (info.all_live || slots.contains(r) || bits.contains(*r as usize))
+        })
+        .map(|r| r as u16)
+        .collect()
+}
+
+/// What is live in a function, by block.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Liveness {
+    /// Registers live at the start of every block.
+    live_in: Vec<Bits>,
+    /// Registers live at the end of every block.
+    pub live_out: Vec<Bits>,
+    /// Registers that may be read before they are written.
+    pub uninit: Vec<u16>,
+}
+
+/// The lists at one operation: before it, and across it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Lists {
+    before: OnceLock<Box<[u16]>>,
+    across: OnceLock<Box<[u16]>>,
+}
 
 impl Code {
     /// The registers live before an operation, but for constants.
     pub(crate) fn live_before(&self, func: u32, pc: u32) -> &[u16] {
-        self.live_before[pc as usize].get_or_init(|| {
-            let info = &self.funcs[func as usize];
-            self.list(info, &self.bits_before(info, pc))
-        })
+        let info = &self.funcs[func as usize];
+        let lists = lists(info, pc);
+        lists
+            .before
+            .get_or_init(|| list(info, &self.bits_before(info, pc)))
     }
 
     /// The registers of a caller's frame live while the callee of the call at `pc` runs.
     pub(crate) fn live_across(&self, func: u32, pc: u32) -> &[u16] {
-        self.live_across[pc as usize].get_or_init(|| {
-            let info = &self.funcs[func as usize];
+        let info = &self.funcs[func as usize];
+        lists(info, pc).across.get_or_init(|| {
             let mut bits = self.bits_before(info, pc + 1);
             if let Op::Call { call } = self.ops[pc as usize] {
                 let dst = self.calls[call as usize].dst;
@@ -35,34 +73,32 @@ impl Code {
                     bits.remove(dst.into());
                 }
             }
-            self.successor_edges(info, pc, &mut bits);
-            self.list(info, &bits)
+            self.successor_edges(info, &self.live(info).live_in, pc, &mut bits);
+            list(info, &bits)
         })
     }
 
-    fn list(&self, info: &FuncInfo, bits: &Bits) -> Box<[u16]> {
-        let consts = info.regs..info.regs + info.consts.len() as u32;
-        let slots = u32::from(info.first_slot)..info.regs;
-        (0..info.len)
-            .filter(|r| {
-                !consts.contains(r)
-                    && (info.all_live || slots.contains(r) || bits.contains(*r as usize))
-            })
-            .map(|r| r as u16)
-            .collect()
+    /// What is live in a function, which has a body.
+    pub(crate) fn live<'i>(&self, info: &'i FuncInfo) -> &'i Liveness {
+        info.live.get_or_init(|| self.liveness(info))
     }
 
     fn bits_before(&self, info: &FuncInfo, pc: u32) -> Bits {
+        let live = self.live(info);
         let block = info.blocks.partition_point(|&b| b <= pc) - 1;
-        let mut bits = info.live_out[block].clone();
+        let mut bits = live.live_out[block].clone();
         for at in (pc..info.blocks[block + 1]).rev() {
-            self.transfer(info, at, &mut bits);
+            self.transfer(info, live, at, &mut bits);
         }
         bits
     }
 
     /// From the registers live after an operation to those live before it.
-    pub(crate) fn transfer(&self, info: &FuncInfo, pc: u32, bits: &mut Bits) {
+    pub(crate) fn transfer(&self, info: &FuncInfo, live: &Liveness, pc: u32, bits: &mut Bits) {
+        self.transferred(info, &live.live_in, pc, bits);
+    }
+
+    fn transferred(&self, info: &FuncInfo, live_in: &[Bits], pc: u32, bits: &mut Bits) {
         let op = self.ops[pc as usize];
         // What is copied to where it is not read does not matter.
         if let Op::Copy { dst, .. } = op
@@ -71,60 +107,63 @@ impl Code {
             return;
         }
         self.defs(op, &mut |r| bits.remove(r.into()));
-        self.successor_edges(info, pc, bits);
+        self.successor_edges(info, live_in, pc, bits);
         self.uses(op, &mut |r| {
             bits.insert(r.into());
         });
     }
 
-    fn successor_edges(&self, info: &FuncInfo, pc: u32, bits: &mut Bits) {
+    fn successor_edges(&self, info: &FuncInfo, live_in: &[Bits], pc: u32, bits: &mut Bits) {
+        if !self.unwinds.contains(pc as usize) {
+            return;
+        }
         if let Some(target) = self.unwind.get(&pc) {
             let block = info.blocks.partition_point(|b| b <= target) - 1;
-            if let Some(entry) = info.live_in.get(block) {
+            if let Some(entry) = live_in.get(block) {
                 bits.union(entry);
             }
         }
     }
 
     /// Computes the sets of a function's blocks to their fixed point.
-    pub(crate) fn compute_liveness(&mut self, index: usize) {
-        if !self.funcs[index].defined {
-            return;
-        }
-        let count = self.funcs[index].blocks.len() - 1;
-        self.funcs[index].live_out = vec![Bits::default(); count];
-        self.funcs[index].live_in = vec![Bits::default(); count];
-        loop {
-            let mut changed = false;
+    fn liveness(&self, info: &FuncInfo) -> Liveness {
+        let count = info.blocks.len().saturating_sub(1);
+        let mut live_out = vec![Bits::default(); count];
+        let mut live_in = vec![Bits::default(); count];
+        let unwinds = |block: usize| {
+            let mut pcs = info.blocks[block]..info.blocks[block + 1];
+            pcs.any(|pc| self.unwinds.contains(pc as usize))
+        };
+        let (mut first, mut changed) = (true, true);
+        while changed {
+            changed = false;
             for block in (0..count).rev() {
-                let info = &self.funcs[index];
-                let mut out: Bits = info.live_out[block].clone();
+                let mut grown = first;
                 for succ in self.successors(info, block) {
-                    out.union(&info.live_in[succ]);
+                    grown |= live_out[block].union(&live_in[succ]);
                 }
-                let mut bits = out.clone();
+                // What is live at a handler counts at every operation that leads there.
+                if !grown && !unwinds(block) {
+                    continue;
+                }
+                let mut bits = live_out[block].clone();
                 for pc in (info.blocks[block]..info.blocks[block + 1]).rev() {
-                    self.transfer(info, pc, &mut bits);
+                    self.transferred(info, &live_in, pc, &mut bits);
                 }
-                let info = &mut self.funcs[index];
-                info.live_out[block] = out;
-                changed |= info.live_in[block].union(&bits);
+                changed |= live_in[block].union(&bits);
             }
-            if !changed {
-                break;
-            }
+            first = false;
         }
-        let info = &self.funcs[index];
-        let entry = info.live_in[0].clone();
-        let uninit: Vec<u16> = self
-            .list(info, &entry)
-            .iter()
-            .copied()
-            .filter(|&r| {
-                u32::from(r) >= info.params && !(info.first_slot..info.regs as u16).contains(&r)
-            })
-            .collect();
-        self.funcs[index].uninit = uninit;
+        let entry = live_in
+            .first()
+            .map_or_else(Box::default, |entry| list(info, entry));
+        let slots = info.first_slot..info.regs as u16;
+        let unset = |&r: &u16| u32::from(r) >= info.params && !slots.contains(&r);
+        Liveness {
+            uninit: entry.iter().copied().filter(unset).collect(),
+            live_in,
+            live_out,
+        }
     }
 
     fn successors(&self, info: &FuncInfo, block: usize) -> Vec<usize> {

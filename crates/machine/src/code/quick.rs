@@ -12,6 +12,7 @@
 
 use crate::code::{Abc, Code, How, Mem, Op};
 use ir::BinOp;
+use std::sync::OnceLock;
 
 /// Registers that a quick form can name: the first of a frame.
 pub(crate) const WINDOW: usize = 1 << u8::BITS;
@@ -112,14 +113,13 @@ impl Code {
     pub(crate) fn make_quick(&mut self) {
         // Numbers are addresses of 64 bits, or not quick.
         if self.program.data_model.pointer_size() != 8 {
-            self.quick = vec![Quick::Plain; self.ops.len()];
-            self.enters = vec![false; self.ops.len()];
-            return;
+            return self.make_plain();
         }
         let mut quick: Vec<Quick> = (0..self.ops.len()).map(|pc| self.single(pc)).collect();
         for info in self.funcs.iter().filter(|f| f.defined && !f.all_live) {
+            let sets = self.live(info);
             for (block, bounds) in info.blocks.windows(2).enumerate() {
-                let mut live = info.live_out[block].clone();
+                let mut live = sets.live_out[block].clone();
                 // From the end: of two forms that begin at an operation, the longer one comes first.
                 let mut taken = bounds[1];
                 for pc in (bounds[0]..bounds[1]).rev() {
@@ -129,12 +129,22 @@ impl Code {
                         quick[from as usize] = form;
                         taken = from;
                     }
-                    self.transfer(info, pc, &mut live);
+                    self.transfer(info, sets, pc, &mut live);
                 }
             }
         }
         self.enters = entries(&quick);
         self.quick = quick;
+        // They are made again for those that run.
+        for info in &mut self.funcs {
+            info.live = OnceLock::new();
+        }
+    }
+
+    /// There are no quick forms.
+    pub(crate) fn make_plain(&mut self) {
+        self.quick = vec![Quick::Plain; self.ops.len()];
+        self.enters = vec![false; self.ops.len()];
     }
 
     fn single(&self, pc: usize) -> Quick {

@@ -47,7 +47,13 @@ impl State {
             many = info.args.iter().map(|(ty, r)| (*ty, cx.get(*r))).collect();
             &many
         };
-        if callee.uninit.iter().any(|&r| callee.wide[r as usize]) {
+        if cx
+            .code
+            .live(callee)
+            .uninit
+            .iter()
+            .any(|&r| callee.wide[r as usize])
+        {
             return gap("a 128-bit local may be read before it is written");
         }
         self.check_memory()?;

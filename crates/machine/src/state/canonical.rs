@@ -45,6 +45,18 @@ pub(crate) struct Scratch {
     pub(crate) memo: Option<Box<Memo>>,
 }
 
+/// From here on a number does not fit into the two bytes that most have.
+const MANY: usize = 0xFFFF;
+
+/// All places in an object.
+fn whole(id: u32) -> std::ops::RangeInclusive<Place> {
+    let place = |offset| Place {
+        object: ObjectId(id),
+        offset,
+    };
+    place(0)..=place(u32::MAX)
+}
+
 /// No rank yet.
 const UNRANKED: u32 = u32::MAX;
 
@@ -83,6 +95,11 @@ impl State {
 }
 
 impl State {
+    /// How many synchronisation objects and jump buffers are in an object.
+    fn sync_count(&self, id: u32) -> usize {
+        self.sync.range(whole(id)).count() + self.jumps.range(whole(id)).count()
+    }
+
     /// A hash of where a thread stands and of its numbers: the same whatever its name.
     pub fn standing_key(&self, code: &Code, thread: ThreadId) -> u64 {
         let thread = &self.threads[thread.0 as usize];
@@ -360,12 +377,11 @@ impl Walk<'_> {
         let state = self.state;
         let object = state.mem.objects[id as usize];
         let flags = u8::from(object.alive) << 7 | u8::from(object.confined) << 6;
-        self.u8(object.kind as u8 | flags);
-        match object.kind {
-            ObjectKind::Thread | ObjectKind::Function => return,
-            _ => {}
+        if matches!(object.kind, ObjectKind::Thread | ObjectKind::Function) {
+            return self.u8(object.kind as u8 | flags);
         }
         if !object.alive {
+            self.u8(object.kind as u8 | flags);
             if state.config.reuse && object.kind == ObjectKind::Heap {
                 self.u32(object.size);
             }
@@ -375,29 +391,47 @@ impl Walk<'_> {
             }
             return;
         }
+        // What every form has at every object is written at once.
+        let syncs = match object.sync || object.beside {
+            true => self.state.sync_count(id),
+            false => 0,
+        };
+        let mut head = [0; 16];
+        head[0] = object.kind as u8 | flags;
+        head[2..4].copy_from_slice(&(syncs.min(MANY) as u16).to_le_bytes());
         if object.kind != ObjectKind::Global {
-            self.u32(object.size);
-            self.u8(object.align);
+            head[1] = object.align;
+            head[4..8].copy_from_slice(&object.size.to_le_bytes());
             if object.kind == ObjectKind::Heap {
-                self.u32(object.info);
+                head[8..12].copy_from_slice(&object.info.to_le_bytes());
             }
             if state.config.kinship {
-                self.home(object);
+                head[12..].copy_from_slice(&object.site.to_le_bytes());
             }
+        }
+        match object.kind {
+            ObjectKind::Global => self.out.extend_from_slice(&head[..4]),
+            _ => self.out.extend_from_slice(&head),
+        }
+        if state.config.kinship && object.kind != ObjectKind::Global {
+            self.owner(object);
         }
         let first = (object.base >> state.mem.shift) as usize;
         let count = object.size.div_ceil(state.mem.pointer_size()) as usize;
         self.cells(first, &state.mem.cells[first..first + count]);
-        if object.sync || object.beside {
-            self.sync_objects(id);
-        } else {
-            self.u32(0);
+        if syncs > 0 {
+            self.sync_objects(id, syncs);
         }
     }
 
     /// Where an object was made, and for whom.
     fn home(&mut self, object: Object) {
         self.u32(object.site);
+        self.owner(object);
+    }
+
+    /// For whom an object was made, if it is a thread's.
+    fn owner(&mut self, object: Object) {
         match object.kind {
             ObjectKind::Slot | ObjectKind::StackAlloc | ObjectKind::Args => {
                 let owner = self.rank(object.owner);
@@ -420,13 +454,16 @@ impl Walk<'_> {
             let at = ((first + i) as u32) << self.state.mem.shift;
             i += run;
             let target = self.pointer(cell.prov);
-            let mut bytes = [0; 18];
-            bytes[..4].copy_from_slice(&(run as u32).to_le_bytes());
-            bytes[4..12].copy_from_slice(&cell.data.to_le_bytes());
-            bytes[12..16].copy_from_slice(&target.to_le_bytes());
-            bytes[16] = cell.init;
-            bytes[17] = cell.frag;
+            let mut bytes = [0; 16];
+            bytes[..8].copy_from_slice(&cell.data.to_le_bytes());
+            bytes[8..12].copy_from_slice(&target.to_le_bytes());
+            bytes[12] = cell.init;
+            bytes[13] = cell.frag;
+            bytes[14..].copy_from_slice(&(run.min(MANY) as u16).to_le_bytes());
             self.out.extend_from_slice(&bytes);
+            if run >= MANY {
+                self.u32(run as u32);
+            }
             if cell.frag != 0 {
                 let width = self.state.mem.pointer_size();
                 let found = self.state.mem.undetermined_in(at, width);
@@ -441,9 +478,11 @@ impl Walk<'_> {
     }
 
     /// The number of the object behind a pointer; of a thread, by its rank.
+    #[inline]
     fn pointer(&mut self, id: u32) -> u32 {
-        if id == 0 {
-            return 0;
+        // Globals and functions, and no object.
+        if id <= self.fixed {
+            return id;
         }
         let object = &self.state.mem.objects[id as usize];
         if object.kind == ObjectKind::Thread {
@@ -503,17 +542,9 @@ impl Walk<'_> {
         self.u32(place.offset);
     }
 
-    fn sync_objects(&mut self, id: u32) {
+    fn sync_objects(&mut self, id: u32, count: usize) {
         let state = self.state;
-        let whole = Place {
-            object: ObjectId(id),
-            offset: 0,
-        }..=Place {
-            object: ObjectId(id),
-            offset: u32::MAX,
-        };
-        let count =
-            state.sync.range(whole.clone()).count() + state.jumps.range(whole.clone()).count();
+        let whole = whole(id);
         self.u32(count as u32);
         for (place, object) in state.sync.range(whole.clone()) {
             self.u32(place.offset);

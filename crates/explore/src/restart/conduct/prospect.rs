@@ -4,9 +4,9 @@
 //! for every access remembered at every visit: so what depends on the thread alone, and what depends on
 //! the location alone, is made once each, as sets of labels.
 
-use super::{Cell, Conduct, Descent, User, descent, ends};
+use super::{Cell, Conduct, Descent, Region, User, descent, ends};
 use detect::race::Class;
-use machine::{Range, State, ThreadId};
+use machine::{ObjectId, Range, State, ThreadId};
 
 /// What a thread may still do, as far as it is a matter of threads.
 #[derive(Clone, Copy, Debug)]
@@ -18,6 +18,10 @@ pub(crate) struct Prospect {
     /// The labels of those that it, or a thread that it will create, will create: a bit each.
     coming: u64,
 }
+
+/// What was seen of the accesses to an object.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seen<'a>(&'a Region);
 
 /// Who was seen to make accesses that conflict with a certain one.
 #[derive(Clone, Copy, Debug)]
@@ -73,22 +77,28 @@ impl Conduct {
         prospect
     }
 
-    /// Who was seen to make accesses that conflict with one of this class to these bytes; none if it
-    /// may be any thread.
-    pub fn rivals(&self, state: &State, class: Class, range: Range) -> Option<Rivals<'_>> {
+    /// What is known of an object, for [`Conduct::rivals`]; none if any thread may access it.
+    pub fn seen(&self, state: &State, object: ObjectId) -> Option<Seen<'_>> {
         if self.exhausted() || self.crowded {
             return None;
         }
-        let cells = self.regions[self.known(state, range.object)?].overlapping(ends(range));
+        Some(Seen(&self.regions[self.known(state, object)?]))
+    }
+}
+
+impl<'a> Seen<'a> {
+    /// Who was seen to make accesses that conflict with one of this class to these bytes.
+    pub fn rivals(self, class: Class, range: Range) -> Rivals<'a> {
+        let cells = self.0.overlapping(ends(range));
         let mut labels = 0;
         for user in cells.iter().flat_map(|cell| &cell.record.users) {
             labels |= u64::from(user.conflicts(class, 0)) << user.label;
         }
-        Some(Rivals {
+        Rivals {
             labels,
             class,
             cells,
-        })
+        }
     }
 }
 
