@@ -150,7 +150,7 @@ fn random_users_of_a_queue() {
         "  %1 = load i32 g2 align 4 atomic relaxed\n",
     ];
     let mut rng = progen::Rng::new(11);
-    for round in 0..40 {
+    for round in 0..testlang::random(40) {
         let mut body = || -> String {
             let count = 1 + rng.below(4);
             (0..count)
@@ -262,7 +262,7 @@ fn random_users_of_ends() {
         "  %2 = cmp eq i32 %1, 1\n  assert %2 assert \"few\"\n",
     ];
     let mut rng = progen::Rng::new(23);
-    for round in 0..60 {
+    for round in 0..testlang::random(60) {
         let mut body = |user: usize| -> String {
             let count = 1 + rng.below(5);
             let mut text = String::new();

@@ -4,10 +4,10 @@ use progen::Preset;
 use progen::differential::Comparison;
 use progen::reused::compare_reused;
 
-fn agree(preset: Preset, seeds: std::ops::Range<u64>) {
+fn agree(preset: Preset, count: u64) {
     let (mut compared, mut clean) = (0, 0);
-    let count = seeds.end - seeds.start;
-    for seed in seeds {
+    let count = testlang::random(count);
+    for seed in 0..count {
         let program = progen::generate(preset, seed);
         match compare_reused(&program, 10_000) {
             Comparison::Agreed(answers) => {
@@ -28,10 +28,10 @@ fn agree(preset: Preset, seeds: std::ops::Range<u64>) {
 
 #[test]
 fn addresses_compared() {
-    agree(Preset::Reuse, 0..120);
+    agree(Preset::Reuse, 120);
 }
 
 #[test]
 fn heap() {
-    agree(Preset::Heap, 0..60);
+    agree(Preset::Heap, 60);
 }
