@@ -6,6 +6,7 @@ typedef unsigned long size_t;
 size_t strlen(const char *s);
 void *memset(void *to, int c, size_t n);
 void __tp_any_bytes(void *to, size_t n);
+void __tp_any_name(char *to, size_t room, size_t least);
 void __tp_look(const void *p, size_t n);
 int __tp_any_bit(void);
 int __tp_any_processors(void);
@@ -36,22 +37,23 @@ struct members {
     unsigned group;
     char **names;
 };
+/* Its name is any of a few characters, and so is its folder; both fill what is there. */
+enum { ACCOUNT = 20, FOLDER = 10 };
 static void fill_account(struct account *to, char *text)
 {
-    text[0] = 'u';
-    text[1] = 0;
+    __tp_any_name(text, FOLDER, 1);
     to->name = text;
-    to->password = text + 1;
+    to->password = text + strlen(text);
     to->user = (unsigned)__tp_nondet_int();
     to->group = (unsigned)__tp_nondet_int();
-    to->about = text + 1;
-    text[2] = '/';
-    text[3] = 0;
-    to->folder = text + 2;
-    to->shell = text + 2;
+    to->about = to->password;
+    text[FOLDER] = '/';
+    __tp_any_name(text + FOLDER + 1, ACCOUNT - FOLDER - 1, 0);
+    to->folder = text + FOLDER;
+    to->shell = text + FOLDER;
 }
 static struct account account __asm__("the result of getpwnam");
-static char account_text[4];
+static char account_text[ACCOUNT];
 static struct account *found_account(void)
 {
     if (!__tp_any_bit())
@@ -68,7 +70,7 @@ struct account *getpwuid(unsigned user) { return found_account(); }
 static int account_r(struct account *to, char *buffer, size_t room, struct account **result)
 {
     *result = 0;
-    if (room < 4)
+    if (room < ACCOUNT)
         return ERANGE;
     if (__tp_any_bit()) {
         fill_account(to, buffer);
@@ -86,12 +88,13 @@ int getpwuid_r(unsigned user, struct account *to, char *buffer, size_t room, str
     return account_r(to, buffer, room, result);
 }
 static struct members members __asm__("the result of getgrnam");
-static char *no_names[1];
+static char *no_names[1], group_name[FOLDER];
 static struct members *found_members(void)
 {
     if (!__tp_any_bit())
         return 0;
-    members.name = "g";
+    __tp_any_name(group_name, FOLDER, 1);
+    members.name = group_name;
     members.password = "";
     members.group = (unsigned)__tp_nondet_int();
     members.names = no_names;
@@ -103,11 +106,10 @@ struct members *getgrnam(const char *name)
     return found_members();
 }
 struct members *getgrgid(unsigned group) { return found_members(); }
-static char login[2] __asm__("the result of getlogin");
+static char login[FOLDER] __asm__("the result of getlogin");
 char *getlogin(void)
 {
-    login[0] = 'u';
-    login[1] = 0;
+    __tp_any_name(login, FOLDER, 1);
     return __tp_any_bit() ? login : 0;
 }
 int getlogin_r(char *to, size_t room)
@@ -116,8 +118,7 @@ int getlogin_r(char *to, size_t room)
         return ERANGE;
     if (!__tp_any_bit())
         return ENOENT;
-    to[0] = 'u';
-    to[1] = 0;
+    __tp_any_name(to, room < FOLDER ? room : FOLDER, 1);
     return 0;
 }
 int seteuid(unsigned user) { return may_fail(1); }
@@ -298,3 +299,13 @@ unsigned arc4random_uniform(unsigned most)
     unsigned n = (unsigned)__tp_nondet_int();
     return most ? n % most : 0;
 }
+/* What happens to files outside: any bytes. */
+int inotify_init(void) { return __tp_descriptor_new(4); }
+int inotify_init1(int flags) { return __tp_descriptor_new(4); }
+int inotify_add_watch(int fd, const char *path, unsigned mask)
+{
+    int watch = __tp_nondet_int();
+    strlen(path);
+    return watch > 0 ? watch : may_fail(ENOENT) ? -1 : 1;
+}
+int inotify_rm_watch(int fd, int watch) { return may_fail(EINVAL); }

@@ -498,6 +498,36 @@ int mkstemp(char *template)
     return __tp_fails_io() ? fail(EMFILE) : __tp_descriptor_new(PLAIN);
 }
 
+static long any_length(void);
+/* A folder of its own, where one can be made. */
+int mkdir(const char *path, unsigned mode);
+char *mkdtemp(char *template)
+{
+    size_t n = strlen(template);
+    if (n < 6) {
+        fail(EINVAL);
+        return 0;
+    }
+    for (size_t i = n - 6; i < n; i++)
+        template[i] = 'a';
+    return mkdir(template, 0700) == 0 ? template : 0;
+}
+/* From one descriptor to another: any part of what is asked for. What comes is not looked at. */
+long sendfile(int to, int from, long *offset, size_t n)
+{
+    if (!is_open(to) || !is_open(from))
+        return -1;
+    __tp_cancellation_point();
+    if (__tp_any_bit())
+        return fail(11);
+    long sent = any_length();
+    __tp_assume((size_t)sent <= n);
+    if (offset)
+        *offset += sent;
+    return sent;
+}
+long sendfile64(int to, int from, long *offset, size_t n) { return sendfile(to, from, offset, n); }
+
 /* Any place in the file, or beyond its end. */
 static long any_length(void)
 {

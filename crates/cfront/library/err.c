@@ -70,3 +70,9 @@ void error(int status, int code, const char *format, ...)
     if (status)
         exit(status);
 }
+void psignal(int number, const char *text)
+{
+    if (text && *text)
+        __tp_format(2, "%s: ", text);
+    __tp_format(2, "Signal %d\n", number);
+}

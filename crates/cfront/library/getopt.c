@@ -143,8 +143,20 @@ static void settle(char **arguments, int next, int operands)
         optind -= operands;
 }
 
+/* Whether a word after a single dash is for a long option: it begins the name of one, or is for no short one. */
+static int is_long(const struct option *longs, const char *shorts, const char *text)
+{
+    char *equals = strchr(text, '=');
+    size_t length = equals ? (size_t)(equals - text) : strlen(text);
+    int single = !text[1] && strchr(shorts, text[0]);
+    for (int i = 0; longs[i].name; i++)
+        if (strncmp(longs[i].name, text, length) == 0 && (!single || !longs[i].name[1]))
+            return 1;
+    return !strchr(shorts, text[0]);
+}
+
 static int next_option(int count, char *const *given, const char *shorts,
-                       const struct option *longs, int *index, int in_order)
+                       const struct option *longs, int *index, int in_order, int long_only)
 {
     char **arguments = (char **)given;
     int operands_too = shorts[0] == '-';
@@ -179,9 +191,9 @@ static int next_option(int count, char *const *given, const char *shorts,
     if (strcmp(arguments[next], "--") == 0) {
         optind = next + 1;
         result = -1;
-    } else if (arguments[next][1] == '-' && longs) {
+    } else if (longs && (arguments[next][1] == '-' || long_only && is_long(longs, shorts, arguments[next] + 1))) {
         optind = next + 1;
-        result = long_option(count, arguments, shorts, longs, index, arguments[next] + 2);
+        result = long_option(count, arguments, shorts, longs, index, arguments[next] + (arguments[next][1] == '-' ? 2 : 1));
     } else {
         within = arguments[next] + 1;
         result = short_option(count, arguments, shorts);
@@ -193,14 +205,19 @@ static int next_option(int count, char *const *given, const char *shorts,
 int getopt_long(int count, char *const *arguments, const char *shorts, const struct option *longs,
                 int *index)
 {
-    return next_option(count, arguments, shorts, longs, index, 0);
+    return next_option(count, arguments, shorts, longs, index, 0, 0);
+}
+int getopt_long_only(int count, char *const *arguments, const char *shorts, const struct option *longs,
+                     int *index)
+{
+    return next_option(count, arguments, shorts, longs, index, 0, 1);
 }
 int getopt(int count, char *const *arguments, const char *shorts)
 {
-    return next_option(count, arguments, shorts, 0, 0, 0);
+    return next_option(count, arguments, shorts, 0, 0, 0, 0);
 }
 /* What headers of POSIX alone call: the first operand ends the options. */
 int __posix_getopt(int count, char *const *arguments, const char *shorts)
 {
-    return next_option(count, arguments, shorts, 0, 0, 1);
+    return next_option(count, arguments, shorts, 0, 0, 1, 0);
 }

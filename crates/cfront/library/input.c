@@ -389,20 +389,19 @@ static int in_set(const char *set, const char *end, int c)
     return found != without;
 }
 
-/* A text of a few characters or as many as there may be; those of a set, or none that are white space. Where no width
+/* A text of up to eight characters, or as many as there may be; those of a set, or none that are white space. Where no width
    is given, two characters are the most: what more of them would overwrite depends on the input. Other lengths are a
    gap. */
 static void scan_text(char *to, int width, const char *set, const char *end)
 {
     char fresh[128];
-    int most = width ? width : 2, n = 1;
+    int most = width ? width : 2, n = 1, few = most < 8 ? most : 8;
     /* What is not stored may have any length. */
     if (!to)
         return;
-    if (most <= 8)
-        while (n < most && __tp_any_bit())
-            n++;
-    else if (__tp_any_bit())
+    while (n < few && __tp_any_bit())
+        n++;
+    if (most > 8 && n == 8 && __tp_any_bit())
         n = most;
     if ((!width || width > 8) && __tp_any_bit())
         __tp_gap_scan();

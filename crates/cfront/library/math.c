@@ -212,3 +212,48 @@ void sincosf(float x, float *s, float *c)
     *s = sinf(x);
     *c = cosf(x);
 }
+
+/* ---- any value ------------------------------------------------------------------------- */
+
+/* Functions that few programs use: the value is not known. The sign of lgamma is kept for all threads (POSIX: it races). */
+double __tp_nondet_double(void);
+int __tp_nondet_int(void);
+int signgam;
+
+static double any_from(double least)
+{
+    double x = __tp_nondet_double();
+    return x >= least ? x : least;
+}
+double erf(double x)
+{
+    double y = any_from(-1);
+    return x != x ? x : y > 1 ? 1 : y;
+}
+float erff(float x) { return (float)erf(x); }
+long double erfl(long double x) { return erf((double)x); }
+double erfc(double x)
+{
+    double y = any_from(0);
+    return x != x ? x : y > 2 ? 2 : y;
+}
+float erfcf(float x) { return (float)erfc(x); }
+long double erfcl(long double x) { return erfc((double)x); }
+double tgamma(double x) { return __tp_nondet_double(); }
+float tgammaf(float x) { return (float)__tp_nondet_double(); }
+long double tgammal(long double x) { return __tp_nondet_double(); }
+double lgamma_r(double x, int *sign)
+{
+    *sign = __tp_nondet_int() < 0 ? -1 : 1;
+    return __tp_nondet_double();
+}
+double lgamma(double x) { return lgamma_r(x, &signgam); }
+float lgammaf(float x) { return (float)lgamma(x); }
+long double lgammal(long double x) { return lgamma((double)x); }
+double gamma(double x) { return lgamma(x); }
+double j0(double x) { return __tp_nondet_double(); }
+double j1(double x) { return __tp_nondet_double(); }
+double jn(int n, double x) { return __tp_nondet_double(); }
+double y0(double x) { return __tp_nondet_double(); }
+double y1(double x) { return __tp_nondet_double(); }
+double yn(int n, double x) { return __tp_nondet_double(); }

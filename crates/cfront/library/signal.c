@@ -417,6 +417,7 @@ int sigprocmask(int how, const unsigned long *set, unsigned long *old)
 /* ---- handlers that run ---------------------------------------------------------------- */
 
 static _Thread_local int inside __asm__("whether a handler runs in this thread");
+static _Thread_local int handling __asm__("the signal that is handled");
 static int came[SIGNALS + 1] __asm__("how often signals came");
 
 /* Whether a signal comes once more: twice it does. That orders those who get it, and nothing that a handler does: they are free to get
@@ -478,7 +479,9 @@ static void call_handler(handler *now, int number)
         pthread_mutex_lock(turns[hosted_as - 1]);
         in_turn = 1;
     }
+    int outer = handling;
     inside++;
+    handling = number;
     if (how & SA_SIGINFO) {
         int info[32];
         memset(info, 0, sizeof info);
@@ -487,6 +490,7 @@ static void call_handler(handler *now, int number)
     } else
         now(number);
     inside--;
+    handling = outer;
     if (__tp_blocks())
         block_again(before);
     if (__tp_masked() && hosted_as)
@@ -494,6 +498,55 @@ static void call_handler(handler *now, int number)
     if (__tp_masked() && turn) {
         in_turn = 0;
         pthread_mutex_unlock(turns[hosted_as - 1]);
+    }
+}
+
+/* ---- calls that are not async-signal-safe ---------------------------------------------- */
+
+/* Whether a handler that runs in this thread has interrupted such a call. The front end calls this before the calls of handlers. */
+static _Thread_local int risky __asm__("whether a handler has interrupted an unsafe call");
+int __tp_may_call_unsafe(void) { return !risky; }
+
+/* Whether a handler makes such calls: the front end writes down which do. */
+int __tp_calls_unsafe(handler *now) { return now != 0; }
+
+static int unblocked(int number);
+static int comes_again(int number);
+static void handle(int number);
+
+/* Whether the handler that runs holds a signal off, where nothing else keeps what handlers block. */
+static int held_off(int number)
+{
+    if (__tp_blocks() || !inside)
+        return 0;
+    if (number == handling)
+        return !(__atomic_load_n(&flags[number], 0) & SA_NODEFER);
+    return (__atomic_load_n(&masks[handling][word(number)], 0) & bit(number)) != 0;
+}
+
+/* Signals that one thread has sent to another. */
+static int posted[SIGNALS + 1] __asm__("which signals were sent to threads");
+/* Whether a signal may come by itself. One that is raised only has a handler that runs there. */
+static int may_come(int number)
+{
+    return comes(number) || __atomic_load_n(&started[number], 0) || __atomic_load_n(&posted[number], 0);
+}
+
+/* In the midst of such a call, which the front end marks: signals whose handlers make such calls too. They may come within a handler. */
+void __tp_interrupts_unsafe(int which)
+{
+    if (inside > 1)
+        return;
+    for (int i = 0; i < USED; i++) {
+        unsigned long here = __atomic_load_n(&handled[i], 0);
+        for (int n = i * BITS + 1; here; n++, here >>= 1)
+            if (here & 1 && __tp_calls_unsafe(__atomic_load_n(&handlers[n], 0)) && may_come(n) && !held_off(n)
+                && unblocked(n) && __tp_any_bit() && comes_again(n)) {
+                int was = risky;
+                risky = 1;
+                handle(n);
+                risky = was;
+            }
     }
 }
 
@@ -677,7 +730,8 @@ int pthread_kill(unsigned long thread, int number)
         /* The other thread may block it, and then it waits there. */
         if (!__atomic_load_n(&ever, 0) || __tp_any_bit())
             run(number);
-    }
+    } else
+        __atomic_store_n(&posted[number], 1, 0);
     return 0;
 }
 

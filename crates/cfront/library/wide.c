@@ -321,3 +321,81 @@ int fputws(const wchar *s, struct _IO_FILE *f)
 int fgetwc(struct _IO_FILE *f) { return fgetc(f); }
 int getwc(struct _IO_FILE *f) { return fgetc(f); }
 int fwide(struct _IO_FILE *f, int mode) { return mode; }
+
+/* ---- printing -------------------------------------------------------------------------- */
+
+/* Formats are taken for those of narrow characters, up to 255 of them; texts and characters that are wide are gaps, as they are there. */
+typedef __builtin_va_list va_list;
+int vfprintf(struct _IO_FILE *f, const char *format, va_list arguments);
+int vsnprintf(char *to, size_t room, const char *format, va_list arguments);
+extern struct _IO_FILE *stdout;
+double __tp_parse_float(const char *text, char **end);
+
+enum { FORMAT = 256, PRINTED = 512 };
+static void narrow(char *to, const wchar *from)
+{
+    size_t n = 0;
+    for (; from[n] && n < FORMAT - 1; n++)
+        to[n] = (char)(from[n] < 128 ? from[n] : '?');
+    if (from[n])
+        __tp_gap_scan();
+    to[n] = 0;
+}
+int vfwprintf(struct _IO_FILE *f, const wchar *format, va_list arguments)
+{
+    char text[FORMAT];
+    narrow(text, format);
+    return vfprintf(f, text, arguments);
+}
+int vwprintf(const wchar *format, va_list arguments) { return vfwprintf(stdout, format, arguments); }
+int fwprintf(struct _IO_FILE *f, const wchar *format, ...)
+{
+    va_list arguments;
+    __builtin_va_start(arguments, format);
+    int n = vfwprintf(f, format, arguments);
+    __builtin_va_end(arguments);
+    return n;
+}
+int wprintf(const wchar *format, ...)
+{
+    va_list arguments;
+    __builtin_va_start(arguments, format);
+    int n = vwprintf(format, arguments);
+    __builtin_va_end(arguments);
+    return n;
+}
+int vswprintf(wchar *to, size_t room, const wchar *format, va_list arguments)
+{
+    char text[FORMAT], printed[PRINTED];
+    narrow(text, format);
+    int n = vsnprintf(printed, PRINTED, text, arguments);
+    if (n >= PRINTED)
+        __tp_gap_scan();
+    if (n < 0 || (size_t)n >= room)
+        return -1;
+    for (int i = 0; i <= n; i++)
+        to[i] = printed[i];
+    return n;
+}
+int swprintf(wchar *to, size_t room, const wchar *format, ...)
+{
+    va_list arguments;
+    __builtin_va_start(arguments, format);
+    int n = vswprintf(to, room, format, arguments);
+    __builtin_va_end(arguments);
+    return n;
+}
+double wcstod(const wchar *s, wchar **end)
+{
+    char text[64], *stop;
+    size_t n = 0;
+    while (n < sizeof text - 1 && s[n] && s[n] < 128) {
+        text[n] = (char)s[n];
+        n++;
+    }
+    text[n] = 0;
+    double value = __tp_parse_float(text, &stop);
+    if (end)
+        *end = (wchar *)s + (stop - text);
+    return value;
+}

@@ -11,7 +11,7 @@ pub(crate) mod calls;
 mod contract;
 pub(crate) mod externals;
 mod flags;
-mod handlers;
+pub(crate) mod handlers;
 pub(crate) mod harness;
 mod holders;
 pub(crate) mod kept;
@@ -83,6 +83,9 @@ pub(crate) fn link<'a>(s: &mut Session, files: &'a [Parsed], library: &'a Librar
     }
     if s.facts.handlers_beside() {
         want(s, holders::DELIVERS);
+        for name in [handlers::MARK, handlers::MAY_CALL, handlers::CALLS] {
+            want(s, name);
+        }
     }
     if s.facts.environment && main_takes_environment(s, &units) {
         want(s, externals::ENVIRONMENT);
@@ -109,16 +112,21 @@ pub(crate) fn link<'a>(s: &mut Session, files: &'a [Parsed], library: &'a Librar
     set_hooks(s, &hooks);
     let gaps = calls::fit(&mut s.program);
     s.gaps.extend(gaps);
+    if s.facts.handlers_beside() {
+        handlers::guard(&mut s.program, &s.unsafe_calls);
+    } else {
+        warn_of_handlers(s);
+        handlers::unmark(&mut s.program);
+    }
     unread::remove(&mut s.program);
     flags::settle(&mut s.program, &s.flags);
     flags::tell_of_waiting(&mut s.program);
     holders::interrupt(&mut s.program);
-    warn_of_handlers(s);
 }
 
-/// Says what handlers of signals call that they should not.
+/// Says what handlers of signals call that they should not, where executions cannot tell.
 fn warn_of_handlers(s: &mut Session) {
-    for found in handlers::unsafe_calls(&s.program) {
+    for found in handlers::unsafe_calls(&s.program, &s.unsafe_calls) {
         // What an undefined function does is not known.
         if s.assumed.iter().any(|f| f.name == found.called) {
             continue;

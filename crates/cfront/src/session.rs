@@ -103,6 +103,8 @@ pub(crate) struct Session {
     pub kept_twice: HashSet<Span>,
     /// Where objects of the type `volatile sig_atomic_t` are declared.
     pub flags: HashSet<Span>,
+    /// Functions of the library that are lowered at their calls and are not async-signal-safe, as far as they are called.
+    pub unsafe_calls: Vec<String>,
     /// Why names could not be declared.
     pub refused: Vec<String>,
     /// Label addresses to put into globals once these are initialised.
@@ -141,6 +143,7 @@ impl Session {
             static_names: HashMap::new(),
             kept_twice: HashSet::new(),
             flags: HashSet::new(),
+            unsafe_calls: Vec::new(),
             refused: Vec::new(),
             pending_labels: Vec::new(),
         }

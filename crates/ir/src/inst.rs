@@ -535,6 +535,16 @@ pub enum AssertKind {
     Uncaught,
     /// Control reached a place the program declares unreachable.
     Unreachable,
+    /// A handler of a signal may make a call: neither it nor what the signal has interrupted is async-signal-safe. It is no claim
+    /// of the program's, but a rule for calls of the library, whose breach is misuse.
+    AsyncUnsafe,
+}
+
+impl AssertKind {
+    /// Whether the program, or its language, claims it; otherwise its failure breaks a rule of the library.
+    pub fn is_claim(self) -> bool {
+        self != AssertKind::AsyncUnsafe
+    }
 }
 
 /// Functions of the mathematical library.

@@ -157,6 +157,7 @@ names! {
         Abort "abort",
         Uncaught "uncaught",
         Unreachable "unreachable",
+        AsyncUnsafe "async_unsafe",
     }
     MathFn {
         Sqrt "sqrt",

@@ -84,6 +84,8 @@ pub enum Misuse {
     NoThread,
     /// An argument that is not allowed.
     BadArgument,
+    /// A handler of a signal calls what is not async-signal-safe, and has interrupted such a call.
+    AsyncUnsafe,
 }
 
 /// Errors of arithmetic.

@@ -141,7 +141,7 @@ impl<'x, 'p> Ways<'x, 'p> {
                     block,
                     index: index as u32,
                 };
-                if let Op::Assert { .. } = i.op {
+                if matches!(i.op, Op::Assert { kind, .. } if kind.is_claim()) {
                     self.asserted.entry(site(self.x, at)).or_default().push(at);
                 }
                 self.op(at, &i.op);

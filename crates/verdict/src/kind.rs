@@ -23,6 +23,7 @@ fn failure(kind: ViolationKind) -> &'static str {
             AssertKind::Abort => "abort",
             AssertKind::Uncaught => "uncaught-exception",
             AssertKind::Unreachable => "unreachable",
+            AssertKind::AsyncUnsafe => "async-signal-unsafe",
         },
         ViolationKind::Memory(error) => match error {
             MemoryError::Null => "null-pointer",
@@ -46,6 +47,7 @@ fn failure(kind: ViolationKind) -> &'static str {
             Misuse::Detached => "join-detached",
             Misuse::NoThread => "no-such-thread",
             Misuse::BadArgument => "bad-argument",
+            Misuse::AsyncUnsafe => "async-signal-unsafe",
         },
         ViolationKind::Arith(error) => match error {
             ArithError::DivideByZero => "division-by-zero",

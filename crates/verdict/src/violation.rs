@@ -83,7 +83,8 @@ pub fn property_of(kind: ViolationKind) -> Property {
             | Misuse::JoinTwice
             | Misuse::Detached
             | Misuse::NoThread
-            | Misuse::BadArgument,
+            | Misuse::BadArgument
+            | Misuse::AsyncUnsafe,
         ) => Property::Misuse,
         ViolationKind::Arith(
             ArithError::DivideByZero

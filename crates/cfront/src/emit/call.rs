@@ -3,7 +3,8 @@
 use ir::{Callee, FuncId, Op, Operand, Terminator, Ty};
 
 use super::Emitter;
-use crate::library::{self, Builtin};
+use crate::library::{self, Builtin, Linker as _};
+use crate::link::handlers;
 use crate::sema::ctype::{FuncType, QType, is_const};
 use crate::sema::hir::{Expr, Kind};
 use crate::session::Session;
@@ -166,7 +167,14 @@ impl Emitter<'_, '_, '_> {
         if !model.variadic {
             operands.truncate(model.params.len());
         }
+        let marked = self.cx.s.facts.signals && !library::is_async_safe(model.name);
+        if marked {
+            self.mark(Some(model.name));
+        }
         let value = self.library_call(model, &operands);
+        if marked && library::waits_for_others(model.name) && !self.b.is_terminated() {
+            self.mark(None);
+        }
         for slot in copies.into_iter().rev() {
             if !self.b.is_terminated() {
                 self.push(Op::SlotEnd { slot });
@@ -182,6 +190,29 @@ impl Emitter<'_, '_, '_> {
             }
             _ => Operand::Const(0),
         }
+    }
+
+    /// Marks a call that is not async-signal-safe, or the place after it (`link/handlers.rs`).
+    fn mark(&mut self, name: Option<&str>) {
+        let number = match name {
+            None => handlers::AFTER,
+            Some(name) => {
+                let known = &mut self.cx.s.unsafe_calls;
+                let at = known.iter().position(|n| n == name);
+                let at = at.unwrap_or(known.len());
+                if at == known.len() {
+                    known.push(name.to_owned());
+                }
+                at as u64
+            }
+        };
+        let callee = Callee::Direct(Links { s: self.cx.s }.function(handlers::MARK));
+        let args = vec![(Ty::I32, Operand::Const(number))];
+        self.push(Op::Call {
+            dst: None,
+            callee,
+            args,
+        });
     }
 
     fn library_call(&mut self, model: &'static Builtin, args: &[(Ty, Operand)]) -> Option<Operand> {

@@ -33,7 +33,7 @@ static BEYOND: &[&str] = names! {
     syscall futex membarrier
     fesetround fesetenv feholdexcept feupdateenv
     getcontext setcontext makecontext swapcontext
-    getopt_long_only __cxa_atexit
+    __cxa_atexit
 };
 
 /// A reason, and the functions it holds for.
@@ -52,7 +52,7 @@ macro_rules! gap {
 /// Every known gap.
 pub(super) static GAPS: &[KnownGap] = &[
     gap! { "files are not modelled":
-        tmpnam mkdtemp fmemopen open_memstream
+        tmpnam fmemopen open_memstream
     },
     gap! { "this way of reading the standard input is not modelled":
         gets readline
@@ -62,7 +62,7 @@ pub(super) static GAPS: &[KnownGap] = &[
         clone unshare posix_spawn posix_spawnp daemon ptrace
     },
     gap! { "signals are not modelled":
-        psignal sigset
+        sigset
     },
     gap! { "shared memory between processes is modelled with --process only, if at all":
         shm_open shm_unlink shmget shmat shmdt shmctl semget semop semctl msgget msgsnd
@@ -78,21 +78,16 @@ pub(super) static GAPS: &[KnownGap] = &[
         syscall futex membarrier
     },
     gap! { "this mathematical function is not modelled":
-        erf erff erfl erfc erfcf erfcl tgamma tgammaf tgammal lgamma lgammaf lgammal
-        lgamma_r gamma j0 j1 jn y0 y1 yn remquo remquof remquol nexttoward nexttowardf
+        remquo remquof remquol nexttoward nexttowardf
         nexttowardl fesetround fegetround feclearexcept feraiseexcept fetestexcept fegetenv
         fesetenv feholdexcept feupdateenv
-    },
-    gap! { "multibyte characters are not modelled":
-        wprintf fwprintf swprintf vwprintf wcstod
     },
     gap! { "contexts of the user's own are not modelled":
         getcontext setcontext makecontext swapcontext
     },
     gap! { "this function of the library is not modelled":
-        initstate setstate random_r srandom_r drand48_r erand48 nrand48 jrand48 hsearch
-        hcreate hdestroy tsearch tfind tdelete twalk tdestroy lsearch strfry memfrob
-        strverscmp strtod_l strtol_l getopt_long_only getsubopt mallinfo pvalloc sbrk brk
+        initstate setstate random_r srandom_r drand48_r erand48 nrand48 jrand48 strfry memfrob
+        strtod_l strtol_l getsubopt mallinfo pvalloc sbrk brk
         gcvt ecvt fcvt __cxa_atexit
     },
 ];

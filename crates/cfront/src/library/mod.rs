@@ -18,6 +18,7 @@
 
 mod alloc;
 mod asserts;
+mod async_safe;
 mod c11_threads;
 mod emit;
 mod environment;
@@ -49,6 +50,7 @@ use std::sync::LazyLock;
 
 use ir::{DataModel, LooksAt, Operand, Program, Role, SyncAbi, Ty};
 
+pub use async_safe::{is_async_safe, waits_for_others};
 pub use emit::{Emit, Linker};
 pub(crate) use environment::list as environment_list;
 pub use facts::{Facts, Hook, Kept};

@@ -56,6 +56,7 @@ pub static SOURCES: &[SourceFamily] = &[
         __sched_cpucount arc4random_buf arc4random_uniform chroot clock_getcpuclockid clock_settime
         fpathconf fstatvfs getdomainname getgrgid getgrnam getgroups getloadavg getlogin getlogin_r
         getpgid getpgrp getpriority getpwnam getpwnam_r getpwuid getpwuid_r getsid gettid initgroups
+        inotify_add_watch inotify_init inotify_init1 inotify_rm_watch
         malloc_trim mallopt pathconf pthread_attr_getaffinity_np pthread_getaffinity_np
         pthread_getcpuclockid pthread_getname_np sched_getaffinity sched_getparam sched_getscheduler
         sched_rr_get_interval sched_setparam sched_setscheduler setegid seteuid setgroups
@@ -100,15 +101,15 @@ pub static SOURCES: &[SourceFamily] = &[
         __tp_descriptor_kind __tp_descriptor_new __tp_look __xmknod __xmknodat __xstat __xstat64 access chdir chmod chown
         close closedir creat creat64 dirfd dup dup2 dup3 euidaccess faccessat fchdir fchmod fchmodat fchown fcntl fcntl64 fdatasync fdopendir flock
         fstat fstat64 fstatat futimens fsync ftruncate ftruncate64 getcwd ioctl lchown link lseek lseek64 lstat lstat64
-        mkdir mkdirat mkfifo mknod mkstemp open open64 openat openat64 opendir posix_fadvise pread pread64
-        pwrite pwrite64 read readdir readdir64 readlink readv realpath remove rename renameat rewinddir rmdir
+        mkdir mkdirat mkdtemp mkfifo mknod mkstemp open open64 openat openat64 opendir posix_fadvise pread pread64
+        pwrite pwrite64 read readdir readdir64 readlink readv realpath remove rename renameat rewinddir rmdir sendfile sendfile64
         stat stat64 symlink truncate truncate64 umask unlink unlinkat utime utimensat utimes write writev
     },
     source! { "environment":
         __environ __tp_environment __tp_getenv __tp_variables environ
     },
     source! { "err":
-        err error errx verr verrx vwarn vwarnx warn warnx
+        err error errx psignal verr verrx vwarn vwarnx warn warnx
     },
     source! { "errno":
         __errno_location __tp_error_text __xpg_strerror_r perror strerror strerror_r
@@ -126,8 +127,11 @@ pub static SOURCES: &[SourceFamily] = &[
         __tp_disk_scan __tp_disk_seek __tp_disk_set_flags __tp_disk_share __tp_disk_stat
         __tp_disk_temporary __tp_disk_until __tp_disk_whole __tp_disk_write __tp_disk_writes
     },
+    source! { "folders":
+        alphasort ftw ftw64 nftw nftw64 scandir strverscmp versionsort
+    },
     source! { "getopt":
-        __posix_getopt getopt getopt_long optarg opterr optind optopt
+        __posix_getopt getopt getopt_long getopt_long_only optarg opterr optind optopt
     },
     source! { "hidden":
         __tp_uses_rand __tp_uses_rand48 __tp_uses_setlocale __tp_uses_strerror
@@ -161,8 +165,8 @@ pub static SOURCES: &[SourceFamily] = &[
     },
     source! { "math":
         __finite __finitef __finitel __fpclassify __fpclassifyf __fpclassifyl __isinf
-        __isinff __isinfl __isnan __isnanf __isnanl __signbit __signbitf __signbitl exp10
-        finite finitef finitel frexp frexpf frexpl ilogb ilogbf ilogbl isinf isinff isinfl
+        __isinff __isinfl __isnan __isnanf __isnanl __signbit __signbitf __signbitl erf erfc erfcf erfcl erff erfl exp10
+        finite finitef finitel gamma j0 j1 jn lgamma lgamma_r lgammaf lgammal signgam tgamma tgammaf tgammal y0 y1 yn frexp frexpf frexpl ilogb ilogbf ilogbl isinf isinff isinfl
         isnan isnanf isnanl ldexp ldexpf ldexpl logb logbf logbl modf modff modfl nan nanf
         nanl nextafter nextafterf pow10 scalbln scalbn scalbnf scalbnl sincos sincosf
     },
@@ -216,9 +220,13 @@ pub static SOURCES: &[SourceFamily] = &[
     source! { "scan":
         __isoc23_sscanf __isoc23_vsscanf __isoc99_sscanf __isoc99_vsscanf __tp_scan sscanf vsscanf
     },
+    source! { "search":
+        hcreate hdestroy hsearch lsearch tdelete tdestroy tfind tsearch twalk
+    },
     source! { "signal":
-        __sysv_signal __tp_deliver __tp_host_born __tp_host_leaves __tp_host_ready __tp_interrupts __tp_interrupts_with __tp_jump_back
-        __tp_jump_kept __tp_signals_read
+        __sysv_signal __tp_calls_unsafe __tp_deliver __tp_host_born __tp_host_leaves __tp_host_ready __tp_interrupts
+        __tp_interrupts_unsafe __tp_interrupts_with __tp_jump_back
+        __tp_jump_kept __tp_may_call_unsafe __tp_signals_read
         __tp_signals_share __tp_uninterrupted_hook alarm bsd_signal getitimer
         kill killpg pause pthread_kill pthread_sigmask pthread_sigqueue raise setitimer sigaction
         sigaddset sigaltstack sigdelset sigemptyset sigfillset sighold sigignore siginterrupt
@@ -272,11 +280,11 @@ pub static SOURCES: &[SourceFamily] = &[
         __goblint_unknown
     },
     source! { "wide":
-        __wcstol_internal __wcstoul_internal btowc fgetwc fputwc fputws fwide getwc iswalnum
+        __wcstol_internal __wcstoul_internal btowc fgetwc fputwc fputws fwide fwprintf getwc iswalnum
         iswalpha iswdigit iswlower iswprint iswpunct iswspace iswupper mblen mbrlen mbrtowc mbsinit
-        mbsrtowcs mbstowcs mbtowc putwc putwchar towlower towupper wcrtomb wcscat wcschr wcscmp
+        mbsrtowcs mbstowcs mbtowc putwc putwchar swprintf towlower towupper vfwprintf vswprintf vwprintf wcrtomb wcscat wcschr wcscmp
         wcscoll wcscpy wcscspn wcsdup wcslen wcsncat wcsncmp wcsncpy wcsnlen wcspbrk wcsrchr
-        wcsrtombs wcsspn wcsstr wcstol wcstoll wcstombs wcstoul wcstoull wctob wctomb wcwidth
-        wmemchr wmemcmp wmemcpy wmemmove wmemset
+        wcsrtombs wcsspn wcsstr wcstod wcstol wcstoll wcstombs wcstoul wcstoull wctob wctomb wcwidth
+        wmemchr wmemcmp wmemcpy wmemmove wmemset wprintf
     },
 ];

@@ -371,11 +371,6 @@ static BUILTINS: &[Builtin] = &[
         e.gap(GapReason::new(GapKind::Value, text));
         None
     }),
-    builtin("__tp_gap_sysconf", &[], None, |e| {
-        let text = "this value of sysconf is not known";
-        e.gap(GapReason::new(GapKind::Value, text));
-        None
-    }),
     builtin("__tp_gap_locale", &[], None, |e| {
         let text = "locales other than \"C\" are not modelled";
         e.gap(GapReason::new(GapKind::Value, text));

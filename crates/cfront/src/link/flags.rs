@@ -37,8 +37,9 @@ pub(super) fn tell_of_waiting(program: &mut Program) {
         return;
     };
     let handlers = handlers::handlers(program);
-    // Within a handler nothing is delivered.
-    let delivers = |id: FuncId| program.funcs[id].name == "__tp_deliver";
+    // Within a handler nothing is delivered, or only what tells of an unsafe call.
+    let delivers =
+        |id: FuncId| ["__tp_deliver", handlers::MARK].contains(&program.funcs[id].name.as_str());
     let all: Vec<FuncId> = within(program, handlers.iter().copied(), delivers);
     let waits = |id: &FuncId| match program.funcs[*id].defined() {
         None => true,

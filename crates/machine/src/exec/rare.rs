@@ -12,7 +12,7 @@ use crate::outcome::{Choice, ChoiceKind, Outcome};
 use crate::state::thread::Phase;
 use crate::state::undo::Undo;
 use crate::state::{Cx, JumpBuffer, State};
-use crate::violation::{MemoryError, ViolationKind};
+use crate::violation::{MemoryError, Misuse, ViolationKind};
 use ir::{AccessMode, AssertKind, CmpOp, Failure, GapKind, Terminator, Ty};
 
 /// The bytes from which on it is asked whether there is memory for a slot.
@@ -205,11 +205,15 @@ impl State {
                 message,
             } => {
                 if !self.truth(cx, reg(cond), 32)? {
-                    return Err(Box::new(Trap::Violation(
-                        ViolationKind::Assert(*kind),
-                        message.clone(),
-                        None,
-                    )));
+                    if kind.is_claim() {
+                        return Err(Box::new(Trap::Violation(
+                            ViolationKind::Assert(*kind),
+                            message.clone(),
+                            None,
+                        )));
+                    }
+                    let kind = ViolationKind::Misuse(Misuse::AsyncUnsafe);
+                    self.undefined(cx, kind, message.clone())?;
                 }
             }
             I::Assume { cond } => {

@@ -703,7 +703,8 @@ pub fn assertions(x: &Expansion<'_>) -> BTreeSet<Site> {
         for (block, b) in body.into_iter().flat_map(|b| b.blocks.iter()) {
             for (index, i) in b.insts.iter().enumerate() {
                 // One that is caught breaks nothing.
-                if matches!(i.op, Op::Assert { .. }) && i.unwind.is_none() {
+                if matches!(i.op, Op::Assert { kind, .. } if kind.is_claim()) && i.unwind.is_none()
+                {
                     out.insert((instance.func, block, index as u32));
                 }
             }

@@ -372,6 +372,9 @@ impl<'p> Builder<'p> {
 
     /// Is an assertion looked at?
     fn asserts(&self, at: Pos) -> bool {
+        if matches!(self.op(at), Some(Op::Assert { kind, .. }) if !kind.is_claim()) {
+            return false;
+        }
         let lens = self.s.lens.as_ref();
         lens.is_none_or(|l| l.asserts(self.s.x, at))
     }

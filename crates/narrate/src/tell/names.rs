@@ -191,12 +191,13 @@ impl Teller<'_> {
         if class.is_empty() {
             // Functions of our own stand for what happens outside the program.
             return match method.strip_prefix("__tp_") {
-                Some("deliver" | "interrupts" | "interrupts_with") => {
+                Some("deliver" | "interrupts" | "interrupts_unsafe" | "interrupts_with") => {
                     "receives a signal".to_owned()
                 }
-                Some("host_ready" | "host_born" | "host_leaves" | "uninterrupted_hook") => {
-                    "settles which signals interrupt it".to_owned()
-                }
+                Some(
+                    "host_ready" | "host_born" | "host_leaves" | "may_call_unsafe"
+                    | "uninterrupted_hook",
+                ) => "settles which signals interrupt it".to_owned(),
                 Some(inner) => format!("calls {inner}()"),
                 None => format!("calls {method}()"),
             };
