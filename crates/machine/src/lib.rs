@@ -37,7 +37,7 @@ pub use outcome::{
     Blocked, Choice, ChoiceKind, Deadlock, EveryAccess, Gap, Move, Outcome, Pending, PendingKind,
     SchedulingPoints, SyncKind, SyncOnly, ThreadStatus,
 };
-pub use state::canonical::Names;
+pub use state::canonical::names::Names;
 pub use state::{Mark, State};
 pub use sync::Stock;
 pub use sync::ends::{QueueAct, QueueName, QueueUse};

@@ -14,6 +14,9 @@
 //! (unnamed threads whose difference lies behind a pointer may stand in either order); that only
 //! costs time.
 
+pub(crate) mod names;
+mod sync;
+
 use crate::code::Code;
 use crate::event::{ObjectId, Place, ThreadId};
 use crate::memory::Cell;
@@ -23,9 +26,6 @@ use crate::state::State;
 use crate::state::fingerprint::Memo;
 use crate::state::segment::Bounds;
 use crate::state::thread::{Frame, Pause, Phase};
-use crate::sync::SyncObject;
-use crate::sync::queue::Queue;
-use ir::MutexKind;
 
 /// Buffers kept from one form to the next.
 #[derive(Clone, Debug, Default)]
@@ -120,58 +120,6 @@ impl State {
             }
         }
         key
-    }
-}
-
-/// The canonical names of one state: equal for states that differ only in names.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Names {
-    /// By thread; none for an ended one that nothing names any more.
-    pub threads: Vec<Option<ThreadId>>,
-    /// By object; none for what cannot be reached.
-    pub objects: Vec<Option<ObjectId>>,
-}
-
-impl Names {
-    /// The name of a thread.
-    pub fn thread(&self, thread: ThreadId) -> Option<ThreadId> {
-        self.threads.get(thread.0 as usize).copied().flatten()
-    }
-
-    /// The name of an object.
-    pub fn object(&self, object: ObjectId) -> Option<ObjectId> {
-        self.objects.get(object.0 as usize).copied().flatten()
-    }
-}
-
-impl State {
-    /// The names that the newest canonical form (or its hash) used. The state must not have
-    /// changed since.
-    pub fn names(&self, code: &Code) -> Names {
-        let threads = 0..self.threads.len() as u32;
-        let objects = 0..self.mem.objects.len() as u32;
-        Names {
-            threads: threads.map(|t| self.thread_number(ThreadId(t))).collect(),
-            objects: objects
-                .map(|o| self.object_number(code, ObjectId(o)))
-                .collect(),
-        }
-    }
-
-    /// The name of a thread among [`State::names`].
-    pub fn thread_number(&self, thread: ThreadId) -> Option<ThreadId> {
-        let rank = *self.scratch.ranks.get(thread.0 as usize)?;
-        (rank != UNRANKED).then_some(ThreadId(rank))
-    }
-
-    /// The name of an object among [`State::names`].
-    pub fn object_number(&self, code: &Code, object: ObjectId) -> Option<ObjectId> {
-        let fixed = (code.program().globals.len() + code.program().funcs.len()) as u32;
-        if object.0 <= fixed {
-            return Some(object);
-        }
-        let &(walk, number) = self.scratch.numbers.get(object.0 as usize)?;
-        (walk == self.scratch.walk).then_some(ObjectId(number))
     }
 }
 
@@ -540,118 +488,6 @@ impl Walk<'_> {
         let number = self.pointer(place.object.0);
         self.u32(number);
         self.u32(place.offset);
-    }
-
-    fn sync_objects(&mut self, id: u32, count: usize) {
-        let state = self.state;
-        let whole = whole(id);
-        self.u32(count as u32);
-        for (place, object) in state.sync.range(whole.clone()) {
-            self.u32(place.offset);
-            self.sync_object(object);
-        }
-        for (place, buffer) in state.jumps.range(whole) {
-            self.pure = false;
-            let frame = state.threads[buffer.thread as usize]
-                .frames
-                .get(buffer.frame as usize);
-            let alive = frame.is_some_and(|f| f.serial == buffer.serial);
-            self.u32(place.offset);
-            self.u8(0x40 | u8::from(alive));
-            if alive {
-                let rank = self.rank(buffer.thread);
-                self.u32(rank);
-                self.u32(buffer.frame);
-                self.u32(buffer.pc);
-            }
-        }
-    }
-
-    fn sync_object(&mut self, object: &SyncObject) {
-        match object {
-            SyncObject::Mutex {
-                kind,
-                owner,
-                depth,
-                made,
-            } => {
-                self.u8(1);
-                self.u8(match kind {
-                    MutexKind::Normal => 0,
-                    MutexKind::Recursive => 1,
-                    MutexKind::ErrorCheck => 2,
-                });
-                let rank = owner.map_or(0, |o| self.rank(o.0) + 1);
-                self.u32(rank);
-                self.u32(*depth);
-                self.u8(u8::from(*made));
-            }
-            SyncObject::Rw {
-                writer,
-                depth,
-                readers,
-                made,
-            } => {
-                self.u8(2);
-                let rank = writer.map_or(0, |o| self.rank(o.0) + 1);
-                self.u32(rank);
-                self.u32(*depth);
-                self.u8(u8::from(*made));
-                self.u32(readers.len() as u32);
-                let mut ranked: Vec<(u32, u32)> =
-                    readers.iter().map(|r| (self.rank(r.0.0), r.1)).collect();
-                ranked.sort_unstable();
-                for (rank, count) in ranked {
-                    self.u32(rank);
-                    self.u32(count);
-                }
-            }
-            SyncObject::Cond => self.u8(3),
-            SyncObject::Sem(value) => {
-                self.u8(4);
-                self.u32(*value);
-            }
-            SyncObject::Barrier(count) => {
-                self.u8(5);
-                self.u32(*count);
-            }
-            SyncObject::OnceRunning(owner) => {
-                let rank = self.rank(owner.0);
-                self.u8(6);
-                self.u32(rank);
-            }
-            SyncObject::OnceDone { early } => {
-                self.u8(7);
-                self.u8(u8::from(*early));
-            }
-            SyncObject::OnceFailed => self.u8(10),
-            SyncObject::Latch(left) => {
-                self.u8(11);
-                self.u32(*left);
-            }
-            SyncObject::Channel { capacity, queue } => {
-                self.u8(8);
-                self.u32(*capacity);
-                self.u32(queue.len() as u32);
-                queue.iter().for_each(|v| self.value(*v));
-            }
-            SyncObject::Destroyed => self.u8(9),
-            SyncObject::Queue(queue) => self.queue(queue),
-        }
-    }
-
-    /// The bytes of a message stand in an object, which only the queue leads to.
-    fn queue(&mut self, queue: &Queue) {
-        self.u8(12);
-        self.u32(queue.capacity);
-        self.u8(queue.flags());
-        self.u32(queue.messages.len() as u32);
-        for message in &queue.messages {
-            let number = self.number(message.object);
-            self.u32(number);
-            self.u32(message.taken);
-            self.u32(message.process);
-        }
     }
 
     pub(crate) fn thread(&mut self, t: usize) {
