@@ -1,7 +1,7 @@
 //! Random systems of processes against the reference search.
 //!
 //! `--count N` systems (2,000) from `--seed S` (0), with at most `--states N` states for the reference (20,000). One on which
-//! the strategies disagree is written to `target/disagreements`, a file a process; that fails the task.
+//! the strategies disagree is written to `target/disagreements`, one file per process; that fails the task.
 
 use progen::differential::Comparison;
 use progen::systems::{Shape, System, compare, generate};

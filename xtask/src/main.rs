@@ -38,7 +38,7 @@ Tasks:
   ci      the whole gate: tidy, format, lints, documentation, tests
   quick [CRATE...]                 house rules, then lints and tests of these crates, or of those that changed,
                                    and a sample of the test programs
-  nightly [--root DIR] [--before PATH] [--count N] [--times N]
+  nightly [--root DIR] [--before PATH] [--count N] [--times N] [--crates A,B]
                                    differential tests times a hundred, all tests with thirty times the random programs,
                                    peers, instructions against an earlier tool
   tests [PACKAGE...]               all tests, several test programs at once, and what each takes of the processor

@@ -1,10 +1,10 @@
-//! `cargo xtask nightly [--root DIR] [--tool PATH] [--before PATH] [--count N] [--times N]`: what takes too long for every
-//! change.
+//! `cargo xtask nightly [--root DIR] [--tool PATH] [--before PATH] [--count N] [--times N] [--crates A,B…]`: what takes too
+//! long for every change.
 //!
 //! The differential tests with N programs a preset (100,000: a hundred times what `cargo xtask differential` takes), from a
 //! seed that is the day, so that every night sees others. All tests, with thirty times (`--times`) the random programs of the
-//! gate, and with all programs where the gate takes a sample (`testlang::amount`). With `--root`, the tables of other explorers
-//! (`cargo xtask peers`). With `--before`, a tool of an earlier commit, the instructions that both take on the same
+//! gate, and with all programs where the gate takes a sample (`testlang::amount`); with `--crates`, only the tests of these.
+//! With `--root`, the tables of other explorers (`cargo xtask peers`). With `--before`, a tool of an earlier commit, the instructions that both take on the same
 //! searches: more than a twentieth more on one of them fails. Instructions are counted by valgrind (cachegrind without
 //! its caches), for they are the same on a busy machine.
 //!
@@ -16,7 +16,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::outside::Options;
 use crate::test_programs::{self, Random};
-use crate::{campaign, peers};
+use crate::{campaign, peers, quick};
 
 /// Searches whose instructions are counted: a program below `tests/programs`, and a bound of states.
 const SEARCHES: [(&str, u32); 8] = [
@@ -38,7 +38,7 @@ const MORE: u64 = 20;
 
 /// Runs everything.
 pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
-    let known = ["root", "tool", "before", "count", "times"];
+    let known = ["root", "tool", "before", "count", "times", "crates"];
     let options = Options::parse(args, &known, &[])?;
     let count = options.number("count", 100_000)?.to_string();
     let times = options.number("times", TIMES)?;
@@ -58,7 +58,14 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
     let words = ["differential", "--count", &count, "--seed", &seed];
     note("differential", campaign::run(root, &words));
     println!("== tests, times {times}");
-    note("tests", test_programs::run(root, &[], Random::Times(times)));
+    let crates = options.text("crates").unwrap_or_default().split(',');
+    let packages: Vec<String> = crates
+        .filter(|c| !c.is_empty())
+        .map(quick::package)
+        .collect();
+    let packages: Vec<&str> = packages.iter().map(String::as_str).collect();
+    let tests = test_programs::run(root, &packages, Random::Times(times));
+    note("tests", tests);
     match options.text("root") {
         Some(folder) => {
             println!("== peers --root {folder}");

@@ -57,7 +57,7 @@ pub fn run(root: &Path, crates: &[&str]) -> Result<bool, String> {
 }
 
 /// The package that a folder of `crates` holds.
-fn package(folder: &str) -> String {
+pub fn package(folder: &str) -> String {
     match folder {
         "threadproof" => folder.to_owned(),
         _ => format!("threadproof-{folder}"),

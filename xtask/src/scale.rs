@@ -1,6 +1,6 @@
 //! `cargo xtask jobs [--tool PATH] [--instructions]`: how much faster two workers are than one.
 //! `cargo xtask memory [--tool PATH] [--program NAME] [--strategy NAME] [--jobs N] [--states N] [--time S]
-//! [--exact] [--bounds]`: how many bytes a stored state takes.
+//! [--exact] [--bounds]`: bytes per stored state.
 //!
 //! The programs are those of `tests/programs/scale` and `tests/programs/models`, with parameters that
 //! make their searches large.

@@ -2,14 +2,14 @@
 //! [--suite NAME] [--only TEXT] [--extra OPTIONS] [--tool PATH] [--jobs N]`: programs with known verdicts that we did
 //! not write.
 //!
-//! `--cases` holds lists of cases (`*.jsonl`, one object a line: path, property, expected, data
+//! `--cases` holds lists of cases (`*.jsonl`, one object per line: path, property, expected, data
 //! model; for Java what starts), `--root` the repositories, each checked out as `owner+name`, the first part of a path.
 //! Paths that begin with `@shared/` are below the folder that the folder of `--cases` is in. `--suite` takes one list.
 //!
 //! - `--lower-only` (the default) lowers every C program with `threadproof ir`; at least 99 % must
 //!   do so without an error. Gaps are counted where `main` can reach them.
 //! - `--check` runs `threadproof check` on every case and writes the outcomes to
-//!   `tests/outcomes/SUITE.tsv` (not with `--only`, which takes the paths that contain TEXT).
+//!   the suite's table in `tests/outcomes` (not with `--only`, which takes the paths that contain TEXT).
 //! - `--compare` runs the same and compares with those tables: it fails on a case that was solved and
 //!   no longer is. Cases whose repository is at another commit than the table says are not compared. The commit of a
 //!   repository `DIR/owner+name` is what a file `COMMIT` in it says (40 digits, for an unpacked archive) or, without such a

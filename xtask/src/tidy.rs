@@ -4,6 +4,7 @@
 //!   no less; outside crates are within the list there; `xtask` and `campaigns` may use any of both.
 //! - Every crate from elsewhere has a reason in `docs/src/dependencies.md`.
 //! - Every promise of `SECURITY.md` names a test that exists.
+//! - Links, paths and sections that documents and comments cite are there.
 //! - Every crate takes the workspace's lints, which forbid `unsafe`.
 //! - A source file opens with a head (`//!`) and has at most 800 lines.
 //! - Unit tests run, also those of a library that is not compiled for tests.
@@ -12,6 +13,7 @@
 //! - Texts say which component or which thread does something: a few words that leave it open do not come back.
 //! - Nothing is left undone: no placeholder macros, no ignored tests.
 
+mod citations;
 mod cycles;
 mod manifest;
 mod outside;
@@ -35,6 +37,7 @@ pub fn run(root: &Path) -> bool {
     for text in texts(root) {
         let name = relative(root, &text);
         source::words(&name, &read(&name), &mut breaches);
+        citations::check(root, &name, &read(&name), &mut breaches);
     }
     let mut functions = BTreeSet::new();
     for package in packages(root) {
@@ -43,7 +46,9 @@ pub fn run(root: &Path) -> bool {
         for file in rust_files(&package) {
             match std::fs::read_to_string(&file) {
                 Ok(text) => {
-                    source::check(&name, &relative(root, &file), &text, &mut breaches);
+                    let shown = relative(root, &file);
+                    source::check(&name, &shown, &text, &mut breaches);
+                    citations::check(root, &shown, &text, &mut breaches);
                     functions.extend(promises::functions(&text));
                     if let Ok(below) = file.strip_prefix(package.join("src")) {
                         sources.push((below.display().to_string(), text));

@@ -13,7 +13,7 @@
 //! something else than its own threads' locals and objects holds it, a thread is created with it, or
 //! an escaped object holds it.
 //!
-//! What may run at the same time is not asked here: the engine that asks has one automaton a kind, and
+//! What may run at the same time is not asked here: the engine that asks has one automaton per kind, and
 //! these run beside one another as the program lets them.
 
 use crate::flow::point::{Instance, Point};

@@ -104,7 +104,7 @@ pub fn room() -> u64 {
 /// What is worth asking for before it is taken.
 const LARGE: u64 = 8 << 20;
 
-/// Whether `bytes` bytes more would go beyond the bound. Few bytes are not asked about: who watches
+/// Whether `bytes` bytes more would go beyond the bound. Few bytes are not asked about: the thread that watches
 /// sees them in time.
 pub fn exceeds(bytes: u64) -> bool {
     bytes >= LARGE && bytes > room()

@@ -2,7 +2,7 @@
 //!
 //! [`load()`] takes files through the preprocessor and the parser, checks them as a compiler does,
 //! and lowers them, linked with models of the library, to one [`ir::Program`]. What it cannot
-//! lower becomes a gap in the program at the place where it stands; what is no C is a located
+//! lower becomes a gap in the program at the place where it stands; text that is not C is a located
 //! diagnostic and makes loading fail.
 //!
 //! The way of a file: [`preprocess`], [`parse`](syntax::parse) (to [`ast`](syntax::ast)), declarations (`decl`), checked

@@ -5,7 +5,7 @@
 //! it takes together with the processes it has started. A driver starts the compiler proper as a process
 //! of its own: both are ended. It is started by a thread that has given up the network, and, if rules are
 //! given, files: where the kernel does not let it, everything else still holds. The system's table of processes tells
-//! who belongs to whom; where there is none, only time and output are bounded.
+//! which process started which; where there is none, only time and output are bounded.
 
 use std::io::Read;
 use std::process::{Child, Command, ExitStatus, Stdio};

@@ -22,7 +22,7 @@
 //!   permit was taken: permits have no identity, and a counting semaphore is a number changed by
 //!   read-modify-writes, through which a release sequence continues.
 //! * Putting a message into a channel or queue to taking it, or a part of it: messages have identity, and who has not
-//!   taken one knows nothing of who put it in.
+//!   taken one is not ordered after the thread that put it in.
 //! * An arrival at a barrier to every leaving of the same round. A round is complete when the
 //!   first of its threads leaves; the thread that completes it must leave before any thread arrives
 //!   for the next one.

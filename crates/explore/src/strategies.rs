@@ -1,4 +1,4 @@
-//! The strategies, one a file.
+//! The strategies, one per file.
 
 pub mod backtrack;
 pub(crate) mod depth_first;

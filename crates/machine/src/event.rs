@@ -135,7 +135,7 @@ pub enum Event {
         hold: Hold,
         site: Site,
     },
-    /// A semaphore or permit is given: what came before is known to who takes one later.
+    /// A semaphore or permit is given: a thread that takes one later is ordered after what came before.
     Post {
         thread: ThreadId,
         object: Place,

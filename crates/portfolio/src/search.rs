@@ -127,7 +127,7 @@ const STACK: usize = 64 << 20;
 /// How long a search for the first violation goes on at least after it was found, where more are wanted.
 const MORE: Duration = Duration::from_secs(1);
 
-/// Confirms violations as a search tells of them, one a property. `stop`, if there is one, ends the search: as
+/// Confirms violations as a search tells of them, one per property. `stop`, if there is one, ends the search: as
 /// long again after the first violation as that took, and when every property has its answer.
 fn listen(
     task: &Task,

@@ -1,4 +1,4 @@
-//! An interleaving in columns, one a thread.
+//! An interleaving in columns, one per thread.
 
 use crate::result::{Act, Ending, Finding, Report, Step, StepKind};
 use std::collections::BTreeSet;

@@ -8,7 +8,7 @@
 //! is about to enter a statement ([`crate::statement`]); inside one the format has no name for it.
 //!
 //! A property that is safe becomes an `invariant_set` of format 2.1. A proof by locks gives it ghost
-//! variables, one a mutex, set and cleared where the mutex is taken and given back, and invariants:
+//! variables, one per mutex, set and cleared where the mutex is taken and given back, and invariants:
 //! which of them are set at the accesses they protect. Other proofs of today give no invariants: the
 //! set is empty, which the format allows, and a comment says so.
 //!

@@ -1,7 +1,7 @@
 //! A result as SARIF 2.1.0 (OASIS, Static Analysis Results Interchange Format), for code hosts and
 //! editors.
 //!
-//! Each finding is a result with one code flow of one thread flow a thread; `executionOrder` gives
+//! Each finding is a result with one code flow, which has one thread flow per thread; `executionOrder` gives
 //! the interleaving across them. Accesses that no other thread touches are left out, and of very
 //! long stories all but the last thousand steps of each thread, as code hosts show no more. What
 //! is unknown becomes a notification, what is safe a property of the run: neither is a defect.

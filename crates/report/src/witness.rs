@@ -2,8 +2,8 @@
 //!
 //! A witness holds what is needed to load the same program (files, options), to notice that it is
 //! no longer the same (fingerprints of the source files and of the program made from them), and
-//! the schedule. It does not hold the finding itself beyond its property: a replay sees
-//! for themselves what the last step shows.
+//! the schedule. It does not hold the finding itself beyond its property: a replay
+//! shows what the last step does.
 
 use crate::plain::in_json;
 use crate::sources::Sources;

@@ -3,7 +3,7 @@
 //!
 //! # From Rust
 //!
-//! A [`Checker`] names the files of a program, and what to ask. Its [`Outcome`] has one answer a property and
+//! A [`Checker`] names the files of a program, and what to ask. Its [`Outcome`] has one answer per property and
 //! the findings, each with its steps on source lines.
 //!
 //! ```

@@ -240,7 +240,7 @@ impl CallGraph {
 }
 
 /// The work that is done once in an execution and that a point lies in, as the initialiser of a class: control comes to its
-/// block only from who was told to do it. The place is the front end's own, so that it is never made anew.
+/// block only from the caller that was told to do it. The place is the front end's own, so that it is never made anew.
 fn done_once(c: &Constraints<'_>, point: Point) -> Option<GlobalId> {
     let func = c.instances[point.instance].func;
     let (body, shape) = (

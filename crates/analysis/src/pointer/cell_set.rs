@@ -1,4 +1,4 @@
-//! Sets of numbered cells: a sorted list while they are few, a bit a cell when they are many.
+//! Sets of numbered cells: a sorted list while they are few, one bit per cell when they are many.
 //!
 //! Points-to sets of large programs are either tiny or very large and much alike; unions and
 //! differences of the large ones are what solving spends its time on.

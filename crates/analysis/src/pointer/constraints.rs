@@ -74,7 +74,7 @@ pub(crate) struct Made {
     pub result: NodeId,
 }
 
-/// An instance's nodes: one a local, then its result.
+/// An instance's nodes: one per local, then its result.
 #[derive(Clone, Copy)]
 struct Nodes {
     first: NodeId,

@@ -5,7 +5,7 @@
 //! copies. The constraints of a body are added when its instance is first called, so calls through
 //! pointers are resolved on the fly.
 //!
-//! Memory has two nodes a cell, what was stored there and what is loaded from there, and a store
+//! Memory has two nodes per cell, what was stored there and what is loaded from there, and a store
 //! reaches the loads of every cell that overlaps: a walk over all bytes of an object sees every
 //! pointer in it, but does not make its fields one.
 

@@ -1,4 +1,4 @@
-//! Terms of a file: one a line, parts before wholes, each with its sort checked before it is made.
+//! Terms of a file: one per line, parts before wholes, each with its sort checked before it is made.
 
 use super::words::{Flaw, Words, quoted};
 use logic::{BinOp, CmpOp, Node, Sort, Term, Terms, UnOp};

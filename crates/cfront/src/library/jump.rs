@@ -1,4 +1,4 @@
-//! Non-local jumps. A buffer keeps what signals are blocked where it is asked to, and who jumps has that again, whatever the
+//! Non-local jumps. A buffer keeps what signals are blocked where it is asked to, and a thread that jumps has those again, whatever the
 //! function is called: so does the C library.
 
 use ir::{CmpOp, Op, Operand, Terminator, Ty};

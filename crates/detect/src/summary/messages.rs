@@ -1,4 +1,4 @@
-//! What is known with each message of a channel or queue: one row a message, the oldest first.
+//! What is known with each message of a channel or queue: one row per message, the oldest first.
 
 use super::{Summary, Undo};
 use crate::bits::Row;

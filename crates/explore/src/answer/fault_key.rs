@@ -25,7 +25,7 @@ impl FaultKey {
                 deadlock.waits.iter().map(|wait| wait.site).collect()
             }
             Fault::Failure(violation) => vec![violation.site],
-            // Where the loops are is known only to who looks at the state.
+            // Where the loops are is seen only in the state itself.
             Fault::Livelock(_) => Vec::new(),
         };
         let line = |Span { file, line, .. }| (file, line);

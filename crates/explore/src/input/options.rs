@@ -41,7 +41,7 @@ pub struct Reductions {
     pub composed: bool,
     /// Sections 8 and 9: only threads are run that the others cannot come to depend on (Algorithm 2-MLD').
     pub persistent: bool,
-    /// Section 7: who was run sleeps until something is done on which its operation depends.
+    /// Section 7: a thread that was run sleeps until something is done on which its operation depends.
     pub sleep: bool,
 }
 

@@ -77,7 +77,7 @@ struct Record {
     role: Role,
     /// How many threads it had created at most.
     spawned: u32,
-    /// Threads that it had joined each time, a bit a label.
+    /// Threads that it had joined each time, one bit per label.
     after: u64,
     /// Locks of fixed identity that it held each time.
     under: Vec<Place>,
@@ -288,7 +288,7 @@ impl Allowed {
         }
     }
 
-    /// The threads that this one has joined, a bit a label: those joined that no other thread was seen
+    /// The threads that this one has joined, one bit per label: those joined that no other thread was seen
     /// to join.
     fn joined(&mut self, state: &State, me: Label) -> u64 {
         let mut set = 0;

@@ -25,7 +25,7 @@
 //!
 //! In a managed program an interruption changes what its thread does only where that looks for one: as an operation that is
 //! interruptible begins, or while it waits. Such an operation is an exclusive use of its own thread, as the interruption is, and does not
-//! wait for who gives. All others are what they are in programs without interruptions. In C a cancellation may change whatever a
+//! wait for the giving thread. All others are what they are in programs without interruptions. In C a cancellation may change whatever a
 //! thread does.
 //!
 //! Loads of one atomic are independent because a load publishes nothing (*Stateful search*, section 8).
@@ -195,7 +195,7 @@ pub(crate) fn add_uses(
     }
     if program.heeds(pending) {
         uses.push((Resource::Thread(pending.thread), Exclusive));
-        // A thread that is interrupted or cancelled as it joins or locks does not wait for who gives: it comes before, too.
+        // A thread that is interrupted or cancelled as it joins or locks does not wait for the giving thread: it comes before, too.
         for (_, class) in uses.iter_mut().filter(|(_, c)| matches!(c, Take | Give)) {
             *class = Exclusive;
         }

@@ -80,7 +80,7 @@ struct Change {
     old: Frame,
 }
 
-/// A table with a column a thread, zero where nothing was written.
+/// A table with one column per thread, zero where nothing was written.
 #[derive(Clone, Debug, Default)]
 struct Rows {
     cells: Vec<Frame>,

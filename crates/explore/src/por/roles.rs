@@ -14,7 +14,7 @@
 //! | mutex | *passages*, which take it and give it back, unless their memory conflicts |
 //!
 //! A post and a wait, or two passages, do not commute on what every thread
-//! knows: who comes second learns of the other. They count as independent only in passes in which
+//! knows: the second thread learns of the first. They count as independent only in passes in which
 //! the detector has nothing to remember ([`crate::restart::conduct`]), where states are all there is.
 //!
 //! [`Scope::Ever`] gives roles by which two operations may be called independent whatever happens

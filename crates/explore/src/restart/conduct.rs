@@ -63,7 +63,7 @@ pub(crate) struct Conduct {
     globals: Vec<Option<u32>>,
     homes: HashMap<Home, u32, BuildHasherDefault<Mixed>>,
     regions: Vec<Region>,
-    /// By the label of who is joined.
+    /// By the label of the thread that is joined.
     joinings: Vec<Joining>,
     /// Who uses the ends of queues.
     ends: Ends,
@@ -113,7 +113,7 @@ struct Record {
     /// Watched since the start of the pass.
     fed: bool,
     /// Who this pass takes not to write, because of another thread's read, and who not to access it at all,
-    /// because of a write: a bit a label.
+    /// because of a write: one bit per label.
     relied: [u64; 2],
 }
 

@@ -100,7 +100,7 @@ struct Drive<'d> {
     /// How much of the way is behind, and who goes it.
     gone: usize,
     bound: Vec<Option<ThreadId>>,
-    /// By point: who is held there.
+    /// By point: the thread that is held there.
     held: Vec<Option<ThreadId>>,
     /// One who was held and may pass.
     released: Option<ThreadId>,

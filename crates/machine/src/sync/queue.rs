@@ -9,7 +9,7 @@
 //! fits. What the writer of a message knew when it put it in, a reader knows that has taken a byte
 //! of it ([`Event::Put`], [`Event::Get`]), and a reader that meets the end knows what the thread knew that shut it.
 //!
-//! Memory belongs to one process, so a pointer means nothing to another: who takes one there meets a gap,
+//! Memory belongs to one process, so a pointer means nothing to another: a process that takes one there meets a gap,
 //! unless the queue is one of the kernel's models, whose objects all processes share.
 
 use super::SyncObject;

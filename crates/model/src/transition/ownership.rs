@@ -2,7 +2,7 @@
 //!
 //! When a thread takes a pointer or an index out of a shared variable and later accesses memory
 //! there, an array remembers who took that value last: `holder` for pointers, which allocation and
-//! creation write as well, and one a local for indices. No step reads a ghost, so any choice of
+//! creation write as well, and one per local for indices. No step reads a ghost, so any choice of
 //! them is right; without these, two threads that took different slots could not be distinguished by
 //! views of one thread each.
 

@@ -94,7 +94,7 @@ pub enum Effect {
     },
     /// Waits until the thread with this handle has ended.
     Join(Term),
-    /// Waits until no other thread holds a lock for reading: the readers' variables, one a kind.
+    /// Waits until no other thread holds a lock for reading: the readers' variables, one per kind.
     Exclude(Vec<(KindId, Term)>),
     /// May be done only while there is no other thread.
     Alone(&'static str),

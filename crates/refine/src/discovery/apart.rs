@@ -71,7 +71,7 @@ pub fn touching(
     let mut new = 0;
     let mut ones = not_negative(o);
     for term in &found {
-        // By the names of the first: who is left is one thread.
+        // By the names of the first: one thread is left.
         let term = match seats.scope(o, *term) {
             Some([None, Some(_)]) => seats.seated(o, *term, (Seat::Second, Seat::First)),
             Some([Some(_), None]) => *term,

@@ -3,7 +3,7 @@
 //! A configuration that lies in a folder comes with the folder: the author of the program under test may
 //! have written it. It is trusted if the command line says so (`--trust-config`), or if the user's own
 //! list names the folder, or one above it: `threadproof/trusted-folders` where the user's settings are
-//! (`$XDG_CONFIG_HOME`, or `.config` at home), an absolute path a line, `#` before comments.
+//! (`$XDG_CONFIG_HOME`, or `.config` at home), one absolute path per line, `#` before comments.
 
 use std::path::{Path, PathBuf};
 

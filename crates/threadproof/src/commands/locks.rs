@@ -167,7 +167,7 @@ struct Told {
     /// The version of this form.
     threadproof_locks: u32,
     answers: Vec<Answer>,
-    /// The kinds of threads, one a line, under a line that counts them.
+    /// The kinds of threads, one per line, under a line that counts them.
     threads: String,
     /// Releases out of order.
     not_nested: Vec<String>,

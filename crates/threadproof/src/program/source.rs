@@ -241,7 +241,7 @@ pub(crate) fn from_here(name: &str) -> String {
     below.unwrap_or(name).to_owned()
 }
 
-/// What is taken for granted of undefined functions, and of who calls the entry functions.
+/// What is taken for granted of undefined functions, and of the callers of entry functions.
 fn assumptions(lowered: &Lowered, short_reads: bool) -> Vec<Assumption> {
     let named = |names: &[String], make: fn(Vec<String>) -> Assumption| {
         (!names.is_empty()).then(|| make(names.to_vec()))

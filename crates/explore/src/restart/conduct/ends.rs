@@ -31,7 +31,7 @@ struct Queue {
     unmixed: bool,
 }
 
-/// Who does what to a queue: a bit a label.
+/// Who does what to a queue: one bit per label.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct EndUsers {
     /// Puts bytes in.

@@ -11,7 +11,7 @@ use machine::{State, ThreadId};
 /// What is known of joins of one thread.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Joining {
-    /// Who was seen to join it, or to try: a bit a label.
+    /// Who was seen to join it, or to try: one bit per label.
     joiners: u64,
     /// Who this pass takes not to.
     pub relied: u64,

@@ -12,7 +12,7 @@ pub(super) type EntryId = u32;
 struct Entry {
     /// Stored once for all visits that know the same.
     knowledge: Known,
-    /// Threads asleep at every visit so far, a bit a label: not run from here.
+    /// Threads asleep at every visit so far, one bit per label: not run from here.
     sleep: u64,
     /// How many frames of the search are below it.
     active: u32,

@@ -29,7 +29,7 @@ use std::collections::{BTreeMap, BTreeSet};
 // (`main` is alone), `monitor_assumed` (a way on), `monitor_exit` (the end of the process),
 // `monitor_failing` and `monitor_failing_creator` (what an assertion that fails would hide). That readers'
 // counters are watched cannot be shown: an edge that changes one asks for the writer as well, and has a way
-// on only for who writes, in whose hands no counter changes. A thread may end sooner than it did, which a
+// on only for the thread that writes, in which no counter changes. A thread may end sooner than it did, which a
 // step that must be `Alone` may find: what was left of that thread was protected, so it is nothing that this
 // step, without the lock, makes anew.
 

@@ -5,13 +5,13 @@ use crate::control::{Action, Again, LockId};
 use ir::effects::{self, LockUse, Share};
 use ir::{SyncOp, Wait};
 
-/// The ways of an operation on locks: its successful ones, those of who is first to do what is done
+/// The ways of an operation on locks: its successful ones, those of the thread that is first to do what is done
 /// once, whether it can fail and change nothing, and whether the result is certainly zero otherwise.
 #[derive(Default)]
 pub(super) struct Operation {
     pub success: Vec<Vec<Action>>,
     pub first: Vec<Vec<Action>>,
-    /// Those of who does what is done once and comes to it again.
+    /// Those of a thread that does what is done once and comes to it again.
     pub within: Vec<Vec<Action>>,
     /// Whether what is done once may have failed.
     pub failed: bool,
@@ -126,7 +126,7 @@ impl Operation {
                 ..
             } => {
                 let mut way = vec![Action::Release(named.write)];
-                // Work that has failed is not done: who comes later is told so.
+                // Work that has failed is not done: a thread that comes later is told so.
                 if !matches!(op, SyncOp::OnceFail { .. }) {
                     way.extend(Operation::done(named));
                 }

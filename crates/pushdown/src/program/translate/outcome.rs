@@ -5,7 +5,7 @@
 //! return something else; a call of each tells the caller what was returned. Every way of the function
 //! is a way of one of them, so nothing is lost.
 //!
-//! A function that an exception may leave is one more procedure, of the ways that end so: who catches it need not hold
+//! A function that an exception may leave is one more procedure, of the ways that end so: the frame that catches it need not hold
 //! what a return would leave held, nor the other way round.
 
 use super::Model;
