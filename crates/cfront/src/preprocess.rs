@@ -70,6 +70,9 @@ pub fn preprocess(
         return Ok(text);
     }
     let name = operand(path);
+    // Mostly the text itself says that the header is wanted, and the driver need not run twice.
+    let wanted = fallback::names_initialisation(&text);
+    let mut around = wanted.then(fallback::Headers::around).transpose()?;
     files.keep(&name, text, options.reach.shows(path));
     // A model of the 32-bit headers lives as long as the driver runs.
     let mut stubs = None;
@@ -85,6 +88,9 @@ pub fn preprocess(
     let read = reach::Read::new()?;
     arguments.extend(read.arguments());
     arguments.push(name);
+    if let Some(headers) = &around {
+        arguments.extend(headers.first_arguments());
+    }
     let mut result = run(options, &arguments, path, files);
     if result
         .as_ref()
@@ -94,16 +100,20 @@ pub fn preprocess(
         arguments.extend(headers.arguments());
         result = run(options, &arguments, path, files).map(|text| headers.renamed(&text));
     }
-    if result
-        .as_ref()
-        .is_ok_and(|text| fallback::may_initialise_atomics(text))
+    if around.is_none()
+        && result
+            .as_ref()
+            .is_ok_and(|text| fallback::may_initialise_atomics(text))
     {
-        let headers = fallback::Headers::around()?;
+        let headers = around.insert(fallback::Headers::around()?);
         arguments.extend(headers.first_arguments());
-        result = run(options, &arguments, path, files).map(|text| headers.renamed(&text));
+        result = run(options, &arguments, path, files);
     }
     drop(stubs);
-    let text = result?;
+    let mut text = result?;
+    if let Some(headers) = &around {
+        text = headers.renamed(&text);
+    }
     read.keep(&options.reach, files)?;
     Ok(text)
 }

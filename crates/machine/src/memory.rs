@@ -38,6 +38,10 @@ pub(crate) struct Cell {
     pub frag: u8,
 }
 
+/// Objects, and cells, for which there is room beside those of globals and functions.
+const FIRST_OBJECTS: usize = 64;
+const FIRST_CELLS: usize = 512;
+
 /// What an unknown pointer is in a program that is handed pointers from outside.
 pub(crate) const FOREIGN: &str = "a pointer that came from outside the program is followed";
 
@@ -184,6 +188,19 @@ impl Memory {
             .or_default()
             .push(object.base);
         log.push(Undo::Kill { id });
+    }
+
+    /// Makes room for the objects of a program, and for a few that its threads make: growing to as much would copy them
+    /// again and again, and leave as much room empty.
+    pub fn reserve(&mut self, sizes: impl Iterator<Item = u32>) {
+        let (mut objects, mut bytes) = (0, 0u64);
+        for size in sizes {
+            objects += 1;
+            bytes += u64::from(Self::space(size));
+        }
+        let cells = usize::try_from(bytes >> self.shift).unwrap_or(0);
+        self.objects.reserve_exact(objects + FIRST_OBJECTS);
+        self.cells.reserve_exact(cells + FIRST_CELLS);
     }
 
     /// The cells that an object has, or had.

@@ -188,12 +188,20 @@ impl State {
         state.mem.confines = program.managed && config.confine;
         // A thread without a frame says why there is none, at its first step.
         let fits = fits(code, config);
+        let here = |global: &ir::Global| {
+            // An extern global, and the original of a thread-local one, are never accessed.
+            global.init != Init::Extern && !global.thread_local && fits
+        };
+        let sizes = program.globals.iter();
+        let sizes = sizes.map(|(_, g)| if here(g) { g.size } else { 0 });
+        state
+            .mem
+            .reserve(sizes.chain(program.funcs.iter().map(|_| 0)));
         for (id, global) in program.globals.iter() {
             let mut object = Object::new(ObjectKind::Global, global.size, global.align, id.0, 0);
             object.constant = global.constant;
             object.open = global.init == Init::Any;
-            // An extern global, and the original of a thread-local one, are never accessed.
-            object.alive = global.init != Init::Extern && !global.thread_local && fits;
+            object.alive = here(global);
             if !object.alive {
                 object.size = 0;
             }

@@ -138,6 +138,11 @@ impl Drop for Headers {
     }
 }
 
+/// Whether the text of a program names `atomic_init` before it is preprocessed.
+pub(super) fn names_initialisation(text: &[u8]) -> bool {
+    has_word(text, "atomic_init")
+}
+
 /// Whether a text may contain GCC's `atomic_init`: a store whose order is the number of the relaxed
 /// one, in a program that includes its header.
 pub(super) fn may_initialise_atomics(text: &[u8]) -> bool {

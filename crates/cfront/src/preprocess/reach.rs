@@ -9,7 +9,7 @@
 //!   a file outside the folders of the user and of the system that is not called like a source file
 //!   (a key, a password file): its text could become names and strings of the program.
 
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use confine::sandbox::{Rules, SYSTEM};
 
@@ -57,6 +57,11 @@ impl Reach {
     fn refuses(&self, path: &Path) -> Option<&'static str> {
         if confine::is_of_the_kernel(path) {
             return Some("which is a file of the kernel");
+        }
+        // What lies in the system's folders is the system's, as are its links; headers are many.
+        let upwards = path.components().any(|part| part == Component::ParentDir);
+        if !upwards && SYSTEM.iter().any(|folder| path.starts_with(folder)) {
+            return None;
         }
         let real = path.canonicalize().ok()?;
         let source = real.extension().and_then(|e| e.to_str());

@@ -107,6 +107,8 @@ struct Cell {
 #[derive(Clone, Debug, Default)]
 struct Record {
     users: Vec<User>,
+    /// By class, those of them who make accesses that conflict with one of it: a bit a label.
+    rivals: [u64; 4],
     /// Held at every access; none before the first.
     locks: Option<Vec<Lock>>,
     watched: bool,
@@ -472,6 +474,9 @@ impl Record {
         let last = &mut self.users[at].last[class as usize];
         let grown = *last <= actor.spawned;
         *last = (*last).max(actor.spawned + 1);
+        if grown {
+            self.count_rivals();
+        }
         let broken = self.relies_on_none(actor.label, class.writes());
         if self.watched {
             return grown || broken;
@@ -585,6 +590,7 @@ impl Region {
                 None => all.users.push(user.clone()),
             }
         }
+        all.count_rivals();
         self.cells = vec![Cell {
             start: 0,
             end: 1 << 33,

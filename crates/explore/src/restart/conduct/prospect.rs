@@ -4,7 +4,7 @@
 //! for every access remembered at every visit: so what depends on the thread alone, and what depends on
 //! the location alone, is made once each, as sets of labels.
 
-use super::{Cell, Conduct, Descent, Region, User, descent, ends};
+use super::{Cell, Conduct, Descent, Record, Region, User, descent, ends};
 use detect::race::Class;
 use machine::{ObjectId, Range, State, ThreadId};
 
@@ -91,14 +91,24 @@ impl<'a> Seen<'a> {
     pub fn rivals(self, class: Class, range: Range) -> Rivals<'a> {
         let cells = self.0.overlapping(ends(range));
         let mut labels = 0;
-        for user in cells.iter().flat_map(|cell| &cell.record.users) {
-            labels |= u64::from(user.conflicts(class, 0)) << user.label;
+        for cell in cells {
+            labels |= cell.record.rivals[class as usize];
         }
         Rivals {
             labels,
             class,
             cells,
         }
+    }
+}
+
+impl Record {
+    /// Makes what is known of rivals true of the users: it is asked for far more often than they change.
+    pub(super) fn count_rivals(&mut self) {
+        self.rivals = Class::ALL.map(|class| {
+            let rivals = self.users.iter().filter(|user| user.conflicts(class, 0));
+            rivals.fold(0, |labels, user| labels | 1 << user.label)
+        });
     }
 }
 

@@ -113,6 +113,7 @@ impl Record {
                 None => self.users.push(user),
             }
         }
+        self.count_rivals();
         for (mine, theirs) in self.relied.iter_mut().zip(other.relied) {
             *mine |= relabelled(theirs, labels);
         }
