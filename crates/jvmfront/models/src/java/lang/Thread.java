@@ -94,7 +94,7 @@ public class Thread implements Runnable {
         Thread parent = Vm.currentThread();
         this.group = group != null ? group : parent != null ? parent.group : ThreadGroup.main();
         this.target = target;
-        this.name = name != null ? name : "Thread-" + unnamed++;
+        this.name = name != null ? name : numbered(unnamed++);
         this.id = made++;
         if (parent != null) {
             this.daemon = parent.daemon;
@@ -103,6 +103,27 @@ public class Thread implements Runnable {
                 ThreadLocal.inherit(parent, this);
             }
         }
+    }
+
+    /** {@code "Thread-" + number}, made by hand: many programs build no other text. */
+    private static String numbered(int number) {
+        int length = 8;
+        for (int rest = number; rest >= 10; rest /= 10) {
+            length++;
+        }
+        byte[] text = new byte[length];
+        text[0] = 'T';
+        text[1] = 'h';
+        text[2] = 'r';
+        text[3] = 'e';
+        text[4] = 'a';
+        text[5] = 'd';
+        text[6] = '-';
+        for (int at = length - 1; at > 6; at--) {
+            text[at] = (byte) ('0' + number % 10);
+            number /= 10;
+        }
+        return new String(text, (byte) 0);
     }
 
     private static String named(String name) {
