@@ -156,6 +156,8 @@ signatures! {
     "interrupt" Interrupt(thread Ptr);
     "interrupted" Interrupted(thread Ptr) flags(clear);
     "is_alive" IsAlive(thread Ptr) flags(silent);
+    "suspend" Suspend(thread Ptr) flags(resume);
+    "stands" Stands(thread Ptr);
 }
 
 impl SyncSignature {

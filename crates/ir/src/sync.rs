@@ -252,6 +252,12 @@ pub enum SyncOp {
     Interrupted { thread: Operand, clear: bool },
     /// Result: whether the thread has not ended (an `i32`); 0 makes the edge of a join, unless it is `silent`.
     IsAlive { thread: Operand, silent: bool },
+    /// A thread makes no step from now on, whatever it holds; or, `resume`, it may again. Nothing for a null handle and a thread
+    /// that has ended; orders nothing.
+    Suspend { thread: Operand, resume: bool },
+    /// Result: how a thread stands (an `i32`): 1 if it was signalled and must take the mutex of its wait again, 2 if its wait ended
+    /// otherwise and it must, else 0; and 4 more if it is suspended. Orders nothing.
+    Stands { thread: Operand },
 }
 
 /// How long an operation waits.

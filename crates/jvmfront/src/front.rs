@@ -1,5 +1,6 @@
 //! Java as a language: [`Java`] and its own options.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use ir::FuncId;
@@ -10,6 +11,7 @@ use crate::entry;
 use crate::javac::{self, Sources};
 use crate::jdk::Jdk;
 use crate::lower::Unit;
+use crate::lower::meddles::Meddles;
 use crate::models;
 use crate::path::{self, ClassPath, Entry};
 use crate::sources;
@@ -92,10 +94,7 @@ impl Java {
         let jdk = Jdk::find(self.jdk.as_deref()).map_err(|m| Refused::Input(vec![m]))?;
         let inputs = self.inputs(request, &jdk).map_err(Refused::Input)?;
         let (mut world, start) = self.start(request, jdk, inputs)?;
-        let made = Unit::new(&mut world).main_and_why(&start, &self.arguments);
-        let Some((program, from)) = made else {
-            return Err(wrong(&world, no_main(&start)));
-        };
+        let (program, from) = self.close(&mut world, &start, request)?;
         let is_named = |name: &str| {
             let short = name.split('(').next().unwrap_or(name);
             name == method || short == method
@@ -266,12 +265,7 @@ impl Java {
 
     /// The closed program that runs a class's `main`.
     fn lower(&self, mut world: World, start: &str, request: &Request) -> Result<Lowered, Refused> {
-        let environment = request.environment.clone();
-        let unit = Unit::new(&mut world).given(environment);
-        let unit = unit.of_system(request.system);
-        let Some(program) = unit.main(start, &self.arguments) else {
-            return Err(wrong(&world, no_main(start)));
-        };
+        let (program, _) = self.close(&mut world, start, request)?;
         if !world.errors().is_empty() {
             return Err(Refused::Input(world.errors().to_vec()));
         }
@@ -279,6 +273,32 @@ impl Java {
             program,
             ..Lowered::default()
         })
+    }
+
+    /// The program, and for each function the one that mentioned it first: lowered again where it turns out to do to its threads
+    /// what [`Meddles`] names.
+    fn close(
+        &self,
+        world: &mut World,
+        start: &str,
+        request: &Request,
+    ) -> Result<(ir::Program, BTreeMap<FuncId, FuncId>), Refused> {
+        let mut meddles = Meddles::default();
+        loop {
+            let unit = Unit::new(world).given(request.environment.clone());
+            let unit = unit.of_system(request.system).meddling(meddles);
+            let Some((program, from, found)) = unit.main_and_why(start, &self.arguments) else {
+                return Err(wrong(world, no_main(start)));
+            };
+            let all = meddles.or(found);
+            if all == meddles {
+                return Ok((program, from));
+            }
+            meddles = all;
+            if !self.real_juc {
+                world.change_models(models::without_synchronisers);
+            }
+        }
     }
 }
 

@@ -45,6 +45,11 @@ impl Classes for World {
     fn is_library(&mut self, name: &str) -> bool {
         World::is_library(self, name)
     }
+
+    fn is_model(&mut self, name: &str) -> bool {
+        let origin = self.class_and_origin(name).map(|(_, origin)| origin);
+        origin == Some(Origin::Model)
+    }
 }
 
 impl World {
@@ -78,6 +83,14 @@ impl World {
     pub fn is_library(&mut self, name: &str) -> bool {
         let origin = self.class_and_origin(name).map(|(_, origin)| origin);
         origin.is_some_and(|origin| origin != Origin::User)
+    }
+
+    /// Takes these models from now on, and loads anew what was loaded from others.
+    pub fn change_models(&mut self, models: Models) {
+        let before = self.models;
+        self.models = models;
+        self.loaded
+            .retain(|name, _| before(name).is_some() == models(name).is_some());
     }
 
     /// Adds a class made by us.

@@ -229,6 +229,9 @@ pub enum SyncKind {
     Interrupt,
     Interrupted,
     IsAlive,
+    Suspend,
+    Resume,
+    Stands,
 }
 
 /// What has become of a thread.

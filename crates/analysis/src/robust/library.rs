@@ -9,6 +9,8 @@ pub(super) fn edges(op: &SyncOp) -> (bool, bool, bool) {
     match op {
         SyncOp::Join { .. } | SyncOp::IsAlive { silent: false, .. } => (false, false, true),
         SyncOp::IsAlive { silent: true, .. }
+        | SyncOp::Suspend { .. }
+        | SyncOp::Stands { .. }
         | SyncOp::Spawn { .. }
         | SyncOp::Detach { .. }
         | SyncOp::Current
@@ -83,7 +85,9 @@ pub(super) fn queueing(op: &SyncOp) -> Option<bool> {
         | SyncOp::Park { .. }
         | SyncOp::Unpark { .. }
         | SyncOp::Interrupted { .. }
-        | SyncOp::IsAlive { .. } => Some(true),
+        | SyncOp::IsAlive { .. }
+        | SyncOp::Suspend { .. }
+        | SyncOp::Stands { .. } => Some(true),
         SyncOp::Join { wait, .. } => fails(*wait).then_some(true),
         _ => None,
     }

@@ -454,7 +454,9 @@ impl<'a, 'p> Freshness<'a, 'p> {
                 | SyncOp::Unpark { .. }
                 | SyncOp::Interrupt { .. }
                 | SyncOp::Interrupted { .. }
-                | SyncOp::IsAlive { .. } => {}
+                | SyncOp::IsAlive { .. }
+                | SyncOp::Suspend { .. }
+                | SyncOp::Stands { .. } => {}
             },
             Op::ParseFloat { ptr, .. } => out.push(*ptr),
             Op::Call { args, .. } => out.extend(self.passed(point, args)),

@@ -28,6 +28,8 @@
 //! wait for the giving thread. All others are what they are in programs without interruptions. In C a cancellation may change whatever a
 //! thread does.
 //!
+//! Where threads are suspended by others, or asked where they stand, whatever a thread does is an exclusive use of it.
+//!
 //! Loads of one atomic are independent because a load publishes nothing (*Stateful search*, section 8).
 //! In a system of processes the end of one is an exclusive use of it, by which its other threads, all of whose
 //! operations are shared uses, are kept from going on.
@@ -156,7 +158,10 @@ pub(crate) fn add_uses(
             | SyncKind::Unpark
             | SyncKind::Interrupt
             | SyncKind::Interrupted
-            | SyncKind::IsAlive => {
+            | SyncKind::IsAlive
+            | SyncKind::Suspend
+            | SyncKind::Resume
+            | SyncKind::Stands => {
                 let thread = pending.other.unwrap_or(pending.thread);
                 uses.push((Resource::Thread(thread), Exclusive));
             }
@@ -193,7 +198,9 @@ pub(crate) fn add_uses(
         | PendingKind::Choice
         | PendingKind::None => {}
     }
-    if program.heeds(pending) {
+    if program.arrests {
+        arrestable(pending, uses);
+    } else if program.heeds(pending) {
         uses.push((Resource::Thread(pending.thread), Exclusive));
         // A thread that is interrupted or cancelled as it joins or locks does not wait for the giving thread: it comes before, too.
         for (_, class) in uses.iter_mut().filter(|(_, c)| matches!(c, Take | Give)) {
@@ -232,6 +239,30 @@ pub(crate) fn add_uses(
     }
     if !points.none() {
         plain(state, code, pending.thread, points, uses);
+    }
+}
+
+/// Where threads are suspended, or asked where they stand, whatever a thread does is an exclusive use of it. Who
+/// signals, interrupts or takes a mutex again changes where threads stand that wait: all of these depend on each other.
+fn arrestable(pending: &Pending, uses: &mut Uses) {
+    use Class::{Exclusive, Give, Take};
+    for (_, class) in uses.iter_mut().filter(|(_, c)| matches!(c, Take | Give)) {
+        *class = Exclusive;
+    }
+    uses.push((Resource::Thread(pending.thread), Exclusive));
+    if matches!(
+        pending.kind,
+        PendingKind::Sync(
+            SyncKind::CondWait
+                | SyncKind::CondWaiting
+                | SyncKind::CondRelock
+                | SyncKind::CondSignal
+                | SyncKind::CondBroadcast
+                | SyncKind::Interrupt
+                | SyncKind::Stands
+        )
+    ) {
+        uses.push((Resource::Section, Exclusive));
     }
 }
 
@@ -319,6 +350,8 @@ pub struct ProgramFacts {
     several: bool,
     /// Some thread may be ended from outside, or copied: see [`ProgramFacts::is_cut`].
     cuts: bool,
+    /// Threads are suspended, or asked where they stand: whatever one does depends on who does that.
+    arrests: bool,
     /// There are byte queues or several processes.
     pub(crate) connects: bool,
     /// A thread may wait until another lets it go, at a barrier or on a condition variable.
@@ -346,7 +379,7 @@ impl ProgramFacts {
         }
         facts.disturbs_all |= facts.disturbs && !code.program().managed;
         facts.several = !code.program().processes.is_empty();
-        facts.cuts = facts.forks || facts.kills || !facts.killable.is_empty();
+        facts.cuts = facts.arrests || facts.forks || facts.kills || !facts.killable.is_empty();
         facts.connects |= facts.several || facts.cuts;
         facts
     }
@@ -410,6 +443,12 @@ impl ProgramFacts {
                 self.threads_observed = true;
                 self.disturbs = true;
                 self.disturbs_all |= matches!(op, SyncOp::Cancel { .. });
+            }
+            SyncOp::Suspend { .. } | SyncOp::Stands { .. } => {
+                self.threads_observed = true;
+                self.disturbs = true;
+                self.disturbs_all = true;
+                self.arrests = true;
             }
             SyncOp::Spawn { .. }
             | SyncOp::Join { .. }
@@ -527,7 +566,8 @@ impl ProgramFacts {
 
     #[cold]
     fn is_cut_in(&self, state: &State, code: &Code, thread: ThreadId) -> bool {
-        self.may_be_killed(code, state.process(code, thread))
+        self.arrests
+            || self.may_be_killed(code, state.process(code, thread))
             || self.forks && state.shared_process(code, thread).is_some()
     }
 

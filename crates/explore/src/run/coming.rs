@@ -90,7 +90,7 @@ impl Comings {
             let waits = matches!(
                 coming.pending.kind,
                 PendingKind::Sync(_) | PendingKind::Choice | PendingKind::None
-            );
+            ) || state.is_suspended(thread);
             *free |= u64::from(!waits) << t;
             *ending |= u64::from(coming.pending.kind == PendingKind::Exit) << t;
             coming

@@ -214,7 +214,9 @@ impl SyncOp {
             | SyncOp::Unpark { .. }
             | SyncOp::Interrupt { .. }
             | SyncOp::Interrupted { .. }
-            | SyncOp::IsAlive { .. } => {}
+            | SyncOp::IsAlive { .. }
+            | SyncOp::Suspend { .. }
+            | SyncOp::Stands { .. } => {}
         }
     }
 
@@ -333,7 +335,9 @@ impl SyncOp {
             | SyncOp::Unpark { .. }
             | SyncOp::Interrupt { .. }
             | SyncOp::Interrupted { .. }
-            | SyncOp::IsAlive { .. } => LockUse::None,
+            | SyncOp::IsAlive { .. }
+            | SyncOp::Suspend { .. }
+            | SyncOp::Stands { .. } => LockUse::None,
         }
     }
 
@@ -392,7 +396,9 @@ impl SyncOp {
             | SyncOp::Unpark { .. }
             | SyncOp::Interrupt { .. }
             | SyncOp::Interrupted { .. }
-            | SyncOp::IsAlive { .. } => Waits::Never,
+            | SyncOp::IsAlive { .. }
+            | SyncOp::Suspend { .. }
+            | SyncOp::Stands { .. } => Waits::Never,
         }
     }
 
@@ -404,10 +410,11 @@ impl SyncOp {
             SyncOp::Detach { thread }
             | SyncOp::Unpark { thread }
             | SyncOp::Interrupted { thread, .. }
-            | SyncOp::IsAlive { thread, .. } => ThreadUse::Observes { thread },
-            SyncOp::Cancel { thread } | SyncOp::Interrupt { thread } => {
-                ThreadUse::Disturbs { thread }
-            }
+            | SyncOp::IsAlive { thread, .. }
+            | SyncOp::Stands { thread } => ThreadUse::Observes { thread },
+            SyncOp::Cancel { thread }
+            | SyncOp::Interrupt { thread }
+            | SyncOp::Suspend { thread, .. } => ThreadUse::Disturbs { thread },
             SyncOp::Current
             | SyncOp::Yield
             | SyncOp::SetCancelState { .. }
@@ -513,7 +520,9 @@ impl SyncOp {
             | SyncOp::Unpark { .. }
             | SyncOp::Interrupt { .. }
             | SyncOp::Interrupted { .. }
-            | SyncOp::IsAlive { .. } => false,
+            | SyncOp::IsAlive { .. }
+            | SyncOp::Suspend { .. }
+            | SyncOp::Stands { .. } => false,
         }
     }
 
@@ -576,7 +585,9 @@ impl SyncOp {
             | SyncOp::Unpark { .. }
             | SyncOp::Interrupt { .. }
             | SyncOp::Interrupted { .. }
-            | SyncOp::IsAlive { .. } => Choice::None,
+            | SyncOp::IsAlive { .. }
+            | SyncOp::Suspend { .. }
+            | SyncOp::Stands { .. } => Choice::None,
         }
     }
 }

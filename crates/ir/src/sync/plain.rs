@@ -158,7 +158,9 @@ impl SyncOp {
             | SyncOp::QueueAwait { .. }
             | SyncOp::Fork { .. }
             | SyncOp::Kill { .. }
-            | SyncOp::LatchCount { .. } => false,
+            | SyncOp::LatchCount { .. }
+            | SyncOp::Suspend { .. }
+            | SyncOp::Stands { .. } => false,
             SyncOp::Detach { .. }
             | SyncOp::Current
             | SyncOp::Yield

@@ -90,6 +90,15 @@ impl Lower<'_, '_> {
     }
 
     fn wait_for(&mut self, object: &Value, wait: Wait) -> Res<()> {
+        if self.unit.meddles.any() {
+            let method = match wait {
+                Wait::Timed => "$awaitTimed",
+                _ => "$await",
+            };
+            let object = std::slice::from_ref(object);
+            self.call_static("java/lang/Thread", method, "(Ljava/lang/Object;)V", object)?;
+            return Ok(());
+        }
         let code = self.monitor_result(SyncOp::CondWait {
             cond: object.op,
             mutex: object.op,

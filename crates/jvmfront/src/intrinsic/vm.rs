@@ -1,7 +1,7 @@
 //! `threadproof.Vm`: the machine's operations, one to one.
 
 use ir::{
-    AccessMode, AssertKind, BinOp, CastOp, CmpOp, Global, GlobalId, Init, Op, Operand, Span,
+    AccessMode, AssertKind, BinOp, CastOp, CmpOp, Global, GlobalId, Init, Op, Operand, Order, Span,
     SyncOp, Terminator, Ty, Wait,
 };
 
@@ -23,10 +23,9 @@ impl Lower<'_, '_> {
             | "latchWait" | "latchCount" | "rwInit" | "rwLock" | "rwUnlock" | "rwHolds" => {
                 self.vm_counting(name, args)?
             }
-            "spawn" | "adopt" | "joinThread" | "isStarted" | "isAlive" | "currentThread"
-            | "interrupt" | "interrupted" | "park" | "unpark" | "yield" => {
-                self.vm_thread(name, args)?
-            }
+            "runningThread" | "spawn" | "adopt" | "joinThread" | "isStarted" | "isAlive"
+            | "currentThread" | "interrupt" | "interrupted" | "park" | "unpark" | "yield"
+            | "suspend" | "leaves" | "stands" => self.vm_thread(name, args)?,
             _ => return self.vm_world(name, args),
         };
         Ok(Some(result))
@@ -213,11 +212,19 @@ impl Lower<'_, '_> {
                 self.adopt(&args[0]);
                 return Ok(None);
             }
-            "currentThread" => {
+            "currentThread" | "runningThread" => {
                 let thread = Operand::Global(self.unit.current_thread(), 0);
                 let stored = Stored::of(&JType::Object("java/lang/Thread".into()));
                 let value = self.load_at(thread, stored, AccessMode::Silent, None);
-                return Ok(Some(Value::non_null(value.op)));
+                return Ok(Some(match name {
+                    "runningThread" => Value::new(value.op, Ty::Ptr),
+                    _ => Value::non_null(value.op),
+                }));
+            }
+            "leaves" => {
+                let state = Operand::Const(1);
+                self.silent(SyncOp::SetCancelState { state });
+                return Ok(None);
             }
             "park" => {
                 let wait = timed(self.flag(&args[0]));
@@ -273,6 +280,11 @@ impl Lower<'_, '_> {
                 let clear = self.flag(&args[1]);
                 (Some(result), SyncOp::Interrupted { thread, clear })
             }
+            "suspend" => {
+                let resume = !self.flag(&args[1]);
+                (None, SyncOp::Suspend { thread, resume })
+            }
+            "stands" => (Some(result), SyncOp::Stands { thread }),
             _ => (None, SyncOp::Unpark { thread }),
         };
         self.emit(Op::Sync { dst, op });
@@ -317,6 +329,24 @@ impl Lower<'_, '_> {
                     _ => self.unit.ends.interrupted,
                 };
                 Some(Value::int(i32::from(value)))
+            }
+            "states" | "suspends" | "stops" | "meddles" => {
+                let meddles = self.unit.meddles;
+                Some(Value::int(i32::from(match name {
+                    "states" => meddles.states,
+                    "suspends" => meddles.suspends,
+                    "stops" => meddles.stops,
+                    _ => meddles.any(),
+                })))
+            }
+            "status" | "doom" => Some(self.own_field(&args[0], name, None)),
+            "setStatus" => {
+                self.own_field(&args[0], "status", Some(&args[1]));
+                None
+            }
+            "setDoom" => {
+                self.own_field(&args[0], "doom", Some(&args[1]));
+                None
             }
             "exactWaits" => {
                 self.unit.program.dialect.exact_waits = true;
@@ -438,6 +468,22 @@ impl Lower<'_, '_> {
         let now = Value::new(now, Ty::I64);
         self.store_at(clock, &now, stored, AccessMode::Silent, None);
         now
+    }
+
+    /// A field of a thread that orders nothing, read or written.
+    fn own_field(&mut self, thread: &Value, field: &str, value: Option<&Value>) -> Value {
+        let Some(class) = self.unit.file("java/lang/Thread") else {
+            return Value::int(0);
+        };
+        let address = self.field_address(thread, &class, field);
+        let (stored, mode) = (Stored::of(&JType::Int), AccessMode::Atomic(Order::Relaxed));
+        match value {
+            None => self.load_at(address, stored, mode, None),
+            Some(value) => {
+                self.store_at(address, value, stored, mode, None);
+                Value::int(0)
+            }
+        }
     }
 
     /// A field of a string, read silently.
@@ -604,8 +650,8 @@ impl Unit<'_> {
             .iter()
             .any(|(name, desc)| self.is_reached("java/lang/Thread", name, desc));
         let found = Ends {
-            handlers: reached,
-            awaited: self.may_wait_on_threads(),
+            handlers: reached || self.meddles.any(),
+            awaited: self.may_wait_on_threads() || self.meddles.any(),
             listed: self.is_reached(
                 "java/lang/ThreadGroup",
                 "living",

@@ -348,6 +348,7 @@ impl<'u, 'w> Lower<'u, 'w> {
     fn run(&mut self, method: &Method, code: &Code) -> Res<()> {
         self.span = self.unit.span(&self.class.clone(), code.line(0));
         self.unwinds.handlers = code.handlers.clone();
+        self.poll_at_start();
         if method.flags.contains(Flags::SYNCHRONIZED) {
             self.enter_method();
         }
@@ -377,12 +378,16 @@ impl<'u, 'w> Lower<'u, 'w> {
         self.lowered.insert(at);
         self.done = false;
         let class = Arc::clone(&self.class);
+        let polls = self.polls();
         loop {
             let Some((_, insn)) = code.insns.get(at as usize) else {
                 return unsupported("bytecode that runs off its end");
             };
             self.at = at;
             self.span = self.unit.span(&class, code.line(at));
+            if polls {
+                self.poll(insn)?;
+            }
             self.insn(insn, code)?;
             at += 1;
             if self.done {

@@ -5,22 +5,19 @@ use std::collections::BTreeMap;
 use ir::{Callee, Entry, FuncBody, FuncId, Inst, Op, Operand, Program, Span, Ty};
 
 use super::body::{self, Lower, Res, Unsupported, Value};
+use super::meddles::Meddles;
 use super::unit::{Found, Job, Unit};
 use crate::class::Flags;
 use crate::intrinsic;
 
 impl Unit<'_> {
-    /// Makes the program that runs a class's `main` with these arguments. The class must have one.
-    pub fn main(self, class: &str, arguments: &[String]) -> Option<Program> {
-        Some(self.main_and_why(class, arguments)?.0)
-    }
-
-    /// The same, and for each function the one that mentioned it first.
+    /// Makes the program that runs a class's `main` with these arguments, which the class must have; and says for each function
+    /// which one mentioned it first, and what the program does to its threads.
     pub fn main_and_why(
         mut self,
         class: &str,
         arguments: &[String],
-    ) -> Option<(Program, BTreeMap<FuncId, FuncId>)> {
+    ) -> Option<(Program, BTreeMap<FuncId, FuncId>, Meddles)> {
         let desc = "([Ljava/lang/String;)V";
         let found = self.resolve_method(class, "main", desc)?;
         if !found.has(Flags::STATIC) {
@@ -38,7 +35,8 @@ impl Unit<'_> {
         self.boot_own_classes(&main_class);
         self.program.looks_at = self.looks_at();
         let why = std::mem::take(&mut self.reached_from);
-        Some((self.finish(), why))
+        let meddles = self.meddles_found();
+        Some((self.finish(), why, meddles))
     }
 
     /// Makes a program of all methods of some classes, for tests: what they call beyond these is left out.

@@ -417,6 +417,8 @@ fn benign(class: &str, field: &str) -> bool {
                 | "firstNonzeroIntNumPlusTwo"
         ),
         "java/math/BigDecimal" => field == "precision",
+        // Where a scan of queues begins: "raciness OK", says the JDK.
+        "java/util/concurrent/ForkJoinPool" => field == "scanRover",
         "java/util/concurrent/ConcurrentHashMap" => {
             matches!(field, "keySet" | "values" | "entrySet")
         }

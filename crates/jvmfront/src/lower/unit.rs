@@ -17,6 +17,7 @@ use ir::{
 };
 
 use super::hidden::Hidden;
+use super::meddles::Meddles;
 use super::types;
 use crate::class::{ClassFile, Flags, JType, Method, Name, dotted};
 use crate::layout::Instance;
@@ -27,6 +28,8 @@ pub trait Classes {
     fn class(&mut self, name: &str) -> Option<Arc<ClassFile>>;
     /// Whether the class is of the JDK, or a model: reports show what the user's code called.
     fn is_library(&mut self, name: &str) -> bool;
+    /// Whether the class was made by us.
+    fn is_model(&mut self, name: &str) -> bool;
 }
 
 /// A method: the class that declares it, and which of its methods.
@@ -155,6 +158,8 @@ pub struct Unit<'w> {
     pub(crate) thread_start: Option<FuncId>,
     /// What threads have to do as they begin and end, and which functions asked.
     pub(crate) ends: Ends,
+    /// What the program does to its threads.
+    pub(crate) meddles: Meddles,
     pub(crate) asks_handlers: BTreeSet<FuncId>,
     /// The user's code interrupts threads.
     pub(crate) interrupts: bool,
@@ -213,6 +218,7 @@ impl<'w> Unit<'w> {
             copy: [None; 2],
             thread_start: None,
             ends: Ends::default(),
+            meddles: Meddles::default(),
             asks_handlers: BTreeSet::new(),
             interrupts: false,
             waits_on_threads: false,

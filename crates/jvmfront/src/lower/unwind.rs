@@ -319,7 +319,7 @@ impl Lower<'_, '_> {
             // The parameter may be overwritten; the monitor stays that of the object.
             false => self.copy(Operand::Local(LocalId(0)), Ty::Ptr),
         };
-        self.emit(lock(object));
+        self.take(object);
         self.held = Some(object);
     }
 
@@ -333,6 +333,11 @@ impl Lower<'_, '_> {
     /// `monitorenter` and `monitorexit`.
     pub(crate) fn monitor(&mut self, enter: bool) -> Res<()> {
         let object = self.pop(Ty::Ptr)?;
+        if enter && self.unit.meddles.states {
+            self.check_null(&object)?;
+            self.take(object.op);
+            return Ok(());
+        }
         let unwind = match object.is_non_null() {
             true => None,
             false => self.unwind(Trap::Null)?,

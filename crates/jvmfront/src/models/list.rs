@@ -24,6 +24,7 @@ pub(super) const CLASSES: &[(&str, &[u8])] = &[
     ("java/lang/Thread$UncaughtExceptionHandler", include_bytes!("../../models/classes/java/lang/Thread$UncaughtExceptionHandler.class")),
     ("java/lang/ThreadGroup", include_bytes!("../../models/classes/java/lang/ThreadGroup.class")),
     ("java/lang/ThreadLocal", include_bytes!("../../models/classes/java/lang/ThreadLocal.class")),
+    ("java/lang/ThreadLocal$Pair", include_bytes!("../../models/classes/java/lang/ThreadLocal$Pair.class")),
     ("java/lang/ThreadLocal$Supplied", include_bytes!("../../models/classes/java/lang/ThreadLocal$Supplied.class")),
     ("java/lang/Throwable", include_bytes!("../../models/classes/java/lang/Throwable.class")),
     ("java/lang/ref/Cleaner", include_bytes!("../../models/classes/java/lang/ref/Cleaner.class")),

@@ -149,6 +149,8 @@ fn sync_operands(op: &mut SyncOp, f: &mut dyn FnMut(&mut Operand, Option<Ty>)) {
         | SyncOp::Interrupt { thread: a }
         | SyncOp::Interrupted { thread: a, .. }
         | SyncOp::IsAlive { thread: a, .. }
+        | SyncOp::Suspend { thread: a, .. }
+        | SyncOp::Stands { thread: a }
         | SyncOp::MutexDestroy { mutex: a }
         | SyncOp::MutexLock { mutex: a, .. }
         | SyncOp::MutexUnlock { mutex: a, .. }

@@ -502,6 +502,7 @@ impl Walk<'_> {
             meta.uncancellable,
             meta.permit,
             meta.interrupted,
+            meta.suspended,
         ];
         self.u8(flags
             .iter()

@@ -113,6 +113,8 @@ pub(crate) struct Meta {
     pub permit: bool,
     /// It was interrupted.
     pub interrupted: bool,
+    /// It makes no step until it is resumed.
+    pub suspended: bool,
     /// How many threads it has created.
     pub spawned: u32,
     /// How many queues it has made, up to the highest number of one.
@@ -161,6 +163,7 @@ impl Meta {
             uncancellable: false,
             permit: false,
             interrupted: false,
+            suspended: false,
             spawned: 0,
             queues: 0,
             decisions: 0,

@@ -359,6 +359,8 @@ impl State {
             S::Interrupt { thread } => Some(self.interrupt(cx, reg(thread))?),
             S::Interrupted { thread, clear } => Some(self.interrupted(cx, reg(thread), *clear)?),
             S::IsAlive { thread, silent } => Some(self.is_alive(cx, reg(thread), *silent)?),
+            S::Suspend { thread, resume } => Some(self.suspend(cx, reg(thread), !resume)?),
+            S::Stands { thread } => Some(self.stands(cx, reg(thread))?),
         };
         if let (Some(dst), Some(result)) = (dst, result) {
             cx.set(dst, Val::num(u64::from(result as u32)));

@@ -1,4 +1,4 @@
-//! Java's permits and interrupts.
+//! Java's permits and interrupts, and what stops its threads from outside.
 
 use crate::event::{Event, ThreadId};
 use crate::exec::trap::Res;
@@ -10,6 +10,11 @@ use ir::SyncResult;
 /// The offsets by which events tell a thread's permit and interruption apart.
 const PERMIT: u32 = 0;
 const INTERRUPTION: u32 = 1;
+
+/// Results of `Stands`.
+const SIGNALLED: i32 = 1;
+const WOKEN: i32 = 2;
+const SUSPENDED: i32 = 4;
 
 impl State {
     /// Takes the permit; without one the return is a timeout, an interruption or spurious.
@@ -113,5 +118,38 @@ impl State {
             });
         }
         Ok(i32::from(!ended))
+    }
+
+    /// Suspends a thread, maybe the running one, or resumes it; none that has ended, or does so: a managed thread says that it leaves
+    /// as one in C says that it cannot be cancelled.
+    pub(super) fn suspend(&mut self, cx: &mut Cx<'_>, thread: u16, suspended: bool) -> Res<i32> {
+        if let Some(other) = self.handled(cx, thread)?
+            && self.threads[other].meta.phase != Phase::Ended
+            && !(suspended && self.threads[other].meta.uncancellable)
+        {
+            self.log.meta(other, self.threads[other].meta);
+            self.threads[other].meta.suspended = suspended;
+        }
+        Ok(0)
+    }
+
+    /// Where a thread stands in a wait, and whether it is suspended.
+    pub(super) fn stands(&mut self, cx: &mut Cx<'_>, thread: u16) -> Res<i32> {
+        let Some(other) = self.handled(cx, thread)? else {
+            return Ok(0);
+        };
+        let meta = &self.threads[other].meta;
+        let woken = match meta.phase {
+            Phase::CondRelock { result: 0, .. } => SIGNALLED,
+            Phase::CondRelock { .. } => WOKEN,
+            _ => 0,
+        };
+        let suspended = if meta.suspended { SUSPENDED } else { 0 };
+        Ok(woken | suspended)
+    }
+
+    /// Whether a thread makes no step until it is resumed.
+    pub fn is_suspended(&self, thread: ThreadId) -> bool {
+        self.threads[thread.0 as usize].meta.suspended
     }
 }

@@ -152,6 +152,10 @@ fn not_followed(analysis: &Analysis<'_>, point: Point, op: &Op) -> Vec<String> {
         Op::Sync { op, .. } => match op {
             // What an interrupt ends early is followed as if it could always come; nothing else changes.
             SyncOp::Interrupt { .. } if analysis.program().managed => Vec::new(),
+            // A thread that is suspended does nothing that it does not do otherwise, but it may hold what it holds for ever.
+            SyncOp::Suspend { .. } | SyncOp::Stands { .. } => {
+                vec![format!("`{}` is not followed", op.name())]
+            }
             SyncOp::Cancel { .. } | SyncOp::Interrupt { .. } => {
                 vec![CANCELLATION.to_owned()]
             }

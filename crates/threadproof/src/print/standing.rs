@@ -268,6 +268,9 @@ fn sync_action(kind: SyncKind) -> &'static str {
         SyncKind::Interrupt => "interrupt",
         SyncKind::Interrupted => "ask for the interrupt flag of",
         SyncKind::IsAlive => "ask for the life of",
+        SyncKind::Suspend => "suspend",
+        SyncKind::Resume => "resume",
+        SyncKind::Stands => "ask for the state of",
         SyncKind::MutexInit
         | SyncKind::RwInit
         | SyncKind::CondInit

@@ -544,7 +544,9 @@ impl<'p> Constraints<'p> {
             | SyncOp::Unpark { .. }
             | SyncOp::Interrupt { .. }
             | SyncOp::Interrupted { .. }
-            | SyncOp::IsAlive { .. } => {}
+            | SyncOp::IsAlive { .. }
+            | SyncOp::Suspend { .. }
+            | SyncOp::Stands { .. } => {}
         }
         if let Some(hook) = self
             .program

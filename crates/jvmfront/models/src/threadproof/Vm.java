@@ -37,6 +37,13 @@ public final class Vm {
     /** The time was over. */
     public static final int TIMED_OUT = 110;
 
+    /** A thread was signalled and must take the monitor of its wait again. */
+    public static final int SIGNALLED = 1;
+    /** Its wait has ended otherwise, and it must. */
+    public static final int WOKEN = 2;
+    /** It is suspended. */
+    public static final int SUSPENDED = 4;
+
     /** Wait for ever. */
     public static final int BLOCK = 0;
     /** Do not wait. */
@@ -151,11 +158,35 @@ public final class Vm {
     /** The {@code Thread} object of the running thread. */
     public static native Thread currentThread();
 
+    /** The same; null before the program starts, where classes are initialised for the image. */
+    public static native Thread runningThread();
+
     /** {@code Interrupt}; nothing for a thread that was not started. */
     public static native void interrupt(Thread t);
 
     /** {@code Interrupted}: the flag of a thread, cleared if asked; false for one that was not started. */
     public static native boolean interrupted(Thread t, boolean clear);
+
+    /** {@code Suspend}, or the same with {@code resume}; nothing for a thread that was not started, has ended or leaves. */
+    public static native void suspend(Thread t, boolean on);
+
+    /** The running thread ends and cannot be suspended any more. */
+    public static native void leaves();
+
+    /** {@code Stands}: {@link #SIGNALLED} or {@link #WOKEN}, and {@link #SUSPENDED}. */
+    public static native int stands(Thread t);
+
+    /** What a thread says of itself: a field of {@code Thread}, read without any order. */
+    public static native int status(Thread t);
+
+    /** Writes it. */
+    public static native void setStatus(Thread t, int status);
+
+    /** Whether a thread is to stop: another such field. */
+    public static native int doom(Thread t);
+
+    /** Writes it. */
+    public static native void setDoom(Thread t, int doom);
 
     /** {@code Park}. */
     public static native void park(boolean timed);
@@ -177,6 +208,18 @@ public final class Vm {
      * false, a thread that ends need notify no thread.
      */
     public static native boolean awaited();
+
+    /** Whether the program asks for the states of threads: a constant of the closed program. */
+    public static native boolean states();
+
+    /** Whether it suspends threads. */
+    public static native boolean suspends();
+
+    /** Whether it stops threads, other than a thread itself. */
+    public static native boolean stops();
+
+    /** Whether it does one of these. */
+    public static native boolean meddles();
 
     /** Whether the program asks thread groups for their threads: a constant of the closed program. */
     public static native boolean listed();

@@ -248,7 +248,9 @@ impl<'a, 'p> Naming<'a, 'p> {
             | SyncOp::Unpark { .. }
             | SyncOp::Interrupt { .. }
             | SyncOp::Interrupted { .. }
-            | SyncOp::IsAlive { .. } => {}
+            | SyncOp::IsAlive { .. }
+            | SyncOp::Suspend { .. }
+            | SyncOp::Stands { .. } => {}
         }
     }
 

@@ -8,7 +8,8 @@ import threadproof.Vm;
 
 /**
  * Text in UTF-8. The standard streams write to the machine, one output for each call, and order nothing: the lock that
- * the JDK takes is no part of the specification. Others write to the stream below them.
+ * the JDK takes is no part of the specification. A thread that is suspended while it prints keeps that lock, though: where
+ * threads are suspended, both are executed, with the lock and without it. Others write to the stream below them.
  */
 @Silent
 public class PrintStream extends FilterOutputStream {
@@ -71,7 +72,13 @@ public class PrintStream extends FilterOutputStream {
             throw new IndexOutOfBoundsException();
         }
         if (fd != 0) {
-            Vm.output(fd, b, off, len);
+            if (Vm.suspends() && Thread.$printingLocks()) {
+                synchronized (this) {
+                    Vm.output(fd, b, off, len);
+                }
+            } else {
+                Vm.output(fd, b, off, len);
+            }
             return;
         }
         try {

@@ -9,6 +9,11 @@ import threadproof.Vm;
  * Threads over the machine's. What the specification orders is ordered: start, join, isAlive, interrupt. Names and
  * numbers are given without ordering anything. A thread that ends notifies those who wait on its object, if the
  * program can wait on threads ({@link Vm#awaited}). Not modelled: stack traces, class loaders.
+ *
+ * <p>Where a program asks for the states of threads, suspends or stops them ({@link Vm#meddles}), threads do what HotSpot's
+ * do: {@link #join} waits on the monitor, the end of a thread takes it, and a state is what the thread last said of
+ * itself ({@link Vm#status}), which orders nothing. What stops a thread is {@link Vm#doom}: code that is no model asks for it
+ * before each access, lock and call ({@link #$poll}), and where it waits or goes back ({@link #$heed}).
  */
 @Silent
 public class Thread implements Runnable {
@@ -30,10 +35,27 @@ public class Thread implements Runnable {
     /** Set under the monitor as the thread ends, where threads are awaited. */
     private volatile boolean ended;
 
+    /** What {@link Vm#status} and {@link Vm#doom} keep. */
+    private int status;
+    private int doom;
+    /** Whether printing takes a lock, as the JDK's does: both, where a thread that prints can be suspended. */
+    private static boolean printingLocks;
+
+    /** What a thread says of itself; not one of these: it was not started. */
+    private static final int RUNS = 1;
+    private static final int BLOCKED = 2;
+    private static final int WAITS = 3;
+    private static final int WAITS_TIMED = 4;
+    private static final int PARKED = 5;
+    private static final int PARKED_TIMED = 6;
+    private static final int SLEEPS = 7;
+
+    /** It throws {@link ThreadDeath}; it was stopped before it was started, and does nothing. */
+    private static final int STOPPED = 1;
+    private static final int STILLBORN = 2;
+
     /** Pairs of a {@link ThreadLocal} and its value. */
-    Object[] locals;
-    /** How many elements of {@link #locals} are in use. */
-    int localsUsed;
+    ThreadLocal.Pair locals;
 
     /** Read and written by real JDK classes through offsets. */
     long threadLocalRandomSeed;
@@ -72,7 +94,7 @@ public class Thread implements Runnable {
         Thread parent = Vm.currentThread();
         this.group = group != null ? group : parent != null ? parent.group : ThreadGroup.main();
         this.target = target;
-        this.name = name != null ? name : "Thread-" + unnamed++;
+        this.name = name != null ? name : numbered(unnamed++);
         this.id = made++;
         if (parent != null) {
             this.daemon = parent.daemon;
@@ -81,6 +103,27 @@ public class Thread implements Runnable {
                 ThreadLocal.inherit(parent, this);
             }
         }
+    }
+
+    /** {@code "Thread-" + number}, made by hand: many programs build no other text. */
+    private static String numbered(int number) {
+        int length = 8;
+        for (int rest = number; rest >= 10; rest /= 10) {
+            length++;
+        }
+        byte[] text = new byte[length];
+        text[0] = 'T';
+        text[1] = 'h';
+        text[2] = 'r';
+        text[3] = 'e';
+        text[4] = 'a';
+        text[5] = 'd';
+        text[6] = '-';
+        for (int at = length - 1; at > 6; at--) {
+            text[at] = (byte) ('0' + number % 10);
+            number /= 10;
+        }
+        return new String(text, (byte) 0);
     }
 
     private static String named(String name) {
@@ -97,10 +140,33 @@ public class Thread implements Runnable {
         if (Vm.listed()) {
             main.group.$add(main);
         }
+        if (Vm.meddles()) {
+            Vm.setStatus(main, RUNS);
+        }
+        if (Vm.suspends()) {
+            printingLocks = Vm.nondetBoolean();
+        }
     }
 
     /** What a started machine thread calls. */
     final void $run() {
+        if (Vm.meddles()) {
+            try {
+                if (!Vm.stops() || Vm.doom(this) != STILLBORN) {
+                    begin();
+                }
+            } finally {
+                end();
+            }
+            return;
+        }
+        begin();
+        if (Vm.awaited()) {
+            end();
+        }
+    }
+
+    private void begin() {
         if (Vm.interrupts() && early) {
             Vm.interrupt(this);
         }
@@ -112,9 +178,6 @@ public class Thread implements Runnable {
             }
         } else {
             run();
-        }
-        if (Vm.awaited()) {
-            end();
         }
     }
 
@@ -132,12 +195,24 @@ public class Thread implements Runnable {
 
     /** The main thread's method was left with an exception. */
     static void $failed(Throwable e) {
-        Vm.currentThread().$uncaught(e);
+        Thread main = Vm.currentThread();
+        if (Vm.meddles()) {
+            try {
+                main.$uncaught(e);
+            } finally {
+                main.end();
+            }
+            return;
+        }
+        main.$uncaught(e);
     }
 
     /** As {@link #join} says: a thread that terminates calls {@code this.notifyAll}. */
     private void end() {
-        Vm.lock(this);
+        $enter(this);
+        if (Vm.suspends()) {
+            Vm.leaves();
+        }
         ended = true;
         Vm.signal(this, true);
         Vm.unlock(this);
@@ -165,6 +240,9 @@ public class Thread implements Runnable {
         if (!daemon) {
             Vm.entered();
         }
+        if (Vm.meddles()) {
+            Vm.setStatus(this, RUNS);
+        }
         Vm.spawn(this, daemon);
     }
 
@@ -178,6 +256,22 @@ public class Thread implements Runnable {
             throw new IllegalArgumentException("timeout value is negative");
         }
         if (Vm.interrupted(Vm.currentThread(), true)) {
+            $heed();
+            throw new InterruptedException("sleep interrupted");
+        }
+        if (Vm.meddles()) {
+            asleep();
+        }
+    }
+
+    /** A sleep that others can see, and that an interruption ends. */
+    private static void asleep() throws InterruptedException {
+        Thread me = Vm.currentThread();
+        Vm.setStatus(me, SLEEPS);
+        boolean interrupted = Vm.interrupted(me, true);
+        Vm.setStatus(me, RUNS);
+        $heed();
+        if (interrupted) {
             throw new InterruptedException("sleep interrupted");
         }
     }
@@ -190,6 +284,10 @@ public class Thread implements Runnable {
     }
 
     public final void join() throws InterruptedException {
+        if (Vm.meddles()) {
+            joinAsWritten();
+            return;
+        }
         int levels = leave();
         int result = Vm.joinThread(this, false);
         enter(levels);
@@ -197,6 +295,108 @@ public class Thread implements Runnable {
             throw new InterruptedException();
         }
     }
+
+    /** As the JDK has it. */
+    private synchronized void joinAsWritten() throws InterruptedException {
+        while (isAlive()) {
+            $await(this);
+        }
+    }
+
+    private synchronized void joinAsWritten(long millis) throws InterruptedException {
+        if (isAlive()) {
+            do {
+                $awaitTimed(this);
+            } while (isAlive() && Vm.nondetBoolean());
+        }
+    }
+
+    /** {@code monitorenter} where states are asked for: who finds the monitor taken says so before it waits. */
+    static void $enter(Object o) {
+        if (!Vm.states()) {
+            Vm.lock(o);
+            return;
+        }
+        if (Vm.mutexLock(o, Vm.TRY, false) == Vm.BUSY) {
+            Thread me = Vm.currentThread();
+            Vm.setStatus(me, BLOCKED);
+            Vm.lock(o);
+            Vm.setStatus(me, RUNS);
+        }
+    }
+
+    /** {@code Object.wait()} of such a program. */
+    static void $await(Object o) throws InterruptedException {
+        Thread me = Vm.currentThread();
+        Vm.setStatus(me, WAITS);
+        int result = Vm.await(o, false);
+        Vm.setStatus(me, RUNS);
+        awaited(result);
+    }
+
+    /** {@code Object.wait(long)}. */
+    static void $awaitTimed(Object o) throws InterruptedException {
+        Thread me = Vm.currentThread();
+        Vm.setStatus(me, WAITS_TIMED);
+        int result = Vm.await(o, true);
+        Vm.setStatus(me, RUNS);
+        awaited(result);
+    }
+
+    private static void awaited(int result) throws InterruptedException {
+        if (result == Vm.NOT_OWNER) {
+            throw new IllegalMonitorStateException("current thread is not owner");
+        }
+        $heed();
+        if (result == Vm.INTERRUPTED) {
+            throw new InterruptedException();
+        }
+    }
+
+    /** {@code LockSupport.park} of such a program. */
+    public static void $park() {
+        Thread me = Vm.currentThread();
+        Vm.setStatus(me, PARKED);
+        Vm.park(false);
+        Vm.setStatus(me, RUNS);
+        $heed();
+    }
+
+    /** {@code LockSupport.parkNanos}. */
+    public static void $parkTimed() {
+        Thread me = Vm.currentThread();
+        Vm.setStatus(me, PARKED_TIMED);
+        Vm.park(true);
+        Vm.setStatus(me, RUNS);
+        $heed();
+    }
+
+    /** Where a thread may notice that it was stopped: now or later (JLS 11.1.3). */
+    static void $poll() {
+        Thread me = Vm.runningThread();
+        if (me != null && Vm.doom(me) == STOPPED && Vm.nondetBoolean()) {
+            die();
+        }
+    }
+
+    /** Where it does so at the latest. */
+    static void $heed() {
+        if (!Vm.stops()) {
+            return;
+        }
+        Thread me = Vm.runningThread();
+        if (me != null && Vm.doom(me) == STOPPED) {
+            die();
+        }
+    }
+
+    private static void die() {
+        Vm.setDoom(Vm.currentThread(), 0);
+        throw new ThreadDeath();
+    }
+
+    /** Whether who prints takes the lock of the stream. */
+    public static boolean $printingLocks() { return printingLocks; }
 
     /** Joining waits on this thread's monitor, and so gives it back meanwhile: how often it was held. */
     private int leave() {
@@ -219,6 +419,10 @@ public class Thread implements Runnable {
         }
         if (millis == 0) {
             join();
+            return;
+        }
+        if (Vm.meddles()) {
+            joinAsWritten(millis);
             return;
         }
         int levels = leave();
@@ -252,17 +456,39 @@ public class Thread implements Runnable {
 
     public static boolean holdsLock(Object o) { return Vm.holdsLock(o); }
 
+    /**
+     * A thread that was notified is blocked at once; one that wakes by itself, as soon as it finds the monitor taken. One that is
+     * suspended while it sleeps or is parked wakes all the same, and is suspended then.
+     */
     public State getState() {
-        if (!Vm.isStarted(this)) {
+        int stands = Vm.stands(this);
+        int status = Vm.status(this);
+        if (status == 0) {
             return State.NEW;
         }
-        if (!isAlive()) {
+        if (ended) {
             return State.TERMINATED;
         }
-        if (this != Vm.currentThread()) {
-            Vm.gap("the state of a thread that runs");
+        switch (status) {
+            case BLOCKED:
+                return State.BLOCKED;
+            case WAITS:
+            case WAITS_TIMED:
+                boolean wakes = (stands & Vm.WOKEN) != 0 && Vm.nondetBoolean();
+                if ((stands & Vm.SIGNALLED) != 0 || wakes) {
+                    return State.BLOCKED;
+                }
+                return status == WAITS ? State.WAITING : State.TIMED_WAITING;
+            case PARKED:
+            case PARKED_TIMED:
+            case SLEEPS:
+                if ((stands & Vm.SUSPENDED) != 0 && Vm.nondetBoolean()) {
+                    return State.RUNNABLE;
+                }
+                return status == PARKED ? State.WAITING : State.TIMED_WAITING;
+            default:
+                return State.RUNNABLE;
         }
-        return State.RUNNABLE;
     }
 
     public final String getName() { return name; }
@@ -311,17 +537,28 @@ public class Thread implements Runnable {
     }
     public static void dumpStack() { new Exception("Stack trace").printStackTrace(); }
 
-    /** Of the running thread it is an exception; of one that has ended it is nothing. */
+    /**
+     * The running thread throws at once. Another one throws where it next looks, and is woken for that by an interruption, which
+     * stays unless the wait has taken it. One that was not started never runs. One that has ended is left alone.
+     */
     @Deprecated public final void stop() {
         if (this == Vm.currentThread()) {
             throw new ThreadDeath();
         }
-        if (!hasEnded()) {
-            Vm.gap("Thread.stop");
+        if (Vm.status(this) == 0) {
+            Vm.setDoom(this, STILLBORN);
+        } else if (!ended) {
+            if (Vm.suspends()) {
+                Vm.suspend(this, false);
+            }
+            Vm.setDoom(this, STOPPED);
+            Vm.interrupt(this);
         }
     }
-    @Deprecated public final void suspend() { Vm.gap("Thread.suspend"); }
-    @Deprecated public final void resume() { Vm.gap("Thread.resume"); }
+
+    /** It keeps what it holds. Of a thread that was not started, or has ended: nothing. */
+    @Deprecated public final void suspend() { Vm.suspend(this, true); }
+    @Deprecated public final void resume() { Vm.suspend(this, false); }
 
     public String toString() {
         ThreadGroup g = getThreadGroup();

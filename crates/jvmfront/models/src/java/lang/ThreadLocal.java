@@ -1,9 +1,10 @@
 package java.lang;
 
 import java.util.function.Supplier;
+import threadproof.Silent;
 import threadproof.Vm;
 
-/** Pairs of a variable and its value in an array of the thread, found by identity. Only their thread sees them. */
+/** Pairs of a variable and its value in a list of the thread, found by identity. Only their thread sees them. */
 public class ThreadLocal<T> {
     public ThreadLocal() {}
 
@@ -28,21 +29,35 @@ public class ThreadLocal<T> {
 
     boolean inheritable() { return false; }
 
-    private static int find(Thread t, ThreadLocal<?> key) {
-        for (int i = 0; i < t.localsUsed; i += 2) {
-            if (t.locals[i] == key) {
-                return i;
+    /** A variable and its value for the thread that has it. */
+    @Silent
+    static final class Pair {
+        final ThreadLocal<?> key;
+        Object value;
+        Pair next;
+
+        Pair(ThreadLocal<?> key, Object value, Pair next) {
+            this.key = key;
+            this.value = value;
+            this.next = next;
+        }
+    }
+
+    private static Pair find(Thread t, ThreadLocal<?> key) {
+        for (Pair p = t.locals; p != null; p = p.next) {
+            if (p.key == key) {
+                return p;
             }
         }
-        return -1;
+        return null;
     }
 
     @SuppressWarnings("unchecked")
     public T get() {
         Thread t = Vm.currentThread();
-        int i = find(t, this);
-        if (i >= 0) {
-            return (T) t.locals[i + 1];
+        Pair p = find(t, this);
+        if (p != null) {
+            return (T) p.value;
         }
         T value = initialValue();
         put(t, this, value);
@@ -53,48 +68,39 @@ public class ThreadLocal<T> {
 
     public void remove() {
         Thread t = Vm.currentThread();
-        int i = find(t, this);
-        if (i >= 0) {
-            int last = t.localsUsed - 2;
-            t.locals[i] = t.locals[last];
-            t.locals[i + 1] = t.locals[last + 1];
-            t.locals[last] = null;
-            t.locals[last + 1] = null;
-            t.localsUsed = last;
+        Pair before = null;
+        for (Pair p = t.locals; p != null; p = p.next) {
+            if (p.key == this) {
+                if (before == null) {
+                    t.locals = p.next;
+                } else {
+                    before.next = p.next;
+                }
+                return;
+            }
+            before = p;
         }
     }
 
     /** For the JDK's own use. */
-    boolean isPresent() { return find(Vm.currentThread(), this) >= 0; }
+    boolean isPresent() { return find(Vm.currentThread(), this) != null; }
 
     private static void put(Thread t, ThreadLocal<?> key, Object value) {
-        int i = find(t, key);
-        if (i >= 0) {
-            t.locals[i + 1] = value;
-            return;
+        Pair p = find(t, key);
+        if (p != null) {
+            p.value = value;
+        } else {
+            t.locals = new Pair(key, value, t.locals);
         }
-        int used = t.localsUsed;
-        if (t.locals == null) {
-            t.locals = new Object[4];
-        } else if (used == t.locals.length) {
-            Object[] more = new Object[used * 2];
-            for (int k = 0; k < used; k++) {
-                more[k] = t.locals[k];
-            }
-            t.locals = more;
-        }
-        t.locals[used] = key;
-        t.locals[used + 1] = value;
-        t.localsUsed = used + 2;
     }
 
     /** A new thread takes over what its parent has in inheritable variables. */
     @SuppressWarnings("unchecked")
     static void inherit(Thread from, Thread to) {
-        for (int i = 0; i < from.localsUsed; i += 2) {
-            ThreadLocal<Object> key = (ThreadLocal<Object>) from.locals[i];
+        for (Pair p = from.locals; p != null; p = p.next) {
+            ThreadLocal<Object> key = (ThreadLocal<Object>) p.key;
             if (key.inheritable()) {
-                put(to, key, key.childValue(from.locals[i + 1]));
+                put(to, key, key.childValue(p.value));
             }
         }
     }

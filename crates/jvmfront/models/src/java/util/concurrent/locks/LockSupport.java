@@ -11,16 +11,29 @@ public class LockSupport {
             Vm.unpark(t);
         }
     }
-    public static void park() { Vm.park(false); }
-    public static void park(Object blocker) { Vm.park(false); }
+    public static void park() {
+        if (Vm.meddles()) {
+            Thread.$park();
+        } else {
+            Vm.park(false);
+        }
+    }
+    public static void park(Object blocker) { park(); }
     public static void parkNanos(long nanos) {
         if (nanos > 0) {
+            timed();
+        }
+    }
+    private static void timed() {
+        if (Vm.meddles()) {
+            Thread.$parkTimed();
+        } else {
             Vm.park(true);
         }
     }
     public static void parkNanos(Object blocker, long nanos) { parkNanos(nanos); }
-    public static void parkUntil(long deadline) { Vm.park(true); }
-    public static void parkUntil(Object blocker, long deadline) { Vm.park(true); }
+    public static void parkUntil(long deadline) { timed(); }
+    public static void parkUntil(Object blocker, long deadline) { timed(); }
     public static void setCurrentBlocker(Object blocker) {}
     public static Object getBlocker(Thread t) {
         if (t == null) {
