@@ -52,7 +52,7 @@ fn jdk(home: &Path) -> Result<bool, String> {
             Ok(class) => {
                 classes += 1;
                 let bodies = class.methods.iter().filter_map(|m| m.code.as_ref());
-                insns += bodies.map(|code| code.insns.len()).sum::<usize>();
+                insns += bodies.map(|code| code.code().insns.len()).sum::<usize>();
             }
             Err(why) => {
                 wrong += 1;
@@ -80,7 +80,7 @@ fn lower(module: &str) -> Result<bool, String> {
             continue;
         };
         let bodies = class.methods.iter().filter_map(|m| m.code.as_ref());
-        insns += bodies.map(|code| code.insns.len()).sum::<usize>();
+        insns += bodies.map(|code| code.code().insns.len()).sum::<usize>();
         let program = Unit::new(&mut world).classes(&[name.as_str()]);
         classes += 1;
         let bodies = program.funcs.iter().filter_map(|(_, f)| f.defined());
