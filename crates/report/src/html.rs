@@ -89,8 +89,11 @@ pub fn page(report: &Report) -> String {
                 main { (body()) }
                 footer {
                     p id="world" {}
-                    (made) ". Arrow keys step, Home and End go to the ends, n and p to the next and \
-                    the previous finding."
+                    (made) "."
+                    span id="keys" {
+                        " Arrow keys step, Home and End go to the ends, n and p to the next and the \
+                        previous finding."
+                    }
                 }
                 script type="application/json" id="data" { (PreEscaped(data)) }
                 script { (PreEscaped(SCRIPT)) }

@@ -162,7 +162,7 @@ pub struct Proof {
     pub scope: Scope,
     /// The engine the answer rests on.
     pub engine: String,
-    /// What it did, a sentence a line.
+    /// What it did, one sentence per line.
     pub evidence: Vec<String>,
     /// Whether the evidence was checked again independently of the engine.
     pub rechecked: bool,
@@ -208,7 +208,7 @@ pub struct Finding {
     pub title: String,
     /// Where: the places that matter most, the worst last.
     pub marks: Vec<Mark>,
-    /// Why it can happen, a sentence a line.
+    /// Why it can happen, one sentence per line.
     pub why: Vec<String>,
     /// What may fix it. Suggestions, not proofs.
     pub suggestions: Vec<String>,
@@ -588,13 +588,17 @@ impl Report {
         text.lines().nth(line).map(str::trim)
     }
 
-    /// `file:line`, or a word for code that stands nowhere.
+    /// `file:line`, or words for code that stands nowhere.
     pub fn place_name(&self, place: usize) -> String {
+        let known = self.known_place(place);
+        known.unwrap_or_else(|| "no line of the source".to_string())
+    }
+
+    /// `file:line`, for code that stands somewhere.
+    pub fn known_place(&self, place: usize) -> Option<String> {
         let place = &self.places[place];
-        match self.files.get(place.file) {
-            Some(file) if place.line > 0 => format!("{}:{}", file.name, place.line),
-            _ => "<made-up code>".to_string(),
-        }
+        let file = self.files.get(place.file).filter(|_| place.line > 0)?;
+        Some(format!("{}:{}", file.name, place.line))
     }
 
     /// Whether every position points somewhere: renderers index without asking.

@@ -1,4 +1,4 @@
-//! Results as text for a terminal or a pipe: as wide as that is, a block a finding of at most a screen.
+//! Results as text for a terminal or a pipe: as wide as that is, one block per finding, of at most a screen.
 
 use crate::columns::{self, Row, WIDTH};
 use crate::excerpt::{excerpt, paragraph};
@@ -176,7 +176,7 @@ impl Terminal {
             .map(|l| Styled(l, Style::Hint))
             .collect();
         out.extend(created(report, finding));
-        let how = "  how it happens (source line and step, one column a thread, | holds a lock):";
+        let how = "  how it happens (source line and step, one column per thread, | holds a lock):";
         out.push(Styled(how.into(), Style::Dim));
         let used = out.len() + tail.len();
         let room = MOST_LINES.saturating_sub(used).max(FEWEST_ROWS);
@@ -293,7 +293,8 @@ impl Terminal {
         let head = format!("{names}: unknown{though}");
         let mut out = self.headed(&head, "", Style::Open, headline);
         for reason in reasons.iter().take(8) {
-            let place = reason.place.map(|p| format!("{}: ", report.place_name(p)));
+            let place = reason.place.and_then(|p| report.known_place(p));
+            let place = place.map(|p| format!("{p}: "));
             let text = format!("{}{}", place.unwrap_or_default(), reason.text);
             out.extend(self.paragraph("", &text).into_iter().map(plain));
             if let Some(hint) = &reason.hint {

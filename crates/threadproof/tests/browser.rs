@@ -113,7 +113,7 @@ fn findings(browser: &Browser, folder: &Path) {
     browser.size(1400, 1000);
     browser.open(&url);
     let count = browser.eval("return document.querySelectorAll('#findings button').length");
-    assert_eq!(count, json!(2), "one button a finding");
+    assert_eq!(count, json!(2), "one button per finding");
     assert!(text(browser, "title").contains("data race on counter"));
     picture(browser, "wide");
 

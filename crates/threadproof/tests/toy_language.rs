@@ -1,6 +1,6 @@
 //! A third language through every command and every format, without an edit outside this file.
 //!
-//! A program of the toy language has one statement a line: `lock NAME`, `var NAME`, `thread NAME` with the
+//! A program of the toy language has one statement per line: `lock NAME`, `var NAME`, `thread NAME` with the
 //! statements of the thread indented below it (`take LOCK`, `give LOCK`, `add VAR`), and `expect VAR NUMBER` for what
 //! holds when all threads have ended. It is lowered to the text form. This test is its own tool: called with
 //! arguments it is `threadproof` that knows the toy language.

@@ -53,7 +53,7 @@
   const place = (i) => ({ file: data.places[i][0], line: data.places[i][1], column: data.places[i][2], fn: str(data.places[i][3]) });
   const placeName = (i) => {
     const p = place(i);
-    return p.line ? `${data.files[p.file].name}:${p.line}` : "made-up code";
+    return p.line ? `${data.files[p.file].name}:${p.line}` : "no line of the source";
   };
 
   // ---- the list of findings and answers
@@ -62,8 +62,9 @@
     const ul = $("findings");
     clear(ul);
     data.findings.forEach((f, i) => {
-      const what = f.title.split(":")[0].slice(0, 60);
-      const b = make("button", "", `${f.property}: ${what}${f.known ? " (known)" : ""}`);
+      const name = f.title.split(":")[0];
+      const what = name.length > 60 ? `${name.slice(0, 59)}…` : name;
+      const b = say(make("button"), `${f.property}: ${what}${f.known ? " (known)" : ""}`);
       b.type = "button";
       b.dataset.finding = i;
       b.addEventListener("click", () => show(i));
@@ -85,29 +86,31 @@
     finding = data.findings[index];
     steps = finding.steps.map(unpack);
     blocked = steps.length;
-    steps.push(...attempts(), ...failing());
+    steps.push(...attempts(), ...failing(), ...loops());
     chosen = null;
     openFile = -1;
     for (const b of $("findings").querySelectorAll("button"))
       b.setAttribute("aria-current", String(Number(b.dataset.finding) === index));
-    $("title").textContent = finding.title;
+    clear($("title"));
+    say($("title"), finding.title);
     const about = $("about");
     clear(about);
     for (const m of finding.marks) {
       const p = make("p");
-      const at = make("button", "link mono", placeName(m.place));
+      const at = say(make("button", "link mono"), placeName(m.place));
       at.type = "button";
       at.addEventListener("click", () => openAt(m.place));
-      p.append(at, ` ${m.label}`);
-      for (const n of m.notes || []) p.append(make("span", "note", n));
+      p.append(at, " ");
+      say(p, m.label);
+      for (const n of m.notes || []) p.append(say(make("span", "note"), n));
       about.append(p);
     }
     threads = [...new Set(steps.map((s) => s.thread))].sort((a, b) => a - b);
     const graph = waitFor();
     $("graph").replaceChildren(...(graph ? [graph] : []));
     // The graph says who waits for whom, and nothing else.
-    for (const w of finding.why) if (!graph || !w.includes(" --waits for ")) about.append(make("p", "why", w));
-    for (const s of finding.suggestions) about.append(make("p", "suggestion", s));
+    for (const w of finding.why) if (!graph || !w.includes(" --waits for ")) about.append(say(make("p", "why"), w));
+    for (const s of finding.suggestions) about.append(say(make("p", "suggestion"), s));
     const slider = $("slider");
     slider.max = Math.max(steps.length - 1, 0);
     filter();
@@ -116,9 +119,15 @@
     go(step !== undefined ? step : key.length && blocked === steps.length ? key[key.length - 1] : steps.length - 1);
   };
 
-  // Text in which options are not broken at their hyphens.
+  // Text in which options are not broken at their hyphens, and long names break behind the parts they are made of.
   const say = (e, text) => {
-    text.split(/(--[\w-]+)/).forEach((part, i) => e.append(i % 2 ? make("span", "whole", part) : part));
+    text.split(/(--[\w-]+)/).forEach((part, i) => {
+      if (i % 2) e.append(make("span", "whole", part));
+      else for (const word of part.split(/(?<=[^\s]{3}[/.:\]([]|[^\s]{12}_)(?=[^\s]{4})/)) {
+        if (e.lastChild && e.lastChild.nodeType === 3 && !/\s$/.test(e.lastChild.data)) e.append(make("wbr"));
+        e.append(word);
+      }
+    });
     return e;
   };
 
@@ -143,6 +152,12 @@
       before: null, value: null, held: last.held, after: [], waiting: null, via: null,
     }];
   };
+
+  // Where threads loop for ever, as rows behind the last step: a mark for each of them.
+  const loops = () => finding.ending.kind !== "livelock" ? [] : finding.ending.threads.map(([thread, at]) => ({
+    thread, place: at, text: "loops here for ever", kind: 2, act: "fails", object: null,
+    before: null, value: null, held: [], after: [], waiting: null, via: null,
+  }));
 
   // Who waits for whom.
   const waitFor = () => {
@@ -439,6 +454,31 @@
     tr.classList.add("now");
     const box = $("source");
     box.scrollTop = tr.offsetTop - box.clientHeight / 3;
+    point(box, tr.lastChild, p.column);
+  };
+
+  // Underlines the word at a column of a line, where the browser can, and scrolls a long line to it.
+  const point = (box, code, column) => {
+    if (window.CSS && CSS.highlights) CSS.highlights.delete("step");
+    box.scrollLeft = 0;
+    const text = code.textContent;
+    if (!column || column > text.length) return;
+    const word = /^(\w+|\s*\S)/.exec(text.slice(column - 1));
+    const end = column - 1 + (word ? word[0].length : 1);
+    const range = document.createRange();
+    const bound = (to, start) => {
+      let left = to;
+      const walk = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+      for (let n = walk.nextNode(); n; n = walk.nextNode()) {
+        if (left < n.data.length || (!start && left === n.data.length)) return start ? range.setStart(n, left) : range.setEnd(n, left);
+        left -= n.data.length;
+      }
+    };
+    bound(column - 1, true);
+    bound(end, false);
+    const [word_at, pane] = [range.getBoundingClientRect(), box.getBoundingClientRect()];
+    if (word_at.right > pane.left + box.clientWidth) box.scrollLeft = word_at.right - pane.left - box.clientWidth + 24;
+    if (window.Highlight && CSS.highlights) CSS.highlights.set("step", new Highlight(range));
   };
 
   // ---- a step
@@ -460,9 +500,10 @@
     $("slider").value = current;
     const box = $("lanes");
     const r = rowOf.has(current) ? rowOf.get(current) : visible.findIndex((v) => v > current);
-    const top = Math.max(r, 0) * ROW;
-    if (top < box.scrollTop + ROW || top > box.scrollTop + box.clientHeight - 2 * ROW)
-      box.scrollTop = top - box.clientHeight / 2;
+    // Rows begin below the heads, which stay in view.
+    const [top, head] = [Math.max(r, 0) * ROW, $("heads").offsetHeight];
+    if (top < box.scrollTop + ROW || top + head + 2 * ROW > box.scrollTop + box.clientHeight)
+      box.scrollTop = top + head - box.clientHeight / 2;
     // Where there are more columns than fit, the one of this step is shown.
     const lane = ($("rows").clientWidth - 51) / Math.max(lanes.length, 1);
     const left = 51 + lane * Math.max(lanes.indexOf(s.thread), 0);
@@ -596,7 +637,7 @@
         for (const e of a.assumptions) line("assuming", e);
       } else {
         for (const r of a.reasons || a.unfinished) {
-          const at = r.place === undefined || r.place === null ? "" : `${placeName(r.place)}: `;
+          const at = r.place === undefined || r.place === null || !place(r.place).line ? "" : `${placeName(r.place)}: `;
           line("reason", at + r.text);
           if (r.hint) line("what would help", r.hint);
         }
@@ -611,7 +652,7 @@
       table.append(head);
       for (const p of data.protections) {
         const tr = make("tr");
-        tr.append(make("td", "mono", p.variable), make("td", "", p.by), make("td", "", p.basis));
+        tr.append(say(make("td", "mono"), p.variable), say(make("td"), p.by), make("td", "", p.basis));
         table.append(tr);
       }
       box.append(table);
@@ -619,7 +660,7 @@
     if (data.silenced.length) {
       box.append(make("h3", "", "silenced"));
       const ul = make("ul");
-      for (const s of data.silenced) ul.append(make("li", "", `by ${s.what}: ${s.count} racy locations`));
+      for (const s of data.silenced) ul.append(make("li", "", `by ${s.what}: ${s.count} racy location${s.count === 1 ? "" : "s"}`));
       box.append(ul);
     }
     if (!box.firstChild) $("proof").hidden = true;
@@ -647,6 +688,10 @@
     e.preventDefault();
   };
 
+  const heading = document.querySelector("h1");
+  const named = heading.textContent;
+  clear(heading);
+  say(heading, named);
   list();
   proof();
   $("theme").addEventListener("click", theme);
@@ -663,6 +708,6 @@
     addEventListener("beforeprint", () => draw(visible.length <= 4 * WHOLE));
     if (!follow()) show(0);
   } else {
-    for (const id of ["finding", "panes", "state", "nav"]) $(id).hidden = true;
+    for (const id of ["finding", "panes", "state", "nav", "keys"]) $(id).hidden = true;
   }
 })();

@@ -202,7 +202,7 @@ pub(crate) enum Command {
     Ir(IrArgs),
     /// Find the races in a recorded trace
     ///
-    /// The trace has the STD format of the RAPID tool, one event a line:
+    /// The trace has the STD format of the RAPID tool, one event per line:
     /// `thread|op(operand)|location`, with the operations r, w, acq, rel, fork and join. Each pair
     /// of racing locations is printed once. Ends with 1 if there is a race, with 3 if a line is
     /// malformed.

@@ -16,7 +16,7 @@ pub(crate) struct FormatArgs {
     /// Print the result as JSON; `threadproof report` makes a page for a browser (HTML), SARIF or text of it
     #[arg(long)]
     pub(crate) json: bool,
-    /// How to print the result: `text`, `json`, or `gcc` (a line a message as compilers print them,
+    /// How to print the result: `text`, `json`, or `gcc` (one line per message as compilers print them,
     /// for editors; nothing where all is safe)
     #[arg(long, value_enum, value_name = "FORMAT", conflicts_with = "json")]
     format: Option<Format>,
