@@ -1,4 +1,4 @@
-// The loop may also be left when a worker was created and not counted, which is joined by nobody.
+// The loop may also be left when a worker was created and not counted, which no thread joins.
 // check: race=violated
 // args: 3
 #include <pthread.h>

@@ -166,7 +166,7 @@ fn stub(types: &Types, name: &str, f: &FuncType) -> Option<String> {
     if params.is_empty() {
         params.push("void".into());
     }
-    // Undefined, so that no proof rests on a definition that nobody has looked at.
+    // Undefined, so that no proof rests on a definition before its reader has taken the call away.
     let mut body = "    not_yet_looked_at();\n".to_owned();
     for (i, param) in f.params.iter().enumerate() {
         let n = i + 1;
