@@ -1,6 +1,6 @@
 /* Reading streams: what comes in is anything, and may end anywhere; the standard input may also fail.
    Numbers and single characters are any value. A line of the standard input is any characters; one of a
-   file is printable characters, none, one, or as many as there is room for, with a line feed or without.
+   file is printable characters, up to twelve or as many as there is room for, or one that is null, with a line feed or without.
    scanf of strings is a gap. What is read from a file that is kept (files.c) is what it holds. A stream that has come to its end gives nothing more, until clearerr (C17
    7.21.7.1); after an error reading may go on. */
 
@@ -18,11 +18,11 @@ int *__errno_location(void);
 void __tp_cancellation_point(void);
 void __tp_possible_cancellation_point(void);
 void __tp_gap_scan(void);
+size_t __tp_object_size(const void *p);
 struct _IO_FILE;
 void __tp_stream(struct _IO_FILE *f);
 long __tp_bytes_in(void *to, size_t size);
 void __tp_any_bytes(void *to, size_t n);
-size_t __tp_any_text(char *to, size_t room);
 void __tp_copy(void *to, const void *from, size_t n);
 void __tp_assume(int condition);
 int __tp_any_printable(void);
@@ -134,6 +134,22 @@ int ungetc(int c, struct _IO_FILE *f)
     return (unsigned char)c;
 }
 
+/* A part of a line: printable characters, few or as many as there is room for, or a single null character, which files may hold. The length. */
+enum { FEW = 12 };
+static size_t part(char *to, size_t room)
+{
+    size_t n = 0;
+    while (n < room && n < FEW && __tp_any_bit())
+        n++;
+    if (n == FEW && room > FEW && __tp_any_bit())
+        n = room;
+    for (size_t i = 0; i < n; i++)
+        to[i] = (char)__tp_any_printable();
+    if (n == 1 && __tp_any_bit())
+        to[0] = 0;
+    return n;
+}
+
 /* A line of a file, put into a buffer in one write: at least one character, at most `room` with the null
    character. Its length; 0 at the end of the file. */
 static size_t line(struct _IO_FILE *f, char *to, size_t room, int last)
@@ -147,8 +163,9 @@ static size_t line(struct _IO_FILE *f, char *to, size_t room, int last)
         if (!n)
             return 0;
     } else if (n + 1 < room) {
-        n += __tp_any_text(fresh + n, room - n - 1);
-        if (!n || __tp_any_bit())
+        n += part(fresh + n, room - n - 1);
+        /* Where there is no room for its end, the rest of the line comes next. */
+        if (n + 1 < room && (!n || __tp_any_bit()))
             fresh[n++] = (char)last;
         else if (n + 1 < room)
             /* Only the end of the file cuts a line short. */
@@ -403,7 +420,14 @@ static void scan_text(char *to, int width, const char *set, const char *end)
         n++;
     if (most > 8 && n == 8 && __tp_any_bit())
         n = most;
-    if ((!width || width > 8) && __tp_any_bit())
+    if (!width && n == 2 && __tp_any_bit()) {
+        /* One that is longer than what it is put into. */
+        if (__tp_any_bit())
+            for (size_t i = 0, size = __tp_object_size(to); i <= size; i++)
+                to[i] = (char)__tp_any_printable();
+        __tp_gap_scan();
+    }
+    if (width > 8 && __tp_any_bit())
         __tp_gap_scan();
     for (int i = 0; i < n; i++) {
         int c = __tp_any_printable();

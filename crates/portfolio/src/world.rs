@@ -4,7 +4,7 @@
 //! exploring all executions shows nothing of those with others: such `safe` becomes `unknown`. What
 //! the lock engine and `prove` show holds for any arguments, which they never take for constants.
 
-use ir::{Callee, Entry, FuncId, GapKind, Init, Op, Program, Span, SyncOp};
+use ir::{Callee, Entry, FuncId, GapKind, Init, Op, Operand, Program, Role, Span, SyncOp};
 use verdict::world::{Arguments, Environment, Files, Idle, Input, World};
 
 pub use verdict::world::GivenFiles;
@@ -138,15 +138,15 @@ pub fn idle(program: &Program, threads: Option<u32>) -> Option<Idle> {
     if !started {
         return None;
     }
-    match creation(program) {
+    match creation(program, threads == Some(1)) {
         None => Some(Idle::NoCreation),
         Some(span) if threads == Some(1) => Some(Idle::NotReached(span)),
         Some(_) => None,
     }
 }
 
-/// The first place of the program's own that may create a thread.
-fn creation(program: &Program) -> Option<Span> {
+/// The first place of the program's own that may create a thread; where executions had one thread, no handler of a signal counts.
+fn creation(program: &Program, unthreaded: bool) -> Option<Span> {
     let reachable = ir::closed::reachable(program);
     let spawns = |op: &Op| {
         matches!(
@@ -171,6 +171,21 @@ fn creation(program: &Program) -> Option<Span> {
     };
     let own = all().filter(|(id, op, _)| !program.funcs[*id].library && (spawns(op) || calls(op)));
     let first = own.map(|(.., span)| span).min_by_key(|s| (s.file, s.line));
+    // What models run handlers of signals in is no thread of the program's.
+    let runs_handlers = |op: &Op| match op {
+        Op::Sync {
+            op:
+                SyncOp::Spawn {
+                    func: Operand::Func(f),
+                    ..
+                },
+            ..
+        } => program.funcs[*f].role == Some(Role::RunsHandlers),
+        _ => false,
+    };
+    let elsewhere = all().any(|(id, op, _)| {
+        program.funcs[id].library && spawns(op) && !(unthreaded && runs_handlers(op))
+    });
     // One that is only called through a pointer stands nowhere.
-    first.or_else(|| (!within.is_empty()).then_some(Span::NONE))
+    first.or_else(|| elsewhere.then_some(Span::NONE))
 }

@@ -158,7 +158,7 @@ impl World {
     }
 
     fn known_files(&self) -> String {
-        let any = "any files (in executions a transfer moves all, one byte or nothing, and fails only by --fail)";
+        let any = "any files (in executions a transfer moves all, one byte or nothing, and fails only by --fail; a line has up to twelve characters, or all there is room for)";
         let Some((count, others)) = self.given_files else {
             return any.into();
         };

@@ -1,11 +1,14 @@
 //! What lies outside the program: undefined functions (`--externals`, `tests/programs/externals`) and callers of
 //! its functions (`--entry`, `tests/programs/entry`).
 
+#[path = "support/folder.rs"]
+mod folder;
 mod support;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use folder::Folder;
 use support::{run, threadproof};
 use testlang::{Answers, Header};
 
@@ -130,4 +133,32 @@ fn what_would_be_safe_by_a_contract_is_unknown_until_it_is_accepted() {
         }
     }
     assert!(conditional >= 10, "{conditional}");
+}
+
+#[test]
+fn definitions_to_start_from_prove_nothing_until_they_are_looked_at() {
+    let folder = Folder::new("stubs");
+    let stubs = folder.0.join("stubs.c");
+    let written = ["--stubs".to_owned(), stubs.display().to_string()];
+    let model = ["--model".to_owned(), stubs.display().to_string()];
+    let time = testlang::seconds(1, 5);
+    for (path, _, _) in programs("externals") {
+        ask(&["models"], &written, &path);
+        let text = std::fs::read_to_string(&stubs).unwrap_or_default();
+        // Functions of the library that have no model get no definition.
+        if !text.contains("    not_yet_looked_at();") {
+            continue;
+        }
+        let words = [
+            "check",
+            "--jobs",
+            "1",
+            "--time",
+            &time,
+            "--property",
+            "race",
+        ];
+        let said = ask(&words, &model, &path);
+        assert!(!said.contains("race: safe"), "{}: {said}", path.display());
+    }
 }

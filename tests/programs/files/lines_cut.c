@@ -10,7 +10,7 @@ int main(void)
     FILE *f = fopen("words", "r");
     if (!f)
         return 1;
-    if (fgets(line, sizeof line, f))
+    if (fgets(line, sizeof line, f) && line[0])
         line[strlen(line) - 1] = 0;
     fclose(f);
     return 0;

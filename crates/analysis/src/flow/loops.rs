@@ -261,7 +261,7 @@ fn bound(
 }
 
 /// The definitions of a local, as blocks with instructions.
-fn definitions(body: &Body, local: LocalId) -> Vec<(BlockId, &Op)> {
+pub(crate) fn definitions(body: &Body, local: LocalId) -> Vec<(BlockId, &Op)> {
     let mut out = Vec::new();
     for (id, block) in body.blocks.iter() {
         for inst in &block.insts {

@@ -8,7 +8,10 @@
 //! through its loop, and nothing else writes to the array. Then after the last round no thread is
 //! left. The array may be one object, a variable of the activation, or memory that the activation has
 //! allocated and knows by one local. Locals that both loops name (the bound, the array) are set once, or
-//! not from the creating loop on to the joining one, to which every way leads through it.
+//! not from the creating loop on to the joining one, to which every way leads through it. The joining loop may also go up to what
+//! the creating one has counted (`made`).
+
+mod made;
 
 use crate::flow::call_graph::CallGraph;
 use crate::flow::condition::always_before;
@@ -454,7 +457,9 @@ fn matched(
                 && (shape.once_defined[a.index()] || kept_between(c, *a, creation, join))
         }
         (a, b) => a == b && creation.counted.signed == join.counted.signed,
-    } && join.counted.start <= creation.counted.start;
+    };
+    let covers = (covers || joins_all_made(c, creation, join))
+        && join.counted.start <= creation.counted.start;
     let object = c.graph.memory.objects[creation.array.object].clone();
     let same_activation = creation.point.instance == join.point.instance
         && !calls.recursive[join.point.instance]
@@ -497,6 +502,24 @@ fn matched(
         private: same_activation || own_heap && !object.shared,
         valid: true,
     })
+}
+
+/// Whether the joining loop goes up to what the creating one has counted.
+fn joins_all_made(c: &Constraints<'_>, creation: &Site, join: &Site) -> bool {
+    let (instance, counter) = (creation.point.instance, creation.counted.counter);
+    let func = c.instances[instance].func;
+    let (Some(body), Some(shape)) = (
+        c.program.funcs[func].defined(),
+        c.shapes[func.index()].as_ref(),
+    ) else {
+        return false;
+    };
+    let created = (creation.point.block, creation.point.inst);
+    join.bound == BoundValue::Local(instance, counter)
+        && join.point.instance == instance
+        && creation.counted.signed == join.counted.signed
+        && made::counts_all(body, &creation.counted, created)
+        && made::stays(body, shape, counter, &creation.counted, &join.counted)
 }
 
 /// Whether a local holds in the joining loop what it held in the creating one.

@@ -79,6 +79,67 @@ fn contract(types: &Types, f: &FuncType) -> Vec<String> {
     out
 }
 
+/// Calls of a function that is argument `n`, any number of them; none if it cannot be called from here. A pointer that it takes is a
+/// parameter that may lead to the same, or leads to a fresh object.
+fn called_back(types: &Types, f: &FuncType, called: &FuncType, n: usize) -> Option<String> {
+    if !called.prototype || called.variadic || types.is_record(called.ret.id) {
+        return None;
+    }
+    let (mut params, mut args) = (Vec::new(), Vec::new());
+    for wanted in &called.params {
+        let Some(to) = types.pointee(wanted.id) else {
+            types.scalar(wanted.id)?;
+            let bare = QType {
+                quals: Default::default(),
+                ..*wanted
+            };
+            params.push(types.show(bare));
+            args.push(match types.get(wanted.id) {
+                Type::Float(_) => "nondet_double()".to_owned(),
+                _ => "nondet_long()".to_owned(),
+            });
+            continue;
+        };
+        if matches!(types.get(to.id), Type::Func(_)) {
+            return None;
+        }
+        let fits = |p: &QType| {
+            types.pointee(p.id).is_some_and(|from| {
+                let data = !matches!(types.get(from.id), Type::Func(_));
+                let void = types.is_void(from.id) || types.is_void(to.id);
+                data && (from.id == to.id || void)
+            })
+        };
+        let size = types.size(to.id).filter(|size| *size > 1).unwrap_or(64);
+        let fitting = f.params.iter().enumerate().filter(|(_, p)| fits(p));
+        let mut given = format!("calloc(1, {size})");
+        for (i, _) in fitting {
+            given = match given.starts_with("calloc") {
+                true => format!("(void *)a{}", i + 1),
+                false => format!("nondet_bool() ? (void *)a{} : {given}", i + 1),
+            };
+        }
+        params.push("void *".to_owned());
+        args.push(given);
+    }
+    if params.is_empty() {
+        params.push("void".to_owned());
+    }
+    let ret = match (types.pointee(called.ret.id), types.is_void(called.ret.id)) {
+        (Some(_), _) => "void *".to_owned(),
+        (None, true) => "void".to_owned(),
+        (None, false) => types.show(QType {
+            quals: Default::default(),
+            ..called.ret
+        }),
+    };
+    Some(format!(
+        "    while (a{n} && nondet_bool())\n        (({ret} (*)({}))a{n})({});\n",
+        params.join(", "),
+        args.join(", ")
+    ))
+}
+
 /// A definition; none where records go by value.
 fn stub(types: &Types, name: &str, f: &FuncType) -> Option<String> {
     let plain = |ty: QType| match (types.pointee(ty.id), types.get(ty.id)) {
@@ -105,21 +166,37 @@ fn stub(types: &Types, name: &str, f: &FuncType) -> Option<String> {
     if params.is_empty() {
         params.push("void".into());
     }
-    let mut body = String::new();
+    // Undefined, so that no proof rests on a definition before its reader has taken the call away.
+    let mut body = "    not_yet_looked_at();\n".to_owned();
     for (i, param) in f.params.iter().enumerate() {
         let n = i + 1;
         let Some(to) = types.pointee(param.id) else {
             continue;
         };
-        if matches!(types.get(to.id), Type::Func(_)) {
-            body +=
-                &format!("    /* It may call a{n}, now or later, in this thread or another. */\n");
+        if let Type::Func(called) = types.get(to.id) {
+            body += "    /* Or later, or in another thread. */\n";
+            body += &match called_back(types, f, called, n) {
+                Some(text) => text,
+                // Undefined as well, so that no answer takes it for a function that calls nothing.
+                None => format!("    void what_calls_a{n}();\n    what_calls_a{n}(a{n});\n"),
+            };
             continue;
         }
         let size = types.size(to.id).filter(|_| !types.is_void(to.id));
-        let Some(size) = size.filter(|_| !is_const(types, to)) else {
+        let Some(size) = size else {
+            body += &format!("    /* It may touch what a{n} points to. */\n");
             continue;
         };
+        if is_const(types, to) {
+            let until = match size {
+                1 => format!("((const volatile char *)a{n})[i]"),
+                _ => format!("i < {size}"),
+            };
+            body += &format!(
+                "    for (unsigned i = 0; a{n} && {until}; i++)\n        (void)((const volatile char *)a{n})[i];\n"
+            );
+            continue;
+        }
         body += &format!(
             "    for (unsigned i = 0; a{n} && i < {size}; i++)\n        ((char *)a{n})[i] = nondet_char();\n"
         );
