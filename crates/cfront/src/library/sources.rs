@@ -217,7 +217,7 @@ pub static SOURCES: &[SourceFamily] = &[
         __isoc23_sscanf __isoc23_vsscanf __isoc99_sscanf __isoc99_vsscanf __tp_scan sscanf vsscanf
     },
     source! { "signal":
-        __sysv_signal __tp_deliver __tp_host_born __tp_host_leaves __tp_host_ready __tp_interrupts __tp_interrupts_with __tp_jump_back
+        __sysv_signal __tp_deliver __tp_ends_calls __tp_host_born __tp_host_leaves __tp_host_ready __tp_interrupts __tp_interrupts_with __tp_jump_back
         __tp_jump_kept __tp_signals_read
         __tp_signals_share __tp_uninterrupted_hook alarm bsd_signal getitimer
         kill killpg pause pthread_kill pthread_sigmask pthread_sigqueue raise setitimer sigaction
