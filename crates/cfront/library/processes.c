@@ -88,6 +88,8 @@ struct listener {
     struct queue coming;
     /* For a monitor: the name of the process. */
     const char *owner;
+    /* Of a box of datagrams: one that comes after the next. */
+    struct datagram *late;
 };
 struct connection {
     struct queue up, down;
@@ -614,15 +616,22 @@ static long send_datagram(struct file *f, const void *p, size_t n, long to)
     if (__tp_monitored())
         d->sender = __tp_settled_pointer(&own_name);
     __tp_copy(d->bytes, p, n);
-    /* On a network one may be lost, or come twice. */
-    int lost = d->family != UNIX && __tp_fails_net(), twice = !lost && d->family != UNIX && __tp_fails_net();
-    if (lost)
+    if (d->family == UNIX)
+        return box && __tp_post_told(box, d) > 0 ? (long)n : fail(ECONNREFUSED);
+    /* On a network one may be lost, come twice, or come after the next; if there is no next it is lost. */
+    if (__tp_fails_net() || !box)
         return (long)n;
-    if (box && twice)
+    int twice = __tp_fails_net();
+    struct datagram *none = 0;
+    if (!twice && __tp_fails_net() && __atomic_compare_exchange_n(&box->late, &none, d, 0, 0, 0))
+        return (long)n;
+    if (twice)
         __tp_post_told(box, d);
-    if (box && __tp_post_told(box, d) > 0)
-        return (long)n;
-    return d->family == UNIX ? fail(ECONNREFUSED) : (long)n;
+    __tp_post_told(box, d);
+    struct datagram *late = __atomic_load_n(&box->late, 0);
+    if (late && __atomic_compare_exchange_n(&box->late, &late, (struct datagram *)0, 0, 0, 0))
+        __tp_post_told(box, late);
+    return (long)n;
 }
 /* A connection breaks: both sides meet its end, this one an error. */
 static int broken(struct file *f)
@@ -778,6 +787,7 @@ int socket(int family, int type, int protocol)
     struct file *f = connected(family, 0, 0, type);
     if ((type & 15) == DATAGRAM) {
         struct listener *box = __tp_kernel_memory(sizeof *box);
+        __atomic_store_n(&box->late, (struct datagram *)0, 0);
         __tp_kernel_queue(&box->coming, ROOM);
         if (__tp_monitored())
             __tp_settle_pointer(&box->owner, __tp_settled_pointer(&own_name));
