@@ -144,12 +144,7 @@ const FAMILIES: [Family; 5] = [
 type Way = (&'static str, StrategyKind, Reductions, &'static str);
 
 /// All that `selective` saves by.
-const ALL: Reductions = Reductions {
-    invisible_first: true,
-    composed: true,
-    persistent: true,
-    sleep: true,
-};
+const ALL: Reductions = Reductions::ALL;
 
 /// What is drawn of programs.
 const STRATEGIES: [Way; 7] = [
@@ -163,7 +158,7 @@ const STRATEGIES: [Way; 7] = [
 ];
 
 /// What is drawn of systems: Stoller's search with all of its reductions and without one each, and others beside it.
-const WAYS: [Way; 8] = [
+const WAYS: [Way; 11] = [
     ("reference", StrategyKind::Reference, ALL, "#555555"),
     ("persistent-sets", StrategyKind::Persistent, ALL, "#1f77b4"),
     ("dpor", StrategyKind::Backtrack, ALL, "#d62728"),
@@ -195,6 +190,30 @@ const WAYS: [Way; 8] = [
             ..ALL
         },
         "#9467bd",
+    ),
+    (
+        "no toss",
+        StrategyKind::Selective,
+        Reductions { toss: false, ..ALL },
+        "#8c564b",
+    ),
+    (
+        "no method",
+        StrategyKind::Selective,
+        Reductions {
+            method: false,
+            ..ALL
+        },
+        "#ff7f0e",
+    ),
+    (
+        "no atomic",
+        StrategyKind::Selective,
+        Reductions {
+            atomic: false,
+            ..ALL
+        },
+        "#7f7f7f",
     ),
 ];
 
@@ -229,6 +248,9 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
         table(family, &series, &mut page);
         panels.push((format!("{} by {}", family.title, family.parameter), series));
     }
+    if systems {
+        examples(root, &mut page)?;
+    }
     let folder = root.join("docs/src");
     let (picture, text) = match systems {
         true => ("pictures/systems.svg", "systems.md"),
@@ -258,13 +280,37 @@ const OF_SYSTEMS: &str = "\
 
 What each strategy stores and the CPU seconds it takes, for systems of processes (`--process`) as their number grows, by the properties
 race, deadlock and assertion. `reference` reduces nothing. `selective` is the search of S. Stoller (SPIN 2000): invisible operations first, composed
-transitions, persistent sets that rely on the discipline of locks, sleep sets; `no composed`, `no persistent` and `no sleep` are the same without
-one of these (`--reductions`). `persistent-sets` has simpler persistent sets, `dpor` finds them by what executions did, `parallel` has sleep sets and the
+transitions, persistent sets that rely on the discipline of locks, sleep sets; tosses within transitions, operations by their class, atomic sections as
+one transition. `no composed` and the like are the same without one of these (`--reductions`). `persistent-sets` has simpler persistent sets, `dpor` finds them by what executions did, `parallel` has sleep sets and the
 rule for the ends of a queue. A line ends where a search did not come to its end within
 300,000 steps. Written by `cargo xtask plot --systems`.
 
 ![States and seconds against the number of processes, four systems](pictures/systems.svg)
 ";
+
+const OF_EXAMPLES: &str = "
+## Stoller's examples
+
+States stored and steps taken for the examples of sections 9 (`lock_in_place`, and `late_lock`, whose race every way finds), 7 (`queue`), 6
+(`two_reads`), 2.3 (`tosses`) and 10 (`sections`) of his paper, in `tests/programs/stoller`: with all of his reductions, without one each, and with none. A test
+keeps these numbers.
+
+";
+
+/// The table that the tests keep of the paper's examples.
+fn examples(root: &Path, page: &mut String) -> Result<(), String> {
+    let file = root.join("crates/explore/tests/reductions/stoller.tsv");
+    let text = std::fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
+    page.push_str(OF_EXAMPLES);
+    for (row, line) in text.lines().enumerate() {
+        let cells: Vec<&str> = line.split('\t').collect();
+        let _ = writeln!(page, "| {} |", cells.join(" | "));
+        if row == 0 {
+            let _ = writeln!(page, "|---|{}", "---:|".repeat(cells.len() - 1));
+        }
+    }
+    Ok(())
+}
 
 fn measure(root: &Path, family: &Family, ways: &[Way], limit: u64) -> Result<Vec<Series>, String> {
     let mut all = Vec::new();

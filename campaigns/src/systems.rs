@@ -1,6 +1,6 @@
 //! Random systems of processes against the reference search.
 //!
-//! `--count N` systems (2,000) from `--seed S` (0), with at most `--states N` states for the reference (20,000). One on which
+//! `--count N` systems (2,000) from `--seed S` (0), with at most `--states N` states for the reference (12,000). One on which
 //! the strategies disagree is written to `target/disagreements`, one file per process; that fails the task.
 
 use progen::differential::Comparison;
@@ -11,7 +11,7 @@ use std::path::Path;
 
 /// Compares.
 pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
-    let (mut count, mut seed, mut states) = (2000u64, 0u64, 20_000u64);
+    let (mut count, mut seed, mut states) = (2000u64, 0u64, 12_000u64);
     for pair in args.chunks(2) {
         let [name, value] = pair else {
             return Err(format!("{} needs a value", pair[0]));
@@ -49,7 +49,7 @@ pub fn run(root: &Path, args: &[&str]) -> Result<bool, String> {
         let of_shape = violated.iter().filter(|((s, _), _)| *s == shape);
         let found: Vec<String> = of_shape.map(|((_, p), n)| format!("{n} {p}")).collect();
         println!(
-            "{shape:8} {} agree, {} too large; violated: {}",
+            "{shape:9} {} agree, {} too large; violated: {}",
             same.get(shape).unwrap_or(&0),
             large.get(shape).unwrap_or(&0),
             found.join(", ")

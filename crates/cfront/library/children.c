@@ -12,6 +12,9 @@ void __tp_be_process(int own);
 void __tp_be_busy(int is);
 void __tp_close_all(int status);
 void __tp_cancellation_point(void);
+int __tp_interrupted(int how);
+int __tp_interruptible(void);
+int __tp_byte_look(void *queue);
 int *__errno_location(void);
 int getpid(void);
 int raise(int number);
@@ -146,10 +149,22 @@ static int reaped(struct child *c, int process, int status, int *to)
         *to = status;
     return process;
 }
+/* Whether a handler of a signal ends a wait for a child: only where none has ended, one that waits, and not one of a handler that was
+   installed with SA_RESTART. */
+static int ended(int process, int waits)
+{
+    enum { GOES_ON, BEGINS_AGAIN };
+    if (!waits || !__tp_interruptible())
+        return __tp_interrupted(GOES_ON);
+    struct child *c = process > 0 ? child(process) : 0;
+    struct queue *from = process > 0 ? c ? __atomic_load_n(&c->end, 0) : 0 : any_left() ? __atomic_load_n(&ends, 0) : 0;
+    return __tp_interrupted(from && !(__tp_byte_look(from) & 1) ? BEGINS_AGAIN : GOES_ON);
+}
 int waitpid(int process, int *to, int options)
 {
-    __tp_cancellation_point();
     int status, waits = !(options & NOHANG);
+    if (ended(process, waits))
+        return -1;
     if (options & ~NOHANG)
         __tp_gap_between_children();
     if (process > 0) {

@@ -16,6 +16,8 @@ int __tp_any_input(void);
 int __tp_any_byte(void);
 int *__errno_location(void);
 void __tp_cancellation_point(void);
+int __tp_interruptible(void);
+int __tp_interrupted(int how);
 void __tp_possible_cancellation_point(void);
 void __tp_gap_scan(void);
 size_t __tp_object_size(const void *p);
@@ -48,6 +50,8 @@ struct _IO_FILE {
 extern struct _IO_FILE *stdin;
 
 enum { ENDED = 1, FAILED = 2, EAGAIN = 11, EIO = 5 };
+/* How a call that waits ends where a handler of a signal runs: unless that was installed with SA_RESTART. */
+enum { BEGINS_AGAIN = 1 };
 
 static int at_end(struct _IO_FILE *f) { return __atomic_load_n(&f->marks, 0) & ENDED; }
 
@@ -56,7 +60,8 @@ static int stop(struct _IO_FILE *f)
 {
     if (f->fd == 0 && __tp_any_bit()) {
         __atomic_fetch_or(&f->marks, FAILED, 0);
-        *__errno_location() = __tp_any_bit() ? EAGAIN : EIO;
+        if (!__tp_interruptible() || !__tp_interrupted(BEGINS_AGAIN))
+            *__errno_location() = __tp_any_bit() ? EAGAIN : EIO;
         return FAILED;
     }
     __atomic_fetch_or(&f->marks, ENDED, 0);

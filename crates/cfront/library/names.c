@@ -23,6 +23,8 @@ void __tp_look(const void *p, size_t n);
 void __tp_assume(int condition);
 size_t __tp_object_size(const void *p);
 void __tp_cancellation_point(void);
+int __tp_interrupted(int how);
+int __tp_interruptible(void);
 int *__errno_location(void);
 int __tp_settled_int(const void *where);
 long __tp_settled_long(const void *where);
@@ -53,6 +55,8 @@ enum { ENOENT = 2, ENXIO = 6, EBADF = 9, EAGAIN = 11, EEXIST = 17, EINVAL = 22, 
 enum { FIFO = 21, MEMORY = 23, MAIL = 24, NAMES = 16, CREATE = 64, ONLY = 128, NONBLOCK = 2048 };
 enum { READS, WRITES, BOTH, ACCESS = 3, ROOM = 65536, PAGE = 4096, SHARED = 1, FIXED = 16, ANONYMOUS = 32 };
 enum { SEMAPHORES = 1, MEMORIES, MAILS, FIFOS };
+/* How a call that waits ends where a handler of a signal runs: unless that was installed with SA_RESTART. */
+enum { BEGINS_AGAIN = 1 };
 
 struct queue {
     long at[2];
@@ -383,6 +387,8 @@ static int post(int fd, const void *p, size_t n, unsigned priority, int waits, i
     if (several && __atomic_load_n(&mail->count, 0) >= __tp_settled_long(&mail->most))
         __tp_gap_between_named();
     struct queue *to = &mail->boxes[box];
+    if (waits && __tp_interruptible() && !(__tp_byte_look(to) & 2) && __tp_interrupted(BEGINS_AGAIN))
+        return -1;
     if (limited && waits) {
         struct wanted room = {to, 2};
         if (__tp_byte_await_some(&room, 1) < 0)
@@ -434,7 +440,7 @@ static long receive(int fd, char *to, size_t size, unsigned *priority, int waits
         return -1;
     if (size < (size_t)__tp_settled_long(&mail->size))
         return fail(EMSGSIZE);
-    for (;;) {
+    for (int asked = 0;; asked = 1) {
         unsigned high;
         struct message *m = taken(mail, &high);
         if (m) {
@@ -447,6 +453,8 @@ static long receive(int fd, char *to, size_t size, unsigned *priority, int waits
         }
         if (!waits)
             return fail(EAGAIN);
+        if (!asked && __tp_interruptible() && __tp_interrupted(BEGINS_AGAIN))
+            return -1;
         struct wanted wanted[BOXES];
         for (int i = 0; i < BOXES; i++) {
             wanted[i].queue = &mail->boxes[i];

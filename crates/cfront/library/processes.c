@@ -34,6 +34,8 @@ void __tp_told_sent(const char *from, const char *to, const void *p, size_t n);
 void __tp_told_received(const char *by, const char *from, const void *p, size_t n);
 int __tp_execs(void);
 void __tp_cancellation_point(void);
+int __tp_interrupted(int how);
+int __tp_interruptible(void);
 void __tp_output(int fd, const void *p, size_t n);
 long __tp_read_input(void *to, size_t size);
 long __tp_bytes_in(void *to, size_t size);
@@ -86,6 +88,8 @@ struct listener {
     struct queue coming;
     /* For a monitor: the name of the process. */
     const char *owner;
+    /* Of a box of datagrams: one that comes after the next. */
+    struct datagram *late;
 };
 struct connection {
     struct queue up, down;
@@ -487,6 +491,32 @@ int __tp_queue_ready(int fd)
     return 0;
 }
 
+/* ---- what signals end ----------------------------------------------------------------- */
+
+/* How a call that waits is ended where a handler of a signal runs. */
+enum { GOES_ON, BEGINS_AGAIN };
+
+/* Whether a transfer would wait now: for something to come, or for room. */
+static int would_wait(struct file *f, int flags, int room)
+{
+    if (!f || !__tp_settled_int(&f->waits) || flags & DONTWAIT)
+        return 0;
+    struct listener *listener = __tp_settled_pointer(&f->listener), *box = __tp_settled_pointer(&f->box);
+    struct queue *q = room ? __tp_settled_pointer(&f->to) : __tp_settled_pointer(&f->from);
+    if (!room && (listener || box))
+        q = &(listener ? listener : box)->coming;
+    if (!q)
+        return !room && __tp_settled_int(&f->kind) == INPUT;
+    int now = __tp_byte_look(q);
+    return room ? !(now & 10) : !(now & 5);
+}
+/* Handlers run as a call begins that may wait. Whether one ends it: where it would have to wait, and the handler was not installed with
+   SA_RESTART. What the descriptor stands for may be another thing then. */
+static int ended(int fd, int flags, int room)
+{
+    return __tp_interrupted(__tp_interruptible() && would_wait(file(fd), flags, room) ? BEGINS_AGAIN : GOES_ON);
+}
+
 /* ---- what a monitor is told ----------------------------------------------------------- */
 
 /* Sending and telling are one step, so that a monitor sees messages in the order in which they were sent. No thread waits in
@@ -586,15 +616,22 @@ static long send_datagram(struct file *f, const void *p, size_t n, long to)
     if (__tp_monitored())
         d->sender = __tp_settled_pointer(&own_name);
     __tp_copy(d->bytes, p, n);
-    /* On a network one may be lost, or come twice. */
-    int lost = d->family != UNIX && __tp_fails_net(), twice = !lost && d->family != UNIX && __tp_fails_net();
-    if (lost)
+    if (d->family == UNIX)
+        return box && __tp_post_told(box, d) > 0 ? (long)n : fail(ECONNREFUSED);
+    /* On a network one may be lost, come twice, or come after the next; if there is no next it is lost. */
+    if (__tp_fails_net() || !box)
         return (long)n;
-    if (box && twice)
+    int twice = __tp_fails_net();
+    struct datagram *none = 0;
+    if (!twice && __tp_fails_net() && __atomic_compare_exchange_n(&box->late, &none, d, 0, 0, 0))
+        return (long)n;
+    if (twice)
         __tp_post_told(box, d);
-    if (box && __tp_post_told(box, d) > 0)
-        return (long)n;
-    return d->family == UNIX ? fail(ECONNREFUSED) : (long)n;
+    __tp_post_told(box, d);
+    struct datagram *late = __atomic_load_n(&box->late, 0);
+    if (late && __atomic_compare_exchange_n(&box->late, &late, (struct datagram *)0, 0, 0, 0))
+        __tp_post_told(box, late);
+    return (long)n;
 }
 /* A connection breaks: both sides meet its end, this one an error. */
 static int broken(struct file *f)
@@ -643,6 +680,8 @@ static long received(struct file *f, void *to, size_t size, int flags)
     if (!waits)
         return told(all);
     while (flags & WAITALL && all > 0 && all < n) {
+        if (__tp_interruptible() && would_wait(f, flags, 0) && __tp_interrupted(BEGINS_AGAIN))
+            break;
         int more = __tp_take_told(f, q, (char *)to + all, n - all, 1);
         if (more <= 0)
             break;
@@ -699,7 +738,8 @@ long __tp_queue_write(int fd, const void *p, size_t n)
 }
 long read(int fd, void *to, size_t size)
 {
-    __tp_cancellation_point();
+    if (ended(fd, 0, 0))
+        return -1;
     struct file *f = file(fd);
     if (!f)
         return fail(EBADF);
@@ -713,7 +753,8 @@ long read(int fd, void *to, size_t size)
 }
 long write(int fd, const void *p, size_t n)
 {
-    __tp_cancellation_point();
+    if (ended(fd, 0, 1))
+        return -1;
     struct file *f = file(fd);
     if (!f)
         return fail(EBADF);
@@ -746,6 +787,7 @@ int socket(int family, int type, int protocol)
     struct file *f = connected(family, 0, 0, type);
     if ((type & 15) == DATAGRAM) {
         struct listener *box = __tp_kernel_memory(sizeof *box);
+        __atomic_store_n(&box->late, (struct datagram *)0, 0);
         __tp_kernel_queue(&box->coming, ROOM);
         if (__tp_monitored())
             __tp_settle_pointer(&box->owner, __tp_settled_pointer(&own_name));
@@ -861,7 +903,8 @@ static int accepted(struct file *f, void *address, unsigned *length, int flags, 
 }
 int accept4(int fd, void *address, unsigned *length, int flags)
 {
-    __tp_cancellation_point();
+    if (ended(fd, 0, 0))
+        return -1;
     struct file *f = socket_of(fd);
     return f ? accepted(f, address, length, flags, __tp_settled_int(&f->waits)) : -1;
 }
@@ -933,19 +976,22 @@ int shutdown(int fd, int how)
 }
 long send(int fd, const void *p, size_t n, int flags)
 {
-    __tp_cancellation_point();
+    if (ended(fd, flags, 1))
+        return -1;
     struct file *f = socket_of(fd);
     return f ? sent(f, p, n, flags) : -1;
 }
 long recv(int fd, void *to, size_t size, int flags)
 {
-    __tp_cancellation_point();
+    if (ended(fd, flags, 0))
+        return -1;
     struct file *f = socket_of(fd);
     return f ? received(f, to, size, flags) : -1;
 }
 long sendto(int fd, const void *p, size_t n, int flags, const void *address, unsigned length)
 {
-    __tp_cancellation_point();
+    if (ended(fd, flags, 1))
+        return -1;
     struct file *f = socket_of(fd);
     if (!f)
         return -1;
@@ -955,7 +1001,8 @@ long sendto(int fd, const void *p, size_t n, int flags, const void *address, uns
 }
 long recvfrom(int fd, void *to, size_t size, int flags, void *address, unsigned *length)
 {
-    __tp_cancellation_point();
+    if (ended(fd, flags, 0))
+        return -1;
     struct file *f = socket_of(fd);
     if (!f)
         return -1;

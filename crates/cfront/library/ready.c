@@ -4,12 +4,18 @@
    with a time limit may end whenever it would wait. An epoll set is level-triggered: an entry is a record that does not change,
    put into its place with release and found with acquire, so that what was before it was entered is before a wait that finds
    it. Who changes a set rings its bell, a queue of its own, for those who wait already. A descriptor that is closed everywhere leaves
-   its sets. The value of an eventfd is the numbers in its queue, which one read takes all and adds. */
+   its sets. The value of an eventfd is the numbers in its queue, which one read takes all and adds.
+
+   A wait for which nothing is ready is ended by a handler of a signal, whatever that was installed with; one for which something is ready has
+   that for its result. */
 
 typedef unsigned long size_t;
 
 void *__tp_kernel_memory(size_t size);
 void __tp_cancellation_point(void);
+int __tp_follows_signals(void);
+int __tp_interrupted(int how);
+int __tp_interrupted_with(const void *mask);
 int *__errno_location(void);
 int __tp_settled_int(const void *where);
 long __tp_settled_long(const void *where);
@@ -142,13 +148,23 @@ static int awaited(struct wanted *list, int n, int for_ever)
         return 0;
     return for_ever ? __tp_byte_await(list, n) >= 0 : __tp_byte_await_some(list, n) >= 0;
 }
+/* Whether a handler ends a wait for which nothing was ready, with another mask meanwhile or with null. A handler may run once in each. */
+static int ended(int *asked, const void *mask)
+{
+    enum { ENDS = 2 };
+    if (!__tp_follows_signals() || *asked)
+        return 0;
+    *asked = 1;
+    return mask ? __tp_interrupted_with(mask) : __tp_interrupted(ENDS);
+}
 struct polled {
     int fd;
     short events, found;
 };
-int poll(struct polled *list, unsigned long count, int time)
+static int poll_with(struct polled *list, unsigned long count, int time, const void *mask)
 {
     struct wanted wanted[2 * POLLED];
+    int asked = 0;
     __tp_cancellation_point();
     if (count > POLLED)
         __tp_gap_between_waits();
@@ -166,18 +182,26 @@ int poll(struct polled *list, unsigned long count, int time)
             if (f)
                 n = want(wanted, n, f, list[i].events);
         }
-        if (all || !time || !awaited(wanted, n, time < 0))
+        if (all || !time)
             return all;
+        if (ended(&asked, mask))
+            return -1;
+        if (!awaited(wanted, n, time < 0))
+            return 0;
     }
 }
+int poll(struct polled *list, unsigned long count, int time) { return poll_with(list, count, time, 0); }
 int ppoll(struct polled *list, unsigned long count, const void *time, const void *mask)
 {
-    return poll(list, count, time ? 1 : -1);
+    return poll_with(list, count, time ? 1 : -1, mask);
 }
 static int member(const unsigned long *set, int fd) { return set && set[fd / 64] >> fd % 64 & 1; }
-int __tp_select(int count, void *reads, void *writes, void *others, int for_ever)
+/* For ever (1), for some time (0) or not at all (-1). */
+int __tp_select(int count, void *reads, void *writes, void *others, int for_ever, const void *mask)
 {
     struct wanted wanted[2 * POLLED];
+    int asked = 0;
+    __tp_cancellation_point();
     unsigned long *in = reads, *out = writes, found_in = 0, found_out = 0;
     if (count > MOST || others)
         __tp_gap_between_waits();
@@ -203,7 +227,9 @@ int __tp_select(int count, void *reads, void *writes, void *others, int for_ever
                 __tp_gap_between_waits();
             n = want(wanted, n, f, events);
         }
-        if (all || !awaited(wanted, n, for_ever)) {
+        if (!all && for_ever >= 0 && ended(&asked, mask))
+            return -1;
+        if (all || for_ever < 0 || !awaited(wanted, n, for_ever)) {
             if (in)
                 in[0] = found_in;
             if (out)
@@ -366,9 +392,10 @@ int epoll_ctl(int epoll, int operation, int fd, void *event)
 }
 /* Leaves nothing: entries know whether their file is open. */
 void __tp_epoll_forget(int fd) { }
-int epoll_wait(int epoll, void *events, int most, int time)
+int epoll_pwait(int epoll, void *events, int most, int time, const void *mask)
 {
     struct wanted wanted[2 * PLACES + 1];
+    int asked = 0;
     char rings[PLACES];
     __tp_cancellation_point();
     struct set *set = set_of(epoll);
@@ -394,11 +421,12 @@ int epoll_wait(int epoll, void *events, int most, int time)
         }
         wanted[n].queue = &set->bell;
         wanted[n++].wants = 1;
-        if (found || !time || !awaited(wanted, n, time < 0))
+        if (found || !time)
             return found;
+        if (ended(&asked, mask))
+            return -1;
+        if (!awaited(wanted, n, time < 0))
+            return 0;
     }
 }
-int epoll_pwait(int epoll, void *events, int most, int time, const void *mask)
-{
-    return epoll_wait(epoll, events, most, time);
-}
+int epoll_wait(int epoll, void *events, int most, int time) { return epoll_pwait(epoll, events, most, time, 0); }

@@ -641,6 +641,14 @@ int __tp_interrupts(int how)
     return ended;
 }
 void __tp_deliver(void) { __tp_interrupts(GOES_ON); }
+/* Whether a handler is installed that ends calls which could be begun again. */
+int __tp_ends_calls(void)
+{
+    for (int i = 0; i < USED; i++)
+        if (__atomic_load_n(&handled[i], 0) & __atomic_load_n(&ending[i], 0))
+            return 1;
+    return 0;
+}
 
 /* A handler that runs in the stead of a thread may be interrupted itself, by signals that it does not block. */
 static void run_instead(int number)

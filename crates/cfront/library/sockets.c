@@ -455,7 +455,7 @@ static int some(int n, unsigned long *set, int writes, struct awaited *all)
     }
     return ready;
 }
-int __tp_select(int n, void *readable, void *writable, void *exceptional, int for_ever)
+int __tp_select(int n, void *readable, void *writable, void *exceptional, int for_ever, const void *mask)
 {
     unsigned long *read = readable, *written = writable;
     unsigned long readers[16], writers[16];
@@ -468,7 +468,7 @@ int __tp_select(int n, void *readable, void *writable, void *exceptional, int fo
     for (;;) {
         struct awaited all = {0, 0, 0};
         ready = some(n, read, 0, &all) + some(n, written, 1, &all);
-        if (ready || !for_ever)
+        if (ready || for_ever <= 0)
             break;
         wait_more(&all);
         for (int i = 0; i < words && i < 16; i++) {

@@ -10,7 +10,8 @@ int __tp_interrupted(int how);
 int __tp_interrupted_with(const void *mask);
 int pause(void);
 int sigsuspend(const void *mask);
-int __tp_select(int n, void *readable, void *writable, void *exceptional, int for_ever);
+int __tp_select(int n, void *readable, void *writable, void *exceptional, int for_ever, const void *mask);
+int __tp_several(void);
 void __tp_gap_locale(void);
 void __tp_uses_setlocale(void);
 int __tp_any_bit(void);
@@ -40,31 +41,35 @@ int select(int n, void *readable, void *writable, void *exceptional, long *timeo
 {
     if (!readable && !writable && !exceptional && !timeout)
         return pause();
-    if (__tp_interrupted(ENDS))
+    int none = !readable && !writable && !exceptional;
+    /* Between processes it is known whether the call waits for descriptors. */
+    if ((none || !__tp_several()) && __tp_interrupted(ENDS))
         return -1;
     if (!timeout)
-        return __tp_select(n, readable, writable, exceptional, 1);
+        return __tp_select(n, readable, writable, exceptional, 1, 0);
     if (timeout[0] < 0 || timeout[1] < 0) {
         *__errno_location() = EINVAL;
         return -1;
     }
     __tp_yield();
+    int some = timeout[0] || timeout[1];
     timeout[0] = 0;
     timeout[1] = 0;
-    if (!readable && !writable && !exceptional)
+    if (none)
         return 0;
-    return __tp_select(n, readable, writable, exceptional, 0);
+    return __tp_select(n, readable, writable, exceptional, some ? 0 : -1, 0);
 }
 int pselect(int n, void *readable, void *writable, void *exceptional, const long *timeout, void *mask)
 {
     if (!readable && !writable && !exceptional && !timeout)
         return mask ? sigsuspend(mask) : pause();
-    if (__tp_interrupted_with(mask))
+    int none = !readable && !writable && !exceptional;
+    if ((none || !__tp_several()) && __tp_interrupted_with(mask))
         return -1;
     __tp_yield();
-    if (!readable && !writable && !exceptional)
+    if (none)
         return 0;
-    return __tp_select(n, readable, writable, exceptional, !timeout);
+    return __tp_select(n, readable, writable, exceptional, !timeout, mask);
 }
 
 double difftime(long later, long earlier) { return (double)later - (double)earlier; }

@@ -119,7 +119,10 @@ pub(crate) fn link<'a>(s: &mut Session, files: &'a [Parsed], library: &'a Librar
         handlers::unmark(&mut s.program);
     }
     unread::remove(&mut s.program);
-    flags::settle(&mut s.program, &s.flags);
+    // Handlers of a process of one thread run at calls of that thread: its flags are data as any other.
+    if s.facts.threads || !s.facts.system {
+        flags::settle(&mut s.program, &s.flags);
+    }
     flags::tell_of_waiting(&mut s.program);
     holders::interrupt(&mut s.program);
 }

@@ -114,7 +114,7 @@ fn reductions_save_what_they_saved() {
 }
 
 /// The search of Stoller's paper with all of its reductions, without each, and without any.
-fn reductions() -> [(&'static str, Reductions); 6] {
+fn reductions() -> [(&'static str, Reductions); 9] {
     let all = Reductions::default();
     let without = |leave: fn(&mut Reductions)| {
         let mut rest = all;
@@ -127,6 +127,9 @@ fn reductions() -> [(&'static str, Reductions); 6] {
         ("no composed", without(|r| r.composed = false)),
         ("no persistent", without(|r| r.persistent = false)),
         ("no sleep", without(|r| r.sleep = false)),
+        ("no toss", without(|r| r.toss = false)),
+        ("no method", without(|r| r.method = false)),
+        ("no atomic", without(|r| r.atomic = false)),
         ("none", Reductions::NONE),
     ]
 }
@@ -140,7 +143,14 @@ fn stollers_examples_by_each_of_his_reductions() {
         .iter()
         .for_each(|(name, _)| written += &format!("\t{name}"));
     written.push('\n');
-    for name in ["lock_in_place", "queue", "two_reads", "late_lock"] {
+    for name in [
+        "lock_in_place",
+        "queue",
+        "two_reads",
+        "tosses",
+        "sections",
+        "late_lock",
+    ] {
         let code = code(&format!("stoller/{name}.c")).expect("a program");
         written += name;
         for (without, reductions) in reductions() {

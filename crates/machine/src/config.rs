@@ -46,6 +46,9 @@ pub struct Config {
     /// Whether operations on objects of a managed program that no other thread can reach yet are no scheduling
     /// points. Without it they are: for comparison.
     pub confine: bool,
+    /// Whether a thread stops before it asks for a value that the program does not determine, so that others may move first.
+    /// Otherwise it asks within the step before: who moves first makes no difference.
+    pub tosses: bool,
     /// Whether changes are logged, so that [`crate::State::undo_to`] can take them back.
     pub logging: bool,
 }
@@ -93,6 +96,7 @@ impl Default for Config {
             kinship: false,
             touches: true,
             confine: true,
+            tosses: false,
             logging: true,
         }
     }

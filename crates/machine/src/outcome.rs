@@ -131,6 +131,9 @@ pub enum PendingKind {
     Assert,
     /// A plain step after a cut: independent of everything.
     Plain,
+    /// A value is asked for that the program does not determine, where threads stop before that
+    /// ([`crate::Config::tosses`]).
+    Toss,
     /// A load or store: atomic, or plain where the caller made it a scheduling point.
     Access { kind: AccessKind, mode: AccessMode },
     /// An atomic read-modify-write or compare-exchange.

@@ -113,6 +113,24 @@ fn entries(report: &Report, finding: &Finding, all: bool) -> Vec<Entry> {
             false => step.outside(),
         };
         let text = format!("{bars}{space}{line}{told}");
+        // Other parts of a call say nothing beside the bytes that it moves.
+        if !key
+            && !all
+            && let Some(via) = &step.via
+            && let Some(last) = entries.last_mut()
+            && (last.thread, last.key) == (step.thread, false)
+        {
+            let bare = format!("{bars}{space}{line}{via}");
+            let moved = last.text.strip_prefix(&bare);
+            match moved {
+                Some("") => {
+                    last.text = text;
+                    continue;
+                }
+                Some(rest) if rest.starts_with(": ") && told == *via => continue,
+                _ => {}
+            }
+        }
         // The mark goes first: a line that is too long loses its end.
         let text = if key { format!("==> {text}") } else { text };
         let entry = Entry {

@@ -308,9 +308,28 @@ impl Step {
         self.object.as_deref() == Some(object) && self.instance == instance
     }
 
-    /// What it does in the user's own text: a call of the library, or itself.
+    /// What it does in the user's own text: a call of the library, with the bytes that it moves, or itself.
     pub fn outside(&self) -> String {
-        self.via.clone().unwrap_or_else(|| self.sentence())
+        match (&self.via, self.message()) {
+            (Some(via), Some(bytes)) => format!("{via}: {bytes}"),
+            (Some(via), None) => via.clone(),
+            (None, _) => self.sentence(),
+        }
+    }
+
+    /// The first bytes of the message that it puts into a queue or takes from it, in quotes.
+    fn message(&self) -> Option<&str> {
+        let object = self.object.as_deref()?;
+        let put = self.text.strip_prefix("puts ");
+        let bytes = match put {
+            Some(rest) => rest.strip_suffix(object)?.strip_suffix(" into ")?,
+            None => self
+                .text
+                .strip_prefix("takes ")?
+                .strip_suffix(object)?
+                .strip_suffix(" from ")?,
+        };
+        bytes.starts_with('"').then_some(bytes)
     }
 
     /// What it does, with the values.

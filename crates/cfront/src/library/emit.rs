@@ -218,15 +218,26 @@ impl Emit<'_> {
     }
 
     /// Emits a cancellation point of a call that waits, and whether a handler that runs there ends the call with `EINTR`, which is in
-    /// `errno` then: `how` is 1 for calls that begin again after handlers installed with `SA_RESTART`, and 2 for those that never do.
-    /// In systems of processes none is interrupted.
+    /// `errno` then: `how` is 1 for calls that begin again after handlers installed with `SA_RESTART`, 2 for those that never do, and 0
+    /// for those that need not wait.
     pub fn interrupted(&mut self, how: Operand) -> Operand {
         self.interrupted_by("__tp_interrupts", (Ty::I32, how))
     }
 
+    /// Emits whether a handler is installed that ends calls which could be begun again.
+    pub fn interruptible(&mut self) -> Operand {
+        let zero = Operand::Const(0);
+        match self.facts.signals {
+            true => self
+                .call("__tp_ends_calls", &[], Some(Ty::I32))
+                .unwrap_or(zero),
+            false => zero,
+        }
+    }
+
     /// The same, as this function of the models tells.
     pub fn interrupted_by(&mut self, tells: &str, how: (Ty, Operand)) -> Operand {
-        if !self.facts.signals || self.facts.system {
+        if !self.facts.signals {
             self.cancellation_point();
             return Operand::Const(0);
         }

@@ -63,6 +63,9 @@ static BUILTINS: &[Builtin] = &[
         let follows = e.facts.signals || e.facts.masks;
         Some(Operand::Const(u64::from(follows)))
     }),
+    builtin("__tp_several", &[], Some(I32), |e| {
+        Some(Operand::Const(u64::from(e.facts.system)))
+    }),
     builtin("__tp_short", &[], Some(I32), |e| {
         Some(match e.facts.short_reads {
             true => e.nondet(Ty::I32, Some((0, 1))),

@@ -65,10 +65,25 @@ fn init(e: &mut Emit<'_>) -> Option<Operand> {
 
 /// Emits a wait, or its end by a handler of a signal, after which it gives -1.
 fn unless_interrupted(e: &mut Emit<'_>, wait: impl FnOnce(&mut Emit<'_>) -> Operand) -> Operand {
-    if !e.facts.signals || e.facts.system {
+    if !e.facts.signals {
         return wait(e);
     }
-    let ended = e.interrupted(Operand::Const(1));
+    // Of a system all is there that may post: a wait that finds a token is not ended.
+    let how = match e.facts.system {
+        true => {
+            let (ends, how) = (e.interruptible(), e.builder.temp(Ty::I32));
+            e.assign(how, Ty::I32, Operand::Const(0));
+            e.when(ends, |e| {
+                let sem = e.arg(0);
+                let value = e.sync(SyncOp::SemValue { sem });
+                let none = e.compare(CmpOp::Eq, Ty::I32, value, Operand::Const(0));
+                e.assign(how, Ty::I32, none);
+            });
+            Operand::Local(how)
+        }
+        false => Operand::Const(1),
+    };
+    let ended = e.interrupted(how);
     let result = e.builder.temp(Ty::I32);
     let minus_one = Operand::Const(u64::from(u32::MAX));
     e.assign(result, Ty::I32, minus_one);

@@ -224,7 +224,7 @@ pub static SOURCES: &[SourceFamily] = &[
         hcreate hdestroy hsearch lsearch tdelete tdestroy tfind tsearch twalk
     },
     source! { "signal":
-        __sysv_signal __tp_calls_unsafe __tp_deliver __tp_host_born __tp_host_leaves __tp_host_ready __tp_interrupts
+        __sysv_signal __tp_calls_unsafe __tp_deliver __tp_ends_calls __tp_host_born __tp_host_leaves __tp_host_ready __tp_interrupts
         __tp_interrupts_unsafe __tp_interrupts_with __tp_jump_back
         __tp_jump_kept __tp_may_call_unsafe __tp_signals_read
         __tp_signals_share __tp_uninterrupted_hook alarm bsd_signal getitimer

@@ -251,6 +251,10 @@ static BUILTINS: &[Builtin] = &[
         let how = e.arg(0);
         Some(e.interrupted(how))
     }),
+    // Whether that may be: a handler without `SA_RESTART` is installed.
+    builtin("__tp_interruptible", &[], Some(I32), |e| {
+        Some(e.interruptible())
+    }),
     // The same with another mask while it waits, or null.
     builtin("__tp_interrupted_with", &[Ptr], Some(I32), |e| {
         let set = e.arg(0);

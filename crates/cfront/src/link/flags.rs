@@ -6,7 +6,8 @@
 //! accesses to the object are relaxed atomics: they race with none of each other and order nothing. That is so if no code but handlers writes
 //! it, or only `main` itself before any thread is created; or if beside handlers only the first thread touches it, as in the loop of a daemon
 //! that takes back what the handler of SIGHUP has set. Where other code writes it later the accesses stay what they are, and
-//! a race of a handler is told with those of threads (SOUNDNESS.md).
+//! a race of a handler is told with those of threads (SOUNDNESS.md). Handlers of a process of one thread in a system run at calls of that thread: its
+//! flags stay as they are (`link.rs`).
 //!
 //! What is asked of an object, each part as far as it can be read off the program:
 //! - its address is never taken: it is only loaded and stored by name;

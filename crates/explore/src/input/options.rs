@@ -43,29 +43,58 @@ pub struct Reductions {
     pub persistent: bool,
     /// Section 7: a thread that was run sleeps until something is done on which its operation depends.
     pub sleep: bool,
+    /// Section 2.3: a value that the program does not determine (`VS_toss` of VeriSoft) is chosen within the transition before. Without it a toss is
+    /// a visible operation, with which a transition begins.
+    pub toss: bool,
+    /// Section 10, method granularity: an operation of a synchronisation or communication object is what its class says it is, with a relation of its
+    /// own (`por/roles.rs`). Without it it is the reads and the writes of the object's fields that it consists of.
+    pub method: bool,
+    /// Section 10, atomic granularity: an atomic section, as most models of the C library have one, is one transition. Without it each operation inside
+    /// is one.
+    pub atomic: bool,
 }
 
 impl Default for Reductions {
     fn default() -> Reductions {
-        Reductions {
-            invisible_first: true,
-            composed: true,
-            persistent: true,
-            sleep: true,
-        }
+        Reductions::ALL
     }
 }
 
 impl Reductions {
+    /// The search by all of them.
+    pub const ALL: Reductions = Reductions {
+        invisible_first: true,
+        composed: true,
+        persistent: true,
+        sleep: true,
+        toss: true,
+        method: true,
+        atomic: true,
+    };
+
     /// The search without any.
     pub const NONE: Reductions = Reductions {
         invisible_first: false,
         composed: false,
         persistent: false,
         sleep: false,
+        toss: false,
+        method: false,
+        atomic: false,
     };
 
-    /// The reductions of these names: `invisible-first`, `composed`, `persistent`, `sleep`.
+    /// The names of all.
+    pub const NAMES: [&'static str; 7] = [
+        "invisible-first",
+        "composed",
+        "persistent",
+        "sleep",
+        "toss",
+        "method",
+        "atomic",
+    ];
+
+    /// The reductions of these names.
     pub fn from_names<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Reductions, String> {
         let mut chosen = Reductions::NONE;
         for name in names {
@@ -74,6 +103,9 @@ impl Reductions {
                 "composed" => chosen.composed = true,
                 "persistent" => chosen.persistent = true,
                 "sleep" => chosen.sleep = true,
+                "toss" => chosen.toss = true,
+                "method" => chosen.method = true,
+                "atomic" => chosen.atomic = true,
                 "none" => {}
                 _ => return Err(format!("there is no reduction {name}")),
             }

@@ -15,6 +15,7 @@
 
 mod pairs;
 mod passages;
+mod queues;
 
 use crate::por::dependence::{self, Class, ProgramFacts, Resource, ends_all};
 use crate::por::roles::{Role, Roles, Scope, Setting, independent, roles};
@@ -293,7 +294,12 @@ fn waits(world: &mut World<'_>, a: &Operation) -> Result<(), String> {
             let pending = world.pending(thread);
             result = Err(format!("{able:?} becomes {now:?} by {a:?}: {pending:?}"));
         }
-        let objects = |uses: &Roles| uses.iter().map(|u| u.0).collect::<Vec<Resource>>();
+        // The last thread of a process is not kept from going on by others of it.
+        let objects = |uses: &Roles| {
+            let objects = uses.iter().map(|u| u.0);
+            let objects = objects.filter(|o| !matches!(o, Resource::Process(_)));
+            objects.collect::<Vec<Resource>>()
+        };
         if objects(&world.uses(thread)) != objects(&uses) {
             let pending = world.pending(thread);
             result = Err(format!("{uses:?} changed by {a:?}: {pending:?}"));
@@ -347,14 +353,25 @@ fn walk(
     commuted: &mut u64,
 ) -> Result<(), String> {
     let code = Arc::new(Code::new(Arc::new(progen::lower(program))));
-    let upgrades = upgrades(&code);
-    let facts = ProgramFacts::new(&code);
+    walk_through(&code, &config(), seed, relation, |_, _| *commuted += 1)
+}
+
+/// The same through code.
+fn walk_through(
+    code: &Arc<Code>,
+    config: &Config,
+    seed: u64,
+    relation: Relation,
+    mut commuted: impl FnMut(&Operation, &Operation),
+) -> Result<(), String> {
+    let upgrades = upgrades(code);
+    let facts = ProgramFacts::new(code);
     let points = Points::upgraded(upgrades);
     let mut rng = Rng::new(seed);
     for _ in 0..2 {
         let args = ["program".into()];
         let rules = (detect::Rules::of(code.program()), Judge::default());
-        let execution = Execution::new(&code, &config(), &args, rules, &points);
+        let execution = Execution::new(code, config, &args, rules, &points);
         let mut world = World {
             execution,
             facts: &facts,
@@ -365,7 +382,7 @@ fn walk(
             if moves.is_empty() {
                 break;
             }
-            check(&mut world, |_, _| *commuted += 1)?;
+            check(&mut world, &mut commuted)?;
             let m = rng.pick(&moves);
             let choice = rng.below(m.choices as usize) as u32;
             let taken = world.execution.step(m.thread, choice);

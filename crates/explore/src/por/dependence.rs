@@ -194,6 +194,7 @@ pub(crate) fn add_uses(
         | PendingKind::Exit
         | PendingKind::Assert
         | PendingKind::Plain
+        | PendingKind::Toss
         | PendingKind::Fence { .. }
         | PendingKind::Choice
         | PendingKind::None => {}

@@ -9,7 +9,8 @@
 //! |---|---|
 //! | read-write lock | readers coming and going |
 //! | semaphore | posts; a post and a wait that succeeds; waits while there is enough for two |
-//! | queue | an insertion and a removal while it is neither empty nor full |
+//! | queue of pointers | an insertion and a removal while it is neither empty nor full |
+//! | byte queue | a put of what fits and a take of what is there already, while both of its ends are open |
 //! | condition variable | broadcasts; signals and broadcasts while no thread waits |
 //! | mutex | *passages*, which take it and give it back, unless their memory conflicts |
 //!
@@ -19,10 +20,12 @@
 //!
 //! [`Scope::Ever`] gives roles by which two operations may be called independent whatever happens
 //! between: for persistent sets. [`Scope::Here`] gives those of the present state: for sleep sets.
+//!
+//! What a put and a take of bytes know of each other does not depend on their order: who takes a message learns of its writer alone.
 
 use crate::por::dependence::{Class, ProgramFacts, Resource, uses};
 use crate::restart::upgrade::Points;
-use machine::{Code, Pending, PendingKind, State, SyncKind, ThreadStatus};
+use machine::{Code, Pending, PendingKind, QueueAct, State, SyncKind, ThreadStatus};
 
 /// What an operation does to an object.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -122,6 +125,16 @@ pub(crate) fn roles(
     base.into_iter().map(role).collect()
 }
 
+/// The same as reads and writes of the object's fields: who changes one depends on all that others do to the object. A passage stays one.
+pub(crate) fn by_fields(roles: &mut Roles) {
+    for (object, role) in roles {
+        let kept = matches!(role, Role::Plain(Class::Shared) | Role::Pass);
+        if matches!(object, Resource::Place(_)) && !kept {
+            *role = Role::Plain(Class::Exclusive);
+        }
+    }
+}
+
 /// Semaphores beyond this could come to their limit, where a post does nothing.
 const MANY: u32 = 1 << 30;
 
@@ -153,6 +166,17 @@ fn special(state: &State, pending: &Pending, setting: &Setting<'_>, scope: Scope
                 _ => Role::Receive,
             };
             (sure || patient).then_some(role)
+        }
+        SyncKind::QueuePut | SyncKind::QueueTake if here => {
+            let used = state.queue_use(setting.code, pending.thread)?;
+            if used.blocked || used.refused {
+                return None;
+            }
+            match used.act {
+                QueueAct::Put => Some(Role::Send),
+                QueueAct::Take => used.whole.then_some(Role::Receive),
+                QueueAct::Close | QueueAct::Abandon | QueueAct::Look => None,
+            }
         }
         SyncKind::CondSignal | SyncKind::CondBroadcast => {
             if here && !awaited(state, pending, setting.code) {

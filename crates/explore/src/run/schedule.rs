@@ -55,7 +55,15 @@ pub(crate) fn fine(
         decisions,
         problem,
         coarse: State::new(code, &config, &problem.args),
-        fine: State::new(code, &config, &problem.args),
+        // A machine that replays a schedule stops before no toss.
+        fine: State::new(
+            code,
+            &Config {
+                tosses: false,
+                ..config
+            },
+            &problem.args,
+        ),
         shown: BTreeMap::new(),
         steps: Vec::new(),
     };
@@ -105,7 +113,10 @@ impl Replay<'_> {
         let code = &*self.problem.code;
         let thread = step.thread;
         let kind = self.coarse.pending(code, thread).kind;
-        let mut must = !matches!(kind, PendingKind::Plain | PendingKind::Choice);
+        let mut must = !matches!(
+            kind,
+            PendingKind::Plain | PendingKind::Toss | PendingKind::Choice
+        );
         // A decision comes from the list: the fine run may have taken it already.
         let mut choice = match kind {
             PendingKind::Choice => 0,

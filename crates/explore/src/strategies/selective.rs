@@ -17,17 +17,25 @@
 //! as well (*Stateful search*, section 4). A race, the paper's broken discipline, makes the location a
 //! scheduling point ([`crate::restart::upgrade`]), and the search begins again.
 //!
-//! Each of the four can be left out ([`Reductions`]), to see what it saves.
+//! What a transition consists of. A *toss* (`VS_toss` in VeriSoft, a value that the program does not determine) is part of the transition before,
+//! since no other thread can tell when it is made; in the paper it is visible, and begins a transition, which a persistent set by itself then is. The
+//! paper lets its user say at which *granularity* (section 10) the operations of a class are seen. By default those are its accesses of fields. At
+//! method granularity they are its methods, with a relation of dependence of their own: here those of mutexes, semaphores, queues and the like, in C and
+//! in Java. At atomic granularity all that a method does is one transition: here an atomic section (`atomic.rs`), which excludes every other, so
+//! that what the paper requires of such classes, and leaves to the user to check, always holds. Fields of other objects are memory.
+//!
+//! Each of these can be left out ([`Reductions`]), to see what it saves.
 //!
 //! A thread whose operation asks for decisions or opens an atomic section is never put to sleep.
 
+mod atomic;
 pub(crate) mod passage;
 mod seen;
 
 use crate::input::options::Reductions;
 use crate::input::problem::Omit;
 use crate::por::allowed::{Allowed, Member, Scene};
-use crate::por::roles::{Roles, Scope, Setting, independent, roles};
+use crate::por::roles::{Roles, Scope, Setting, by_fields, independent, roles};
 use crate::strategies::depth_first::{
     Alternatives, COMPOSED, DepthFirst, Frame, Size, Stack, steps,
 };
@@ -60,6 +68,7 @@ impl Strategy for Selective {
     fn pass(&mut self, pass: &mut Pass<'_, '_>) -> Result<(), Stop> {
         // Threads are distinguished by their lineage, whichever detector judges.
         pass.config.kinship = true;
+        pass.config.tosses = !self.reductions.toss;
         let execution = pass.start_learning();
         let mut allowed = std::mem::take(&mut self.allowed);
         allowed.begin(pass.config.kinship, pass.facts.threads_observed);
@@ -128,6 +137,8 @@ struct Arrival {
     chosen: Option<Vec<usize>>,
     /// What the transition used, if it was a passage.
     passage: Option<Roles>,
+    /// Whether an atomic section was part of it.
+    section: bool,
 }
 
 struct Search<'s, 'a, 'p> {
@@ -164,6 +175,9 @@ impl Search<'_, '_, '_> {
             let locks = pending.kind == PendingKind::Sync(SyncKind::MutexLock);
             if locks && !self.setting.watched && self.allowed.passes(label, pending.site) {
                 as_passage(&mut roles);
+            }
+            if !self.reductions.method {
+                by_fields(&mut roles);
             }
             Member {
                 thread,
@@ -329,11 +343,32 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    /// Makes a step and goes on with single operations; nothing if the path ends.
-    fn transition(&mut self, first: Step) -> Result<Option<Arrival>, Stop> {
+    /// What the next operation of a thread uses in the present state.
+    fn uses_here(&self, thread: ThreadId) -> Roles {
+        let state = &self.stack.execution.state;
+        let pending = state.pending(self.setting.code, thread);
+        let mut uses = roles(state, &pending, &self.setting, Scope::Here);
+        if !self.reductions.method {
+            by_fields(&mut uses);
+        }
+        uses
+    }
+
+    /// Makes a step and goes on with single operations; nothing if the path ends. Those are left of the sleepers who sleep through what is done
+    /// after the first operation.
+    fn transition(
+        &mut self,
+        first: Step,
+        sleep: &mut Vec<Sleeper>,
+    ) -> Result<Option<Arrival>, Stop> {
         let mut passings = Vec::new();
-        let goes_on = self.take_passing(first, &mut passings)?;
+        let mut goes_on = self.take_passing(first, &mut passings)?;
         let locks = !passings.is_empty();
+        let inside = self.stack.path.len();
+        if goes_on && self.reductions.atomic {
+            goes_on = self.pass_section(&mut passings, sleep)?;
+        }
+        let section = self.stack.path.len() > inside;
         let arrival = match goes_on {
             true => Some(self.compose(first.thread, &mut passings)?),
             false => None,
@@ -348,6 +383,7 @@ impl Search<'_, '_, '_> {
             moves,
             chosen,
             passage: first.and_then(Passing::roles),
+            section,
         }))
     }
 
@@ -439,22 +475,18 @@ impl<'s, 'a, 'p> DepthFirst<'s, 'a, 'p> for Search<'s, 'a, 'p> {
 
     fn step(&mut self, top: usize, step: Step) -> Result<(), Stop> {
         self.wind_up(top, step.thread);
-        let state = &self.stack.execution.state;
-        let here = |thread: ThreadId| {
-            let pending = state.pending(self.setting.code, thread);
-            roles(state, &pending, &self.setting, Scope::Here)
-        };
-        let mut used = here(step.thread);
+        let mut used = self.uses_here(step.thread);
         let sleepers: Vec<(Sleeper, Roles)> = self.stack.frames[top]
             .own
             .sleep
             .iter()
             .map(|s| match &s.passage {
                 Some(passage) => (s.clone(), passage.to_vec()),
-                None => (s.clone(), here(s.thread)),
+                None => (s.clone(), self.uses_here(s.thread)),
             })
             .collect();
-        let Some(arrival) = self.transition(step)? else {
+        let mut through = self.stack.frames[top].own.sleep.clone();
+        let Some(arrival) = self.transition(step, &mut through)? else {
             self.not_whole(top);
             // The path ends here for good: what others could have done before it must be tried.
             self.stack.anchor(top).alternatives.need_rest();
@@ -466,12 +498,13 @@ impl<'s, 'a, 'p> DepthFirst<'s, 'a, 'p> for Search<'s, 'a, 'p> {
             running
                 .into_iter()
                 .for_each(|r| r.passage = Some(Rc::new(used.clone())));
-        } else if self.stack.execution.is_bound(&arrival.moves) {
+        } else if arrival.section || self.stack.execution.is_bound(&arrival.moves) {
             self.not_whole(top);
         }
         let mut sleep: Vec<Sleeper> = Vec::new();
         for (sleeper, uses) in sleepers {
-            if independent(&used, &uses) {
+            let stays = through.iter().any(|s| s.thread == sleeper.thread);
+            if stays && independent(&used, &uses) {
                 sleep.push(sleeper);
             }
         }

@@ -627,6 +627,7 @@ impl State {
                 plain(AccessKind::Read)
             }
             ir::Op::Assert { .. } | ir::Op::Assume { .. } => PendingKind::Assert,
+            ir::Op::Nondet { .. } => PendingKind::Toss,
             ir::Op::Sync { op, .. } => {
                 let (kind, object, thread) = sync_kind(op);
                 pending.place = object.and_then(|o| self.spot_of(code, op, value(reg(o))));
@@ -645,7 +646,6 @@ impl State {
             | ir::Op::PtrAdd { .. }
             | ir::Op::PtrDiff { .. }
             | ir::Op::BlockAddr { .. }
-            | ir::Op::Nondet { .. }
             | ir::Op::Alloc { .. }
             | ir::Op::StackAlloc { .. }
             | ir::Op::SlotBegin { .. }

@@ -636,6 +636,7 @@ impl State {
             }
             Rare::Term(Terminator::Unreachable) => true,
             Rare::Inst(ir::Op::Alloc { .. } | ir::Op::Free { .. }) => self.config.reuse,
+            Rare::Inst(ir::Op::Nondet { .. }) => self.config.tosses,
             _ => false,
         }
     }

@@ -92,7 +92,7 @@ impl State {
             threads: (cx.thread(), ThreadId(child as u32)),
         };
         let roots = self.fixed_copies(cx, (at, number as u32 - 1), child, &mut copies);
-        self.copy_reached(cx, roots, &mut copies)?;
+        self.copy_reached(cx, dst, roots, &mut copies)?;
         self.copy_contents(&copies)?;
         self.copy_order(&copies);
         self.copy_thread(cx, child, &copies, meta)?;
@@ -153,9 +153,15 @@ impl State {
     }
 
     /// Makes a copy of every object that is reached and is not shared.
-    fn copy_reached(&mut self, cx: &Cx<'_>, mut work: Vec<u32>, copies: &mut Copies) -> Res<()> {
+    fn copy_reached(
+        &mut self,
+        cx: &Cx<'_>,
+        dst: Option<u16>,
+        mut work: Vec<u32>,
+        copies: &mut Copies,
+    ) -> Res<()> {
         let thread = &self.threads[cx.t];
-        let live = self.live_objects(cx);
+        let live = self.live_objects(cx, dst);
         let allocas = thread.allocas.iter().map(|(object, _)| *object);
         let args = thread.frames.iter().map(|f| f.args).filter(|id| *id != 0);
         let roots: Vec<u32> = live.into_iter().chain(allocas).chain(args).collect();
@@ -197,17 +203,20 @@ impl State {
         }
     }
 
-    /// The objects that registers of the calling thread lead to, where they are still looked at, and those of its slots.
-    fn live_objects(&self, cx: &Cx<'_>) -> Vec<u32> {
+    /// The objects that registers of the calling thread lead to, where they are still looked at, and those of its slots. What is in
+    /// the register of the result is of no account: it may name an object of an execution that was taken back.
+    fn live_objects(&self, cx: &Cx<'_>, dst: Option<u16>) -> Vec<u32> {
         let frames = &self.threads[cx.t].frames;
         let mut out = Vec::new();
         for (depth, frame) in frames.iter().enumerate() {
-            let live = match depth + 1 == frames.len() {
+            let top = depth + 1 == frames.len();
+            let live = match top {
                 true => cx.code.live_before(frame.func, cx.pc + 1),
                 false => cx.code.live_across(frame.func, frame.pc),
             };
             let value = |r: u32| cx.stack[(frame.base + r) as usize];
-            let live = live.iter().map(|&r| value(r.into()));
+            let live = live.iter().filter(|&&r| !top || Some(r) != dst);
+            let live = live.map(|&r| value(r.into()));
             out.extend(live.filter(|v| v.is_addr()).map(|v| v.object()));
             let info = &cx.code.funcs[frame.func as usize];
             let slots = (0..info.slots.len() as u32).map(|i| value(u32::from(info.first_slot) + i));

@@ -54,7 +54,8 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     heuristics: Vec<String>,
     /// What the strategy `selective` saves by: `invisible-first`, `composed` (transitions), `persistent` (sets), `sleep`
-    /// (sets), or `none` [default: all four]
+    /// (sets), `toss` (inputs within transitions), `method` (operations by their class), `atomic` (sections as transitions), or
+    /// `none` [default: all]
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     reductions: Vec<String>,
     /// How to explore [default: a portfolio of `dpor` (dynamic partial-order reduction),
@@ -224,7 +225,7 @@ fn options(args: &CheckArgs) -> Result<Options, (String, Exit)> {
         false => {
             let names = args.reductions.iter().map(String::as_str);
             let found = Reductions::from_names(names).map_err(|message| {
-                let names = "invisible-first, composed, persistent, sleep, none";
+                let names = Reductions::NAMES.join(", ") + ", none";
                 (format!("error: {message}; there are {names}"), Exit::Usage)
             })?;
             Some(found)

@@ -203,7 +203,7 @@ fn action(kind: PendingKind) -> &'static str {
         PendingKind::End => "end",
         PendingKind::Exit => "end the process",
         PendingKind::Assert => "assert",
-        PendingKind::Plain | PendingKind::None => "go on",
+        PendingKind::Plain | PendingKind::Toss | PendingKind::None => "go on",
         PendingKind::Choice => "decide",
         PendingKind::Access { kind, .. } => match kind {
             AccessKind::Read => "read",

@@ -289,7 +289,9 @@ fn name(kind: PendingKind) -> String {
             (AccessKind::Read, _) => "read".into(),
             (AccessKind::Write, _) => "write".into(),
         },
-        PendingKind::Exit | PendingKind::Choice | PendingKind::None => format!("{kind:?}"),
+        PendingKind::Exit | PendingKind::Toss | PendingKind::Choice | PendingKind::None => {
+            format!("{kind:?}")
+        }
     }
 }
 
