@@ -74,3 +74,48 @@ fn attacks_are_proved_or_not() {
 fn services_are_proved_or_not() {
     of_folder("everyday", 4);
 }
+
+/// What `--ltl` says of the threads of a program in `proofs`: the exit code and a part of the text.
+fn formula(class: &str, classes: &Path, formula: &str, code: i32, says: &str) {
+    let mut command = threadproof();
+    command.args(["locks", "--ltl", formula]).arg(classes);
+    let ended = run(command.args(["--main", class]), LIMIT);
+    let text = format!("{}{}", ended.stdout, ended.stderr);
+    assert_eq!(ended.code, Some(code), "{class}: {formula}\n{text}");
+    assert!(text.contains(says), "{class}: {formula}\n{text}");
+}
+
+#[test]
+fn formulas_speak_of_methods() {
+    if !jdk::found("java_locks") {
+        return;
+    }
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/check/proofs");
+    let programs = java::programs(&tests);
+    let folder = Folder::new("java-ltl");
+    let classes = folder.0.join("classes");
+    java::compile(&programs, &classes);
+    let closes = "thread: G (call(Session.open) -> F call(Session.close))";
+    formula("ClosesAlways", &classes, closes, 0, "ltl: holds");
+    let (broken, unknown) = ("breaks the formula", 2);
+    formula("ClosesAtTheEnd", &classes, closes, unknown, broken);
+    let order = "thread: G (call(close) -> G !call(use))";
+    formula("ClosesAlways", &classes, order, 0, "ltl: holds");
+    let never = "thread: G !call(ClosesAlways.Session.use)";
+    formula("ClosesAlways", &classes, never, unknown, broken);
+    formula(
+        "ClosesAlways",
+        &classes,
+        "main: G !call(use)",
+        0,
+        "ltl: holds",
+    );
+    let missing = "worker: G !call(use)";
+    formula(
+        "ClosesAlways",
+        &classes,
+        missing,
+        64,
+        "threads start with main, thread",
+    );
+}

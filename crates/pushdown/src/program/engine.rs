@@ -300,7 +300,8 @@ fn names_within(analysis: &Analysis<'_>, point: Point, op: &SyncOp) -> bool {
 
 /// Operations beyond those of C's library that are followed: monitors and read-write locks are locks that count, a
 /// join by many is a join, the end of daemons with the process leaves out executions, and work that is done once has
-/// a result for each who comes to it. What may be interrupted may fail: then nothing is taken, or waited for.
+/// a result for each who comes to it. What may be interrupted may fail: then nothing is taken, or waited for. A latch is
+/// taken to be open, and to order nothing: that leaves no execution out. Who waits for one may wait for ever (`waiting`).
 fn is_followed(op: &SyncOp) -> bool {
     matches!(
         op,
@@ -315,6 +316,10 @@ fn is_followed(op: &SyncOp) -> bool {
             | SyncOp::OnceBegin { .. }
             | SyncOp::OnceFail { .. }
             | SyncOp::Spawn { .. }
+            | SyncOp::LatchInit { .. }
+            | SyncOp::LatchDown { .. }
+            | SyncOp::LatchWait { .. }
+            | SyncOp::LatchCount { .. }
     )
 }
 

@@ -4,6 +4,9 @@
 //! may do what they like (section 4 of Kahlon, Ivančić, Gupta). Functions in which nothing happens
 //! that the formula speaks of are taken to return. A run that breaks it is a candidate: data may
 //! rule it out.
+//!
+//! In a managed program the first thread is `main`, and every other one is a `thread`. A method is called by its name with or without
+//! that of its class and package (`run`, `Worker.run`, `p.Server.Worker.run`), which means all methods that are called so.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -106,8 +109,12 @@ fn kinds(analysis: &Analysis<'_>, spec: &Spec) -> Result<Vec<KindId>, Vec<String
     let mut found = Vec::new();
     for (id, kind) in analysis.kinds().iter() {
         let func = analysis.instances()[kind.entry].func;
-        let name = &program.funcs[func].name;
-        names.insert(name.as_str());
+        let name = match (program.managed, kind.created) {
+            (false, _) => program.funcs[func].name.as_str(),
+            (true, None) => "main",
+            (true, Some(_)) => "thread",
+        };
+        names.insert(name);
         if *name == spec.kind {
             found.push(KindId::new(id.index()));
         }
@@ -164,7 +171,18 @@ fn calls(analysis: &Analysis<'_>, point: Point, name: &str) -> bool {
     if let Callee::Direct(func) = callee {
         funcs.push(*func);
     }
-    funcs.iter().any(|f| program.funcs[*f].name == name)
+    let named = |f: &ir::FuncId| is_called(&program.funcs[*f].name, name, program.managed);
+    funcs.iter().any(named)
+}
+
+/// Whether a function of this name is called by a word. That of a method has its class before it and its parameters behind it.
+fn is_called(func: &str, word: &str, managed: bool) -> bool {
+    if !managed {
+        return func == word;
+    }
+    let method = func.split('(').next().unwrap_or(func).replace('$', ".");
+    let rest = method.strip_suffix(word);
+    rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
 }
 
 fn at(program: &Program, span: Span, file: &str, line: u32) -> bool {
