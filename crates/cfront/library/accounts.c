@@ -16,6 +16,9 @@ double __tp_nondet_double(void);
 int *__errno_location(void);
 int getpid(void);
 int __tp_descriptor_new(int kind);
+unsigned long pthread_self(void);
+void __tp_copy(void *to, const void *from, size_t n);
+void __tp_any_name(char *to, size_t room, size_t least);
 
 enum { ENOENT = 2, ERANGE = 34, EINVAL = 22 };
 
@@ -199,12 +202,31 @@ int __sched_cpucount(size_t size, const unsigned long *set)
             n++;
     return n;
 }
+/* The name that a thread has given itself, while none has named another. Other names are any: a thread begins with its creator's. */
+enum { NAME = 16 };
+static _Thread_local char own_name[NAME] __asm__("the name of a thread");
+static _Thread_local int has_name __asm__("whether a thread has named itself");
+static int others_named __asm__("whether a thread has named another");
+int pthread_setname_np(unsigned long thread, const char *name)
+{
+    size_t n = strlen(name);
+    if (n >= NAME)
+        return ERANGE;
+    if (thread == pthread_self()) {
+        __tp_copy(own_name, name, n + 1);
+        has_name = 1;
+    } else
+        __atomic_store_n(&others_named, 1, 0);
+    return 0;
+}
 int pthread_getname_np(unsigned long thread, char *to, size_t room)
 {
-    if (room < 16)
+    if (room < NAME)
         return ERANGE;
-    to[0] = 't';
-    to[1] = 0;
+    if (thread == pthread_self() && has_name && !__atomic_load_n(&others_named, 0))
+        __tp_copy(to, own_name, strlen(own_name) + 1);
+    else
+        __tp_any_name(to, NAME, 0);
     return 0;
 }
 int pthread_getcpuclockid(unsigned long thread, int *clock)

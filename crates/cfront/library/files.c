@@ -51,6 +51,8 @@ struct description {
 static struct node nodes[NODES] __asm__("the names of files");
 static long used __asm__("the number of names of files");
 static char here[NAME] __asm__("the current folder") = "/home";
+/* It is looked at, and changed, in one step with this: the copy itself is none at which threads switch. */
+static long moved __asm__("whether the current folder was changed");
 static long busy __asm__("the lock of the file system");
 static struct description *opened[MOST] __asm__("the open files");
 static const char zeros[PIECE];
@@ -76,6 +78,11 @@ static int fail_and_leave(int code)
 }
 static long get(long *from) { return __atomic_load_n(from, 0); }
 static void set(long *to, long value) { __atomic_store_n(to, value, 0); }
+static void copy_here(char *to)
+{
+    get(&moved);
+    __tp_copy_relaxed(to, here, NAME);
+}
 
 /* ---- names ---------------------------------------------------------------------------- */
 
@@ -92,7 +99,7 @@ static int absolute(const char *path, char *to, int *folder)
     if (!length)
         return ENOENT;
     if (path[0] != '/') {
-        __tp_copy_relaxed(to, here, NAME);
+        copy_here(to);
         n = strlen(to);
         if (n == 1)
             n = 0;
@@ -553,6 +560,7 @@ int __tp_disk_path(const char *path, int what, unsigned mode)
     case CHDIR:
         if (!is)
             return fail_and_leave(ENOTDIR);
+        set(&moved, 1);
         __tp_copy_relaxed(here, nodes[at].name, NAME);
         break;
     case CHMOD: set(&f->mode, mode & 07777); break;
@@ -677,7 +685,7 @@ int __tp_disk_whole(const char *path, char *to)
     if (path)
         wrong = absolute(path, to, &folder);
     else
-        __tp_copy_relaxed(to, here, NAME);
+        copy_here(to);
     if (wrong)
         return fail(wrong);
     enter();

@@ -14,6 +14,7 @@ int __tp_descriptor_new(int kind);
 int __tp_descriptor_kind(int fd);
 int *__errno_location(void);
 int __tp_fails_io(void);
+void __tp_gap_pairs(void);
 int pthread_mutex_init(void *lock, const void *kind);
 int pthread_mutex_lock(void *lock);
 int pthread_mutex_unlock(void *lock);
@@ -24,7 +25,7 @@ int sem_trywait(void *semaphore);
 int sem_getvalue(void *semaphore, int *value);
 
 enum { QUEUE = 7, MOST = 64 };
-enum { EBADF = 9, EAGAIN = 11, EINVAL = 22, EPIPE = 32 };
+enum { EBADF = 9, EAGAIN = 11, EINVAL = 22, EPIPE = 32, ENOTSOCK = 88 };
 enum { NONBLOCK = 2048, COUNTS_DOWN = 1 };
 
 struct piece {
@@ -144,11 +145,54 @@ void __tp_queue_close(int fd)
     }
     if (e->to) {
         pthread_mutex_lock(e->to->lock);
-        int last = --e->to->writers == 0;
+        /* One that was shut has none. */
+        int last = e->to->writers > 0 && --e->to->writers == 0;
         pthread_mutex_unlock(e->to->lock);
         if (last)
             sem_post(e->to->there);
     }
+}
+/* Nothing more is written, by whatever descriptor: readers meet the end. */
+int __tp_queue_shut(int fd)
+{
+    struct queue *q = __atomic_load_n(&ends[fd], 0)->to;
+    if (!q)
+        return fail(ENOTSOCK);
+    pthread_mutex_lock(q->lock);
+    int first = q->writers > 0;
+    q->writers = 0;
+    pthread_mutex_unlock(q->lock);
+    if (first)
+        sem_post(q->there);
+    return 0;
+}
+static int none_left(struct queue *q, int *count)
+{
+    pthread_mutex_lock(q->lock);
+    int none = *count <= 0;
+    pthread_mutex_unlock(q->lock);
+    return none;
+}
+/* What polling finds of an end: that there is something to read, a hang-up (no writer is left; of a pair of sockets: and
+   nothing can be written either), and that no reader is left of what is written. */
+int __tp_queue_found(int fd)
+{
+    enum { POLLIN = 1, POLLERR = 8, POLLHUP = 16 };
+    struct end *e = __atomic_load_n(&ends[fd], 0);
+    int there = 0;
+    if (e->from)
+        sem_getvalue(e->from->there, &there);
+    if (e->counts || there <= 0)
+        return there > 0 ? POLLIN : e->to && !e->from && none_left(e->to, &e->to->readers) ? POLLERR : 0;
+    int over = none_left(e->from, &e->from->writers);
+    if (!over)
+        return POLLIN;
+    if (e->to)
+        return POLLIN | (none_left(e->to, &e->to->readers) || none_left(e->to, &e->to->writers) ? POLLHUP : 0);
+    pthread_mutex_lock(e->from->lock);
+    int some = e->from->first != 0;
+    pthread_mutex_unlock(e->from->lock);
+    return some ? POLLIN | POLLHUP : POLLHUP;
 }
 void __tp_queue_mode(int fd, int flags)
 {
@@ -193,9 +237,8 @@ static long counted(struct end *e, void *to, size_t size)
     __tp_copy(to, &value, sizeof value);
     return sizeof value;
 }
-long __tp_queue_read(int fd, void *to, size_t size)
+static long take(struct end *e, void *to, size_t size, int waits)
 {
-    struct end *e = __atomic_load_n(&ends[fd], 0);
     struct queue *q = e->from;
     if (!q)
         return fail(EBADF);
@@ -203,7 +246,7 @@ long __tp_queue_read(int fd, void *to, size_t size)
         return fail(EINVAL);
     if (!size)
         return 0;
-    if (!__atomic_load_n(e->waits, 0)) {
+    if (!waits) {
         if (sem_trywait(q->there))
             return fail(EAGAIN);
     } else
@@ -240,6 +283,15 @@ long __tp_queue_read(int fd, void *to, size_t size)
         sem_post(q->there);
     return (long)n;
 }
+long __tp_queue_read(int fd, void *to, size_t size)
+{
+    struct end *e = __atomic_load_n(&ends[fd], 0);
+    return take(e, to, size, __atomic_load_n(e->waits, 0));
+}
+long __tp_queue_read_now(int fd, void *to, size_t size)
+{
+    return take(__atomic_load_n(&ends[fd], 0), to, size, 0);
+}
 long __tp_queue_write(int fd, const void *p, size_t n)
 {
     struct end *e = __atomic_load_n(&ends[fd], 0);
@@ -248,10 +300,19 @@ long __tp_queue_write(int fd, const void *p, size_t n)
         if (n < 8)
             return fail(EINVAL);
         __tp_copy(&more, p, 8);
+        /* The highest number is none that a counter has. */
+        enum { FULL = 1 };
+        if (more == ~0ull)
+            return fail(EINVAL);
         pthread_mutex_lock(e->from->lock);
-        int first = !e->from->count && more;
-        e->from->count += more;
+        int full = more > ~0ull - FULL - e->from->count;
+        int first = !full && !e->from->count && more;
+        e->from->count += full ? 0 : more;
         pthread_mutex_unlock(e->from->lock);
+        if (full && __atomic_load_n(e->waits, 0))
+            __tp_gap_pairs();
+        if (full)
+            return fail(EAGAIN);
         if (first)
             sem_post(e->from->there);
         return 8;
@@ -269,7 +330,7 @@ long __tp_queue_write(int fd, const void *p, size_t n)
         fresh->taken = 0;
     }
     pthread_mutex_lock(q->lock);
-    int read = q->readers > 0;
+    int read = q->readers > 0 && q->writers > 0;
     if (read && n) {
         if (q->last)
             q->last->next = fresh;

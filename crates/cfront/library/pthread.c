@@ -198,11 +198,6 @@ int pthread_getschedparam(unsigned long thread, int *policy, int *priority)
     return 0;
 }
 
-int pthread_setname_np(unsigned long thread, const char *name)
-{
-    return strlen(name) > 15 ? ERANGE : 0;
-}
-
 int pthread_setcancelstate(int state, int *old)
 {
     if (state != 0 && state != 1)

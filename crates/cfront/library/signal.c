@@ -695,6 +695,8 @@ static void *__tp_signal_comes(void *number)
 
 int raise(int number)
 {
+    if (!number)
+        return 0;
     if (!valid(number))
         return refused();
     __tp_host_ready();
@@ -744,11 +746,16 @@ int pthread_kill(unsigned long thread, int number)
 }
 
 /* When a time is over is not known: the signal comes from outside. */
+static unsigned seconds_left __asm__("the seconds of the last alarm");
+/* What is left of the last one: it may be over. */
 unsigned alarm(unsigned seconds)
 {
+    unsigned before = __atomic_exchange_n(&seconds_left, seconds, 0);
     if (seconds)
         start(SIGALRM);
-    return __tp_any_bit() ? 0 : 1;
+    if (!before || __tp_any_bit())
+        return 0;
+    return __tp_any_bit() ? 1 : before;
 }
 unsigned ualarm(unsigned first, unsigned interval)
 {
@@ -833,6 +840,9 @@ int sigsuspend(const unsigned long *set)
 int __tp_interrupts_with(const unsigned long *set) { return set ? wait_with(set, 0) : __tp_interrupts(ENDS); }
 int sigpending(unsigned long *set)
 {
+    /* What a thread was created with as blocked may be pending. */
+    if (!known && __atomic_load_n(&ever, 0))
+        __tp_gap_mask();
     memset(set, 0, sizeof(unsigned long) * WORDS);
     for (int i = 0; i < USED; i++)
         set[i] = waiting[i] | (__tp_any_bit() ? blocked[i] : 0);
@@ -1056,11 +1066,26 @@ int sigrelse(int number)
 }
 int sigignore(int number) { return signal(number, (handler *)1) == (handler *)-1l ? -1 : 0; }
 int pthread_sigqueue(unsigned long thread, int number, void *value) { return pthread_kill(thread, number); }
+/* As glibc has them. POSIX lets the text be the library's own, written by each call. */
 char *strsignal(int number)
 {
-    static char text[20] __asm__("the result of strsignal");
-    text[0] = 'S';
-    text[1] = (char)('0' + number % 10);
-    text[2] = 0;
+    static char text[40] __asm__("the result of strsignal");
+    static const char *const texts[] = {
+        "Hangup", "Interrupt", "Quit", "Illegal instruction", "Trace/breakpoint trap", "Aborted", "Bus error",
+        "Floating point exception", "Killed", "User defined signal 1", "Segmentation fault", "User defined signal 2",
+        "Broken pipe", "Alarm clock", "Terminated", "Stack fault", "Child exited", "Continued", "Stopped (signal)",
+        "Stopped", "Stopped (tty input)", "Stopped (tty output)", "Urgent I/O condition", "CPU time limit exceeded",
+        "File size limit exceeded", "Virtual timer expired", "Profiling timer expired", "Window changed", "I/O possible",
+        "Power failure", "Bad system call"
+    };
+    const char *from = number > 0 && number < 32 ? texts[number - 1] : valid(number) ? "Real-time signal" : "Unknown signal";
+    int n = 0;
+    for (; from[n]; n++)
+        text[n] = from[n];
+    if (number < 1 || number > 31) {
+        text[n++] = ' ';
+        text[n++] = (char)('0' + (number % 10 + 10) % 10);
+    }
+    text[n] = 0;
     return text;
 }

@@ -34,6 +34,7 @@ int sem_init(void *semaphore, int shared, unsigned int value);
 void __tp_sem_wait(void *semaphore);
 void __tp_gap_several(void);
 void __tp_gap_descriptors(void);
+void __tp_gap_pairs(void);
 int __tp_descriptor_new(int kind);
 int __tp_descriptor_kind(int fd);
 void __tp_any_bytes(void *to, size_t n);
@@ -44,8 +45,11 @@ long __tp_bytes_in(void *to, size_t size);
 
 /* Of pipes.c, in programs that have pipes. */
 long __tp_take(int fd, void *to, size_t size);
+long __tp_take_now(int fd, void *to, size_t size);
 long __tp_put(int fd, const void *p, size_t n);
+int __tp_shut(int fd);
 int __tp_ready(int fd);
+int __tp_found(int fd);
 void __tp_await(int fd);
 
 enum { CLOSED = 0, SOCKET = 5, SET = 6, QUEUE = 7, MOST = 64 };
@@ -149,7 +153,18 @@ int connect(int fd, const void *address, unsigned length)
     }
     return __tp_any_bit() ? fail(ECONNREFUSED) : 0;
 }
-int shutdown(int fd, int how) { return is_socket(fd) ? 0 : -1; }
+/* Of a pair of sockets: that one end reads no more is not followed. */
+int shutdown(int fd, int how)
+{
+    if (__tp_descriptor_kind(fd) == QUEUE) {
+        if (how < 0 || how > 2)
+            return fail(EINVAL);
+        if (how != 1)
+            __tp_gap_pairs();
+        return __tp_shut(fd);
+    }
+    return is_socket(fd) ? 0 : -1;
+}
 
 int setsockopt(int fd, int level, int name, const void *value, unsigned length)
 {
@@ -193,8 +208,12 @@ long recv(int fd, void *to, size_t size, int flags)
 {
     if (__tp_interrupted(BEGINS_AGAIN))
         return -1;
-    if (__tp_descriptor_kind(fd) == QUEUE)
-        return __tp_take(fd, to, size);
+    if (__tp_descriptor_kind(fd) == QUEUE) {
+        enum { OUT_OF_BAND = 1, PEEK = 2, NOW = 64, ALL = 256 };
+        if (flags & (OUT_OF_BAND | PEEK | ALL))
+            __tp_gap_pairs();
+        return flags & NOW ? __tp_take_now(fd, to, size) : __tp_take(fd, to, size);
+    }
     if (!is_socket(fd))
         return -1;
     if (!__tp_peers())
@@ -501,7 +520,7 @@ static int look_at(struct pollfd *files, unsigned long n, int timeout)
             if (files[i].fd >= 0)
                 awaits(&all, files[i].fd);
             if (files[i].fd >= 0 && __tp_descriptor_kind(files[i].fd) == QUEUE)
-                found = (short)((__tp_ready(files[i].fd) ? files[i].events & 1 : 0) | files[i].events & 4);
+                found = (short)(__tp_found(files[i].fd) & (files[i].events | 24) | files[i].events & 4);
             else if (files[i].fd >= 0 && !silent(files[i].fd) && __tp_any_bit())
                 found = __tp_any_bit() ? files[i].events & 5 : files[i].events & 1 | 16;
             files[i].found = found;
@@ -591,7 +610,7 @@ again:
             continue;
         awaits(&all, fd);
         if (__tp_descriptor_kind(fd) == QUEUE)
-            found = (__tp_ready(fd) ? asked & 1 : 0) | asked & 4;
+            found = (unsigned)__tp_found(fd) & (asked | 24) | asked & 4;
         else if (silent(fd) || !__tp_any_bit())
             continue;
         else

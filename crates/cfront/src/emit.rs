@@ -272,7 +272,7 @@ impl Emitter<'_, '_, '_> {
 
     fn new_slot(&mut self, v: &hir::Var) -> SlotId {
         let types = &self.cx.s.types;
-        let align = types.align(v.ty.id).max(v.align.unwrap_or(1));
+        let align = types.alignment(v.ty).max(v.align.unwrap_or(1));
         let size = types.size(v.ty.id).unwrap_or(0);
         let layout = self.cx.layout_of(v.ty);
         self.b.slot(Slot {

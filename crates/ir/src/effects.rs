@@ -277,6 +277,9 @@ impl Op {
                 sink, fmt, args, ..
             } => format_touches(*sink, *fmt, args, pointer, &mut f),
             Op::Sync { op, .. } => op.for_each_touch(pointer, &mut f),
+            // A buffer for jumps is memory like any other, of which the first byte stands for all.
+            Op::SetJmp { buf, .. } => f(bytes(*buf, Write, AccessMode::Plain, 1)),
+            Op::LongJmp { buf, .. } => f(bytes(*buf, Read, AccessMode::Plain, 1)),
             Op::Copy { .. }
             | Op::Wide { .. }
             | Op::Unary { .. }
@@ -296,8 +299,6 @@ impl Op {
             | Op::ObjectSize { .. }
             | Op::VarArgs { .. }
             | Op::Call { .. }
-            | Op::SetJmp { .. }
-            | Op::LongJmp { .. }
             | Op::Caught { .. }
             | Op::InstanceOf { .. }
             | Op::Assert { .. }

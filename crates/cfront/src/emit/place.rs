@@ -45,7 +45,7 @@ impl Emitter<'_, '_, '_> {
             at,
             ty,
             bits: None,
-            align: self.cx.s.types.align(ty.id).max(asked.unwrap_or(1)),
+            align: self.cx.s.types.alignment(ty).max(asked.unwrap_or(1)),
         }
     }
 
@@ -54,7 +54,7 @@ impl Emitter<'_, '_, '_> {
             at: Where::Memory(addr),
             ty,
             bits: None,
-            align: self.cx.s.types.align(ty.id),
+            align: self.cx.s.types.alignment(ty),
         }
     }
 
@@ -72,7 +72,7 @@ impl Emitter<'_, '_, '_> {
                 }
             },
             Kind::Str(bytes) => {
-                let align = self.cx.s.types.align(e.ty.id) as u32;
+                let align = self.cx.s.types.alignment(e.ty) as u32;
                 let g = self.cx.s.string(bytes, align);
                 self.memory(Operand::Global(g, 0), e.ty)
             }

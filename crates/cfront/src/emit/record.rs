@@ -45,7 +45,7 @@ impl Emitter<'_, '_, '_> {
             at: Where::Memory(addr),
             ty: ty.unqual(),
             bits: None,
-            align: self.cx.s.types.align(ty.id),
+            align: self.cx.s.types.alignment(ty),
         }
     }
 
@@ -232,7 +232,7 @@ impl Emitter<'_, '_, '_> {
         if bytes.is_empty() {
             return;
         }
-        let align = self.cx.s.types.align(to.ty.id) as u32;
+        let align = self.cx.s.types.alignment(to.ty) as u32;
         let global = self.cx.s.string(&bytes.into(), align);
         self.push(Op::MemCopy {
             dst: to.addr(),
@@ -247,7 +247,7 @@ impl Emitter<'_, '_, '_> {
         let bytes = self.value(size);
         self.at(size.loc);
         let v = &self.cx.f.vars[var.0 as usize];
-        let align = self.cx.s.types.align(v.ty.id).max(v.align.unwrap_or(1)) as u32;
+        let align = self.cx.s.types.alignment(v.ty).max(v.align.unwrap_or(1)) as u32;
         if let Storage::Pointer(dst) = self.storage(var) {
             self.push(Op::StackAlloc {
                 dst,

@@ -58,7 +58,7 @@ pub static SOURCES: &[SourceFamily] = &[
         getpgid getpgrp getpriority getpwnam getpwnam_r getpwuid getpwuid_r getsid gettid initgroups
         inotify_add_watch inotify_init inotify_init1 inotify_rm_watch
         malloc_trim mallopt pathconf pthread_attr_getaffinity_np pthread_getaffinity_np
-        pthread_getcpuclockid pthread_getname_np sched_getaffinity sched_getparam sched_getscheduler
+        pthread_getcpuclockid pthread_getname_np pthread_setname_np sched_getaffinity sched_getparam sched_getscheduler
         sched_rr_get_interval sched_setparam sched_setscheduler setegid seteuid setgroups
         sethostname setpgid setpriority setregid setresgid setresuid setreuid setsid settimeofday
         statfs statvfs statvfs64 sysinfo timerfd_create timerfd_gettime timerfd_settime
@@ -177,8 +177,9 @@ pub static SOURCES: &[SourceFamily] = &[
         shm_unlink unlink
     },
     source! { "pipes":
-        __tp_queue_await __tp_queue_close __tp_queue_flags __tp_queue_mode __tp_queue_read __tp_queue_ready
-        __tp_queue_share __tp_queue_write eventfd pipe pipe2 socketpair
+        __tp_queue_await __tp_queue_close __tp_queue_flags __tp_queue_found __tp_queue_mode __tp_queue_read
+        __tp_queue_read_now __tp_queue_ready __tp_queue_share __tp_queue_shut __tp_queue_write eventfd pipe pipe2
+        socketpair
     },
     // Of systems of processes, where it comes before all others.
     source! { "processes":
@@ -210,7 +211,7 @@ pub static SOURCES: &[SourceFamily] = &[
         pthread_mutexattr_setrobust_np pthread_mutexattr_settype pthread_rwlockattr_destroy
         pthread_rwlockattr_getkind_np pthread_rwlockattr_getpshared pthread_rwlockattr_init
         pthread_rwlockattr_setkind_np pthread_rwlockattr_setpshared pthread_setaffinity_np
-        pthread_setcancelstate pthread_setcanceltype pthread_setname_np sched_setaffinity
+        pthread_setcancelstate pthread_setcanceltype sched_setaffinity
     },
     // Of systems of processes, where it comes before all others.
     source! { "ready":

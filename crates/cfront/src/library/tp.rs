@@ -186,6 +186,15 @@ static BUILTINS: &[Builtin] = &[
     builtin("__tp_take", &[I32, Ptr, Word], Some(Word), |e| {
         piped(e, "__tp_queue_read", Some(e.word()))
     }),
+    builtin("__tp_take_now", &[I32, Ptr, Word], Some(Word), |e| {
+        piped(e, "__tp_queue_read_now", Some(e.word()))
+    }),
+    builtin("__tp_shut", &[I32], Some(I32), |e| {
+        piped(e, "__tp_queue_shut", Some(Ty::I32))
+    }),
+    builtin("__tp_found", &[I32], Some(I32), |e| {
+        piped(e, "__tp_queue_found", Some(Ty::I32))
+    }),
     builtin("__tp_put", &[I32, Ptr, Word], Some(Word), |e| {
         piped(e, "__tp_queue_write", Some(e.word()))
     }),
@@ -379,6 +388,12 @@ static BUILTINS: &[Builtin] = &[
         let text = "locales other than \"C\" are not modelled";
         e.gap(GapReason::new(GapKind::Value, text));
         None
+    }),
+    builtin("__tp_gap_pairs", &[], None, |e| {
+        gap(
+            e,
+            "this use of a pair of sockets, or of an event counter, is not modelled",
+        )
     }),
     builtin("__tp_gap_several", &[], None, |e| match e.facts.pipes {
         true => gap(e, "waiting for several pipes at once is not modelled"),

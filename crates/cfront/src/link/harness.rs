@@ -301,7 +301,7 @@ fn pointee(cx: &mut Cx<'_, '_>, ty: QType) -> Option<Pointee> {
     Some(Pointee {
         shown: cx.s.types.show(ty.unqual()),
         size: if text { TEXT } else { size.max(1) as u32 },
-        align: cx.s.types.align(ty.id) as u32,
+        align: cx.s.types.alignment(ty) as u32,
         layout,
         text,
         function,

@@ -37,7 +37,7 @@ impl<'a> Cx<'_, 'a> {
                         }
                         Some(AttributeArgument::Type(name)) => {
                             let ty = self.type_name(name)?;
-                            self.s.types.align(ty.id)
+                            self.s.types.alignment(ty)
                         }
                     };
                     attrs.align = Some(attrs.align.unwrap_or(1).max(align));

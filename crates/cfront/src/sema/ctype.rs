@@ -425,7 +425,16 @@ impl Types {
         }
     }
 
-    /// The alignment in bytes.
+    /// The alignment in bytes: an atomic type of the size of a machine word, or of two, is aligned to its size, as compilers have it.
+    pub fn alignment(&self, ty: QType) -> u64 {
+        let natural = self.align(ty.id);
+        match self.size(ty.id) {
+            Some(size @ (1 | 2 | 4 | 8 | 16)) if ty.quals.has(Quals::ATOMIC) => natural.max(size),
+            _ => natural,
+        }
+    }
+
+    /// The alignment in bytes of a type without qualifiers.
     pub fn align(&self, id: TypeId) -> u64 {
         let small = self.model == DataModel::Ilp32;
         match self.get(id) {
@@ -443,7 +452,7 @@ impl Types {
                 .underlying
                 .map_or(4, |k| self.int_size(k).min(if small { 4 } else { 16 })),
             Type::Pointer(_) => self.pointer_size(),
-            Type::Array(elem, _) => self.align(elem.id),
+            Type::Array(elem, _) => self.alignment(*elem),
             Type::Record(id) => self.record(*id).align,
             Type::Opaque { align, .. } => *align,
         }

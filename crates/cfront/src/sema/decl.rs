@@ -151,7 +151,7 @@ impl<'a> Cx<'_, 'a> {
     fn typedef(&mut self, name: Symbol, ty: QType, attrs: &Attrs, loc: Location) -> Check<()> {
         let mut ty = ty;
         if let Some(align) = attrs.align
-            && self.s.types.align(ty.id) < align
+            && self.s.types.alignment(ty) < align
             && let Type::Record(r) = *self.s.types.get(ty.id)
             && self.s.types.record(r).members.is_some()
         {

@@ -105,7 +105,7 @@ fn locations(kind: RecordKind, declared: &[Declared], places: &[u64]) -> Vec<(u6
 /// Puts one member at or after bit `bit`, which moves to its end. Returns its first bit and the
 /// alignment it asks of the record.
 fn place(types: &Types, member: &Declared, attrs: RecordAttrs, bit: &mut u64) -> (u64, u64) {
-    let natural = types.align(member.ty.id);
+    let natural = types.alignment(member.ty);
     let size = types.size(member.ty.id).unwrap_or(0);
     let packed = attrs.packed || member.packed;
     let cap = |align: u64| attrs.pack.map_or(align, |p| align.min(p));

@@ -54,7 +54,7 @@ impl<'a> Cx<'_, 'a> {
                 Alignment::Value(e) => self.const_int(*e, "an alignment")?.max(0) as u64,
                 Alignment::Type(name) => {
                     let ty = self.type_name(name)?;
-                    self.s.types.align(ty.id)
+                    self.s.types.alignment(ty)
                 }
             };
             if align > 0 {

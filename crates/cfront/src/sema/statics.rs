@@ -135,7 +135,7 @@ impl Cx<'_, '_> {
             obj.ty
         };
         let size = self.s.types.size(ty.id).unwrap_or(0);
-        let align = self.s.types.align(ty.id).max(obj.align.unwrap_or(1));
+        let align = self.s.types.alignment(ty).max(obj.align.unwrap_or(1));
         let span = self.s.span(obj.loc);
         let layout = self.layout_of(ty);
         Global {
@@ -466,7 +466,7 @@ impl Cx<'_, '_> {
                 Ok((Address::Global(self.global(*o)?), 0))
             }
             Kind::Str(bytes) => {
-                let align = self.s.types.align(place.ty.id) as u32;
+                let align = self.s.types.alignment(place.ty) as u32;
                 Ok((Address::Global(self.s.string(bytes, align)), 0))
             }
             Kind::Func(f) => Ok((Address::Func(self.function(*f)?), 0)),

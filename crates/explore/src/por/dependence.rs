@@ -211,12 +211,8 @@ pub(crate) fn add_uses(
     // Whatever a thread of a process does may come before the end of the process by another, or not at all; and a
     // process that is made has what others have done to its maker's memory.
     if program.several
-        && let Some(process) = program.exposed_process(state, code, pending.thread)
+        && let Some((process, class)) = program.process_use(state, code, pending)
     {
-        let class = match pending.kind {
-            PendingKind::Exit | PendingKind::Sync(SyncKind::Fork) => Exclusive,
-            _ => Shared,
-        };
         uses.push((Resource::Process(process), class));
     }
     match pending.kind {
@@ -530,6 +526,22 @@ impl ProgramFacts {
     /// Whether an interruption or a cancellation may end a wait of this kind, where there are some that look for one.
     fn ends_waits(&self, some: bool) -> bool {
         self.disturbs && (self.disturbs_all || some)
+    }
+
+    /// How an operation uses the process of its thread. The end of the process, and the making of another, use it also where all
+    /// its other threads have ended: what those did might as well have come later, or never.
+    fn process_use(&self, state: &State, code: &Code, pending: &Pending) -> Option<(u32, Class)> {
+        let thread = pending.thread;
+        let whole = match pending.kind {
+            PendingKind::Exit | PendingKind::Sync(SyncKind::Fork) => true,
+            PendingKind::End => state.is_exiting(thread),
+            _ => false,
+        };
+        if whole && !code.program().processes.is_empty() {
+            return Some((state.process(code, thread), Class::Exclusive));
+        }
+        let exposed = self.exposed_process(state, code, thread);
+        exposed.map(|process| (process, Class::Shared))
     }
 
     /// The process of a thread, where others can end it: other threads of it, or other processes.

@@ -456,6 +456,14 @@ impl State {
         }
     }
 
+    /// Whether a thread is about to end its process, or itself where no other thread of it is left.
+    pub fn is_exiting(&self, thread: ThreadId) -> bool {
+        matches!(
+            self.threads[thread.0 as usize].meta.phase,
+            Phase::Exiting(_)
+        )
+    }
+
     /// The process of a thread, from 1, in a system of several, if another thread of it lives: each may end the other.
     pub fn shared_process(&self, code: &Code, thread: ThreadId) -> Option<u32> {
         if code.program().processes.is_empty() {

@@ -182,6 +182,7 @@ impl State {
             I::LongJmp { buf, value } => {
                 let place = self.place(cx, reg(buf))?;
                 let value = self.int(cx, reg(value))?;
+                self.reading(cx, cx.get(reg(buf)), 1, 1, AccessMode::Plain)?;
                 return self.long_jump(cx, place, value);
             }
             I::Caught { dst } => {
@@ -441,6 +442,7 @@ impl State {
 
     fn set_jump(&mut self, cx: &mut Cx<'_>, dst: u16, buf: u16) -> Res<()> {
         let place = self.place(cx, buf)?;
+        self.writing(cx, cx.get(buf), 1, 1, AccessMode::Plain)?;
         let depth = self.threads[cx.t].frames.len() - 1;
         if self.threads[cx.t].frames[depth].serial == 0 {
             self.process.serial += 1;

@@ -200,6 +200,7 @@ impl State {
             self.in_bounds()?;
             done += piece;
         }
+        self.copy_syncs(to, from, len);
         Ok(())
     }
 

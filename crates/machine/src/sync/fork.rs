@@ -330,7 +330,8 @@ impl State {
                 | SyncObject::Barrier(_)
                 | SyncObject::OnceDone { .. }
                 | SyncObject::OnceFailed
-                | SyncObject::Destroyed => {}
+                | SyncObject::Destroyed
+                | SyncObject::Copied => {}
                 SyncObject::Latch(_) | SyncObject::Channel { .. } | SyncObject::Queue(_) => {
                     return gap("a process is made that has such an object");
                 }

@@ -8,6 +8,7 @@ mod barrier;
 pub(crate) mod beside;
 mod channel;
 mod cond;
+mod copies;
 mod creation;
 pub(crate) mod ends;
 mod fork;
@@ -73,6 +74,8 @@ pub(crate) enum SyncObject {
     Queue(queue::Queue),
     /// Ended by its destroyer.
     Destroyed,
+    /// A copy of one that was in use.
+    Copied,
 }
 
 impl SyncObject {
@@ -91,6 +94,7 @@ impl SyncObject {
             SyncObject::Channel { .. } => "channel",
             SyncObject::Queue(_) => "queue",
             SyncObject::Destroyed => "destroyed object",
+            SyncObject::Copied => "copy",
         }
     }
 
@@ -428,6 +432,10 @@ impl State {
             SyncObject::Destroyed => misuse(
                 Misuse::Destroyed,
                 format!("use of a {wanted} after it was destroyed"),
+            ),
+            SyncObject::Copied => misuse(
+                Misuse::NotInitialised,
+                format!("use of a copy of a {wanted} that was in use when it was copied"),
             ),
             other => misuse(
                 Misuse::BadArgument,

@@ -412,7 +412,7 @@ impl<'a> Cx<'_, 'a> {
     /// The alignment of a type, or of an object declared with more.
     pub(super) fn align_of(&mut self, ty: QType, asked: Option<u64>, loc: Location) -> Expr {
         let size_t = self.s.types.size_t().plain();
-        let align = self.s.types.align(ty.id).max(asked.unwrap_or(1));
+        let align = self.s.types.alignment(ty).max(asked.unwrap_or(1));
         self.mk(size_t, Kind::Int(i128::from(align)), loc)
     }
 }

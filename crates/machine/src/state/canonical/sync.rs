@@ -100,6 +100,7 @@ impl Walk<'_> {
                 queue.iter().for_each(|v| self.value(*v));
             }
             SyncObject::Destroyed => self.u8(9),
+            SyncObject::Copied => self.u8(13),
             SyncObject::Queue(queue) => self.queue(queue),
         }
     }
