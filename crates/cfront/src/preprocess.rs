@@ -70,8 +70,8 @@ pub fn preprocess(
         return Ok(text);
     }
     let name = operand(path);
-    // Mostly the text itself says that the header is wanted, and the driver need not run twice.
-    let wanted = fallback::names_initialisation(&text);
+    // Mostly the text itself includes the header, and the driver need not run twice.
+    let wanted = fallback::includes_atomics(&text);
     let mut around = wanted.then(fallback::Headers::around).transpose()?;
     files.keep(&name, text, options.reach.shows(path));
     // A model of the 32-bit headers lives as long as the driver runs.

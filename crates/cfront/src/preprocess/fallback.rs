@@ -138,9 +138,9 @@ impl Drop for Headers {
     }
 }
 
-/// Whether the text of a program names `atomic_init` before it is preprocessed.
-pub(super) fn names_initialisation(text: &[u8]) -> bool {
-    has_word(text, "atomic_init")
+/// Whether the text of a program seems to include `<stdatomic.h>` itself, before it is preprocessed.
+pub(super) fn includes_atomics(text: &[u8]) -> bool {
+    has_word(text, "stdatomic")
 }
 
 /// Whether a text may contain GCC's `atomic_init`: a store whose order is the number of the relaxed
