@@ -18,6 +18,7 @@ void __tp_copy(void *to, const void *from, size_t n);
 void __tp_output(int fd, const void *p, size_t n);
 int __tp_any_bit(void);
 int __tp_fails_io(void);
+int __tp_fails_disk(void);
 int __tp_any_byte(void);
 int __tp_any_printable(void);
 int __tp_nondet_int(void);
@@ -365,7 +366,7 @@ long write(int fd, const void *p, size_t n)
         return fail(EBADF);
     if (kind == QUEUE)
         return __tp_put(fd, p, n);
-    if (__tp_fails_io()) {
+    if (__tp_fails_disk()) {
         __tp_look(p, n);
         return fail(ENOSPC);
     }
@@ -389,9 +390,9 @@ long pwrite(int fd, const void *p, size_t n, long offset)
     if (!is_open(fd))
         return -1;
     if (__tp_is_kept(fd))
-        return offset < 0 ? fail(EINVAL) : __tp_fails_io() ? fail(ENOSPC) : __tp_kept_write(fd, p, n, offset);
+        return offset < 0 ? fail(EINVAL) : __tp_fails_disk() ? fail(ENOSPC) : __tp_kept_write(fd, p, n, offset);
     __tp_look(p, n);
-    return __tp_fails_io() ? fail(ENOSPC) : (long)n;
+    return __tp_fails_disk() ? fail(ENOSPC) : (long)n;
 }
 long pwrite64(int fd, const void *p, size_t n, long long offset) { return pwrite(fd, p, n, (long)offset); }
 

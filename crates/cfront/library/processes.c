@@ -26,6 +26,8 @@ void __tp_any_bytes(void *to, size_t n);
 void __tp_look(const void *p, size_t n);
 int __tp_any_bit(void);
 int __tp_fails_net(void);
+int __tp_fails_io(void);
+int __tp_fails_disk(void);
 int __tp_short(void);
 int __tp_monitored(void);
 void __tp_begin_section(void);
@@ -74,7 +76,7 @@ void __tp_gap_descriptors(void);
 
 enum { CLOSED, INPUT, OUTPUT, ERRORS, QUEUE = 7, EVENT = 20, FIFO = 21, MOST = 64, PORTS = 32, ROOM = 65536 };
 enum {
-    EBADF = 9, EAGAIN = 11, EINVAL = 22, EPIPE = 32, ENOTSOCK = 88, EAFNOSUPPORT = 97, EADDRINUSE = 98,
+    EIO = 5, EBADF = 9, EAGAIN = 11, ENOSPC = 28, EINVAL = 22, EPIPE = 32, ENOTSOCK = 88, EAFNOSUPPORT = 97, EADDRINUSE = 98,
     ENOTCONN = 107, ECONNRESET = 104, EISCONN = 106, ECONNREFUSED = 111, EOPNOTSUPP = 95, EDESTADDRREQ = 89, EMSGSIZE = 90
 };
 enum { UNIX = 1, INTERNET = 2, INTERNET6 = 10, STREAM = 1, DATAGRAM = 2, APART = 1 << 20, NONBLOCK = 2048, CLOEXEC = 02000000 };
@@ -749,7 +751,7 @@ long read(int fd, void *to, size_t size)
     case EVENT: return __tp_event_read(__tp_settled_pointer(&f->special), to, size, __tp_settled_int(&f->waits));
     case INPUT: return __tp_read_input(to, size);
     }
-    return __tp_bytes_in(to, size);
+    return __tp_fails_io() ? fail(EIO) : __tp_bytes_in(to, size);
 }
 long write(int fd, const void *p, size_t n)
 {
@@ -763,6 +765,10 @@ long write(int fd, const void *p, size_t n)
         return sent(f, p, n, 0);
     if (kind == EVENT)
         return __tp_event_write(__tp_settled_pointer(&f->special), p, n, __tp_settled_int(&f->waits));
+    if (__tp_fails_disk()) {
+        __tp_look(p, n);
+        return fail(ENOSPC);
+    }
     if (n && (kind == OUTPUT || kind == ERRORS))
         __tp_output(kind == OUTPUT ? 1 : 2, p, n);
     else

@@ -15,7 +15,7 @@ void __tp_output(int fd, const void *p, size_t n);
 int __tp_format(int fd, const char *format, ...);
 int *__errno_location(void);
 int __tp_any_bit(void);
-int __tp_fails_io(void);
+int __tp_fails_disk(void);
 void __tp_cancellation_point(void);
 void __tp_possible_cancellation_point(void);
 size_t strlen(const char *s);
@@ -68,7 +68,7 @@ struct _IO_FILE *stderr = &standard_error;
 static int fails(struct _IO_FILE *f)
 {
     int reads = __tp_is_kept(f->fd) && !__tp_kept_writes(f->fd);
-    if (!reads && !__tp_fails_io())
+    if (!reads && !__tp_fails_disk())
         return 0;
     __atomic_fetch_or(&f->marks, 2, 0);
     *__errno_location() = reads ? 9 : 28;

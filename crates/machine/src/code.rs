@@ -275,7 +275,7 @@ impl Code {
     }
 
     /// The process that a function is of, from 1; 0 where there are none.
-    pub(crate) fn process_of(&self, func: u32) -> u32 {
+    pub fn process_of(&self, func: u32) -> u32 {
         self.funcs[func as usize].process
     }
 

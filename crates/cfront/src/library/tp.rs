@@ -2,8 +2,8 @@
 //! program may use them.
 
 use ir::{
-    CastOp, CmpOp, Failure, FormatSink, GapKind, GapReason, Op, Operand, SyncOp, Terminator, Ty,
-    Wait,
+    BinOp, CastOp, CmpOp, Failure, FormatSink, GapKind, GapReason, Op, Operand, SyncOp, Terminator,
+    Ty, Wait,
 };
 
 use super::LibTy::{F32, F64, I32, I64, Ptr, Word};
@@ -99,8 +99,10 @@ static BUILTINS: &[Builtin] = &[
     builtin("__tp_fails_net", &[], Some(I32), |e| {
         Some(e.fails(Failure::Net))
     }),
+    // Writing fails as any transfer does, or because there is no room.
     builtin("__tp_fails_disk", &[], Some(I32), |e| {
-        Some(e.fails(Failure::Disk))
+        let (io, disk) = (e.fails(Failure::Io), e.fails(Failure::Disk));
+        Some(e.binary(BinOp::Or, Ty::I32, io, disk))
     }),
     builtin("__tp_fails_crash", &[], Some(I32), |e| {
         Some(e.fails(Failure::Crash))

@@ -325,8 +325,9 @@ pub struct ProgramFacts {
     pub(crate) queues_looked_at: bool,
     /// Some semaphore may be taken from, or given to, more or less than once at a time.
     pub(crate) semaphores_counted: bool,
-    /// Some thread may be looked at without waiting for its end.
-    pub threads_observed: bool,
+    /// Processes whose threads may be looked at without waiting for their end, by their numbers: by their own text, since no other knows their
+    /// threads; 0 stands for all, and for a program by itself.
+    observed: BTreeSet<u32>,
     /// Threads may be cancelled or interrupted: what one does may be changed by another.
     pub disturbs: bool,
     /// Whatever a thread does may be, not only what looks for interruptions.
@@ -369,7 +370,7 @@ impl ProgramFacts {
                 for (index, inst) in contents.insts.iter().enumerate() {
                     if let ir::Op::Sync { op, .. } = &inst.op {
                         let site = code.site_of(func, block, index as u32);
-                        facts.note(op, site);
+                        facts.note(op, site, code.process_of(func.0));
                     }
                 }
             }
@@ -381,7 +382,7 @@ impl ProgramFacts {
         facts
     }
 
-    fn note(&mut self, op: &ir::SyncOp, site: Option<Site>) {
+    fn note(&mut self, op: &ir::SyncOp, site: Option<Site>, process: u32) {
         use ir::{Operand, SyncOp, Wait};
         if let SyncOp::SemWait { count, .. } | SyncOp::SemPost { count, .. } = op {
             self.semaphores_counted |= *count != Operand::Const(1);
@@ -403,7 +404,7 @@ impl ProgramFacts {
             SyncOp::RwLock { wait, .. } => self.rwlocks_tried |= *wait != Wait::Block,
             SyncOp::SemValue { .. } => self.semaphores_tried = true,
             SyncOp::Join { wait, .. } if *wait != Wait::Block => {
-                self.threads_observed = true;
+                self.observed.insert(process);
                 self.impatient.extend(site);
             }
             SyncOp::SemWait { wait, .. } if *wait != Wait::Block => {
@@ -435,9 +436,11 @@ impl ProgramFacts {
             SyncOp::Detach { .. }
             | SyncOp::IsAlive { .. }
             | SyncOp::Interrupted { .. }
-            | SyncOp::Unpark { .. } => self.threads_observed = true,
+            | SyncOp::Unpark { .. } => {
+                self.observed.insert(process);
+            }
             SyncOp::Cancel { .. } | SyncOp::Interrupt { .. } => {
-                self.threads_observed = true;
+                self.observed.insert(process);
                 self.disturbs = true;
                 self.disturbs_all |= matches!(op, SyncOp::Cancel { .. });
             }
@@ -597,7 +600,7 @@ impl ProgramFacts {
         let kind = match pending.kind {
             PendingKind::Start | PendingKind::Plain | PendingKind::Fence { .. } => true,
             PendingKind::Assert => true,
-            PendingKind::End => !self.threads_observed,
+            PendingKind::End => !self.is_observed(state, code, pending.thread),
             PendingKind::Sync(kind) => match kind {
                 SyncKind::MutexUnlock => {
                     let waits = !self.ends_waits(self.heeding_mutexes);
@@ -617,6 +620,17 @@ impl ProgramFacts {
             && !races(state, code, pending.thread, points)
     }
 
+    /// Whether some thread may be looked at without waiting for its end.
+    pub fn threads_observed(&self) -> bool {
+        !self.observed.is_empty()
+    }
+
+    /// Whether this one may be, and others of its process.
+    fn is_observed(&self, state: &State, code: &Code, thread: ThreadId) -> bool {
+        let process = state.process(code, thread);
+        self.threads_observed() && [0, process].iter().any(|p| self.observed.contains(p))
+    }
+
     /// The thread that is joined, if joining it is independent of everything another thread may ever do as
     /// long as no other thread joins it.
     pub(crate) fn joins(
@@ -626,7 +640,7 @@ impl ProgramFacts {
         pending: &Pending,
         points: &Points,
     ) -> Option<ThreadId> {
-        let observed = self.threads_observed || self.disturbs;
+        let observed = self.is_observed(state, code, pending.thread) || self.disturbs;
         let alone = !observed && !races(state, code, pending.thread, points);
         pending.other.filter(|_| alone)
     }

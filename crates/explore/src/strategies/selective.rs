@@ -71,7 +71,7 @@ impl Strategy for Selective {
         pass.config.tosses = !self.reductions.toss;
         let execution = pass.start_learning();
         let mut allowed = std::mem::take(&mut self.allowed);
-        allowed.begin(pass.config.kinship, pass.facts.threads_observed);
+        allowed.begin(pass.config.kinship, pass.facts.threads_observed());
         let conduct = execution.conduct.as_ref();
         let heard = pass.points.hears_all();
         let watched = !heard || conduct.is_none_or(|conduct| conduct.watching());
