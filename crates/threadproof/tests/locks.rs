@@ -28,13 +28,40 @@ fn assert_says(program: &str, args: &[&str], code: i32, texts: &[&str]) {
     }
 }
 
-/// What `--json` answers; the exit code must be that of the answers.
+/// What `locks --json` answers; the exit code must be that of the answers.
 fn answers(program: &str, args: &[&str]) -> Answers {
-    let ended = asked("locks", program, &[args, &["--json"]].concat());
+    answers_of("locks", program, args)
+}
+
+/// What a command answers with `--json`.
+fn answers_of(command: &str, program: &str, args: &[&str]) -> Answers {
+    let ended = asked(command, program, &[args, &["--json"]].concat());
     let all = format!("{program} {args:?}\n{}{}", ended.stdout, ended.stderr);
     let answers = Answers::read(&ended.stdout).unwrap_or_else(|why| panic!("{why}: {all}"));
     assert_eq!(ended.code, Some(answers.exit_code()), "{all}");
     answers
+}
+
+/// Whether a text stands in a result, under this key of it or of one of its answers.
+fn lists(answers: &Answers, key: &str, text: &str) -> bool {
+    let result = answers.result();
+    let of_answers = result["answers"].as_array().into_iter().flatten();
+    let mut lists = std::iter::once(result).chain(of_answers);
+    lists.any(|of| of[key].to_string().contains(text))
+}
+
+/// The title of the first finding of `check --json`.
+fn first_title(program: &str, args: &[&str]) -> String {
+    let answers = answers_of("check", program, args);
+    let title = &answers.result()["findings"][0]["title"];
+    title.as_str().unwrap_or_default().to_owned()
+}
+
+/// Whether a race on the location of this name is possible.
+fn may_race(answers: &Answers, name: &str) -> bool {
+    let locations = answers.result()["locations"].as_array();
+    let mut locations = locations.into_iter().flatten();
+    locations.any(|l| l["possible_race"].is_string() && l["name"] == name)
 }
 
 /// Asserts that what is asked about is safe for any number of threads.
@@ -169,44 +196,48 @@ fn phases_between_barriers_are_proved_if_every_party_is_known() {
     }
 }
 
-/// Asserts what is said of a program of which a part is missing, and that `check` proves no races away.
-fn assert_unknown(program: &str, args: &[&str], texts: &[&str]) {
+/// Asserts that a program of which a part is missing is not proved, that the condition is listed, and that `check` proves no
+/// races away.
+fn assert_unknown(program: &str, args: &[&str], condition: &str) {
     let program = format!("incomplete/{program}.c");
-    assert_says(&program, args, 2, texts);
-    let ended = asked("check", &program, &[args, &["--time", "20"]].concat());
-    let all = format!("{}{}", ended.stdout, ended.stderr);
-    let safe = |line: &&str| line.contains(": safe") && line.contains("race");
-    assert_eq!(all.lines().find(safe), None, "{program} {args:?}\n{all}");
+    let found = answers(&program, args);
+    assert_eq!(found.verdict("race"), "unknown", "{program} {args:?}");
+    let listed = lists(&found, "conditions", condition);
+    assert!(listed, "{program} {args:?}: {}", found.result());
+    let checked = answers_of("check", &program, &[args, &["--time", "20"]].concat());
+    assert_ne!(checked.verdict("race"), "safe", "{program} {args:?}");
 }
 
 #[test]
 fn what_is_missing_is_listed_and_nothing_is_proved_without_it() {
-    let unknown = "race: unknown: no candidate, under the conditions listed";
-    let lists = |program, text| assert_unknown(program, &[], &[unknown, text]);
-    lists(
-        "thread_not_defined",
-        "thread_not_defined.c:13:5: other, which a thread starts with, is not defined",
-    );
-    lists(
-        "variable_not_defined",
-        "variable_not_defined.c:10:12: the variable level is not defined",
-    );
-    lists(
-        "thread_from_outside",
-        "thread_from_outside.c:14:5: what is started as a thread here is not known",
-    );
-    lists(
-        "called_back",
-        "called_back.c:24:5: on_change is not defined; it may call changed at any time",
-    );
-    lists(
-        "helped_under_the_lock",
-        "helped_under_the_lock.c:14:5: improve is not defined",
-    );
-    lists(
-        "assembly_between",
-        "assembly_between.c:13:5: not followed: inline assembly `cpuid`",
-    );
+    for (program, condition) in [
+        (
+            "thread_not_defined",
+            "thread_not_defined.c:13:5: other, which a thread starts with, is not defined",
+        ),
+        (
+            "variable_not_defined",
+            "variable_not_defined.c:10:12: the variable level is not defined",
+        ),
+        (
+            "thread_from_outside",
+            "thread_from_outside.c:14:5: what is started as a thread here is not known",
+        ),
+        (
+            "called_back",
+            "called_back.c:24:5: on_change is not defined; it may call changed at any time",
+        ),
+        (
+            "helped_under_the_lock",
+            "helped_under_the_lock.c:14:5: improve is not defined",
+        ),
+        (
+            "assembly_between",
+            "assembly_between.c:13:5: not followed: inline assembly `cpuid`",
+        ),
+    ] {
+        assert_unknown(program, &[], condition);
+    }
 }
 
 #[test]
@@ -228,37 +259,36 @@ fn a_search_that_meets_a_gap_says_what_a_proof_from_locks_would_rest_on() {
 
 #[test]
 fn what_is_assumed_of_undefined_functions_is_listed() {
+    let program = "incomplete/helped_under_the_lock.c";
+    for (externals, assumed) in [
+        (
+            "args",
+            "store and keep no addresses, and return anything: improve",
+        ),
+        (
+            "pure",
+            "external functions touch no memory, never call back, and return anything: improve",
+        ),
+    ] {
+        let found = answers(program, &["--externals", externals]);
+        let race = found.about("race");
+        assert!(race.is_some_and(|a| a.verdict() == "safe" && a.is_for_any_number()));
+        let listed = lists(&found, "assumptions", assumed);
+        assert!(listed, "{externals}: {}", found.result());
+    }
     let args = ["--externals", "args"];
-    let assumed = "store and keep no addresses, and return anything: improve";
-    let safe = "race: safe for any number of threads";
-    assert_says(
-        "incomplete/helped_under_the_lock.c",
-        &args,
-        0,
-        &[safe, assumed],
-    );
-    let race = ["--externals", "args", "--property", "race", "--time", "20"];
-    let ended = asked("check", "incomplete/helped_under_the_lock.c", &race);
+    let race = [&args[..], RACE, &["--time", "20"]].concat();
+    let found = answers_of("check", program, &race);
+    let assumed = "external functions touch only";
     assert!(
-        ended.stdout.contains("external functions touch only"),
+        lists(&found, "assumptions", assumed),
         "{}",
-        ended.stdout
+        found.result()["answers"]
     );
     let may_call = "on_change is not defined; it may call";
-    assert_unknown("called_back", &args, &[may_call]);
-    assert_unknown(
-        "thread_from_outside",
-        &args,
-        &["what is started as a thread here is not known"],
-    );
-    let pure = ["--externals", "pure"];
-    let assumed = "assuming: external functions touch no memory, never call back, and return anything: improve";
-    assert_says(
-        "incomplete/helped_under_the_lock.c",
-        &pure,
-        0,
-        &[safe, assumed],
-    );
+    assert_unknown("called_back", &args, may_call);
+    let started = "what is started as a thread here is not known";
+    assert_unknown("thread_from_outside", &args, started);
 }
 
 /// What happens in the library or in a function that is not defined is told by the call.
@@ -295,38 +325,34 @@ fn a_candidate_is_told_where_the_user_can_see_it() {
 fn where_handlers_run_is_listed_if_one_is_installed() {
     let assumed = "each signal with a handler comes at most twice";
     for command in ["check", "locks", "prove"] {
-        let says = |program: &str| {
+        let names = |program: &str| {
             let program = format!("incomplete/{program}.c");
             // A flag of a handler is no order between threads.
             let sc = ["--time", "20", "--memory-model", "sc"];
-            let ended = asked(command, &program, &sc);
-            assert!(ended.stdout.contains("safe"), "{}", ended.stdout);
-            ended.stdout.replace("\n    ", " ").contains(assumed)
+            let found = answers_of(command, &program, &sc);
+            let safe = found.all().any(|a| a.verdict() == "safe");
+            assert!(safe, "{command}: {}", found.result()["answers"]);
+            lists(&found, "assumptions", assumed)
         };
-        assert!(says("handler_installed"), "{command}");
-        assert!(!says("signal_ignored"), "{command}");
+        assert!(names("handler_installed"), "{command}");
+        assert!(!names("signal_ignored"), "{command}");
     }
 }
 
 #[test]
 fn entry_functions_share_what_they_are_given() {
-    let assumed = "assuming: all callers pass one and the same object, which is zero at the start: `struct device`";
-    let right = ["--entry", "device_open,device_users"];
-    let safe = "race: safe for any number of threads";
-    assert_says("incomplete/device.c", &right, 0, &[safe, assumed]);
-    let wrong = ["--entry", "device_open,device_peek"];
-    assert_says(
-        "incomplete/device.c",
-        &wrong,
-        2,
-        &["possible race on users of the `struct device`", assumed],
-    );
-    assert_says(
-        "incomplete/device.c",
-        &[],
-        3,
-        &["the program has no `main`"],
-    );
+    let program = "incomplete/device.c";
+    let assumed =
+        "all callers pass one and the same object, which is zero at the start: `struct device`";
+    let right = answers(program, &["--entry", "device_open,device_users"]);
+    assert_eq!(right.verdict("race"), "safe");
+    assert!(lists(&right, "assumptions", assumed));
+    let wrong = answers(program, &["--entry", "device_open,device_peek"]);
+    assert_eq!(wrong.verdict("race"), "unknown");
+    assert!(lists(&wrong, "assumptions", assumed));
+    let users = "users of the `struct device` that callers share";
+    assert!(may_race(&wrong, users), "{}", wrong.result());
+    assert_says(program, &[], 3, &["the program has no `main`"]);
 }
 
 #[test]
@@ -360,8 +386,15 @@ fn a_candidate_comes_with_a_way_there() {
 
 #[test]
 fn both_races_of_the_file_system_are_candidates_and_the_fixed_one_is_proved() {
-    let both = ["possible race on position", "possible race on bitmap[0]"];
-    assert_says("locks/daisy.c", RACE, 2, &both);
+    let found = answers("locks/daisy.c", RACE);
+    assert_eq!(found.verdict("race"), "unknown");
+    for name in ["position", "bitmap[0]"] {
+        let listed = found.result()["locations"].to_string();
+        assert!(
+            listed.contains(&format!("possible race on {name}")),
+            "{listed}"
+        );
+    }
     assert_safe("locks/daisy_fixed.c", RACE);
 }
 
@@ -369,9 +402,8 @@ fn both_races_of_the_file_system_are_candidates_and_the_fixed_one_is_proved() {
 fn both_races_of_the_file_system_replay() {
     for (benign, race) in [("position", "bitmap[0]"), ("bitmap", "position")] {
         let args = ["--benign", benign, "--benign", "disk"];
-        let ended = asked("check", "locks/daisy.c", &args);
-        let text = format!("data race on {race}");
-        assert!(ended.stdout.contains(&text), "{}", ended.stdout);
+        let title = first_title("locks/daisy.c", &args);
+        assert!(title.contains(&format!("data race on {race}")), "{title}");
     }
 }
 
@@ -388,11 +420,10 @@ fn what_a_plain_store_does_not_release_races_beside_it() {
             "sc",
         ];
         let args = [&args[..], &["--strategy", strategy]].concat();
-        let ended = asked("check", "message_passing/later_store_plain.c", &args);
-        let race = ended.stdout.contains("data race on data");
-        assert!(race, "{strategy}: {}", ended.stdout);
-        let ended = asked("check", "message_passing/later_store.c", &args);
-        assert_eq!(ended.code, Some(0), "{strategy}: {}", ended.stdout);
+        let title = first_title("message_passing/later_store_plain.c", &args);
+        assert!(title.contains("data race on data"), "{strategy}: {title}");
+        let right = answers_of("check", "message_passing/later_store.c", &args);
+        assert_eq!(right.exit_code(), 0, "{strategy}");
     }
 }
 
@@ -409,44 +440,26 @@ fn a_gap_within_a_model_is_told_at_the_call() {
 #[test]
 fn every_search_lets_a_thread_wait_again_first() {
     for strategy in ["reference", "dpor", "optimal-dpor", "parallel", "selective"] {
-        let says = |file: &str, property: &str, code: i32, text: &str| {
-            let args = [
-                "--no-spurious",
-                "--strategy",
-                strategy,
-                "--property",
-                property,
-            ];
-            let ended = asked("check", file, &args);
-            assert_eq!(
-                ended.code,
-                Some(code),
-                "{strategy} {file}: {}",
-                ended.stdout
-            );
-            assert!(
-                ended.stdout.contains(text),
-                "{strategy} {file}: {}",
-                ended.stdout
-            );
+        let answer = |file: &str, properties: &str, property: &str| {
+            let args = ["--no-spurious", "--strategy", strategy];
+            let args = [&args[..], &["--property", properties]].concat();
+            let found = answers_of("check", file, &args);
+            format!("{strategy}: {}", found.verdict(property))
         };
-        says(
-            "condition_variables/second_signal.c",
-            "assert",
-            0,
-            "assert: safe",
+        let right = "condition_variables/second_signal.c";
+        assert_eq!(
+            answer(right, "assert", "assert"),
+            format!("{strategy}: safe")
         );
-        says(
-            "condition_variables/second_signal_wrong.c",
-            "assert",
-            1,
-            "assert: VIOLATED",
+        let wrong = "condition_variables/second_signal_wrong.c";
+        assert_eq!(
+            answer(wrong, "assert", "assert"),
+            format!("{strategy}: violated")
         );
-        says(
-            "barriers/serial_thread_counts_late.c",
-            "race,assert",
-            1,
-            "race: VIOLATED",
+        let late = "barriers/serial_thread_counts_late.c";
+        assert_eq!(
+            answer(late, "race,assert", "race"),
+            format!("{strategy}: violated")
         );
     }
 }

@@ -59,6 +59,10 @@ impl Explained<'_> {
                 return out;
             }
         }
+        if let Some((why, at)) = self.held_elsewhere(thread) {
+            out.why.push(why);
+            out.key_steps.push(at);
+        }
         if let Some((why, at)) = self.woken_spuriously(thread) {
             out.why.push(why);
             out.key_steps.push(at);
@@ -72,6 +76,22 @@ impl Explained<'_> {
             out.why.push(why);
         }
         out
+    }
+
+    /// The thread that holds the lock which another one uses against its rules.
+    fn held_elsewhere(&self, thread: u32) -> Option<(String, usize)> {
+        let steps = &self.finding.steps;
+        let used = steps.iter().rfind(|s| s.thread == thread)?;
+        let lock = used.object.as_deref()?;
+        let of =
+            |s: &Step| s.concerns(lock, used.instance) && matches!(s.act, Act::Lock | Act::Unlock);
+        let at = steps.iter().rposition(of)?;
+        let step = &steps[at];
+        let held = step.act == Act::Lock && step.thread != thread;
+        (held && self.finding.property == "misuse").then(|| {
+            let (holder, line) = (self.who(step.thread), self.line(step.place));
+            (format!("{holder} holds {lock} since {line}"), at)
+        })
     }
 
     /// Where the null pointer came from that is followed: from what is assumed of a function without a
