@@ -47,7 +47,7 @@ pub fn freeze(program: Program) -> Program {
         entry: Entry::None,
         ..program
     });
-    let code = Code::plain(Arc::clone(&program));
+    let code = Code::new(Arc::clone(&program));
     let mut state = State::new(&code, &Config::default(), &[]);
     let mut done = BTreeSet::new();
     loop {

@@ -13,19 +13,6 @@ const LARGE: u64 = 1 << 20;
 impl Code {
     /// Decodes a closed program.
     pub fn new(program: Arc<Program>) -> Code {
-        let mut code = Code::without_quick(program);
-        code.make_quick();
-        code
-    }
-
-    /// Decodes a closed program of which not much is executed: there are no quick forms.
-    pub(crate) fn plain(program: Arc<Program>) -> Code {
-        let mut code = Code::without_quick(program);
-        code.make_plain();
-        code
-    }
-
-    fn without_quick(program: Arc<Program>) -> Code {
         let thread_locals = program
             .globals
             .iter()
@@ -81,6 +68,7 @@ impl Code {
         for &pc in code.unwind.keys() {
             code.unwinds.insert(pc as usize);
         }
+        code.make_quick();
         code.note_features();
         code
     }

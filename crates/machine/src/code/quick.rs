@@ -113,7 +113,9 @@ impl Code {
     pub(crate) fn make_quick(&mut self) {
         // Numbers are addresses of 64 bits, or not quick.
         if self.program.data_model.pointer_size() != 8 {
-            return self.make_plain();
+            self.quick = vec![Quick::Plain; self.ops.len()];
+            self.enters = vec![false; self.ops.len()];
+            return;
         }
         let mut quick: Vec<Quick> = (0..self.ops.len()).map(|pc| self.single(pc)).collect();
         for info in self.funcs.iter().filter(|f| f.defined && !f.all_live) {
@@ -139,12 +141,6 @@ impl Code {
         for info in &mut self.funcs {
             info.live = OnceLock::new();
         }
-    }
-
-    /// There are no quick forms.
-    pub(crate) fn make_plain(&mut self) {
-        self.quick = vec![Quick::Plain; self.ops.len()];
-        self.enters = vec![false; self.ops.len()];
     }
 
     fn single(&self, pc: usize) -> Quick {
