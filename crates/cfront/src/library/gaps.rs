@@ -30,7 +30,7 @@ static BEYOND: &[&str] = names! {
     sigset
     semget semop semctl msgget msgsnd msgrcv sem_open sem_close sem_unlink
     mq_open mq_send mq_receive mq_close mq_unlink
-    syscall futex membarrier
+    futex membarrier
     fesetround fesetenv feholdexcept feupdateenv
     getcontext setcontext makecontext swapcontext
     __cxa_atexit
@@ -75,7 +75,7 @@ pub(super) static GAPS: &[KnownGap] = &[
         pthread_mutex_consistent_np pthread_setattr_default_np pthread_getattr_default_np
     },
     gap! { "system calls by number are not modelled":
-        syscall futex membarrier
+        futex membarrier
     },
     gap! { "this mathematical function is not modelled":
         remquo remquof remquol nexttoward nexttowardf

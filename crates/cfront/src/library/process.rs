@@ -82,10 +82,29 @@ static BUILTINS: &[Builtin] = &[
     builtin("pthread_setconcurrency", &[I32], Some(I32), success),
     builtin("pthread_getconcurrency", &[], Some(I32), success),
     variadic("prctl", &[I32], Some(I32), prctl),
+    variadic("syscall", &[Word], Some(Word), system_call),
     builtin("nice", &[I32], Some(I32), success),
     builtin("mlockall", &[I32], Some(I32), success),
     builtin("munlockall", &[], Some(I32), success),
 ];
+
+/// A system call by its number on x86-64: those that only ask who one is.
+fn system_call(e: &mut Emit<'_>) -> Option<Operand> {
+    let word = e.word();
+    let known = match (e.arg(0), word) {
+        (Operand::Const(39), Ty::I64) => Some(Operand::Const(1000)),
+        (Operand::Const(186), Ty::I64) => e.call("gettid", &[], Some(Ty::I32)),
+        _ => None,
+    };
+    // Another process of a system has a number of its own.
+    match known.filter(|_| !e.facts.system) {
+        Some(number) => Some(e.cast(ir::CastOp::SignExt, Ty::I32, word, number)),
+        None => {
+            e.gap("`syscall`: system calls by number are not modelled");
+            None
+        }
+    }
+}
 
 /// The end of the process, with its descriptors.
 pub(super) fn end(e: &mut Emit<'_>) -> Option<Operand> {
