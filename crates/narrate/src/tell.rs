@@ -48,6 +48,7 @@ pub fn tell(
         synchronises: Synchronises::new(code.program().release_sequence),
         waiting: Vec::new(),
         taken: BTreeSet::new(),
+        racing: names::racing(&violated.fault),
     };
     let steps = &violated.schedule.steps;
     if steps.len() <= LONG {
@@ -110,6 +111,8 @@ pub(crate) struct Teller<'c> {
     waiting: Vec<(ThreadId, String)>,
     /// Lines that put bytes into queues of which some were taken.
     taken: BTreeSet<usize>,
+    /// Who races, and where: told also where the library does so by itself.
+    racing: Vec<(ThreadId, Site)>,
 }
 
 /// A lock that a thread holds.
@@ -284,7 +287,8 @@ impl Teller<'_> {
         before: Option<&(Range, String)>,
     ) {
         // What is not told has no line that others could come after.
-        let on_the_way = called.is_none() && self.is_before_start(source, place_of(event));
+        let may_skip = called.is_none() && !self.races(event);
+        let on_the_way = may_skip && self.is_before_start(source, place_of(event));
         let untold = on_the_way || self.is_untold(event);
         let line = if untold { usize::MAX } else { self.lines.len() };
         let mut after = self.synchronises.follow(line, event);

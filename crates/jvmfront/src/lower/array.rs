@@ -4,7 +4,7 @@
 //! it from memory.
 
 use ir::{
-    AccessMode, BinOp, Body, Callee, CastOp, CmpOp, FuncBody, FuncId, LocalId, Op, Operand,
+    AccessMode, BinOp, Body, Callee, CastOp, CmpOp, FuncBody, FuncId, LocalId, Op, Operand, Order,
     Overflow, Span, Terminator, Ty,
 };
 
@@ -191,12 +191,22 @@ impl Lower<'_, '_> {
         let shift = types::shift(stored.ty);
         let unwind = self.array_unwind(array.op, index.op, shift)?;
         let address = self.element_address(array.op, index.op, shift);
-        let mut value = self.load_at(address, stored, AccessMode::Plain, unwind);
+        let mode = self.element_mode(stored.ty);
+        let mut value = self.load_at(address, stored, mode, unwind);
         if let (Shape::Array(element), Ty::Ptr) = (&array.shape, stored.ty) {
             value.shape = Shape::of(element);
         }
         self.push(value);
         Ok(())
+    }
+
+    /// The queues of a `ForkJoinPool` are looked for in an array that others change, by the choice of the algorithm: what is
+    /// found is null or a queue.
+    fn element_mode(&self, ty: Ty) -> AccessMode {
+        match (&*self.class.name, ty) {
+            ("java/util/concurrent/ForkJoinPool", Ty::Ptr) => AccessMode::Atomic(Order::Relaxed),
+            _ => AccessMode::Plain,
+        }
     }
 
     /// Whether a type has no subtypes.
@@ -255,7 +265,8 @@ impl Lower<'_, '_> {
         let shift = types::shift(stored.ty);
         let unwind = self.array_unwind(array.op, index.op, shift)?;
         let address = self.element_address(array.op, index.op, shift);
-        self.store_at(address, &value, stored, AccessMode::Plain, unwind);
+        let mode = self.element_mode(stored.ty);
+        self.store_at(address, &value, stored, mode, unwind);
         Ok(())
     }
 }

@@ -6,10 +6,10 @@
 use super::Teller;
 use certify::Replay;
 use ir::{GlobalId, Span, Word};
-use machine::ThreadId;
 use machine::{Code, ObjectId, ObjectKind, Pending, PendingKind, Place, Range, State, SyncKind};
+use machine::{Event, Site, ThreadId};
 use std::collections::BTreeMap;
-use verdict::Source;
+use verdict::{Fault, RacyAccess, Source};
 
 /// Objects from which on numbers of objects may be given again, and the end says nothing of the middle.
 const FEW: u32 = 1 << 16;
@@ -127,7 +127,7 @@ impl Teller<'_> {
         let code = self.replay.code();
         let program = code.program();
         let stack = self.replay.state.stack(code, thread);
-        let own = |f: &(ir::FuncId, machine::Site)| !program.funcs[f.0].library;
+        let own = |f: &(ir::FuncId, Site)| !program.funcs[f.0].library;
         if let Some((func, _)) = stack.iter().rev().find(|f| own(f)) {
             let name = plain(&program.funcs[*func].name);
             let starts = &mut self.names.starts;
@@ -154,6 +154,12 @@ impl Teller<'_> {
             let file = files.get(g.span.file).filter(|_| g.span != Span::NONE);
             file.is_some_and(|file| file.library)
         })
+    }
+
+    /// Whether an event is one of those that race.
+    pub(crate) fn races(&self, event: &Event) -> bool {
+        let access = RacyAccess::of(event);
+        access.is_some_and(|a| self.racing.contains(&(a.thread, a.site)))
     }
 
     /// Whether an event is the library's own on the way to the first function of a thread: the library's function
@@ -243,5 +249,17 @@ pub(crate) fn with_message(replay: &Replay<'_>, thread: ThreadId, message: &str)
     match said.filter(|text| !text.is_empty()) {
         Some(text) => format!("{message}: {text}"),
         None => message.to_owned(),
+    }
+}
+
+/// Who races, and where.
+pub(super) fn racing(fault: &Fault) -> Vec<(ThreadId, Site)> {
+    match fault {
+        Fault::Race(race) => [race.earlier, race.later]
+            .map(|a| (a.thread, a.site))
+            .to_vec(),
+        Fault::Deadlock(_) | Fault::Relock(_) | Fault::Failure(_) | Fault::Livelock(_) => {
+            Vec::new()
+        }
     }
 }

@@ -97,12 +97,56 @@ public class ThreadGroup implements Thread.UncaughtExceptionHandler {
         return living(list, 0, below);
     }
     public final void interrupt() {
-        Thread[] all = new Thread[living(null, 0, true) + 8];
-        int n = living(all, 0, true);
-        for (int i = 0; i < n; i++) {
-            all[i].interrupt();
+        for (Thread t : all()) {
+            t.interrupt();
         }
     }
+    private Thread[] all() {
+        Thread[] all = new Thread[living(null, 0, true) + 8];
+        int n = living(all, 0, true);
+        Thread[] exactly = new Thread[n];
+        for (int i = 0; i < n; i++) {
+            exactly[i] = all[i];
+        }
+        return exactly;
+    }
+
+    /** The running thread comes last. */
+    @Deprecated public final void stop() {
+        boolean itself = false;
+        for (Thread t : all()) {
+            if (t == Thread.currentThread()) {
+                itself = true;
+            } else {
+                t.stop();
+            }
+        }
+        if (itself) {
+            Thread.currentThread().stop();
+        }
+    }
+
+    /** The running thread comes last. */
+    @Deprecated public final void suspend() {
+        boolean itself = false;
+        for (Thread t : all()) {
+            if (t == Thread.currentThread()) {
+                itself = true;
+            } else {
+                t.suspend();
+            }
+        }
+        if (itself) {
+            Thread.currentThread().suspend();
+        }
+    }
+
+    @Deprecated public final void resume() {
+        for (Thread t : all()) {
+            t.resume();
+        }
+    }
+
     public final boolean parentOf(ThreadGroup g) {
         for (; g != null; g = g.parent) {
             if (g == this) {
