@@ -445,7 +445,7 @@ impl ProgramFacts {
                 self.disturbs_all |= matches!(op, SyncOp::Cancel { .. });
             }
             SyncOp::Suspend { .. } | SyncOp::Stands { .. } => {
-                self.threads_observed = true;
+                self.observed.insert(process);
                 self.disturbs = true;
                 self.disturbs_all = true;
                 self.arrests = true;
