@@ -8,6 +8,7 @@ use machine::Code;
 use progen::differential::{Comparison, answers, config};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use testlang::Header;
 use verdict::{Properties, Property, Verdict};
 
 /// States beyond which the reference search is not waited for; the search with the rule may have more.
@@ -42,27 +43,17 @@ fn folder() -> PathBuf {
 }
 
 fn read(path: &Path) -> System {
-    let text = std::fs::read_to_string(path).expect("a file that can be read");
+    let header = Header::read(path).unwrap_or_else(|why| panic!("{why}"));
     let mut system = System::default();
-    for line in text.lines().filter(|line| !line.starts_with('#')) {
-        let Some((key, value)) = line.split_once(": ") else {
-            continue;
-        };
-        match key {
-            "flags" => flags(&mut system, value),
-            "args" => {
-                let (name, words) = value.split_once('=').expect("NAME=ARGS");
-                system.args.push((name.into(), words.into()));
-            }
-            "check" => {
-                let pairs = value.split_whitespace().filter_map(|w| w.split_once('='));
-                system
-                    .check
-                    .extend(pairs.map(|(p, v)| (p.to_owned(), v.to_owned())));
-            }
-            _ => {}
-        }
+    for value in header.texts("flags") {
+        flags(&mut system, value);
     }
+    for value in header.texts("args") {
+        let (name, words) = value.split_once('=').expect("NAME=ARGS");
+        system.args.push((name.into(), words.into()));
+    }
+    let pairs = header.verdicts("check").into_iter();
+    system.check = pairs.map(|(p, v)| (p.to_owned(), v.to_owned())).collect();
     system
 }
 

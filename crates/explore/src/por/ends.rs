@@ -23,7 +23,7 @@
 //!
 //! - *A put* goes behind all messages and waits until all of it fits, so takes from the front commute with it: unless one asks for more
 //!   than the oldest message holds (then it gives more with the put before it), or the reader's end is shut (then the put is refused
-//!   behind it). Let `v` be the first such operation of `w`, by whomever. In what the pass has searched the put comes first, so
+//!   behind it). Let `v` be the first such operation of `w`, by any thread. In what the pass has searched the put comes first, so
 //!   when `v` is made the message is in the queue and unread: takes of `w` before `v` have not reached it. So the pass has seen
 //!   `v` *mix*: ask for more than the oldest holds where there is another, or drop something unread ([`machine::QueueUse::mixes`]).
 //!   `v` may sleep, having been run where the put had not come, and a put that is run alone wakes no thread: so a thread that stands at such an
