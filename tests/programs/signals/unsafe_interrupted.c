@@ -1,5 +1,6 @@
 // A handler prints, and the signal may come while `main` prints: both are calls that are not async-signal-safe.
 // check: misuse=violated
+// schedules: none
 // native: ends only by a signal
 #include <signal.h>
 #include <stdio.h>
