@@ -1,5 +1,6 @@
 // The same under a lock.
 // check: race=safe
+// schedules: random
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 // Threads are created where a line of a file is one word, which is neither a character long nor as long as there is room for.
 // check: race=violated
+// schedules: random
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 // Lines of a file go to two workers through a slot; how many were empty is counted under a lock.
 // check: race=safe
+// schedules: random
 // native: it reads a file
 #include <pthread.h>
 #include <stdio.h>

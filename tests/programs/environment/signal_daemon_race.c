@@ -1,6 +1,7 @@
 // A daemon: SIGTERM and SIGINT end it, SIGHUP makes it read its settings again. The handlers set flags, the main loop
 // does the work, and its workers read the settings under a lock.
 // check: race=violated
+// schedules: random
 // native: ends only by a signal
 #include <errno.h>
 #include <pthread.h>
