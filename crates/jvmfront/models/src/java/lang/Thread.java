@@ -230,7 +230,7 @@ public class Thread implements Runnable {
         }
     }
 
-    public void start() {
+    public synchronized void start() {
         if (Vm.isStarted(this)) {
             throw new IllegalThreadStateException();
         }
@@ -240,9 +240,7 @@ public class Thread implements Runnable {
         if (!daemon) {
             Vm.entered();
         }
-        if (Vm.meddles()) {
-            Vm.setStatus(this, RUNS);
-        }
+        Vm.setStatus(this, RUNS);
         Vm.spawn(this, daemon);
     }
 
@@ -441,7 +439,7 @@ public class Thread implements Runnable {
     }
 
     public final boolean isAlive() {
-        return Vm.awaited() ? Vm.isStarted(this) && !ended : Vm.isAlive(this);
+        return Vm.status(this) != 0 && (Vm.awaited() ? Vm.isStarted(this) && !ended : Vm.isAlive(this));
     }
 
     public void interrupt() {
