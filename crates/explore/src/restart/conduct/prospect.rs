@@ -77,7 +77,7 @@ impl Conduct {
         prospect
     }
 
-    /// What is known of an object, for [`Conduct::rivals`]; none if any thread may access it.
+    /// What is known of an object, for [`Seen::rivals`]; none if any thread may access it.
     pub fn seen(&self, state: &State, object: ObjectId) -> Option<Seen<'_>> {
         if self.exhausted() || self.crowded {
             return None;
