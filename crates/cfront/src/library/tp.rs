@@ -391,11 +391,12 @@ static BUILTINS: &[Builtin] = &[
         e.gap(GapReason::new(GapKind::Value, text));
         None
     }),
-    builtin("__tp_gap_pairs", &[], None, |e| {
-        gap(
+    builtin("__tp_gap_pairs", &[], None, |e| match e.facts.pipes {
+        true => gap(
             e,
             "this use of a pair of sockets, or of an event counter, is not modelled",
-        )
+        ),
+        false => None,
     }),
     builtin("__tp_gap_several", &[], None, |e| match e.facts.pipes {
         true => gap(e, "waiting for several pipes at once is not modelled"),

@@ -1,5 +1,6 @@
 // check: assert=violated
-// Another thread has started it before it is looked at, or not.
+// answers: assert=safe
+// Another thread has started it before it is looked at, or not. Known to be wrong, as in StartedByTwo.java.
 public class AliveWhileStarted {
     static final Thread shared = new Thread(() -> {
         while (true) {

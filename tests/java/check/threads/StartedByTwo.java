@@ -1,5 +1,7 @@
 // check: assert=violated
-// Two threads start one: the second to come gets IllegalThreadStateException.
+// answers: assert=safe
+// Two threads start one: the second to come gets IllegalThreadStateException. Known to be wrong: whether a thread was started is
+// looked at by a silent access, which a search takes to depend on nothing (SOUNDNESS.md, Java).
 public class StartedByTwo {
     static final Thread shared = new Thread(() -> {});
 

@@ -230,7 +230,7 @@ public class Thread implements Runnable {
         }
     }
 
-    public synchronized void start() {
+    public void start() {
         if (Vm.isStarted(this)) {
             throw new IllegalThreadStateException();
         }
@@ -240,7 +240,9 @@ public class Thread implements Runnable {
         if (!daemon) {
             Vm.entered();
         }
-        Vm.setStatus(this, RUNS);
+        if (Vm.meddles()) {
+            Vm.setStatus(this, RUNS);
+        }
         Vm.spawn(this, daemon);
     }
 
@@ -439,7 +441,7 @@ public class Thread implements Runnable {
     }
 
     public final boolean isAlive() {
-        return Vm.status(this) != 0 && (Vm.awaited() ? Vm.isStarted(this) && !ended : Vm.isAlive(this));
+        return Vm.awaited() ? Vm.isStarted(this) && !ended : Vm.isAlive(this);
     }
 
     public void interrupt() {
